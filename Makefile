@@ -1,0 +1,54 @@
+# The verbs of the project. Each does all it needs, from a clone onwards.
+# Without make (Windows): python tools/setup.py, then the programs in .venv.
+
+PYTHON ?= python3
+BIN := .venv/bin
+JOBS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help setup test check lint format bench demo dist lock clean
+
+help:
+	@echo "make demo    play a whole match in the terminal"
+	@echo "make test    every check and every test"
+	@echo "make check   the quick ones, under three minutes"
+	@echo "make format  let ruff arrange the code"
+	@echo "make bench   speed and memory, with the figures to beat"
+	@echo "make dist    build the wheel and try it in an empty environment"
+	@echo "make lock    refresh requirements.lock"
+	@echo "make clean   remove what the others made"
+
+setup:
+	@$(PYTHON) tools/setup.py
+
+test: lint
+	$(BIN)/pytest -n $(JOBS)
+
+check: lint
+	$(BIN)/pytest -n $(JOBS) -m "not slow"
+
+lint: setup
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: setup
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: setup
+	$(BIN)/python tools/bench.py
+
+demo: setup
+	@$(BIN)/python -m arbitro demo
+
+dist: setup
+	$(BIN)/python tools/dist.py
+
+lock:
+	$(PYTHON) tools/setup.py --lock
+
+clean:
+	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
