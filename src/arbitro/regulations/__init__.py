@@ -1,0 +1,1 @@
+"""What each edition answers: one package per text, and the catalogue of what the texts say."""
