@@ -1,0 +1,94 @@
+"""Catalogue, decorators and reading notes say the same, in every direction."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from arbitro.regulations.catalogue import GAPS, RULES, articles
+from arbitro.regulations.registry import REGULATIONS
+from tools import notes
+
+EDITIONS = sorted(notes.NOTES)
+
+
+def told(edition: str) -> list[tuple[str, str]]:
+    return notes.rows(notes.NOTES[edition].read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("regulation", "rules"),
+    [("master-2020", 139), ("rur-2015", 270), ("24ore-2018", 131)],
+)
+def test_the_catalogue_holds_every_rule_of_each_text(regulation: str, rules: int) -> None:
+    assert len(articles(regulation)) == rules
+
+
+def test_the_three_texts_make_540_rules_202_of_play_and_96_gaps() -> None:
+    kinds = Counter(rule.kind for rule in RULES.values() if rule.regulation != "box")
+    assert kinds == {
+        "GAME": 202,
+        "REFEREE": 159,
+        "TOURNAMENT": 89,
+        "CONDUCT": 41,
+        "CLOCK": 27,
+        "INFO": 14,
+        "REPORT": 8,
+    }
+    assert kinds.total() == 540
+    assert sum(id.startswith("GAP-") for id in GAPS) == 96
+
+
+def test_every_catalogue_id_stands_in_exactly_one_note() -> None:
+    found = Counter(id for edition in EDITIONS for id, _ in told(edition))
+    assert found == Counter(dict.fromkeys(RULES, 1))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_note_lists_the_rules_of_its_own_text_in_order(edition: str) -> None:
+    assert [id for id, _ in told(edition)] == list(articles(edition))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_rule_is_marked_coded_exactly_when_its_edition_cites_it(edition: str) -> None:
+    marked = {id for id, status in told(edition) if status == "coded"}
+    cited = notes.cited()[edition]
+    assert marked - cited == set(), "marked coded, cited by no decorator"
+    assert cited - marked == set(), "cited by a decorator, not marked coded"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_status_is_a_known_word_and_human_or_out_give_a_reason(edition: str) -> None:
+    for id, status in told(edition):
+        word, _, reason = status.partition(": ")
+        assert word in {"coded", "card", "human", "out", "later"}, id
+        if word in {"human", "out"}:
+            assert len(reason.split()) >= 4, id
+        else:
+            assert not reason, id
+
+
+def test_every_regulation_has_a_note() -> None:
+    assert {regulation.id for regulation in REGULATIONS} == set(EDITIONS)
+
+
+def test_a_decorator_cites_only_ids_of_the_catalogue() -> None:
+    for regulation in REGULATIONS:
+        for rule in regulation.rules:
+            assert set(rule.ids) <= RULES.keys(), rule.name
+
+
+def test_a_decorator_fills_only_gaps_of_the_catalogue() -> None:
+    assert notes.filled().keys() <= GAPS.keys()
+
+
+def test_every_gap_is_on_the_page_of_open_questions_those_to_ask_first() -> None:
+    listed = [id for id, _ in notes.rows(notes.QUESTIONS.read_text(encoding="utf-8"))]
+    assert sorted(listed) == sorted(GAPS)
+    asked = [GAPS[id].ask for id in listed]
+    assert asked == sorted(asked, reverse=True)
+
+
+def test_the_pages_are_as_the_tool_writes_them() -> None:
+    assert notes.check() == []
