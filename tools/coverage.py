@@ -106,8 +106,9 @@ def page(spoken: Counter[str], cases: Counter[str], games: int, seed: int) -> st
 # How often each article spoke
 
 Over {games:,} simulated matches (seed {seed}), shared among {sizes},
-half of each with random and half with sensible players. *In matches* counts the events that gave the rule among their reasons;
-*in tests* counts the cases that name its id. Only rules of play that the code cites are listed.
+half of each with random and half with sensible players. *In matches* counts the events that gave
+the rule among their reasons; *in tests* counts the cases that name its id. Only rules of play that
+the code cites are listed.
 
 Made by `python tools/coverage.py --simulate --games {games} --seed {seed}`.
 """
