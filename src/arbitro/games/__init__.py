@@ -1,0 +1,1 @@
+"""The rule engines: one package per game, none knowing a regulation."""

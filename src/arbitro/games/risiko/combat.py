@@ -1,0 +1,217 @@
+"""Second phase of a turn: declarations and their bond, throws, conquests, eliminations."""
+
+from __future__ import annotations
+
+from arbitro.games.risiko import board, objectives
+from arbitro.games.risiko import commands as c
+from arbitro.games.risiko import events as e
+from arbitro.games.risiko.batch import Batch
+from arbitro.games.risiko.guards import (
+    borders_enemy,
+    require_border,
+    require_own,
+    require_phase,
+    require_positive,
+)
+from arbitro.games.risiko.passing import refuse_owed_throw
+from arbitro.games.risiko.reinforcing import refuse_unplayed_tris
+from arbitro.games.risiko.risiko_claim import victory
+from arbitro.games.risiko.rules import Dice
+from arbitro.games.risiko.state import NOWHERE
+from arbitro.games.risiko.turns import close_windows
+from arbitro.kernel import Refused, Ruling
+
+
+def attack(b: Batch, command: c.Attack) -> None:
+    """Declare an attack; from here on at least one throw is owed."""
+    if b.state.phase == "move":
+        ended = b.grounds.after_move if b.state.turn.move else b.grounds.move_word
+        raise Refused("attacks-are-over", {}, ended)
+    require_phase(b, "reinforce", "combat")
+    refuse_unplayed_tris(b)
+    state, turn = b.state, b.state.turn
+    choosing = turn.bound and turn.origin == NOWHERE
+    if turn.bound and not (choosing and command.target in (None, turn.target)):
+        facts = {"target": board.TERRITORIES[turn.target]}
+        raise Refused("attack-owed", facts, b.grounds.bond)
+    target = _target(b, command)
+    if state.masks[turn.seat] >> target & 1:
+        facts = {"territory": board.TERRITORIES[target]}
+        raise Refused("own-territory", facts, b.grounds.border)
+    origin = command.origin if command.origin is not None else _origin(b, target)
+    if origin is not None:
+        require_own(b, origin)
+        require_border(b, origin, target)
+        legal_throw(b, origin, target)
+    grounds = b.grounds
+    if not turn.attacked:
+        ids = grounds.combat_starts.ids + grounds.declaration.ids + grounds.bond.ids
+    elif command.target is None:
+        ids = grounds.same_target.ids + grounds.bond.ids
+    elif target == turn.target and origin != turn.origin:
+        ids = grounds.new_origin.ids + grounds.one_origin.ids + grounds.bond.ids
+    else:
+        ids = grounds.declaration.ids + grounds.any_attack.ids + grounds.bond.ids
+    close_windows(b, turn.seat, "attack")
+    b.happen(e.AttackDeclared(seat=turn.seat, origin=origin, target=target, because=ids))
+
+
+def _target(b: Batch, command: c.Attack) -> int:
+    if command.target is not None:
+        return command.target
+    turn = b.state.turn
+    if turn.target == NOWHERE:
+        raise Refused("target-needed", {}, b.grounds.declaration)
+    return turn.target
+
+
+def _origin(b: Batch, target: int) -> int | None:
+    """The one territory the attack can come from; None if it may still be chosen."""
+    mine = b.state.masks[b.state.turn.seat]
+    near = board.members(board.NEAR[target] & mine)
+    feasible = [
+        o for o in near if b.rules.legal_dice(b.state.armies[o], b.state.armies[target]).value
+    ]
+    if len(feasible) == 1:
+        return feasible[0]
+    binding = b.rules.target_binds()
+    if feasible and binding.value:
+        return None
+    facts = {"origins": [board.TERRITORIES[o] for o in feasible]}
+    raise Refused("origin-needed" if feasible else "no-origin", facts, binding.because)
+
+
+def legal_throw(b: Batch, origin: int, target: int) -> Ruling[Dice | None]:
+    """The dice both sides must throw, or a refusal."""
+    armies = b.state.armies
+    dice = b.rules.legal_dice(armies[origin], armies[target])
+    if dice.value is None:
+        facts = {
+            "origin": board.TERRITORIES[origin],
+            "target": board.TERRITORIES[target],
+            "attacking": armies[origin],
+            "defending": armies[target],
+        }
+        raise Refused("too-few-armies", facts, dice.because)
+    loser = b.state.owners[target]
+    if b.state.masks[loser] == 1 << target:
+        guard = b.rules.elimination_allowed(b.state.turn.giro, armies[target])
+        if not guard.value:
+            facts = {"giro": b.state.turn.giro, "territory": board.TERRITORIES[target]}
+            raise Refused("too-early-to-eliminate", facts, guard.because)
+    return dice
+
+
+def throw_dice(b: Batch, command: c.ThrowDice) -> None:
+    """One throw of the attack declared, or of the one under way."""
+    require_phase(b, "combat")
+    turn = b.state.turn
+    origin, target, seat = turn.origin, turn.target, turn.seat
+    if target == NOWHERE or b.state.masks[seat] >> target & 1:
+        raise Refused("nothing-declared", {}, b.grounds.declaration)
+    if origin == NOWHERE:
+        raise Refused("origin-needed", {"origins": []}, b.grounds.declaration)
+    dice = legal_throw(b, origin, target)
+    number = dice.value
+    if number is None:
+        return
+    attack_dice = b.chance.dice("attack", number.attack)
+    defence_dice = b.chance.dice("defence", number.defence)
+    losses = b.rules.losses(attack_dice, defence_dice)
+    ids = dice.ids + losses.ids + b.grounds.throw_stands.ids
+    if not turn.bound:
+        ids = b.grounds.continuation.ids + ids
+    if b.state.standing[b.state.owners[target]] != "playing":
+        ids += b.grounds.neutral.ids
+    b.happen(
+        e.DiceThrown(
+            seat=seat,
+            attack=attack_dice,
+            defence=defence_dice,
+            losses=losses.value,
+            because=ids,
+        )
+    )
+    if b.state.armies[target] == 0:
+        _conquer(b, number.attack)
+
+
+def _conquer(b: Batch, dice: int) -> None:
+    turn = b.state.turn
+    origin, target, seat = turn.origin, turn.target, turn.seat
+    loser = b.state.owners[target]
+    mine = b.state.masks[seat] | 1 << target
+    border = board.NEAR[origin] & ~mine != 0
+    reach = b.rules.movement_range(b.state.armies[origin], dice, border)
+    least, most = reach.value
+    b.happen(
+        e.TerritoryConquered(
+            seat=seat,
+            territory=target,
+            loser=loser,
+            armies=least,
+            more=most - least,
+            because=reach.ids + b.grounds.further_attack.ids,
+        )
+    )
+    if b.state.masks[loser] == 0:
+        _eliminate(b, loser)
+    auto = b.rules.undeclared_risiko()
+    if auto.value == "declare" and objectives.complete(b.state.objectives[seat], mine):
+        victory(b, seat, b.state.objectives[seat], auto.ids)
+
+
+def _eliminate(b: Batch, loser: int) -> None:
+    seat = b.state.turn.seat
+    ids = b.grounds.elimination.ids
+    b.happen(e.PlayerEliminated(seat=seat, player=loser, because=ids))
+    hand = b.state.hands[loser]
+    if not hand:
+        return
+    ruling = b.rules.captured_cards(len(b.state.hands[seat]), len(hand))
+    left = list(hand)
+    if ruling.value < len(hand):
+        taken = []
+        for _ in range(ruling.value):
+            card = b.chance.pick("captured", tuple(left))
+            left.remove(card)
+            taken.append(card)
+    else:
+        taken, left = left, []
+    b.happen(
+        e.CardsCaptured(
+            seat=seat,
+            player=loser,
+            taken=tuple(taken),
+            discarded=tuple(left),
+            because=ruling.ids,
+        )
+    )
+
+
+def advance(b: Batch, command: c.Advance) -> None:
+    """Let more armies follow into the territory just conquered."""
+    require_phase(b, "combat")
+    require_positive(command.armies)
+    turn = b.state.turn
+    if command.armies > turn.more:
+        origin = b.state.armies[turn.origin] if turn.origin != NOWHERE else 0
+        garrison = b.rules.garrison(turn.origin != NOWHERE and borders_enemy(b, turn.origin))
+        facts = {"armies": command.armies, "more": turn.more, "origin": origin}
+        raise Refused("cannot-follow", facts, garrison.because)
+    b.happen(
+        e.ArmiesAdvanced(
+            seat=turn.seat,
+            armies=command.armies,
+            because=b.rules.movement_range(5, 3, False).ids,
+        )
+    )
+
+
+def announce_attack(b: Batch, command: c.AnnounceAttack) -> None:
+    """The bare word: repositioning is over, nothing is owed."""
+    require_phase(b, "reinforce", "combat")
+    refuse_unplayed_tris(b)
+    refuse_owed_throw(b)
+    close_windows(b, b.state.turn.seat, "attack-word")
+    b.happen(e.AttackAnnounced(seat=command.seat, because=b.grounds.attack_word.ids))

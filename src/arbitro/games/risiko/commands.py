@@ -1,0 +1,157 @@
+"""What can be asked of a match, in the imperative. Every command names the seat that acts."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Command(Struct, frozen=True, gc=False, kw_only=True):
+    """A wish. `seat` is None for the referee, the clock and the table as a whole."""
+
+    seat: int | None = None
+
+
+class RollForSeats(Command, frozen=True, gc=False, kw_only=True):
+    """Everybody throws one die for the order of play."""
+
+
+class ChooseColour(Command, frozen=True, gc=False, kw_only=True):
+    colour: str
+
+
+class Deal(Command, frozen=True, gc=False, kw_only=True):
+    """The first player deals the territories."""
+
+
+class DealObjectives(Command, frozen=True, gc=False, kw_only=True):
+    """One objective each."""
+
+
+class Place(Command, frozen=True, gc=False, kw_only=True):
+    territory: int
+    armies: int
+
+
+class Reposition(Command, frozen=True, gc=False, kw_only=True):
+    origin: int
+    destination: int
+    armies: int
+
+
+class ShowTris(Command, frozen=True, gc=False, kw_only=True):
+    cards: tuple[int, ...]
+
+
+class PlayTris(Command, frozen=True, gc=False, kw_only=True):
+    cards: tuple[int, ...]
+
+
+class AnnounceAttack(Command, frozen=True, gc=False, kw_only=True):
+    """Say «attacco» and nothing else."""
+
+
+class AnnounceMove(Command, frozen=True, gc=False, kw_only=True):
+    """Say «spostamento» and nothing else."""
+
+
+class Attack(Command, frozen=True, gc=False, kw_only=True):
+    """Declare an attack. One of the two may be left unsaid where a rule supplies it."""
+
+    origin: int | None = None
+    target: int | None = None
+
+
+class ThrowDice(Command, frozen=True, gc=False, kw_only=True):
+    """Throw for the attack declared, or go on with the one under way."""
+
+
+class Advance(Command, frozen=True, gc=False, kw_only=True):
+    """Let further armies follow into the territory just conquered."""
+
+    armies: int
+
+
+class Move(Command, frozen=True, gc=False, kw_only=True):
+    """The strategic move."""
+
+    origin: int
+    destination: int
+    armies: int
+
+
+class Pass(Command, frozen=True, gc=False, kw_only=True):
+    """Say «passo»."""
+
+
+class DrawCard(Command, frozen=True, gc=False, kw_only=True):
+    """Take the card; in one's own turn this also ends it."""
+
+
+class AskCards(Command, frozen=True, gc=False, kw_only=True):
+    player: int
+
+
+class DeclareRisiko(Command, frozen=True, gc=False, kw_only=True):
+    """Claim the objective is complete."""
+
+
+class RollSdadata(Command, frozen=True, gc=False, kw_only=True):
+    """Throw the two closing dice, one's own or a removed player's."""
+
+
+class CallTime(Command, frozen=True, gc=False, kw_only=True):
+    """The clock has run out."""
+
+
+class ShowObjectives(Command, frozen=True, gc=False, kw_only=True):
+    """The match is over: lay the objectives down and count."""
+
+    objectives: tuple[int, ...]
+
+
+class RemovePlayer(Command, frozen=True, gc=False, kw_only=True):
+    """The referee confirms that somebody leaves the match, and why."""
+
+    player: int
+    reason: str
+
+
+class Freeze(Command, frozen=True, gc=False, kw_only=True):
+    player: int
+
+
+class Release(Command, frozen=True, gc=False, kw_only=True):
+    player: int
+
+
+class EndTurn(Command, frozen=True, gc=False, kw_only=True):
+    """The referee ends a turn."""
+
+    player: int
+
+
+class RemoveArmies(Command, frozen=True, gc=False, kw_only=True):
+    """The referee has armies taken off, so many from each territory."""
+
+    player: int
+    territories: tuple[int, ...]
+    armies: tuple[int, ...]
+
+
+class LowerCap(Command, frozen=True, gc=False, kw_only=True):
+    player: int
+    cap: int
+
+
+class TakeCards(Command, frozen=True, gc=False, kw_only=True):
+    """The referee takes cards at random."""
+
+    player: int
+    count: int
+
+
+class DenyCards(Command, frozen=True, gc=False, kw_only=True):
+    """The referee denies the next cards earned."""
+
+    player: int
+    count: int

@@ -1,0 +1,157 @@
+"""Third and fourth phase of a turn: the strategic move, «passo», the card."""
+
+from __future__ import annotations
+
+from arbitro.games.risiko import board, cards
+from arbitro.games.risiko import commands as c
+from arbitro.games.risiko import events as e
+from arbitro.games.risiko.batch import Batch
+from arbitro.games.risiko.guards import (
+    borders_enemy,
+    require_border,
+    require_own,
+    require_phase,
+    require_positive,
+)
+from arbitro.games.risiko.reinforcing import refuse_unplayed_tris
+from arbitro.games.risiko.state import NOBODY
+from arbitro.games.risiko.turns import close_windows, finish_turn
+from arbitro.kernel import Refused
+
+
+def refuse_owed_throw(b: Batch) -> None:
+    """A declared attack must be thrown at least once before anything else is done."""
+    if b.state.turn.bound:
+        facts = {"target": board.TERRITORIES[b.state.turn.target]}
+        raise Refused("attack-owed", facts, b.grounds.bond)
+
+
+def _require_free_hand(b: Batch) -> None:
+    require_phase(b, "reinforce", "combat", "move")
+    refuse_unplayed_tris(b)
+    refuse_owed_throw(b)
+
+
+def announce_move(b: Batch, command: c.AnnounceMove) -> None:
+    """The bare word: no more attacks, and the move itself is not owed."""
+    _require_free_hand(b)
+    effect = b.rules.closes_repositioning("move-word")
+    if not effect.value:
+        raise Refused("word-without-effect", {}, effect.because)
+    close_windows(b, b.state.turn.seat, "move-word")
+    b.happen(e.MoveAnnounced(seat=command.seat, because=b.grounds.move_word.ids))
+
+
+def move(b: Batch, command: c.Move) -> None:
+    """The strategic move, once; where it is not final, made again in place of the first."""
+    _require_free_hand(b)
+    seat = b.state.turn.seat
+    if b.state.turn.move is not None:
+        final = b.rules.move_final()
+        if final.value:
+            raise Refused("already-moved", {}, final.because)
+        b.happen(e.MoveUndone(seat=seat, because=final.ids))
+    require_own(b, command.origin)
+    require_own(b, command.destination)
+    require_border(b, command.origin, command.destination)
+    require_positive(command.armies)
+    border = borders_enemy(b, command.origin)
+    garrison = b.rules.garrison(border)
+    there = b.state.armies[command.origin]
+    if there - command.armies < garrison.value:
+        facts = {
+            "origin": board.TERRITORIES[command.origin],
+            "most": max(0, there - garrison.value),
+            "garrison": garrison.value,
+        }
+        raise Refused("garrison", facts, garrison.because)
+    close_windows(b, seat, "move")
+    b.happen(
+        e.ArmiesMoved(
+            seat=seat,
+            origin=command.origin,
+            destination=command.destination,
+            armies=command.armies,
+            because=b.grounds.move.ids + garrison.ids,
+        )
+    )
+
+
+def entitled(b: Batch) -> bool:
+    """Whether the player in turn has earned a card he has not taken."""
+    turn = b.state.turn
+    if turn.drawn or not turn.conquered:
+        return False
+    return b.rules.card_right(turn.conquered, len(b.state.hands[turn.seat])).value
+
+
+def pass_turn(b: Batch, command: c.Pass) -> None:
+    _require_free_hand(b)
+    turn = b.state.turn
+    close_windows(b, turn.seat, "pass")
+    ids = b.grounds.turn_ends.ids
+    if not turn.attacked:
+        ids = b.grounds.attack_optional.ids + ids
+    b.happen(e.TurnPassed(seat=turn.seat, card=entitled(b), because=ids))
+    finish_turn(b)
+
+
+def force_turn(b: Batch, player: int, ids: tuple[str, ...], seat: int | None = None) -> None:
+    """End a turn that is not its player's to end; a card earned may still be taken."""
+    close_windows(b, player, "pass")
+    b.happen(e.TurnForced(seat=seat, player=player, card=entitled(b), because=ids))
+    finish_turn(b)
+
+
+def draw_card(b: Batch, command: c.DrawCard) -> None:
+    """Take the card: at the end of one's turn, or late while the right still lives."""
+    seat = command.seat
+    if seat is not None and b.state.card_right == seat:
+        _take(b, seat)
+        return
+    if seat != b.state.turn.seat or b.state.turn.passed:
+        lapsed = b.rules.card_lapses("pass")
+        raise Refused("no-card-right", {"reason": "lapsed"}, lapsed.because)
+    _require_free_hand(b)
+    turn = b.state.turn
+    right = b.rules.card_right(turn.conquered, len(b.state.hands[seat]))
+    if not right.value:
+        reason = "hand-full" if turn.conquered else "no-conquest"
+        facts = {"reason": reason, "hand": len(b.state.hands[seat])}
+        raise Refused("no-card-right", facts, right.because)
+    close_windows(b, seat, "pass")
+    _take(b, seat)
+    finish_turn(b)
+
+
+def _take(b: Batch, seat: int) -> None:
+    turn_ids = b.grounds.turn_ends.ids if b.state.card_right == NOBODY else ()
+    hand = len(b.state.hands[seat])
+    right = b.rules.card_right(1, hand)
+    if b.state.skips[seat]:
+        b.happen(e.CardForfeited(seat=seat, because=turn_ids + right.ids))
+        return
+    empty = cards_face_down(b) == 0
+    pool = tuple(card for card in b.state.discards if card >= 0) if empty else b.state.deck
+    if not pool:
+        raise Refused("pack-empty", {}, b.grounds.discard)
+    card = b.chance.pick("card", pool)
+    ids = turn_ids + right.ids + (b.grounds.discard.ids if empty else ())
+    b.happen(e.CardDrawn(seat=seat, card=card, hand=hand + 1, reshuffled=empty, because=ids))
+
+
+def cards_face_down(b: Batch) -> int:
+    """How many cards the pack still holds, counting out those held unseen."""
+    unseen = sum(hand.count(cards.UNSEEN) for hand in b.state.hands)
+    return len(b.state.deck) - unseen - b.state.discards.count(cards.UNSEEN)
+
+
+def ask_cards(b: Batch, command: c.AskCards) -> None:
+    """Ask another player how many cards he holds."""
+    allowed = b.rules.count_question(command.seat == b.state.turn.seat)
+    if not allowed.value:
+        raise Refused("not-your-turn-to-ask", {"seat": command.seat}, allowed.because)
+    hand = len(b.state.hands[command.player])
+    b.happen(
+        e.CardsCounted(seat=command.seat, player=command.player, hand=hand, because=allowed.ids)
+    )

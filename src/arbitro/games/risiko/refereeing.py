@@ -1,0 +1,153 @@
+"""What only the referee does to a match: exits, freezing, corrections."""
+
+from __future__ import annotations
+
+from arbitro.games.risiko import board
+from arbitro.games.risiko import commands as c
+from arbitro.games.risiko import events as e
+from arbitro.games.risiko.batch import Batch
+from arbitro.games.risiko.guards import require_phase, require_positive
+from arbitro.games.risiko.passing import force_turn
+from arbitro.games.risiko.setup import next_lap
+from arbitro.games.risiko.state import Phase, Standing
+from arbitro.games.risiko.turns import closing_slot, start_turn
+from arbitro.kernel import Refused
+
+_ON_THE_BOARD: tuple[Phase, ...] = ("placement", "reinforce", "combat", "move", "roll")
+
+
+def remove_player(b: Batch, command: c.RemovePlayer) -> None:
+    """Somebody leaves: his territories stay, neutral, and the rest follows from the reason."""
+    require_phase(b, *_ON_THE_BOARD)
+    player = command.player
+    _require_standing(b, player, "playing", "frozen")
+    ruling = b.rules.exit(command.reason)
+    terms = ruling.value
+    left = tuple(
+        max(b.state.armies[t], terms.armies_at_least) for t in board.members(b.state.masks[player])
+    )
+    b.happen(
+        e.PlayerRemoved(
+            player=player,
+            reason=command.reason,
+            score=terms.score,
+            tournament=terms.tournament,
+            armies=left,
+            because=ruling.ids + b.grounds.neutral.ids,
+        )
+    )
+    _go_on_without(b, player)
+
+
+def freeze(b: Batch, command: c.Freeze) -> None:
+    """He skips his turns and only defends, until released."""
+    require_phase(b, *_ON_THE_BOARD)
+    _require_standing(b, command.player, "playing")
+    ruling = b.rules.freezing()
+    if not ruling.value:
+        raise Refused("no-freezing-here", {}, ruling.because)
+    b.happen(e.PlayerFrozen(player=command.player, because=ruling.ids))
+    _go_on_without(b, command.player)
+
+
+def release(b: Batch, command: c.Release) -> None:
+    _require_standing(b, command.player, "frozen")
+    b.happen(e.PlayerReleased(player=command.player, because=b.rules.freezing().ids))
+
+
+def _go_on_without(b: Batch, player: int) -> None:
+    """Play passes on if it was his; dice he owed are thrown by the player before him."""
+    state = b.state
+    if state.phase == "roll":
+        roll = state.roll
+        if roll is not None and roll.roller == player:
+            start_turn(b, (roll.player - 1) % state.seats, roll.giro - (roll.player == 0))
+    elif state.turn.seat == player:
+        if state.phase == "placement":
+            next_lap(b, player)
+        elif not closing_slot_of_removed(b, player):
+            start_turn(b, player, state.turn.giro)
+    elif not state.playing():
+        start_turn(b, player, state.turn.giro)
+
+
+def closing_slot_of_removed(b: Batch, player: int) -> bool:
+    """A player removed in his own turn still has his sdadata thrown, where the edition says so."""
+    if not b.rules.rolls_for_removed().value or not b.state.playing():
+        return False
+    seats = b.state.seats
+    before = next(
+        s
+        for s in ((player - step) % seats for step in range(1, seats + 1))
+        if b.state.standing[s] == "playing"
+    )
+    return closing_slot(b, player, before, b.state.turn.giro, b.state.turn.conquered)
+
+
+def end_turn(b: Batch, command: c.EndTurn) -> None:
+    """The referee ends a turn: the card earned is kept, the sdadata is due."""
+    require_phase(b, "reinforce", "combat", "move")
+    if command.player != b.state.turn.seat:
+        facts = {"player": command.player, "turn": b.state.turn.seat}
+        raise Refused("not-in-turn", facts, b.grounds.own_turn)
+    force_turn(b, command.player, b.grounds.forced_end.ids)
+
+
+def remove_armies(b: Batch, command: c.RemoveArmies) -> None:
+    """Armies come off, never the last one of a territory."""
+    require_phase(b, *_ON_THE_BOARD)
+    if len(command.territories) != len(command.armies) or not command.armies:
+        raise Refused("armies-without-place", {})
+    for territory, count in zip(command.territories, command.armies, strict=True):
+        require_positive(count)
+        there = b.state.armies[territory]
+        if b.state.owners[territory] != command.player or count >= there:
+            facts = {
+                "territory": board.TERRITORIES[territory],
+                "armies": there,
+                "most": max(0, there - 1),
+            }
+            raise Refused("cannot-take-off", facts, b.grounds.garrison_of_one)
+    b.happen(
+        e.ArmiesRemoved(
+            player=command.player,
+            territories=command.territories,
+            armies=command.armies,
+            because=b.grounds.correction.ids,
+        )
+    )
+
+
+def lower_cap(b: Batch, command: c.LowerCap) -> None:
+    cap = b.state.caps[command.player]
+    if not 0 <= command.cap < cap:
+        raise Refused("cap-not-lower", {"cap": cap, "wanted": command.cap})
+    ids = b.rules.army_cap().ids
+    b.happen(e.CapLowered(player=command.player, cap=command.cap, because=ids))
+
+
+def take_cards(b: Batch, command: c.TakeCards) -> None:
+    """Cards lost at random; with fewer in hand, all of them."""
+    require_positive(command.count)
+    hand = list(b.state.hands[command.player])
+    if not hand:
+        raise Refused("no-cards", {"player": command.player})
+    taken = []
+    for _ in range(min(command.count, len(hand))):
+        card = b.chance.pick("taken", tuple(hand))
+        hand.remove(card)
+        taken.append(card)
+    ids = b.grounds.cards_lost.ids
+    b.happen(e.CardsTaken(player=command.player, cards=tuple(taken), because=ids))
+
+
+def deny_cards(b: Batch, command: c.DenyCards) -> None:
+    require_positive(command.count)
+    ids = b.grounds.cards_denied.ids
+    b.happen(e.CardsDenied(player=command.player, count=command.count, because=ids))
+
+
+def _require_standing(b: Batch, player: int, *allowed: Standing) -> None:
+    standing = b.state.standing[player]
+    if standing not in allowed:
+        raise Refused("not-in-the-match", {"player": player, "standing": standing})

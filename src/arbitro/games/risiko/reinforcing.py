@@ -1,0 +1,125 @@
+"""First phase of a turn: tris, placement, repositioning."""
+
+from __future__ import annotations
+
+from arbitro.games.risiko import cards
+from arbitro.games.risiko import commands as c
+from arbitro.games.risiko import events as e
+from arbitro.games.risiko.batch import Batch
+from arbitro.games.risiko.guards import require_own, require_phase, require_positive
+from arbitro.games.risiko.turns import close_windows
+from arbitro.kernel import Reasons, Refused
+
+
+def place(b: Batch, command: c.Place) -> None:
+    turn, seat = b.state.turn, b.state.turn.seat
+    require_phase(b, "reinforce")
+    refuse_unplayed_tris(b)
+    require_own(b, command.territory)
+    require_positive(command.armies)
+    if command.armies > turn.due:
+        facts = {"armies": command.armies, "due": turn.due}
+        raise Refused("more-than-due", facts, b.grounds.place_own)
+    if command.armies > turn.room:
+        cap = b.rules.army_cap()
+        facts = {"armies": command.armies, "room": turn.room, "cap": b.state.caps[seat]}
+        raise Refused("above-cap", facts, cap.because)
+    b.happen(
+        e.ArmiesPlaced(
+            seat=seat,
+            territory=command.territory,
+            armies=command.armies,
+            because=b.grounds.place_own.ids,
+        )
+    )
+    if b.state.turn.due == 0:
+        close_windows(b, seat, "placed-last")
+
+
+def reposition(b: Batch, command: c.Reposition) -> None:
+    """Move armies placed in this turn, as long as no closing event has come."""
+    if b.state.phase in ("combat", "move"):
+        closed = b.rules.closes_repositioning("attack" if b.state.turn.attacked else "attack-word")
+        raise Refused("repositioning-closed", {}, closed.because)
+    require_phase(b, "reinforce")
+    require_own(b, command.origin)
+    require_own(b, command.destination)
+    require_positive(command.armies)
+    placed = sum(count for t, count in b.state.turn.placed if t == command.origin)
+    window = b.rules.closes_repositioning("placed-last")
+    if command.armies > placed or command.origin == command.destination:
+        facts = {"territory": command.origin, "placed": placed, "armies": command.armies}
+        raise Refused("not-placed-there", facts, window.because)
+    b.happen(
+        e.ArmiesRepositioned(
+            seat=command.seat,
+            origin=command.origin,
+            destination=command.destination,
+            armies=command.armies,
+            because=window.ids,
+        )
+    )
+
+
+def show_tris(b: Batch, command: c.ShowTris) -> None:
+    """Show three cards: where showing commits, a tris must then be played."""
+    value = _require_tris(b, command.cards)
+    commitment = b.rules.tris_commitment()
+    if commitment.value != "shown":
+        raise Refused("showing-does-not-bind", {}, commitment.because)
+    b.happen(
+        e.TrisShown(seat=command.seat, cards=command.cards, because=value.ids + commitment.ids)
+    )
+
+
+def play_tris(b: Batch, command: c.PlayTris) -> None:
+    value = _require_tris(b, command.cards)
+    grounds = b.grounds
+    ids = grounds.tris_optional.ids + value.ids + grounds.discard.ids + grounds.no_discard.ids
+    worth = sum_of(command.cards, b)
+    b.happen(e.TrisPlayed(seat=command.seat, cards=command.cards, armies=worth, because=ids))
+
+
+def sum_of(three: tuple[int, ...], b: Batch) -> int:
+    """What a valid tris is worth to the player in turn."""
+    return b.rules.tris_value(three, b.state.masks[b.state.turn.seat]).value or 0
+
+
+def _require_tris(b: Batch, three: tuple[int, ...]) -> Reasons:
+    """The reasons of a tris that may be played now, or a refusal."""
+    if b.state.phase in ("combat", "move"):
+        raise Refused("tris-outside-reinforcement", {}, b.grounds.tris_window)
+    require_phase(b, "reinforce")
+    turn = b.state.turn
+    window = b.rules.tris_allowed(turn.touched)
+    if not window.value:
+        raise Refused("tris-after-army", {}, window.because)
+    limit = b.rules.tris_limit()
+    if limit.value is not None and turn.tris >= limit.value:
+        raise Refused("tris-limit", {"limit": limit.value}, limit.because)
+    _require_held(b, three)
+    value = b.rules.tris_value(three, b.state.masks[turn.seat])
+    if value.value is None:
+        facts = {"cards": [cards.name(card) for card in three]}
+        raise Refused("not-a-tris", facts, value.because)
+    if turn.tris:
+        return value.because + limit.because
+    return value.because
+
+
+def _require_held(b: Batch, three: tuple[int, ...]) -> None:
+    """Every card must be in the hand; at a real table a face-down card may turn out to be it."""
+    hand = list(b.state.hands[b.state.turn.seat])
+    for card in three:
+        if card in hand and card != cards.UNSEEN:
+            hand.remove(card)
+        elif cards.UNSEEN in hand and card in b.state.deck:
+            hand.remove(cards.UNSEEN)
+        else:
+            raise Refused("card-not-held", {"card": cards.name(card)}, b.grounds.tris_optional)
+
+
+def refuse_unplayed_tris(b: Batch) -> None:
+    """Once a valid tris has been shown, a tris must be played before anything else."""
+    if b.state.turn.shown:
+        raise Refused("tris-owed", {}, b.rules.tris_commitment().because)

@@ -1,0 +1,152 @@
+"""The state of a match: a value, folded from its events."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Phase = Literal[
+    "seating",
+    "colours",
+    "deal",
+    "objectives",
+    "placement",
+    "reinforce",
+    "combat",
+    "move",
+    "roll",
+    "count",
+    "over",
+]
+Standing = Literal["playing", "frozen", "removed", "eliminated"]
+
+COLOURS = ("rosso", "blu", "verde", "giallo", "nero", "viola")
+NOWHERE = -1
+NOBODY = -1
+UNDEALT = -1
+
+
+class Turn(Struct, frozen=True, gc=False):
+    """The turn in progress; in the opening placement, whose lap it is."""
+
+    seat: int = 0
+    giro: int = 0
+    due: int = 0
+    """Armies still to place."""
+    room: int = 0
+    """How many more the army cap lets him put on the board."""
+    placed: tuple[tuple[int, int], ...] = ()
+    """(territory, armies) placed in this turn, which may still be repositioned."""
+    touched: bool = False
+    """An army has touched the board: no tris any more."""
+    shown: bool = False
+    tris: int = 0
+    origin: int = NOWHERE
+    target: int = NOWHERE
+    bound: bool = False
+    """A declared attack still owes its first throw."""
+    more: int = 0
+    """Armies that may still follow from `origin` into `target`, just conquered."""
+    attacked: bool = False
+    conquered: int = 0
+    move: tuple[int, int, int] | None = None
+    drawn: bool = False
+    passed: bool = False
+
+
+class Roll(Struct, frozen=True, gc=False):
+    """A sdadata that must be thrown."""
+
+    player: int
+    roller: int
+    giro: int
+    threshold: int
+    turns: int = 0
+    """Once forgotten: how many turns have begun since."""
+
+
+class Closing(Struct, frozen=True, gc=False):
+    """Where the rounds of sdadata stand."""
+
+    round: int = 0
+    anchor: int = NOBODY
+    """The seat whose slot opened the first round."""
+    last: int = NOBODY
+    """The seat that had the latest slot."""
+
+
+class Exit(Struct, frozen=True, gc=False):
+    """How and in which order somebody left: eliminated, or removed with two consequences."""
+
+    player: int
+    reason: str
+    score: str
+    tournament: str = "stays"
+
+
+class Scores(Struct, frozen=True, gc=False):
+    """The outcome, one entry per seat."""
+
+    table_points: tuple[int, ...]
+    off_objective: tuple[int, ...]
+    places: tuple[int, ...]
+    points: tuple[str, ...]
+    ties: tuple[str | None, ...]
+
+
+class Match(Struct, frozen=True, gc=False):
+    """Everything that is true of a match at one moment. `version` counts its events."""
+
+    regulation: str
+    players: tuple[str, ...]
+    mode: Literal["digital", "live"]
+    time_up_giro: int | None
+    caps: tuple[int, ...]
+    supply: tuple[int, ...]
+    standing: tuple[Standing, ...]
+    hands: tuple[tuple[int, ...], ...]
+    objectives: tuple[int, ...]
+    masks: tuple[int, ...]
+    skips: tuple[int, ...]
+    owners: tuple[int, ...]
+    armies: tuple[int, ...]
+    deck: tuple[int, ...]
+    """Cards face down; in a live match those nobody has shown."""
+    discards: tuple[int, ...] = ()
+    phase: Phase = "seating"
+    version: int = 1
+    order: tuple[int, ...] = ()
+    """Which entrant sits at each seat."""
+    colours: tuple[str, ...] = ()
+    turn: Turn = Turn()
+    last_giro: int = 0
+    """0 until time is called."""
+    closing: Closing = Closing()
+    roll: Roll | None = None
+    forgotten: Roll | None = None
+    card_right: int = NOBODY
+    """Who has passed and may still take the card he earned."""
+    exits: tuple[Exit, ...] = ()
+    ended: str | None = None
+    risiko: int = NOBODY
+    scores: Scores | None = None
+
+    @property
+    def seats(self) -> int:
+        return len(self.players)
+
+    @property
+    def finished(self) -> bool:
+        return self.phase == "over"
+
+    def on_board(self, seat: int) -> int:
+        """How many armies a seat has on the board."""
+        return sum(a for a, owner in zip(self.armies, self.owners, strict=True) if owner == seat)
+
+    def present(self) -> tuple[int, ...]:
+        """The seats not eliminated, in play order: those who play and those who left territories."""
+        return tuple(s for s in range(self.seats) if self.standing[s] != "eliminated")
+
+    def playing(self) -> tuple[int, ...]:
+        return tuple(s for s in range(self.seats) if self.standing[s] == "playing")

@@ -1,0 +1,18 @@
+"""What every room of the house shares: citations, rulings, refusals. Standard library only."""
+
+from arbitro.kernel.errors import Broken, Refused
+from arbitro.kernel.regulation import Gap, Regulation, Rule
+from arbitro.kernel.ruling import Citation, Reasons, Ruling, Said, said
+
+__all__ = [
+    "Broken",
+    "Citation",
+    "Gap",
+    "Reasons",
+    "Refused",
+    "Regulation",
+    "Rule",
+    "Ruling",
+    "Said",
+    "said",
+]

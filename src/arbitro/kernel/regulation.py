@@ -1,0 +1,136 @@
+"""A regulation ties functions to the articles they encode, and remembers every tie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
+
+from arbitro.kernel.errors import Broken, Refused
+from arbitro.kernel.ruling import Citation, Reasons, Ruling, Said
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Rule(NamedTuple):
+    """A function of ours and the catalogue ids it encodes."""
+
+    name: str
+    ids: tuple[str, ...]
+    gap: str | None
+
+
+class Gap(NamedTuple):
+    """A silence or contradiction of a text, filled by one named reading among several."""
+
+    id: str
+    default: str
+    alternatives: tuple[str, ...]
+    verified: bool
+    doc: str
+
+    def check(self, choice: str) -> None:
+        allowed = (self.default, *self.alternatives)
+        if choice not in allowed:
+            raise Refused(
+                "unknown-reading", {"gap": self.id, "choice": choice, "allowed": list(allowed)}
+            )
+
+
+class Regulation:
+    """One edition's text: hands out the decorators and keeps the register of what is cited.
+
+    `articles` maps each catalogue id to the article it was read in; citing an id it does not
+    hold is our bug and stops at import.
+    """
+
+    def __init__(self, id: str, articles: Mapping[str, str]) -> None:
+        self.id = id
+        self.rules: list[Rule] = []
+        self.gaps: dict[str, Gap] = {}
+        self._articles = articles
+
+    def cites(self, *ids: str) -> Callable[[Callable[P, T | Said[T]]], Callable[P, Ruling[T]]]:
+        """Tie a function to the rules it encodes; its plain answer becomes a `Ruling`."""
+
+        def tie(function: Callable[P, T | Said[T]]) -> Callable[P, Ruling[T]]:
+            self.rules.append(Rule(_name(function), ids, None))
+            return self._ruled(function, ids, None)
+
+        return tie
+
+    def fills(
+        self,
+        gap: str,
+        *ids: str,
+        default: str,
+        alternatives: tuple[str, ...] = (),
+        verified: bool = False,
+    ) -> Callable[
+        [Callable[Concatenate[str, P], T | Said[T]]], Callable[Concatenate[str, P], Ruling[T]]
+    ]:
+        """Tie a function to the gap it fills. Its first argument is the reading chosen."""
+
+        def tie(
+            function: Callable[Concatenate[str, P], T | Said[T]],
+        ) -> Callable[Concatenate[str, P], Ruling[T]]:
+            known = self.gaps.setdefault(
+                gap, Gap(gap, default, alternatives, verified, (function.__doc__ or "").strip())
+            )
+            if (known.default, known.alternatives) != (default, alternatives):
+                raise Broken(f"{gap} is filled twice, differently")
+            self.rules.append(Rule(_name(function), ids, gap))
+            return self._ruled(function, ids, known)
+
+        return tie
+
+    def states(self, *ids: str) -> Reasons:
+        """Say where the text writes down what our code does by construction."""
+        self.rules.append(Rule("by construction", ids, None))
+        return self.reasons(*ids)
+
+    def readings(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """Every gap of this text with its reading: the default unless `chosen` names another."""
+        for gap, choice in chosen.items():
+            if gap not in self.gaps:
+                raise Refused("unknown-gap", {"gap": gap, "regulation": self.id})
+            self.gaps[gap].check(choice)
+        return {gap: chosen.get(gap, known.default) for gap, known in self.gaps.items()}
+
+    def reasons(self, *ids: str, gap: str | None = None) -> Reasons:
+        """The citations of these ids, under this gap's reading if one is named."""
+        verified = self.gaps[gap].verified if gap else True
+        return Reasons(tuple(self._citation(id) for id in ids), gap, verified)
+
+    def _citation(self, id: str) -> Citation:
+        if id not in self._articles:
+            raise Broken(f"{self.id} cites {id}, which the catalogue does not hold")
+        return Citation(self.id, self._articles[id], id)
+
+    def _ruled(
+        self, function: Callable[P, T | Said[T]], ids: tuple[str, ...], gap: Gap | None
+    ) -> Callable[P, Ruling[T]]:
+        whole = self.reasons(*ids, gap=gap.id if gap else None)
+        narrowed: dict[tuple[tuple[str, ...], bool], Reasons] = {}
+
+        @wraps(function)
+        def ruled(*args: P.args, **kwargs: P.kwargs) -> Ruling[T]:
+            answer = function(*args, **kwargs)
+            if type(answer) is not Said:
+                return Ruling(cast(T, answer), whole)
+            part: Said[T] = answer
+            key = (part.ids, part.by_text)
+            if key not in narrowed:
+                stray = set(part.ids) - set(ids)
+                if stray:
+                    raise Broken(f"{_name(function)} speaks for {stray} without citing them")
+                open_point = gap.id if gap and not part.by_text else None
+                narrowed[key] = self.reasons(*part.ids, gap=open_point)
+            return Ruling(part.value, narrowed[key])
+
+        return ruled
+
+
+def _name(function: Callable[..., Any]) -> str:
+    return f"{function.__module__}.{function.__qualname__}"
