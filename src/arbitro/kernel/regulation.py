@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
+from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar, cast, overload
 
 from arbitro.kernel.errors import Broken, Refused
 from arbitro.kernel.ruling import Citation, Reasons, Ruling, Said
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class Tie(Protocol):
+    """A decorator that turns an answer, plain or `Said`, into a `Ruling`."""
+
+    @overload
+    def __call__(self, function: Callable[P, Said[T]], /) -> Callable[P, Ruling[T]]: ...
+    @overload
+    def __call__(self, function: Callable[P, T], /) -> Callable[P, Ruling[T]]: ...
 
 
 class Rule(NamedTuple):
@@ -51,14 +60,14 @@ class Regulation:
         self.gaps: dict[str, Gap] = {}
         self._articles = articles
 
-    def cites(self, *ids: str) -> Callable[[Callable[P, T | Said[T]]], Callable[P, Ruling[T]]]:
+    def cites(self, *ids: str) -> Tie:
         """Tie a function to the rules it encodes; its plain answer becomes a `Ruling`."""
 
-        def tie(function: Callable[P, T | Said[T]]) -> Callable[P, Ruling[T]]:
+        def tie(function: Callable[..., Any]) -> Callable[..., Ruling[Any]]:
             self.rules.append(Rule(_name(function), ids, None))
             return self._ruled(function, ids, None)
 
-        return tie
+        return cast(Tie, tie)
 
     def fills(
         self,
@@ -67,28 +76,29 @@ class Regulation:
         default: str,
         alternatives: tuple[str, ...] = (),
         verified: bool = False,
-    ) -> Callable[
-        [Callable[Concatenate[str, P], T | Said[T]]], Callable[Concatenate[str, P], Ruling[T]]
-    ]:
+    ) -> Tie:
         """Tie a function to the gap it fills. Its first argument is the reading chosen."""
 
-        def tie(
-            function: Callable[Concatenate[str, P], T | Said[T]],
-        ) -> Callable[Concatenate[str, P], Ruling[T]]:
-            known = self.gaps.setdefault(
-                gap, Gap(gap, default, alternatives, verified, (function.__doc__ or "").strip())
-            )
+        def tie(function: Callable[..., Any]) -> Callable[..., Ruling[Any]]:
+            doc = (function.__doc__ or "").strip()
+            known = self.gaps.setdefault(gap, Gap(gap, default, alternatives, verified, doc))
             if (known.default, known.alternatives) != (default, alternatives):
                 raise Broken(f"{gap} is filled twice, differently")
             self.rules.append(Rule(_name(function), ids, gap))
             return self._ruled(function, ids, known)
 
-        return tie
+        return cast(Tie, tie)
 
     def states(self, *ids: str) -> Reasons:
         """Say where the text writes down what our code does by construction."""
         self.rules.append(Rule("by construction", ids, None))
         return self.reasons(*ids)
+
+    def reads(self, gap: str, *ids: str, default: str, doc: str, verified: bool = False) -> Reasons:
+        """Say which reading of a gap our code embodies by construction."""
+        self.gaps.setdefault(gap, Gap(gap, default, (), verified, doc))
+        self.rules.append(Rule("by construction", ids, gap))
+        return self.reasons(*ids, gap=gap)
 
     def readings(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """Every gap of this text with its reading: the default unless `chosen` names another."""
@@ -109,25 +119,25 @@ class Regulation:
         return Citation(self.id, self._articles[id], id)
 
     def _ruled(
-        self, function: Callable[P, T | Said[T]], ids: tuple[str, ...], gap: Gap | None
-    ) -> Callable[P, Ruling[T]]:
+        self, function: Callable[..., Any], ids: tuple[str, ...], gap: Gap | None
+    ) -> Callable[..., Ruling[Any]]:
         whole = self.reasons(*ids, gap=gap.id if gap else None)
         narrowed: dict[tuple[tuple[str, ...], bool], Reasons] = {}
 
         @wraps(function)
-        def ruled(*args: P.args, **kwargs: P.kwargs) -> Ruling[T]:
-            answer = function(*args, **kwargs)
+        def ruled(*args: Any) -> Ruling[Any]:
+            answer = function(*args)
             if type(answer) is not Said:
-                return Ruling(cast(T, answer), whole)
-            part: Said[T] = answer
-            key = (part.ids, part.by_text)
-            if key not in narrowed:
-                stray = set(part.ids) - set(ids)
+                return Ruling(answer, whole)
+            value, spoken, by_text = answer
+            because = narrowed.get((spoken, by_text))
+            if because is None:
+                stray = set(spoken) - set(ids)
                 if stray:
                     raise Broken(f"{_name(function)} speaks for {stray} without citing them")
-                open_point = gap.id if gap and not part.by_text else None
-                narrowed[key] = self.reasons(*part.ids, gap=open_point)
-            return Ruling(part.value, narrowed[key])
+                open_point = gap.id if gap and not by_text else None
+                because = narrowed[spoken, by_text] = self.reasons(*spoken, gap=open_point)
+            return Ruling(value, because)
 
         return ruled
 

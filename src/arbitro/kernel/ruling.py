@@ -22,7 +22,7 @@ class Reasons:
     decides); `verified` is False while nobody with authority has confirmed it.
     """
 
-    __slots__ = ("citations", "gap", "ids", "verified")
+    __slots__ = ("_hash", "citations", "gap", "ids", "verified")
 
     def __init__(
         self, citations: tuple[Citation, ...], gap: str | None = None, verified: bool = True
@@ -31,6 +31,7 @@ class Reasons:
         self.gap = gap
         self.verified = verified
         self.ids: tuple[str, ...] = tuple(c.id for c in citations)
+        self._hash = hash((citations, gap, verified))
 
     def __add__(self, other: Reasons) -> Reasons:
         joined = dict.fromkeys((*self.citations, *other.citations))
@@ -40,7 +41,7 @@ class Reasons:
         return isinstance(other, Reasons) and self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        return self._hash
 
     def _key(self) -> tuple[tuple[Citation, ...], str | None, bool]:
         return self.citations, self.gap, self.verified

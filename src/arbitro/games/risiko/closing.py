@@ -30,7 +30,7 @@ def roll_sdadata(b: Batch, command: c.RollSdadata) -> None:
         if not _throw(b, due, ()):
             start_turn(b, due.player, due.giro)
     elif late is not None and late.roller == command.seat:
-        _throw(b, late, b.rules.forgotten_roll(False).ids)
+        _throw(b, late, b.rules.forgotten_roll(False).ids + b.grounds.late_roll.ids)
     else:
         raise Refused("no-roll-due", {"seat": command.seat}, b.rules.forgotten_roll(True).because)
 

@@ -108,7 +108,7 @@ def throw_dice(b: Batch, command: c.ThrowDice) -> None:
     turn = b.state.turn
     origin, target, seat = turn.origin, turn.target, turn.seat
     if target == NOWHERE or b.state.masks[seat] >> target & 1:
-        raise Refused("nothing-declared", {}, b.grounds.declaration)
+        raise Refused("nothing-declared", {}, b.grounds.silent_throw)
     if origin == NOWHERE:
         raise Refused("origin-needed", {"origins": []}, b.grounds.declaration)
     dice = legal_throw(b, origin, target)
@@ -169,6 +169,8 @@ def _eliminate(b: Batch, loser: int) -> None:
     if not hand:
         return
     ruling = b.rules.captured_cards(len(b.state.hands[seat]), len(hand))
+    frozen = any(left.player == loser and left.reason != "eliminated" for left in b.state.exits)
+    ids = ruling.ids + (b.grounds.neutral_hand.ids if frozen else ())
     left = list(hand)
     if ruling.value < len(hand):
         taken = []
@@ -184,7 +186,7 @@ def _eliminate(b: Batch, loser: int) -> None:
             player=loser,
             taken=tuple(taken),
             discarded=tuple(left),
-            because=ruling.ids,
+            because=ids,
         )
     )
 

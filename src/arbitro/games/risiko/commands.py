@@ -91,6 +91,10 @@ class AskCards(Command, frozen=True, gc=False, kw_only=True):
     player: int
 
 
+class AskPass(Command, frozen=True, gc=False, kw_only=True):
+    """Ask the player in turn «passi?»."""
+
+
 class DeclareRisiko(Command, frozen=True, gc=False, kw_only=True):
     """Claim the objective is complete."""
 

@@ -87,8 +87,7 @@ def _require_sense(b: Batch, command: c.Command) -> None:
     if seat is None or not 0 <= seat < state.seats:
         raise Refused("unknown-seat", {"seat": seat, "seats": state.seats})
     if kind in _DEALERS:
-        phase = "deal" if kind is c.Deal else "objectives"
-        require_phase(b, phase)
+        require_phase(b, "deal" if kind is c.Deal else "objectives")
         if seat != 0:
             raise Refused("not-your-turn", {"seat": seat, "turn": 0}, b.grounds.deal_pack)
     elif kind in _IN_TURN:
@@ -175,6 +174,7 @@ _ACTS: dict[type[c.Command], Callable[[Batch, Any], None]] = {
     c.Pass: passing.pass_turn,
     c.DrawCard: passing.draw_card,
     c.AskCards: _ask_cards,
+    c.AskPass: passing.ask_pass,
     c.DeclareRisiko: declare_risiko,
     c.RollSdadata: closing.roll_sdadata,
     c.CallTime: closing.call_time,

@@ -109,7 +109,7 @@ class LapStarted(Event, frozen=True, gc=False, kw_only=True):
 class TurnStarted(Event, frozen=True, gc=False, kw_only=True):
     kind: ClassVar[str] = "turn.started/1"
     giro: int
-    territories: int
+    held: int
     base: int
     bonus: int
     room: int
@@ -214,10 +214,10 @@ class MoveUndone(Event, frozen=True, gc=False, kw_only=True):
 
 
 class TurnPassed(Event, frozen=True, gc=False, kw_only=True):
-    """«Passo». `card`: a card was earned and may still be taken."""
+    """«Passo». `earned`: a card was earned and may still be taken."""
 
     kind: ClassVar[str] = "turn.passed/1"
-    card: bool
+    earned: bool
 
 
 class CardDrawn(Event, frozen=True, gc=False, kw_only=True):
@@ -244,6 +244,12 @@ class CardsCounted(Event, frozen=True, gc=False, kw_only=True):
     kind: ClassVar[str] = "cards.counted/1"
     player: int
     hand: int
+
+
+class PassAsked(Event, frozen=True, gc=False, kw_only=True):
+    """«Passi?»: somebody asked the player in turn whether he has finished."""
+
+    kind: ClassVar[str] = "pass.asked/1"
 
 
 # The end
@@ -332,11 +338,11 @@ class SecretRevealed(Event, frozen=True, gc=False, kw_only=True):
 
 
 class TurnForced(Event, frozen=True, gc=False, kw_only=True):
-    """The referee, or a false RisiKo!, ended a turn; `card` as in `TurnPassed`."""
+    """The referee, or a false RisiKo!, ended a turn; `earned` as in `TurnPassed`."""
 
     kind: ClassVar[str] = "turn.forced/1"
     player: int
-    card: bool
+    earned: bool
 
 
 class PlayerRemoved(Event, frozen=True, gc=False, kw_only=True):

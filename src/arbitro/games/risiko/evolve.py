@@ -35,7 +35,7 @@ def opened(event: e.MatchOpened) -> Match:
         time_up_giro=event.time_up_giro,
         caps=(event.cap,) * seats,
         supply=(event.supply,) * seats,
-        standing=("playing",) * seats,
+        standing=tuple("playing" for _ in event.players),
         hands=((),) * seats,
         objectives=(objectives.UNSEEN,) * seats,
         masks=(0,) * seats,
@@ -269,7 +269,7 @@ def _move_undone(m: Match, ev: e.MoveUndone) -> Match:
 
 
 def _turn_passed(m: Match, ev: e.TurnPassed | e.TurnForced) -> Match:
-    right = m.turn.seat if ev.card else NOBODY
+    right = m.turn.seat if ev.earned else NOBODY
     return _next(m, turn=replace(m.turn, passed=True, bound=False, more=0), card_right=right)
 
 
@@ -441,6 +441,7 @@ _FOLDS: dict[type[e.Event], Callable[[Match, Any], Match]] = {
     e.CardForfeited: _card_forfeited,
     e.CardLapsed: _card_lapsed,
     e.CardsCounted: _noted,
+    e.PassAsked: _noted,
     e.RisikoDeclared: _risiko_declared,
     e.RisikoMissed: _noted,
     e.TimeCalled: _time_called,

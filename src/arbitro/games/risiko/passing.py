@@ -92,14 +92,14 @@ def pass_turn(b: Batch, command: c.Pass) -> None:
     ids = b.grounds.turn_ends.ids
     if not turn.attacked:
         ids = b.grounds.attack_optional.ids + ids
-    b.happen(e.TurnPassed(seat=turn.seat, card=entitled(b), because=ids))
+    b.happen(e.TurnPassed(seat=turn.seat, earned=entitled(b), because=ids))
     finish_turn(b)
 
 
 def force_turn(b: Batch, player: int, ids: tuple[str, ...], seat: int | None = None) -> None:
     """End a turn that is not its player's to end; a card earned may still be taken."""
     close_windows(b, player, "pass")
-    b.happen(e.TurnForced(seat=seat, player=player, card=entitled(b), because=ids))
+    b.happen(e.TurnForced(seat=seat, player=player, earned=entitled(b), because=ids))
     finish_turn(b)
 
 
@@ -155,3 +155,12 @@ def ask_cards(b: Batch, command: c.AskCards) -> None:
     b.happen(
         e.CardsCounted(seat=command.seat, player=command.player, hand=hand, because=allowed.ids)
     )
+
+
+def ask_pass(b: Batch, command: c.AskPass) -> None:
+    """«Passi?», where the edition wants it asked."""
+    require_phase(b, "reinforce", "combat", "move")
+    allowed = b.rules.pass_question()
+    if not allowed.value or command.seat == b.state.turn.seat:
+        raise Refused("no-asking-to-pass", {"seat": command.seat}, allowed.because)
+    b.happen(e.PassAsked(seat=command.seat, because=allowed.ids))

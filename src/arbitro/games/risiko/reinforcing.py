@@ -63,26 +63,30 @@ def reposition(b: Batch, command: c.Reposition) -> None:
 
 def show_tris(b: Batch, command: c.ShowTris) -> None:
     """Show three cards: where showing commits, a tris must then be played."""
-    value = _require_tris(b, command.cards)
+    three = _own_jolly(b, command.cards)
+    because = _require_tris(b, three)
     commitment = b.rules.tris_commitment()
     if commitment.value != "shown":
         raise Refused("showing-does-not-bind", {}, commitment.because)
-    b.happen(
-        e.TrisShown(seat=command.seat, cards=command.cards, because=value.ids + commitment.ids)
-    )
+    b.happen(e.TrisShown(seat=command.seat, cards=three, because=because.ids + commitment.ids))
 
 
 def play_tris(b: Batch, command: c.PlayTris) -> None:
-    value = _require_tris(b, command.cards)
+    three = _own_jolly(b, command.cards)
+    because = _require_tris(b, three)
     grounds = b.grounds
-    ids = grounds.tris_optional.ids + value.ids + grounds.discard.ids + grounds.no_discard.ids
-    worth = sum_of(command.cards, b)
-    b.happen(e.TrisPlayed(seat=command.seat, cards=command.cards, armies=worth, because=ids))
+    ids = grounds.tris_optional.ids + because.ids + grounds.discard.ids + grounds.no_discard.ids
+    worth = b.rules.tris_value(three, b.state.masks[b.state.turn.seat]).value or 0
+    b.happen(e.TrisPlayed(seat=command.seat, cards=three, armies=worth, because=ids))
 
 
-def sum_of(three: tuple[int, ...], b: Batch) -> int:
-    """What a valid tris is worth to the player in turn."""
-    return b.rules.tris_value(three, b.state.masks[b.state.turn.seat]).value or 0
+def _own_jolly(b: Batch, three: tuple[int, ...]) -> tuple[int, ...]:
+    """The two jolly look alike: whichever is named, the one in hand is meant."""
+    hand = b.state.hands[b.state.turn.seat]
+    held = [jolly for jolly in cards.JOLLY if jolly in hand]
+    if len(held) == 1:
+        return tuple(held[0] if card in cards.JOLLY else card for card in three)
+    return three
 
 
 def _require_tris(b: Batch, three: tuple[int, ...]) -> Reasons:

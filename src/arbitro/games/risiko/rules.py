@@ -29,7 +29,7 @@ class ExitTerms(NamedTuple):
     """The three independent consequences of leaving a match."""
 
     armies_at_least: int
-    score: Literal["position", "zero", "first-eliminated"]
+    score: Literal["position", "ten", "zero", "first-eliminated"]
     tournament: Literal["stays", "expelled"]
 
 
@@ -110,6 +110,7 @@ class Grounds:
     garrison_of_one: Reasons
     combat_starts: Reasons
     declaration: Reasons
+    silent_throw: Reasons
     bond: Reasons
     any_attack: Reasons
     new_origin: Reasons
@@ -129,6 +130,8 @@ class Grounds:
     victory: Reasons
     still_open: Reasons
     neutral: Reasons
+    neutral_hand: Reasons
+    late_roll: Reasons
     correction: Reasons
     forced_end: Reasons
     cards_lost: Reasons
@@ -187,6 +190,8 @@ class RisikoRules:
     card_lapses: Callable[[ClosingEvent], Ruling[bool]]
     count_question: Callable[[bool], Ruling[bool]]
     """(is it the asker's turn) → may he ask how many cards another holds."""
+    pass_question: Callable[[], Ruling[bool]]
+    """May the others ask «passi?»?"""
 
     # The end
     match_minutes: Callable[[], Ruling[int]]
@@ -211,5 +216,7 @@ class RisikoRules:
     excess_over_cap: Callable[[int, int, bool], Ruling[Correction]]
 
     # Scoring
+    risiko_table_points: Callable[[int], Ruling[int]]
+    """(points on the board) → the table points of who declared a true RisiKo!."""
     table_score: Callable[[int, int], Ruling[TableScore]]
     match_points: Callable[[tuple[SeatFacts, ...]], Ruling[tuple[Placing, ...]]]

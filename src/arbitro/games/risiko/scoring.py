@@ -8,6 +8,9 @@ from arbitro.games.risiko.batch import Batch
 from arbitro.games.risiko.rules import SeatFacts
 from arbitro.games.risiko.state import Match
 
+_SCORED = ("position", "ten")
+"""Scores of those who left but are still placed; the others are barred from the order."""
+
 
 def end_match(b: Batch, how: str, ids: tuple[str, ...], seat: int | None = None) -> None:
     """End the match and, if every objective is known, score it."""
@@ -23,7 +26,11 @@ def score(b: Batch) -> None:
     for seat in range(b.state.seats):
         ruling = b.rules.table_score(b.state.objectives[seat], b.state.masks[seat])
         reasons += ruling.because
-        facts.append(seat_facts(b.state, seat, *ruling.value))
+        inside, outside = ruling.value
+        if b.state.risiko == seat:
+            fixed = b.rules.risiko_table_points(inside)
+            inside, reasons = fixed.value, reasons + fixed.because
+        facts.append(seat_facts(b.state, seat, inside, outside))
     placings = b.rules.match_points(tuple(facts))
     by_seat = sorted(placings.value)
     b.happen(
@@ -45,7 +52,7 @@ def seat_facts(m: Match, seat: int, table_points: int, off_objective: int) -> Se
     destroyed = [x.player for x in m.exits if x.reason == "eliminated"]
     eliminated = [p for p in destroyed if p not in removed or p == seat]
     left = removed.get(seat)
-    barred = [p for p, x in removed.items() if x.score != "position"]
+    barred = [p for p, x in removed.items() if x.score not in _SCORED]
     return SeatFacts(
         table_points=table_points,
         off_objective=off_objective,
@@ -55,6 +62,6 @@ def seat_facts(m: Match, seat: int, table_points: int, off_objective: int) -> Se
         cards=len(m.hands[seat]),
         eliminated=eliminated.index(seat) + 1 if seat in eliminated else None,
         risiko=m.risiko == seat,
-        withdrawn=left is not None and left.score == "position",
+        withdrawn=left is not None and left.score in _SCORED,
         excluded=barred.index(seat) + 1 if seat in barred else False,
     )

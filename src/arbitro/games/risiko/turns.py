@@ -108,7 +108,7 @@ def _begin(b: Batch, seat: int, giro: int) -> None:
         e.TurnStarted(
             seat=seat,
             giro=giro,
-            territories=mask.bit_count(),
+            held=mask.bit_count(),
             base=ruling.value.base,
             bonus=ruling.value.continents,
             room=max(0, b.state.caps[seat] - b.state.on_board(seat)),

@@ -1,0 +1,96 @@
+"""From the log back to the wish: which command an event answers, and which chance it saw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from arbitro.games.risiko import board
+from arbitro.games.risiko import commands as c
+from arbitro.games.risiko import events as e
+
+_LEADS: dict[type[e.Event], Callable[[Any], c.Command]] = {
+    e.SeatsRolled: lambda ev: c.RollForSeats(),
+    e.ColourChosen: lambda ev: c.ChooseColour(seat=ev.seat, colour=ev.colour),
+    e.TerritoryDealt: lambda ev: c.Deal(seat=ev.seat),
+    e.DealCorrected: lambda ev: c.Deal(seat=ev.seat),
+    e.ObjectiveDealt: lambda ev: c.DealObjectives(seat=ev.seat),
+    e.ArmiesPlaced: lambda ev: c.Place(seat=ev.seat, territory=ev.territory, armies=ev.armies),
+    e.ArmiesRepositioned: lambda ev: c.Reposition(
+        seat=ev.seat, origin=ev.origin, destination=ev.destination, armies=ev.armies
+    ),
+    e.TrisShown: lambda ev: c.ShowTris(seat=ev.seat, cards=ev.cards),
+    e.TrisPlayed: lambda ev: c.PlayTris(seat=ev.seat, cards=ev.cards),
+    e.AttackAnnounced: lambda ev: c.AnnounceAttack(seat=ev.seat),
+    e.MoveAnnounced: lambda ev: c.AnnounceMove(seat=ev.seat),
+    e.AttackDeclared: lambda ev: c.Attack(seat=ev.seat, origin=ev.origin, target=ev.target),
+    e.DiceThrown: lambda ev: c.ThrowDice(seat=ev.seat),
+    e.ArmiesAdvanced: lambda ev: c.Advance(seat=ev.seat, armies=ev.armies),
+    e.ArmiesMoved: lambda ev: c.Move(
+        seat=ev.seat, origin=ev.origin, destination=ev.destination, armies=ev.armies
+    ),
+    e.TurnPassed: lambda ev: c.Pass(seat=ev.seat),
+    e.CardDrawn: lambda ev: c.DrawCard(seat=ev.seat),
+    e.CardForfeited: lambda ev: c.DrawCard(seat=ev.seat),
+    e.CardsCounted: lambda ev: c.AskCards(seat=ev.seat, player=ev.player),
+    e.PassAsked: lambda ev: c.AskPass(seat=ev.seat),
+    e.RisikoDeclared: lambda ev: c.DeclareRisiko(seat=ev.seat),
+    e.TimeCalled: lambda ev: c.CallTime(),
+    e.SdadataRolled: lambda ev: c.RollSdadata(seat=ev.seat),
+    e.ObjectivesShown: lambda ev: c.ShowObjectives(objectives=ev.objectives),
+    e.TurnForced: lambda ev: c.EndTurn(player=ev.player),
+    e.PlayerRemoved: lambda ev: c.RemovePlayer(player=ev.player, reason=ev.reason),
+    e.PlayerFrozen: lambda ev: c.Freeze(player=ev.player),
+    e.PlayerReleased: lambda ev: c.Release(player=ev.player),
+    e.ArmiesRemoved: lambda ev: c.RemoveArmies(
+        player=ev.player, territories=ev.territories, armies=ev.armies
+    ),
+    e.CapLowered: lambda ev: c.LowerCap(player=ev.player, cap=ev.cap),
+    e.CardsTaken: lambda ev: c.TakeCards(player=ev.player, count=len(ev.cards)),
+    e.CardsDenied: lambda ev: c.DenyCards(player=ev.player, count=ev.count),
+}
+"""The event that shows what was asked; the other events of a command only follow from it."""
+
+
+def command_of(events: Iterable[e.Event]) -> c.Command | None:
+    """The command answered by the first events of a log's rest; None if nothing leads them."""
+    for event in events:
+        lead = _LEADS.get(type(event))
+        if lead is not None:
+            return lead(event)
+    return None
+
+
+def observed_in(events: Iterable[e.Event]) -> dict[str, list[int]]:
+    """The dice and cards these events saw, in the order in which the engine asks for them."""
+    seen: dict[str, list[int]] = {}
+
+    def note(what: str, *values: int) -> None:
+        seen.setdefault(what, []).extend(values)
+
+    dealt = 0
+    for event in events:
+        if isinstance(event, e.SeatsRolled):
+            for row in event.rolls:
+                note("seats", *(die for die in row if die))
+        elif isinstance(event, e.TerritoryDealt):
+            note("territory", event.territory)
+            dealt += 1
+        elif isinstance(event, e.DealCorrected):
+            note("swap" if dealt == board.COUNT else "territory", event.territory)
+        elif isinstance(event, e.TerritoriesSwapped):
+            note("swap", event.other_territory)
+        elif isinstance(event, e.ObjectiveDealt | e.RisikoDeclared):
+            note("objective", event.objective)
+        elif isinstance(event, e.DiceThrown):
+            note("attack", *event.attack)
+            note("defence", *event.defence)
+        elif isinstance(event, e.SdadataRolled):
+            note("sdadata", *event.dice)
+        elif isinstance(event, e.CardDrawn):
+            note("card", event.card)
+        elif isinstance(event, e.CardsCaptured):
+            note("captured", *event.taken)
+        elif isinstance(event, e.CardsTaken):
+            note("taken", *event.cards)
+    return seen

@@ -1,0 +1,119 @@
+"""Who may see what of a match. The one place that decides it.
+
+A seat sees the table, its own hand and its own objective. The public sees the table. The referee
+sees hands and objectives too. Nobody sees the order of the pack, because there is none: each card
+is drawn when it is drawn. How many cards the others hold is said at the draw and asked for later;
+there is no counter to look at.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from arbitro.games.risiko import board, cards
+from arbitro.games.risiko import events as e
+from arbitro.games.risiko.state import NOBODY, NOWHERE, Match
+
+Viewer = int | Literal["public", "referee"]
+
+
+def view(m: Match, who: Viewer) -> dict[str, Any]:
+    """The match as this viewer may know it, ready for the wire."""
+    turn = m.turn
+    return {
+        "regulation": m.regulation,
+        "mode": m.mode,
+        "phase": m.phase,
+        "version": m.version,
+        "viewer": who,
+        "turn": {
+            "seat": turn.seat,
+            "giro": turn.giro,
+            "to_place": turn.due,
+            "conquered": turn.conquered,
+            "attack": _attack(m),
+            "may_follow": turn.more,
+        },
+        "board": {
+            id: {"owner": owner, "armies": armies}
+            for id, owner, armies in zip(board.TERRITORIES, m.owners, m.armies, strict=True)
+        },
+        "seats": [_seat(m, seat, who) for seat in range(m.seats)],
+        "pack": len(m.deck) - sum(hand.count(cards.UNSEEN) for hand in m.hands),
+        "last_giro": m.last_giro or None,
+        "sdadata": _sdadata(m),
+        "late_card": m.card_right if m.card_right != NOBODY else None,
+        "ended": m.ended,
+        "scores": _scores(m),
+    }
+
+
+def _attack(m: Match) -> dict[str, Any] | None:
+    if m.turn.target == NOWHERE:
+        return None
+    origin = None if m.turn.origin == NOWHERE else board.TERRITORIES[m.turn.origin]
+    return {
+        "origin": origin,
+        "target": board.TERRITORIES[m.turn.target],
+        "throw_owed": m.turn.bound,
+    }
+
+
+def _seat(m: Match, seat: int, who: Viewer) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "seat": seat,
+        "player": m.players[m.order[seat]] if m.order else None,
+        "colour": m.colours[seat] if seat < len(m.colours) else None,
+        "standing": m.standing[seat],
+        "territories": m.masks[seat].bit_count(),
+        "armies": m.on_board(seat),
+        "supply": m.supply[seat],
+    }
+    if who in (seat, "referee"):
+        row["hand"] = [cards.name(card) for card in m.hands[seat]]
+    if who in (seat, "referee") or m.finished or m.risiko == seat:
+        row["objective"] = m.objectives[seat] or None
+    return row
+
+
+def _sdadata(m: Match) -> dict[str, Any] | None:
+    if not m.closing.round:
+        return None
+    roll = m.roll
+    due = None
+    if roll is not None:
+        due = {"player": roll.player, "roller": roll.roller, "threshold": roll.threshold}
+    return {"round": m.closing.round, "due": due}
+
+
+def _scores(m: Match) -> list[dict[str, Any]] | None:
+    if m.scores is None:
+        return None
+    rows = zip(m.scores.places, m.scores.table_points, m.scores.points, strict=True)
+    return [
+        {"seat": seat, "place": place, "table_points": table, "points": points}
+        for seat, (place, table, points) in enumerate(rows)
+    ]
+
+
+_SILENT = (e.RisikoMissed, e.ReinforcementsLost, e.CardLapsed)
+"""For the referee alone: slips against oneself that nobody at the table may point out."""
+
+
+def hidden_fields(event: e.Event, who: Viewer) -> frozenset[str] | None:
+    """The fields of an event this viewer must not see; None if he must not know it at all."""
+    if who == "referee":
+        return frozenset()
+    if isinstance(event, _SILENT):
+        return None
+    if isinstance(event, e.SecretRevealed):
+        return frozenset()
+    if isinstance(event, e.ObjectiveDealt):
+        return frozenset() if who == event.player else frozenset({"objective"})
+    if isinstance(event, e.CardDrawn):
+        return frozenset() if who == event.seat else frozenset({"card"})
+    if isinstance(event, e.CardsCaptured):
+        return frozenset() if who in (event.seat, event.player) else frozenset({"taken"})
+    if isinstance(event, e.RisikoDeclared) and not event.complete:
+        return frozenset() if who == event.seat else frozenset({"objective"})
+    return frozenset()

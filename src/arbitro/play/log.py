@@ -1,0 +1,120 @@
+"""The log of a match: JSON lines, one event each, every line sealed to the one before.
+
+The hash is the SHA-256 of the line's sorted compact JSON without `hash`; `prev` is the hash of
+the line above, zeros for the first. A line that is not written exactly so is damage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import Any, Literal
+
+import msgspec
+
+from arbitro.kernel import Refused
+from arbitro.play.game import Game, game_of
+
+GENESIS = "0" * 64
+Problem = Literal["syntax", "truncated", "hash", "chance", "rule"]
+_KEYS = {"because", "data", "hash", "kind", "prev", "seat", "seq"}
+_encoder = msgspec.json.Encoder(order="sorted")
+
+
+class Damaged(Exception):
+    """A log that cannot be trusted: which line, what kind of problem, and details."""
+
+    def __init__(self, line: int, problem: Problem, detail: str) -> None:
+        super().__init__(f"line {line}: {problem}: {detail}")
+        self.line = line
+        self.problem = problem
+        self.detail = detail
+
+
+class Chain:
+    """Writes events as sealed lines."""
+
+    __slots__ = ("_data", "prev", "seq")
+
+    def __init__(self, game: Game, seq: int = 0, prev: str = GENESIS) -> None:
+        self._data = game.event_data
+        self.seq = seq
+        self.prev = prev
+
+    def line(self, event: Any) -> bytes:
+        """The next line, newline included."""
+        body = _encoder.encode(
+            {
+                "because": event.because,
+                "data": self._data(event),
+                "kind": event.kind,
+                "prev": self.prev,
+                "seat": event.seat,
+                "seq": self.seq,
+            }
+        )
+        self.prev = sha256(body).hexdigest()
+        self.seq += 1
+        return _sealed(body, self.prev)
+
+
+def _sealed(body: bytes, digest: str) -> bytes:
+    return b'%b,"hash":"%b"}\n' % (body[:-1], digest.encode())
+
+
+def write(game: Game, events: Iterable[Any]) -> bytes:
+    """A whole log."""
+    chain = Chain(game)
+    return b"".join([chain.line(event) for event in events])
+
+
+def read(data: bytes) -> tuple[Game, tuple[Any, ...]]:
+    """The events of a log, checked line by line, or `Damaged`."""
+    rows = list(_rows(data))
+    if not rows:
+        raise Damaged(1, "truncated", "the file is empty")
+    opening = rows[0]["data"]
+    if rows[0]["kind"] != "match.opened/1" or not isinstance(opening, dict):
+        raise Damaged(1, "syntax", "the first line does not open a match")
+    try:
+        game = game_of(str(opening.get("regulation")))
+    except Refused as refused:
+        raise Damaged(1, "syntax", str(refused)) from refused
+    return game, tuple(_event(game, number, row) for number, row in enumerate(rows, start=1))
+
+
+def _event(game: Game, number: int, row: dict[str, Any]) -> Any:
+    try:
+        return game.event_from(row["kind"], row["seat"], row["data"], tuple(row["because"]))
+    except (ValueError, TypeError, AttributeError, Refused) as error:
+        raise Damaged(number, "syntax", str(error)) from error
+
+
+def _rows(data: bytes) -> Iterator[dict[str, Any]]:
+    """Each line as a dict, its seal verified."""
+    prev = GENESIS
+    for number, raw in enumerate(data.splitlines(keepends=True), start=1):
+        if not raw.endswith(b"\n"):
+            raise Damaged(number, "truncated", "the last line is not complete")
+        row = _parsed(number, raw)
+        claimed = row.pop("hash")
+        body = _encoder.encode(row)
+        digest = sha256(body).hexdigest()
+        if digest != claimed:
+            raise Damaged(number, "hash", "the line does not match its hash")
+        if raw != _sealed(body, digest):
+            raise Damaged(number, "syntax", "the line is not in canonical form")
+        if row["prev"] != prev or row["seq"] != number - 1:
+            raise Damaged(number, "hash", "the line does not follow the one above")
+        prev = digest
+        yield row
+
+
+def _parsed(number: int, raw: bytes) -> dict[str, Any]:
+    try:
+        row = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Damaged(number, "syntax", str(error)) from error
+    if not isinstance(row, dict) or set(row) != _KEYS:
+        raise Damaged(number, "syntax", "the line has not the keys of an event")
+    return row

@@ -1,0 +1,166 @@
+"""A match in progress: an immutable handle that knows its edition and its source of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from secrets import token_bytes
+from typing import Any
+
+from arbitro.kernel import Refused
+from arbitro.play.chance import Observed, Seeded, commitment
+from arbitro.play.game import Game, game_of
+
+Trail = tuple[Any, tuple[Any, ...]] | None
+"""Events so far as a chain of batches, newest first: adding to it copies nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """State, rules and history of one match. Acting on it gives a new one."""
+
+    game: Game
+    rules: Any
+    state: Any
+    secret: bytes | None
+    trail: Trail
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.state.finished)
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """Everything that has happened, in order."""
+        batches = []
+        trail = self.trail
+        while trail is not None:
+            trail, batch = trail
+            batches.append(batch)
+        return tuple(event for batch in reversed(batches) for event in batch)
+
+    @property
+    def result(self) -> list[dict[str, Any]] | None:
+        """Per seat: place, table points, match points; None while the match goes on."""
+        return outcome(self.state)
+
+
+def outcome(state: Any) -> list[dict[str, Any]] | None:
+    """The result of a scored state, ready for the wire."""
+    scores = state.scores
+    if scores is None:
+        return None
+    return [
+        {
+            "seat": seat,
+            "player": state.players[state.order[seat]],
+            "place": scores.places[seat],
+            "table_points": scores.table_points[seat],
+            "off_objective": scores.off_objective[seat],
+            "points": plain(scores.points[seat]),
+            "tie": scores.ties[seat],
+        }
+        for seat in range(state.seats)
+    ]
+
+
+def plain(points: str | Decimal) -> int | str:
+    """Points for the wire: whole ones as numbers, fractional ones as strings."""
+    number = Decimal(points)
+    return int(number) if number == number.to_integral_value() else str(number)
+
+
+def new_match(
+    regulation: str,
+    players: int | Sequence[str] = 4,
+    *,
+    secret: bytes | None = None,
+    mode: str = "digital",
+    interpretations: Mapping[str, str] | None = None,
+    time_up_giro: int | None = 10,
+) -> Match:
+    """Open a match.
+
+    A digital match draws its chance from `secret` (made up if not given), which is revealed at
+    its end. `time_up_giro` is the giro in which time is called by itself, since a match without
+    a clock would never end; None leaves it to a `call_time` action, as a live match always does.
+    """
+    game = game_of(regulation)
+    rules = game.rules(regulation, interpretations or {})
+    if isinstance(players, int):
+        players = [f"Giocatore {number + 1}" for number in range(players)]
+    if mode not in ("digital", "live"):
+        raise Refused("unknown-mode", {"mode": mode, "modes": ["digital", "live"]})
+    if time_up_giro is not None and time_up_giro < 1:
+        raise Refused("impossible-giro", {"giro": time_up_giro})
+    live = mode == "live"
+    secret = None if live else secret or token_bytes(32)
+    first = game.open(
+        rules,
+        tuple(players),
+        mode,
+        None if live else time_up_giro,
+        commitment(secret) if secret else None,
+    )
+    match = Match(game, rules, game.opened(first), secret, (None, (first,)))
+    if secret and game.first_command is not None:
+        match, _ = act(match, game.first_command())
+    return match
+
+
+def legal_actions(match: Match) -> list[dict[str, Any]]:
+    """What may be done now, by whom: single steps, finite, never going round in circles."""
+    return [match.game.action(command) for command in match.game.legal(match.state, match.rules)]
+
+
+def apply(
+    match: Match, action: Mapping[str, Any], observed: Mapping[str, Any] | None = None
+) -> tuple[Match, tuple[Any, ...]]:
+    """Do it, or raise `Refused` and change nothing.
+
+    In a live match `observed` holds what the table saw: `attack`, `defence`, `sdadata` and
+    `seats` dice, `territory` cards in the order dealt, and, if shown, `card` and `objective`.
+    """
+    return act(match, match.game.command(action), observed)
+
+
+def act(
+    match: Match, command: Any, observed: Mapping[str, Any] | None = None
+) -> tuple[Match, tuple[Any, ...]]:
+    """`apply` for a command that is already one of the game's own."""
+    game, state = match.game, match.state
+    if match.secret is not None:
+        if observed:
+            raise Refused("observed-in-digital", {"what": sorted(observed)})
+        state, events = game.step(state, command, match.rules, Seeded(match.secret, state.version))
+        if state.finished:
+            events = (*events, game.reveal(match.secret.hex()))
+            state = game.evolve(state, events[-1])
+    else:
+        seen = Observed(observed or {}, game.parse_observed, game.unseen)
+        state, events = game.step(state, command, match.rules, seen)
+        seen.require_used()
+    return replace(match, state=state, trail=(match.trail, events)), events
+
+
+def view(match: Match, who: int | str) -> dict[str, Any]:
+    """The match as a seat, the `public` or the `referee` may see it."""
+    if isinstance(who, int) and not isinstance(who, bool):
+        known = 0 <= who < match.state.seats
+    else:
+        known = who in ("public", "referee")
+    if not known:
+        raise Refused("unknown-viewer", {"viewer": who, "seats": match.state.seats})
+    return match.game.view(match.state, who)
+
+
+def replay(events: Iterable[Any]) -> Any:
+    """Fold events into the state they lead to. Asks no regulation."""
+    rows = iter(events)
+    first = next(rows)
+    game = game_of(first.regulation)
+    state = game.opened(first)
+    for event in rows:
+        state = game.evolve(state, event)
+    return state

@@ -1,0 +1,49 @@
+"""How an edition that is silent takes another's answer: openly, under the gap that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from arbitro.games.risiko.rules import Grounds
+from arbitro.kernel import Reasons, Ruling
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Lender:
+    """Answers of another text, each marked with the gap they fill and as not verified.
+
+    `preface` is what the silent text itself says about whom to follow, if it does.
+    """
+
+    def __init__(self, gap: str, preface: Reasons | None = None) -> None:
+        self.gap = gap
+        self.preface = preface or Reasons(())
+        self._marked: dict[Reasons, Reasons] = {}
+
+    def mark(self, because: Reasons) -> Reasons:
+        """The same citations, unverified and under this gap."""
+        known = self._marked.get(because)
+        if known is None:
+            cited = (*self.preface.citations, *because.citations)
+            known = self._marked[because] = Reasons(cited, self.gap, verified=False)
+        return known
+
+    def __call__(self, question: Callable[P, Ruling[T]]) -> Callable[P, Ruling[T]]:
+        """The question as the lender answers it, marked."""
+
+        @wraps(question)
+        def asked(*args: P.args, **kwargs: P.kwargs) -> Ruling[T]:
+            ruling = question(*args, **kwargs)
+            return Ruling(ruling.value, self.mark(ruling.because))
+
+        return asked
+
+    def grounds(self, lent: Grounds, **own: Reasons) -> Grounds:
+        """The lender's grounds, marked, except for those the silent text states itself."""
+        marked = {f.name: self.mark(getattr(lent, f.name)) for f in fields(lent)}
+        return Grounds(**{**marked, **own})

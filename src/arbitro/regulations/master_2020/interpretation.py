@@ -1,0 +1,119 @@
+"""What the text leaves unsaid. Most of it is one great silence: the rules of play (GAP-M08)."""
+
+from __future__ import annotations
+
+from decimal import ROUND_CEILING, Decimal
+from typing import Literal
+
+from arbitro.games.risiko.ranking import arrivals
+from arbitro.games.risiko.rules import ClosingEvent, ExitTerms, Placing, SeatFacts
+from arbitro.kernel import Refused, Said, said
+from arbitro.regulations.master_2020.text import MST
+from arbitro.regulations.rur_2015 import ending, scoring
+
+
+@MST.fills("GAP-M08", default="rur-2015")
+def rules_of_play(choice: str) -> str:
+    """Where the text is silent the values of RUR 2015 apply, and the clubs' formula for points;
+    both wait for the companion rules of play."""
+    return choice
+
+
+@MST.fills("GAP-X16", default="clubs", alternatives=("box",))
+def table_sizes(choice: str) -> tuple[int, ...]:
+    """Tables of four and five, as the clubs seat their Master tournaments."""
+    return (3, 4, 5, 6) if choice == "box" else (4, 5)
+
+
+@MST.fills("GAP-R13", "MST-PLACE-01", "MST-CAS-REIN-03", "MST-CAS-ATT-02", "MST-CAS-ATT-03",
+           default="any-closing-event")
+def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
+    """An attack declared or announced, the move made or announced, «passo»; not the last army."""
+    if event == "placed-last":
+        return said(False, "MST-PLACE-01", "MST-CAS-REIN-03", by_text=True)
+    if event == "move-word":
+        return said(True, "MST-CAS-ATT-03")
+    articles = {
+        "attack": ("MST-PLACE-01", "MST-CAS-REIN-03"),
+        "attack-word": ("MST-CAS-ATT-02",),
+    }
+    return said(True, *articles.get(event, ("MST-CAS-REIN-03",)), by_text=True)
+
+
+@MST.fills("GAP-R09", "MST-CARD-01", default="next-reinforcement-done")
+def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
+    """The card is lost when the next player has placed his last army or, with none to place, at
+    his attack, his move or his «passo»."""
+    return said(True, "MST-CARD-01", by_text=event in ("placed-last", "pass"))
+
+
+@MST.fills("GAP-R08", "MST-CAS-RISK-01", default="incident", alternatives=("declare",))
+def undeclared_risiko(choice: str) -> Literal["incident", "nothing", "declare"]:
+    """Victory must be declared; a turn that ends without it is an incident for the referee."""
+    return "declare" if choice == "declare" else "incident"
+
+
+@MST.fills("GAP-M15", "MST-CAS-SDA-01", "MST-CAS-SDA-02", default="last-player")
+def opens_round(
+    choice: str, seats: int, seat: int, order: tuple[int, ...], anchor: int, previous: int
+) -> Said[bool]:
+    """A round of sdadata begins with whoever is now last; when the last player is eliminated the
+    one before him throws at once at the raised threshold."""
+    opens, ids = ending.last_player(seats, seat, order, anchor)
+    shifted = "RUR-36-28" in ids
+    return said(opens, "MST-CAS-SDA-02" if shifted else "MST-CAS-SDA-01", by_text=not shifted)
+
+
+@MST.fills("GAP-X17", "MST-DIPL-04", "MST-OWN-01", default="off", alternatives=("on",))
+def pass_question(choice: str) -> bool:
+    """Comments are forbidden and slips may not be pointed out, so nobody asks «passi?»."""
+    return choice == "on"
+
+
+EXITS: dict[str, tuple[ExitTerms, tuple[str, ...]]] = {
+    "withdrawal": (ExitTerms(0, "position", "stays"), ("MST-WD-01", "MST-WD-04")),
+    "refusing-ruling": (ExitTerms(0, "position", "expelled"), ("MST-WD-01", "MST-WD-06")),
+    "no-reason": (ExitTerms(0, "position", "expelled"), ("MST-WD-01", "MST-WD-06")),
+    "disqualification": (ExitTerms(0, "zero", "expelled"), ("MST-SANC-15",)),
+    "third-booking": (ExitTerms(0, "zero", "expelled"), ("MST-SANC-11",)),
+    "objective-shown": (ExitTerms(0, "zero", "expelled"), ("MST-OBJ-04",)),
+    "board-overturned": (ExitTerms(0, "zero", "expelled"), ("MST-VOID-01",)),
+    "undeclared-risiko": (ExitTerms(0, "first-eliminated", "stays"), ("MST-CAS-RISK-01",)),
+    "forgotten-sdadata": (ExitTerms(0, "first-eliminated", "stays"), ("MST-CAS-SDA-06",)),
+}
+
+
+@MST.fills(
+    "GAP-M11",
+    *dict.fromkeys(id for _, ids in EXITS.values() for id in ids),
+    default="position-and-expulsion",
+)
+def exit_terms(choice: str, reason: str) -> Said[ExitTerms]:
+    """An exit is three things: what is left on the board, which score, and the tournament. Who
+    leaves without a reason is scored by position and plays no more."""
+    if reason not in EXITS:
+        raise Refused("unknown-exit", {"reason": reason, "reasons": sorted(EXITS)})
+    terms, ids = EXITS[reason]
+    return said(terms, *ids, by_text=reason not in ("refusing-ruling", "no-reason"))
+
+
+@MST.fills("GAP-M13", "MST-WD-04", default="nothing")
+def match_points(choice: str, seats: tuple[SeatFacts, ...]) -> tuple[Placing, ...]:
+    """The clubs' formula: a thousandth per table point, one more for the winner, never above
+    1.100, which is also a RisiKo!; at five players a quarter more, rounded up. The eliminated and
+    the excluded get nothing."""
+    most = Decimal("1.100")
+    placings = []
+    for place, (seat, tie) in enumerate(arrivals(seats, scoring.tie_keys), start=1):
+        facts = seats[seat]
+        points = Decimal(facts.table_points) / 1000
+        if len(seats) == 5:
+            points = (points * Decimal("1.25")).quantize(Decimal("0.001"), ROUND_CEILING)
+        if facts.excluded or facts.eliminated is not None:
+            points = Decimal(0)
+        elif facts.risiko:
+            points = most
+        elif place == 1:
+            points = min(most, points + 1)
+        placings.append(Placing(seat, place, points.quantize(Decimal("0.001")), tie))
+    return tuple(placings)
