@@ -54,7 +54,8 @@ def compare(attack: tuple[int, ...], defence: tuple[int, ...]) -> tuple[int, int
 
 def leaving(origin: int, dice: int, garrison: int) -> tuple[int, int]:
     """How many may enter a conquered territory: the dice of the last throw, or more while the
-    origin keeps its garrison. The compulsory ones enter whatever they leave behind."""
+    origin keeps its garrison. The compulsory ones enter whatever they leave behind.
+    """
     return dice, max(dice, origin - garrison)
 
 

@@ -152,9 +152,7 @@ def _exchange_is_lawful(b: Batch, seat: int, card: int, other: int, theirs: int)
     return fits(b, seat, thine, lost=mine) and fits(b, other, mine, lost=thine)
 
 
-def _swap(
-    b: Batch, seat: int, card: int, other: int, theirs: int, ids: tuple[str, ...]
-) -> None:
+def _swap(b: Batch, seat: int, card: int, other: int, theirs: int, ids: tuple[str, ...]) -> None:
     b.happen(
         e.TerritoriesSwapped(
             seat=0,

@@ -188,4 +188,3 @@ _ACTS: dict[type[c.Command], Callable[[Batch, Any], None]] = {
     c.TakeCards: refereeing.take_cards,
     c.DenyCards: refereeing.deny_cards,
 }
-

@@ -171,9 +171,7 @@ def _tris_played(m: Match, ev: e.TrisPlayed) -> Match:
             hand = _without(hand, (card,))
         else:
             hand, deck = _without(hand, (cards.UNSEEN,)), _without(deck, (card,))
-    turn = replace(
-        m.turn, due=m.turn.due + ev.armies, tris=m.turn.tris + 1, shown=False
-    )
+    turn = replace(m.turn, due=m.turn.due + ev.armies, tris=m.turn.tris + 1, shown=False)
     return _next(
         m,
         hands=_put(m.hands, seat, hand),
@@ -249,9 +247,7 @@ def _player_eliminated(m: Match, ev: e.PlayerEliminated) -> Match:
 
 def _cards_captured(m: Match, ev: e.CardsCaptured) -> Match:
     hands = _put(m.hands, m.turn.seat, (*m.hands[m.turn.seat], *ev.taken))
-    return _next(
-        m, hands=_put(hands, ev.player, ()), discards=(*m.discards, *ev.discarded)
-    )
+    return _next(m, hands=_put(hands, ev.player, ()), discards=(*m.discards, *ev.discarded))
 
 
 def _armies_moved(m: Match, ev: e.ArmiesMoved) -> Match:
@@ -400,9 +396,7 @@ def _cap_lowered(m: Match, ev: e.CapLowered) -> Match:
 
 def _cards_taken(m: Match, ev: e.CardsTaken) -> Match:
     hand = _without(m.hands[ev.player], ev.cards)
-    return _next(
-        m, hands=_put(m.hands, ev.player, hand), discards=(*m.discards, *ev.cards)
-    )
+    return _next(m, hands=_put(m.hands, ev.player, hand), discards=(*m.discards, *ev.cards))
 
 
 def _cards_denied(m: Match, ev: e.CardsDenied) -> Match:

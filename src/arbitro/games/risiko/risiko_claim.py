@@ -27,9 +27,7 @@ def declare_risiko(b: Batch, command: c.DeclareRisiko) -> None:
         victory(b, seat, objective, b.grounds.own_turn_victory.ids)
         return
     false = b.rules.false_risiko()
-    b.happen(
-        e.RisikoDeclared(seat=seat, complete=False, objective=objective, because=false.ids)
-    )
+    b.happen(e.RisikoDeclared(seat=seat, complete=False, objective=objective, because=false.ids))
     if false.value == "turn-ends":
         force_turn(b, seat, false.ids)
 

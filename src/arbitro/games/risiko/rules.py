@@ -66,7 +66,8 @@ class Placing(NamedTuple):
 
 class Correction(NamedTuple):
     """Armies to take off, at most `of_placed` of them from those just placed; the cap afterwards
-    (None: unchanged)."""
+    (None: unchanged).
+    """
 
     remove: int
     of_placed: int

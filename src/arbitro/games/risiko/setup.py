@@ -43,9 +43,7 @@ def deal_objectives(b: Batch, command: c.DealObjectives) -> None:
         drawn = b.chance.pick("objective", left)
         left = tuple(o for o in left if o != drawn)
         ids = b.grounds.objectives.ids
-        b.happen(
-            e.ObjectiveDealt(seat=command.seat, player=seat, objective=drawn, because=ids)
-        )
+        b.happen(e.ObjectiveDealt(seat=command.seat, player=seat, objective=drawn, because=ids))
     next_lap(b, b.state.seats - 1)
 
 

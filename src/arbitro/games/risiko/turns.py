@@ -50,9 +50,7 @@ def closing_slot(b: Batch, player: int, roller: int, giro: int, conquered: int) 
     closing = state.closing
     for_removed = b.rules.rolls_for_removed().value
     order = state.present() if for_removed else state.playing()
-    opening = b.rules.opens_round(
-        state.seats, player, order, closing.anchor, closing.last
-    )
+    opening = b.rules.opens_round(state.seats, player, order, closing.anchor, closing.last)
     if not closing.round and not opening.value:
         return False
     number = closing.round + opening.value

@@ -17,7 +17,9 @@ from arbitro.regulations.rur_2015.text import RUR
 
 def rules(chosen: Mapping[str, str]) -> RisikoRules:
     """The edition under these readings; a gap of RUR may be chosen too where RUR is followed."""
-    own = MST.readings({gap: c for gap, c in chosen.items() if gap not in RUR.gaps or gap in MST.gaps})
+    own = MST.readings(
+        {gap: c for gap, c in chosen.items() if gap not in RUR.gaps or gap in MST.gaps}
+    )
     lent_choice = {gap: c for gap, c in chosen.items() if gap in RUR.gaps and gap not in MST.gaps}
     lent = rur_2015.rules({**lent_choice, "GAP-X16": "box"})
     lend, read = RUR_VALUES, interpretation

@@ -15,7 +15,8 @@ from arbitro.regulations.rur_2015 import ending, scoring
 @MST.fills("GAP-M08", default="rur-2015")
 def rules_of_play(choice: str) -> str:
     """Where the text is silent the values of RUR 2015 apply, and the clubs' formula for points;
-    both wait for the companion rules of play."""
+    both wait for the companion rules of play.
+    """
     return choice
 
 
@@ -25,8 +26,14 @@ def table_sizes(choice: str) -> tuple[int, ...]:
     return (3, 4, 5, 6) if choice == "box" else (4, 5)
 
 
-@MST.fills("GAP-R13", "MST-PLACE-01", "MST-CAS-REIN-03", "MST-CAS-ATT-02", "MST-CAS-ATT-03",
-           default="any-closing-event")
+@MST.fills(
+    "GAP-R13",
+    "MST-PLACE-01",
+    "MST-CAS-REIN-03",
+    "MST-CAS-ATT-02",
+    "MST-CAS-ATT-03",
+    default="any-closing-event",
+)
 def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
     """An attack declared or announced, the move made or announced, «passo»; not the last army."""
     if event == "placed-last":
@@ -43,7 +50,8 @@ def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
 @MST.fills("GAP-R09", "MST-CARD-01", default="next-reinforcement-done")
 def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
     """The card is lost when the next player has placed his last army or, with none to place, at
-    his attack, his move or his «passo»."""
+    his attack, his move or his «passo».
+    """
     return said(True, "MST-CARD-01", by_text=event in ("placed-last", "pass"))
 
 
@@ -58,7 +66,8 @@ def opens_round(
     choice: str, seats: int, seat: int, order: tuple[int, ...], anchor: int, previous: int
 ) -> Said[bool]:
     """A round of sdadata begins with whoever is now last; when the last player is eliminated the
-    one before him throws at once at the raised threshold."""
+    one before him throws at once at the raised threshold.
+    """
     opens, ids = ending.last_player(seats, seat, order, anchor)
     shifted = "RUR-36-28" in ids
     return said(opens, "MST-CAS-SDA-02" if shifted else "MST-CAS-SDA-01", by_text=not shifted)
@@ -90,7 +99,8 @@ EXITS: dict[str, tuple[ExitTerms, tuple[str, ...]]] = {
 )
 def exit_terms(choice: str, reason: str) -> Said[ExitTerms]:
     """An exit is three things: what is left on the board, which score, and the tournament. Who
-    leaves without a reason is scored by position and plays no more."""
+    leaves without a reason is scored by position and plays no more.
+    """
     if reason not in EXITS:
         raise Refused("unknown-exit", {"reason": reason, "reasons": sorted(EXITS)})
     terms, ids = EXITS[reason]
@@ -101,7 +111,8 @@ def exit_terms(choice: str, reason: str) -> Said[ExitTerms]:
 def match_points(choice: str, seats: tuple[SeatFacts, ...]) -> tuple[Placing, ...]:
     """The clubs' formula: a thousandth per table point, one more for the winner, never above
     1.100, which is also a RisiKo!; at five players a quarter more, rounded up. The eliminated and
-    the excluded get nothing."""
+    the excluded get nothing.
+    """
     most = Decimal("1.100")
     placings = []
     for place, (seat, tie) in enumerate(arrivals(seats, scoring.tie_keys), start=1):

@@ -35,12 +35,11 @@ def starting_armies(choice: str, players: int) -> Said[int]:
     return said(BOX_ARMIES[players], "RUR-3-05", by_text=players == 4)
 
 
-@RUR.fills(
-    "GAP-R03", "RUR-3-11", "RUR-3-12", "RUR-36-01", default="nearest-lawful", verified=False
-)
+@RUR.fills("GAP-R03", "RUR-3-11", "RUR-3-12", "RUR-36-01", default="nearest-lawful", verified=False)
 def deal_remedy(choice: str, tries: int, last: bool) -> Said[Remedy]:
     """A card over half goes to the right-hand neighbour, a second one two seats on; beyond that,
-    to the nearest seat that may take it, or back into the pack. The last card is swapped back."""
+    to the nearest seat that may take it, or back into the pack. The last card is swapped back.
+    """
     if last:
         return said("swap-back", "RUR-36-01", by_text=True)
     if tries == 0:
@@ -100,7 +99,8 @@ def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
 )
 def movement_range(choice: str, origin: int, dice: int, border: bool) -> Said[tuple[int, int]]:
     """The armies of the last throw always enter, even leaving one on a border; more may follow
-    while two stay there."""
+    while two stay there.
+    """
     reach = arithmetic.leaving(origin, dice, 2 if border else 1)
     if border and origin - dice < 2:
         return said(reach, "RUR-4.2-22", "RUR-4.3-07", by_text=(origin, dice) == (4, 3))
@@ -117,7 +117,8 @@ def movement_range(choice: str, origin: int, dice: int, border: bool) -> Said[tu
 )
 def elimination_allowed(choice: str, giro: int, armies: int) -> Said[bool]:
     """Until four giri are complete nobody's last territory may be attacked while a single throw
-    could destroy it (three armies or fewer)."""
+    could destroy it (three armies or fewer).
+    """
     early = giro <= 4 and (armies <= 3 or choice == "any-attack-on-last-territory")
     return said(not early, "RUR-5-03", by_text=giro > 4)
 
@@ -125,19 +126,19 @@ def elimination_allowed(choice: str, giro: int, armies: int) -> Said[bool]:
 @RUR.fills("GAP-R09", "RUR-4.4-04", "RUR-28-01", "RUR-36-21", default="next-reinforcement-done")
 def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
     """The card is lost at the first of: the next player's last army placed, an attack declared or
-    announced, the move made or announced, «passo»."""
+    announced, the move made or announced, «passo».
+    """
     by_text = event in ("placed-last", "attack", "move", "pass")
     if event == "placed-last":
         return said(True, "RUR-4.4-04", "RUR-28-01", "RUR-36-21", by_text=True)
     return said(True, "RUR-28-01", "RUR-36-21", by_text=by_text)
 
 
-@RUR.fills(
-    "GAP-R08", "RUR-6-01", "RUR-36-23", default="incident", alternatives=("declare",)
-)
+@RUR.fills("GAP-R08", "RUR-6-01", "RUR-36-23", default="incident", alternatives=("declare",))
 def undeclared_risiko(choice: str) -> Literal["incident", "nothing", "declare"]:
     """Victory must be declared; a turn that ends without it is an incident for the referee.
-    Reading `declare` lets the match end by itself, for casual play."""
+    Reading `declare` lets the match end by itself, for casual play.
+    """
     return "declare" if choice == "declare" else "incident"
 
 
@@ -155,7 +156,8 @@ def opens_round(
 ) -> Said[bool]:
     """A round of sdadata begins with whoever is now last in play order. If the last player is
     eliminated the one before him opens the next round, even when he is himself exempt (GAP-R14,
-    GAP-R15); the example of article 36 fits no other reading."""
+    GAP-R15); the example of article 36 fits no other reading.
+    """
     opens, ids = ending.last_player(seats, seat, order, anchor)
     return said(opens, *ids)
 
@@ -240,6 +242,7 @@ def table_score(choice: str, objective: int, held: int) -> TableScore:
 )
 def match_points(choice: str, seats: tuple[SeatFacts, ...]) -> Said[tuple[Placing, ...]]:
     """Who withdrew is placed by the territories he left standing; the excluded come last, after
-    every eliminated player (GAP-R23)."""
+    every eliminated player (GAP-R23).
+    """
     placings, ids, read = scoring.match_points(seats)
     return said(placings, *ids, by_text=not read)

@@ -10,7 +10,8 @@ from arbitro.regulations.rur_2015.text import RUR
 @RUR.cites("RUR-3-01", "RUR-3-02", "RUR-3-03")
 def seat_order(rolls: tuple[tuple[int, ...], ...]) -> Said[tuple[tuple[int, ...], ...]]:
     """One die each, highest first, the others clockwise in descending order; those level throw
-    again."""
+    again.
+    """
     again = ("RUR-3-03",) if len(rolls) > 1 else ()
     return said(split_by_roll(rolls), "RUR-3-01", "RUR-3-02", *again)
 

@@ -6,7 +6,6 @@ from decimal import Decimal
 
 from arbitro.games.risiko.ranking import arrivals
 from arbitro.games.risiko.rules import Placing, SeatFacts
-
 from arbitro.regulations.rur_2015.text import RUR
 
 WINNER_BONUS = 50

@@ -26,7 +26,8 @@ TRIS = {"equal": 8, "mixed": 10, "jolly": 12}
 @RUR.cites("RUR-4.1-04", "RUR-4.1-05")
 def tris_value(three: tuple[int, ...], held: int) -> Said[int | None]:
     """8 for three alike, 10 for one of each, 12 for a jolly with two alike, and 2 for every card
-    of a territory held."""
+    of a territory held.
+    """
     kind = arithmetic.tris_symbols(three)
     if kind is None:
         return said(None, "RUR-4.1-04")
@@ -65,7 +66,8 @@ def pieces(armies: int) -> Pieces:
 @RUR.cites("RUR-4.2-02", "RUR-4.2-06", "RUR-4.2-07", "RUR-4.2-08", "RUR-4.2-12")
 def legal_dice(origin: int, target: int) -> Said[Dice | None]:
     """One die per tank, three at most, always as many as possible; one army stays behind; never
-    fewer dice than the defender."""
+    fewer dice than the defender.
+    """
     dice = arithmetic.most_dice(origin, target)
     if dice is not None:
         number = "RUR-4.2-06" if dice.attack == 3 else "RUR-4.2-07"

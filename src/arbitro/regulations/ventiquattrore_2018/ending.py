@@ -50,7 +50,8 @@ def table_score(objective: int, held: int) -> TableScore:
 
 def tie_keys(seat: int, facts: SeatFacts) -> tuple[tuple[str, int], ...]:
     """Territories in the objective, all territories, armies with three for every card; then, by
-    our reading, who plays later."""
+    our reading, who plays later.
+    """
     return (
         ("in_objective", facts.in_objective),
         ("territories", facts.territories),

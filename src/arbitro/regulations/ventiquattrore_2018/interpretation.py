@@ -34,7 +34,8 @@ def table_sizes(choice: str) -> Said[tuple[int, ...]]:
 )
 def deal_order(choice: str, players: int) -> tuple[int, ...]:
     """The direction of the deal is the box's affair; we deal as the clubs do, against the order
-    of play."""
+    of play.
+    """
     if choice == "clockwise":
         return (*range(1, players), 0)
     return tuple(reversed(range(players)))
@@ -49,7 +50,8 @@ def unplaced(choice: str) -> Literal["lost"]:
 @H24.fills("GAP-R13", "24H-PH2-04", "24H-PH2-05", "24H-PH-01", "24H-PH4-01", default="attack")
 def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
     """Open until an attack is declared, by naming a target; a later phase closes it too. The bare
-    word «spostamento» does nothing: the move counts when it is made."""
+    word «spostamento» does nothing: the move counts when it is made.
+    """
     if event == "placed-last":
         return said(False, "24H-PH2-05", by_text=True)
     if event == "move-word":
@@ -67,7 +69,8 @@ def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
 )
 def elimination_allowed(choice: str, giro: int, armies: int) -> Said[bool]:
     """Until four giri are complete nobody's last territory may be attacked while a single throw
-    could destroy it (three armies or fewer)."""
+    could destroy it (three armies or fewer).
+    """
     early = giro <= 4 and (armies <= 3 or choice == "any-attack-on-last-territory")
     return said(not early, "24H-ELIM-03", by_text=giro > 4)
 
@@ -75,7 +78,8 @@ def elimination_allowed(choice: str, giro: int, armies: int) -> Said[bool]:
 @H24.fills("GAP-H14", "24H-PH5-05", default="next-pass")
 def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
     """The card is lost when the next player declares an attack or, if he never does, at his
-    «passo» or card."""
+    «passo» or card.
+    """
     if event in ("attack", "attack-word"):
         return said(True, "24H-PH5-05", by_text=event == "attack")
     return said(event == "pass", "24H-PH5-05", by_text=event != "pass")
@@ -110,7 +114,8 @@ def opens_round(
     choice: str, seats: int, seat: int, order: tuple[int, ...], anchor: int, previous: int
 ) -> Said[bool]:
     """The first round begins with the last player still in. Afterwards each throws once a round:
-    the threshold rises at the seat where the first round began, even when it is vacant."""
+    the threshold rises at the seat where the first round began, even when it is vacant.
+    """
     if anchor == NOBODY:
         return said(seat == max(order), "24H-END-06", by_text=max(order) == seats - 1)
     if choice == "last-player":
@@ -151,7 +156,8 @@ EXITS: dict[str, tuple[ExitTerms, tuple[str, ...]]] = {
 )
 def exit_terms(choice: str, reason: str) -> Said[ExitTerms]:
     """Who withdraws leaves at least five armies everywhere and scores ten; who is expelled scores
-    as the first eliminated."""
+    as the first eliminated.
+    """
     if reason not in EXITS:
         raise Refused("unknown-exit", {"reason": reason, "reasons": sorted(EXITS)})
     terms, ids = EXITS[reason]
@@ -175,7 +181,8 @@ def freezing(choice: str) -> bool:
 @H24.fills("GAP-H25", "24H-EXC-01", default="special-rule-prevails")
 def excess_over_due(choice: str, due: int, placed: int, self_declared: bool) -> Said[Correction]:
     """Twice the excess, self-declared or not; armies of a tris not laid in time cost only
-    themselves, which the referee decides."""
+    themselves, which the referee decides.
+    """
     excess = max(0, placed - due)
     return said(Correction(2 * excess, excess, None), "24H-EXC-01", by_text=True)
 
@@ -202,7 +209,8 @@ def risiko_table_points(choice: str, on_board: int) -> int:
 def match_points(choice: str, seats: tuple[SeatFacts, ...]) -> Said[tuple[Placing, ...]]:
     """If nobody else is left the winner's gap is counted from nothing. Who withdrew or was
     expelled gets ten without moving the others' tens (GAP-H06, GAP-H21); a tie that nothing
-    parts goes to who plays later (GAP-H17)."""
+    parts goes to who plays later (GAP-H17).
+    """
     placings, ids, read = ending.match_points(seats)
     return said(placings, *ids, by_text=not read)
 

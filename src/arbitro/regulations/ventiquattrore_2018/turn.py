@@ -24,7 +24,8 @@ def half_continent(size: int) -> int:
 @H24.cites("24H-DEAL-02", "24H-DEAL-03", "24H-DEAL-04", "24H-DEAL-05")
 def deal_remedy(tries: int, last: bool) -> Said[Remedy]:
     """The card goes back and another is drawn, three times at most; the last card of the deal is
-    exchanged with a drawn one, if that is lawful for both, in three attempts."""
+    exchanged with a drawn one, if that is lawful for both, in three attempts.
+    """
     if last:
         if tries < CORRECTIONS:
             return said("swap-drawn", "24H-DEAL-04")
@@ -40,7 +41,8 @@ def deal_remedy(tries: int, last: bool) -> Said[Remedy]:
 @H24.cites("24H-TRIS-01", "24H-TRIS-02")
 def tris_value(three: tuple[int, ...], held: int) -> Said[int | None]:
     """8 for three alike, 10 for one of each, 12 for a jolly with two alike, and 2 for every card
-    of a territory occupied at that moment."""
+    of a territory occupied at that moment.
+    """
     kind = arithmetic.tris_symbols(three)
     if kind is None:
         return said(None, "24H-TRIS-01")
@@ -103,7 +105,8 @@ def army_cap() -> int:
 @H24.cites("24H-ATT-04", "24H-ATT-05", "24H-ATT-06", "24H-ATT-07")
 def legal_dice(origin: int, target: int) -> Said[Dice | None]:
     """As many dice as armies less the one that stays, three at most; the defender always the
-    most he can; never fewer dice than he."""
+    most he can; never fewer dice than he.
+    """
     dice = arithmetic.most_dice(origin, target)
     if dice is not None:
         return said(dice, "24H-ATT-04", "24H-ATT-06")
