@@ -75,19 +75,22 @@ def _redo(
     command = game.command_of(rest)
     if command is None:
         raise Damaged(line, "rule", "no command leads to this event")
-    seen = Observed(game.observed_in(rest), lambda what, row: row, game.unseen, exact=False)
+
+    def as_logged() -> Observed:
+        return Observed(game.observed_in(rest), lambda what, row: row, game.unseen, exact=False)
+
     try:
         if secret is not None:
             after, decided = game.step(state, command, rules, Seeded(secret, state.version))
             if decided == rest[: len(decided)]:
                 return after, at + len(decided)
-            _, as_seen = game.step(state, command, rules, seen)
+            _, as_seen = game.step(state, command, rules, as_logged())
             if as_seen == rest[: len(as_seen)]:
                 place = line + _first_difference(decided, rest)
                 raise Damaged(place, "chance", "the dice or cards are not those of the secret")
             decided = as_seen
         else:
-            after, decided = game.step(state, command, rules, seen)
+            after, decided = game.step(state, command, rules, as_logged())
             if decided == rest[: len(decided)]:
                 return after, at + len(decided)
     except Refused as refused:

@@ -68,8 +68,8 @@ def split_by_roll(rolls: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], 
             if len(group) == 1:
                 parted.append(group)
                 continue
-            for value in sorted({row[p] for p in group}, reverse=True):
-                parted.append(tuple(p for p in group if row[p] == value))
+            values = sorted({row[p] for p in group}, reverse=True)
+            parted += [tuple(p for p in group if row[p] == value) for value in values]
         groups = parted
     return tuple(groups)
 

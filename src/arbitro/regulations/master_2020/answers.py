@@ -106,7 +106,7 @@ def rolls_for_removed() -> bool:
     return True
 
 
-@MST.cites("MST-SANC-01")
+@MST.cites()
 def freezing() -> bool:
     """The ladder of sanctions knows no frozen player."""
     return False

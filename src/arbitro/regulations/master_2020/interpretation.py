@@ -73,7 +73,7 @@ def opens_round(
     return said(opens, "MST-CAS-SDA-02" if shifted else "MST-CAS-SDA-01", by_text=not shifted)
 
 
-@MST.fills("GAP-X17", "MST-DIPL-04", "MST-OWN-01", default="off", alternatives=("on",))
+@MST.fills("GAP-X17", default="off", alternatives=("on",))
 def pass_question(choice: str) -> bool:
     """Comments are forbidden and slips may not be pointed out, so nobody asks «passi?»."""
     return choice == "on"

@@ -26,7 +26,7 @@ def excess_over_cap(on_board: int, cap: int, self_declared: bool) -> Said[Correc
     return said(correction, "RUR-30-03", "RUR-30-04", "RUR-36-11")
 
 
-@RUR.cites("RUR-16-01")
+@RUR.cites()
 def freezing() -> bool:
     """The ladder of penalties knows no frozen player."""
     return False

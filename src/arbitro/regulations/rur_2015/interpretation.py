@@ -162,7 +162,7 @@ def opens_round(
     return said(opens, *ids)
 
 
-@RUR.fills("GAP-X17", "RUR-35-04", default="off", alternatives=("on",))
+@RUR.fills("GAP-X17", default="off", alternatives=("on",))
 def pass_question(choice: str) -> bool:
     """Commenting on the match is forbidden, so nobody asks «passi?»; a table may allow it."""
     return choice == "on"
@@ -179,8 +179,8 @@ RUR.reads(
     "GAP-R15",
     "RUR-36-28",
     default="slot-counts",
-    doc="A slot counts as used when the turn has ended, thrown or exempt; the new last player opens "
-    "the next round even if he is exempt.",
+    doc="A slot counts as used when the turn has ended, thrown or exempt; the new last player "
+    "opens the next round even if he is exempt.",
 )
 RUR.reads(
     "GAP-R23",

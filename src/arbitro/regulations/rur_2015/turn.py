@@ -1,4 +1,4 @@
-"""Article 4, with the articles and case law on the same moments: reinforcement, combat, move, card."""
+"""Article 4 and the case law on the same moments: reinforcement, combat, move, card."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ GROUNDS = Grounds(
         doc="The hand of a player who left is frozen; whoever destroys his last army takes it.",
     ),
     # The referee
-    late_roll=H24.states("24H-REF-02"),
+    late_roll=H24.states("24H-END-06"),
     correction=H24.states("24H-CAP-02", "24H-EXC-01"),
     forced_end=H24.states("24H-PEN-01", "24H-TIME-03"),
     cards_lost=H24.states("24H-COND-05", "24H-DICE-01"),

@@ -124,7 +124,7 @@ def opens_round(
     return said(anchor in crossed, "24H-END-07", by_text=anchor in order)
 
 
-@H24.fills("GAP-X11", "24H-END-06", "24H-REF-02", default="next-player-still-playing")
+@H24.fills("GAP-X11", "24H-END-06", default="next-player-still-playing")
 def forgotten_roll(choice: str, next_is_over: bool) -> bool:
     """The text is silent on forgotten dice: thrown late while the next player is still playing."""
     return not next_is_over
@@ -221,6 +221,12 @@ H24.reads(
     default="always-ten",
     doc="Who withdrew gets ten points whatever happens to his territories, and does not move the "
     "others' sequence of eliminations.",
+)
+H24.reads(
+    "ARB-02",
+    "24H-END-06",
+    default="last-giro",
+    doc="The sdadata begin with the last player's turn of the last giro, not a giro later.",
 )
 H24.reads(
     "GAP-H16",

@@ -5,17 +5,17 @@ from __future__ import annotations
 from arbitro.games.risiko import board, cards
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko.batch import Batch
-from arbitro.games.risiko.guards import (
+from arbitro.games.risiko.decide.batch import Batch
+from arbitro.games.risiko.decide.guards import (
     borders_enemy,
     require_border,
     require_own,
     require_phase,
     require_positive,
 )
-from arbitro.games.risiko.reinforcing import refuse_unplayed_tris
+from arbitro.games.risiko.decide.reinforcing import refuse_unplayed_tris
+from arbitro.games.risiko.decide.turns import close_windows, finish_turn
 from arbitro.games.risiko.state import NOBODY
-from arbitro.games.risiko.turns import close_windows, finish_turn
 from arbitro.kernel import Refused
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from arbitro.games.risiko import cards
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko.batch import Batch
-from arbitro.games.risiko.guards import require_own, require_phase, require_positive
-from arbitro.games.risiko.turns import close_windows
+from arbitro.games.risiko.decide.batch import Batch
+from arbitro.games.risiko.decide.guards import require_own, require_phase, require_positive
+from arbitro.games.risiko.decide.turns import close_windows
 from arbitro.kernel import Reasons, Refused
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.games.risiko import board
-from arbitro.games.risiko.batch import Batch
+from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.state import Phase
 from arbitro.kernel import Refused
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from arbitro.games.risiko import board
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko.batch import Batch
-from arbitro.games.risiko.guards import require_phase, require_positive
-from arbitro.games.risiko.passing import force_turn
-from arbitro.games.risiko.setup import next_lap
+from arbitro.games.risiko.decide.batch import Batch
+from arbitro.games.risiko.decide.guards import require_phase, require_positive
+from arbitro.games.risiko.decide.passing import force_turn
+from arbitro.games.risiko.decide.setup import next_lap
+from arbitro.games.risiko.decide.turns import closing_slot, start_turn
 from arbitro.games.risiko.state import Phase, Standing
-from arbitro.games.risiko.turns import closing_slot, start_turn
 from arbitro.kernel import Refused
 
 _ON_THE_BOARD: tuple[Phase, ...] = ("placement", "reinforce", "combat", "move", "roll")

@@ -5,20 +5,20 @@ from __future__ import annotations
 from arbitro.games.risiko import board, objectives
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko.batch import Batch
-from arbitro.games.risiko.guards import (
+from arbitro.games.risiko.decide.batch import Batch
+from arbitro.games.risiko.decide.claim import victory
+from arbitro.games.risiko.decide.guards import (
     borders_enemy,
     require_border,
     require_own,
     require_phase,
     require_positive,
 )
-from arbitro.games.risiko.passing import refuse_owed_throw
-from arbitro.games.risiko.reinforcing import refuse_unplayed_tris
-from arbitro.games.risiko.risiko_claim import victory
+from arbitro.games.risiko.decide.passing import refuse_owed_throw
+from arbitro.games.risiko.decide.reinforcing import refuse_unplayed_tris
+from arbitro.games.risiko.decide.turns import close_windows
 from arbitro.games.risiko.rules import Dice
 from arbitro.games.risiko.state import NOWHERE
-from arbitro.games.risiko.turns import close_windows
 from arbitro.kernel import Refused, Ruling
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko import objectives
-from arbitro.games.risiko.batch import Batch
+from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.rules import SeatFacts
 from arbitro.games.risiko.state import Match
 

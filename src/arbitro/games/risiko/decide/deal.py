@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.games.risiko import board
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko.batch import Batch
+from arbitro.games.risiko.decide.batch import Batch
 
 
 class Pack:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko import objectives
-from arbitro.games.risiko.batch import Batch
-from arbitro.games.risiko.guards import require_phase
-from arbitro.games.risiko.passing import force_turn
-from arbitro.games.risiko.scoring import end_match
+from arbitro.games.risiko.decide.batch import Batch
+from arbitro.games.risiko.decide.guards import require_phase
+from arbitro.games.risiko.decide.passing import force_turn
+from arbitro.games.risiko.decide.scoring import end_match
 from arbitro.kernel import Refused
 
 

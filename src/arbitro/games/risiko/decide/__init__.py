@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from arbitro.games.risiko import closing, combat, passing, refereeing, reinforcing, setup
 from arbitro.games.risiko import commands as c
-from arbitro.games.risiko.batch import Batch
 from arbitro.games.risiko.chance import Chance
-from arbitro.games.risiko.deal import deal
+from arbitro.games.risiko.decide import closing, combat, passing, refereeing, reinforcing, setup
+from arbitro.games.risiko.decide.batch import Batch
+from arbitro.games.risiko.decide.claim import declare_risiko
+from arbitro.games.risiko.decide.deal import deal
+from arbitro.games.risiko.decide.guards import require_own, require_phase, require_positive
 from arbitro.games.risiko.events import Event, MatchOpened
-from arbitro.games.risiko.guards import require_own, require_phase, require_positive
-from arbitro.games.risiko.risiko_claim import declare_risiko
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import Match
 from arbitro.kernel import Refused

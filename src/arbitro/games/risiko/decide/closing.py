@@ -5,12 +5,12 @@ from __future__ import annotations
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko import objectives
-from arbitro.games.risiko.batch import Batch
-from arbitro.games.risiko.guards import require_phase
-from arbitro.games.risiko.scoring import end_match, score
+from arbitro.games.risiko.decide.batch import Batch
+from arbitro.games.risiko.decide.guards import require_phase
+from arbitro.games.risiko.decide.scoring import end_match, score
+from arbitro.games.risiko.decide.turns import call_time as time_is_up
+from arbitro.games.risiko.decide.turns import start_turn
 from arbitro.games.risiko.state import Roll
-from arbitro.games.risiko.turns import call_time as time_is_up
-from arbitro.games.risiko.turns import start_turn
 from arbitro.kernel import Refused
 
 

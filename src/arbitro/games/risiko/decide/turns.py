@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko import objectives
-from arbitro.games.risiko.batch import Batch
+from arbitro.games.risiko.decide.batch import Batch
+from arbitro.games.risiko.decide.scoring import end_match
 from arbitro.games.risiko.rules import ClosingEvent
-from arbitro.games.risiko.scoring import end_match
 from arbitro.games.risiko.state import NOBODY
 
 

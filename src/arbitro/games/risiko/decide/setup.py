@@ -1,20 +1,20 @@
-"""Before the first turn: seats, colours, objectives, opening placement (the deal has its own module)."""
+"""Before the first turn: seats, colours, objectives, opening placement."""
 
 from __future__ import annotations
 
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko import objectives
-from arbitro.games.risiko.batch import Batch
+from arbitro.games.risiko.decide.batch import Batch
+from arbitro.games.risiko.decide.turns import start_turn
 from arbitro.games.risiko.state import COLOURS
-from arbitro.games.risiko.turns import start_turn
 from arbitro.kernel import Refused
 
 
 def roll_for_seats(b: Batch, command: c.RollForSeats) -> None:
     """One die each; only those level throw again, until every seat is settled."""
     rolls: tuple[tuple[int, ...], ...] = ()
-    groups = b.rules.seat_order(rolls + ((0,) * b.state.seats,))
+    groups = b.rules.seat_order(((0,) * b.state.seats,))
     while any(len(group) > 1 for group in groups.value):
         level = sorted(player for group in groups.value if len(group) > 1 for player in group)
         dice = iter(b.chance.dice("seats", len(level)))

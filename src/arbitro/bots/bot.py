@@ -1,0 +1,41 @@
+"""What every player of ours offers, and who is to act."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from arbitro.games.risiko.commands import Command
+from arbitro.games.risiko.state import NOBODY
+from arbitro.games.risiko.state import Match as State
+from arbitro.play import Match
+
+
+class Bot(Protocol):
+    """A player. It may use what its seat may know: the table, its own hand, its own objective."""
+
+    def choose(self, match: Match, seat: int) -> Command:
+        """The next step of a seat that has something to do."""
+        ...
+
+
+def acting_seats(match: Match) -> tuple[int, ...]:
+    """The seats that have something to do, the one whose turn it is first; none when it is over.
+
+    The seats that `legal_actions` would name, without listing the actions. Before the seats are
+    settled there is nobody to name.
+    """
+    state: State = match.state
+    seats: dict[int, None] = {}
+    if state.phase in ("placement", "reinforce", "combat", "move"):
+        seats[state.turn.seat] = None
+        if state.forgotten is not None:
+            seats[state.forgotten.roller] = None
+    elif state.phase == "roll" and state.roll is not None:
+        seats[state.roll.roller] = None
+    elif state.phase == "colours":
+        seats[len(state.colours)] = None
+    elif state.phase in ("deal", "objectives"):
+        seats[0] = None
+    if state.card_right != NOBODY:
+        seats[state.card_right] = None
+    return tuple(seats)

@@ -1,0 +1,88 @@
+"""Before the first turn."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from arbitro.games.risiko.events.base import Event
+
+
+class MatchOpened(Event, frozen=True, gc=False, kw_only=True):
+    """A match exists; `readings` are the interpretations it is pinned to."""
+
+    kind: ClassVar[str] = "match.opened/1"
+    regulation: str
+    readings: dict[str, str]
+    players: tuple[str, ...]
+    mode: str
+    time_up_giro: int | None
+    cap: int
+    supply: int
+    commitment: str | None = None
+
+
+class SeatsRolled(Event, frozen=True, gc=False, kw_only=True):
+    """Everybody threw one die; `rolls` has one row per throw (0: did not need to throw)."""
+
+    kind: ClassVar[str] = "seats.rolled/1"
+    rolls: tuple[tuple[int, ...], ...]
+    order: tuple[int, ...]
+
+
+class ColourChosen(Event, frozen=True, gc=False, kw_only=True):
+    kind: ClassVar[str] = "colour.chosen/1"
+    colour: str
+
+
+class TerritoryDealt(Event, frozen=True, gc=False, kw_only=True):
+    """`player` got the card; `due` is whose card it was, another seat after a correction."""
+
+    kind: ClassVar[str] = "territory.dealt/1"
+    player: int
+    territory: int
+    due: int
+
+
+class DealCorrected(Event, frozen=True, gc=False, kw_only=True):
+    """A card that would break the 50% rule went back into the pack."""
+
+    kind: ClassVar[str] = "deal.corrected/1"
+    player: int
+    territory: int
+
+
+class TerritoriesSwapped(Event, frozen=True, gc=False, kw_only=True):
+    """The last card broke the 50% rule: two dealt territories changed hands."""
+
+    kind: ClassVar[str] = "territories.swapped/1"
+    player: int
+    territory: int
+    other: int
+    other_territory: int
+
+
+class DealKept(Event, frozen=True, gc=False, kw_only=True):
+    """A card that breaks the 50% rule stays where it fell: the corrections are used up."""
+
+    kind: ClassVar[str] = "deal.kept/1"
+    player: int
+    territory: int
+
+
+class PackRestored(Event, frozen=True, gc=False, kw_only=True):
+    """The jolly went back and the whole pack of 44 was shuffled."""
+
+    kind: ClassVar[str] = "pack.restored/1"
+
+
+class ObjectiveDealt(Event, frozen=True, gc=False, kw_only=True):
+    kind: ClassVar[str] = "objective.dealt/1"
+    player: int
+    objective: int
+
+
+class LapStarted(Event, frozen=True, gc=False, kw_only=True):
+    """Opening placement: so many armies of the starting supply to put down now."""
+
+    kind: ClassVar[str] = "lap.started/1"
+    armies: int

@@ -1,0 +1,64 @@
+"""Folds of the events that end a match."""
+
+from __future__ import annotations
+
+from arbitro.games.risiko import events as e
+from arbitro.games.risiko.evolve.folding import after, folds, put
+from arbitro.games.risiko.state import NOBODY, Closing, Match, Roll, Scores
+
+
+@folds(e.TimeCalled)
+def time_called(m: Match, ev: e.TimeCalled) -> Match:
+    return after(m, last_giro=ev.last_giro)
+
+
+def _slot(m: Match, player: int, closing_round: int) -> Closing:
+    anchor = player if m.closing.anchor == NOBODY else m.closing.anchor
+    return Closing(closing_round, anchor, player)
+
+
+@folds(e.RollDue)
+def roll_due(m: Match, ev: e.RollDue) -> Match:
+    roll = Roll(ev.player, ev.roller, ev.giro, ev.threshold)
+    return after(m, phase="roll", roll=roll, closing=_slot(m, ev.player, ev.closing_round))
+
+
+@folds(e.RollExempt)
+def roll_exempt(m: Match, ev: e.RollExempt) -> Match:
+    return after(m, closing=_slot(m, ev.player, ev.closing_round))
+
+
+@folds(e.SdadataRolled)
+def sdadata_rolled(m: Match, ev: e.SdadataRolled) -> Match:
+    if m.roll is not None and m.roll.player == ev.player:
+        return after(m, roll=None, forgotten=None)
+    return after(m, forgotten=None)
+
+
+@folds(e.SdadataForgotten)
+def sdadata_forgotten(m: Match, ev: e.SdadataForgotten) -> Match:
+    return after(m, forgotten=m.roll, roll=None)
+
+
+@folds(e.RisikoDeclared)
+def risiko_declared(m: Match, ev: e.RisikoDeclared) -> Match:
+    if not ev.complete:
+        return after(m)
+    seat = ev.seat or 0
+    return after(m, risiko=seat, objectives=put(m.objectives, seat, ev.objective))
+
+
+@folds(e.MatchEnded)
+def match_ended(m: Match, ev: e.MatchEnded) -> Match:
+    return after(m, phase="count", ended=ev.how, roll=None, forgotten=None, card_right=NOBODY)
+
+
+@folds(e.ObjectivesShown)
+def objectives_shown(m: Match, ev: e.ObjectivesShown) -> Match:
+    return after(m, objectives=ev.objectives)
+
+
+@folds(e.MatchScored)
+def match_scored(m: Match, ev: e.MatchScored) -> Match:
+    scores = Scores(ev.table_points, ev.off_objective, ev.places, ev.points, ev.ties)
+    return after(m, scores=scores, phase="over")

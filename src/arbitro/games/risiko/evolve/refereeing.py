@@ -1,0 +1,65 @@
+"""Folds of what only the referee does."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from arbitro.games.risiko import board
+from arbitro.games.risiko import events as e
+from arbitro.games.risiko.evolve.folding import after, folds, put, without
+from arbitro.games.risiko.state import NOBODY, Exit, Match
+
+
+@folds(e.PlayerRemoved)
+def player_removed(m: Match, ev: e.PlayerRemoved) -> Match:
+    row = list(m.armies)
+    for territory, count in zip(board.members(m.masks[ev.player]), ev.armies, strict=True):
+        row[territory] = count
+    left = Exit(ev.player, ev.reason, ev.score, ev.tournament)
+    return after(
+        m,
+        armies=tuple(row),
+        standing=put(m.standing, ev.player, "removed"),
+        exits=(*m.exits, left),
+        card_right=NOBODY if m.card_right == ev.player else m.card_right,
+    )
+
+
+@folds(e.PlayerFrozen)
+def player_frozen(m: Match, ev: e.PlayerFrozen) -> Match:
+    return after(m, standing=put(m.standing, ev.player, "frozen"))
+
+
+@folds(e.PlayerReleased)
+def player_released(m: Match, ev: e.PlayerReleased) -> Match:
+    return after(m, standing=put(m.standing, ev.player, "playing"))
+
+
+@folds(e.ArmiesRemoved)
+def armies_removed(m: Match, ev: e.ArmiesRemoved) -> Match:
+    row = list(m.armies)
+    for territory, count in zip(ev.territories, ev.armies, strict=True):
+        row[territory] -= count
+    turn = m.turn
+    if turn.seat == ev.player:
+        turn = replace(turn, room=turn.room + sum(ev.armies))
+    return after(m, armies=tuple(row), turn=turn)
+
+
+@folds(e.CapLowered)
+def cap_lowered(m: Match, ev: e.CapLowered) -> Match:
+    turn = m.turn
+    if turn.seat == ev.player:
+        turn = replace(turn, room=turn.room - (m.caps[ev.player] - ev.cap))
+    return after(m, caps=put(m.caps, ev.player, ev.cap), turn=turn)
+
+
+@folds(e.CardsTaken)
+def cards_taken(m: Match, ev: e.CardsTaken) -> Match:
+    hand = without(m.hands[ev.player], ev.cards)
+    return after(m, hands=put(m.hands, ev.player, hand), discards=(*m.discards, *ev.cards))
+
+
+@folds(e.CardsDenied)
+def cards_denied(m: Match, ev: e.CardsDenied) -> Match:
+    return after(m, skips=put(m.skips, ev.player, m.skips[ev.player] + ev.count))

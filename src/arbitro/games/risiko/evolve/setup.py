@@ -1,0 +1,54 @@
+"""Folds of the events before the first turn."""
+
+from __future__ import annotations
+
+from arbitro.games.risiko import cards
+from arbitro.games.risiko import events as e
+from arbitro.games.risiko.evolve.folding import after, folds, put, without
+from arbitro.games.risiko.state import Match, Turn
+
+
+@folds(e.SeatsRolled)
+def seats_rolled(m: Match, ev: e.SeatsRolled) -> Match:
+    return after(m, order=ev.order, phase="colours")
+
+
+@folds(e.ColourChosen)
+def colour_chosen(m: Match, ev: e.ColourChosen) -> Match:
+    colours = (*m.colours, ev.colour)
+    return after(m, colours=colours, phase="deal" if len(colours) == m.seats else "colours")
+
+
+@folds(e.TerritoryDealt)
+def territory_dealt(m: Match, ev: e.TerritoryDealt) -> Match:
+    return after(
+        m,
+        owners=put(m.owners, ev.territory, ev.player),
+        armies=put(m.armies, ev.territory, 1),
+        masks=put(m.masks, ev.player, m.masks[ev.player] | 1 << ev.territory),
+        supply=put(m.supply, ev.player, m.supply[ev.player] - 1),
+        deck=without(m.deck, (ev.territory,)),
+    )
+
+
+@folds(e.TerritoriesSwapped)
+def territories_swapped(m: Match, ev: e.TerritoriesSwapped) -> Match:
+    owners = put(put(m.owners, ev.territory, ev.other), ev.other_territory, ev.player)
+    both = 1 << ev.territory | 1 << ev.other_territory
+    masks = put(m.masks, ev.player, m.masks[ev.player] ^ both)
+    return after(m, owners=owners, masks=put(masks, ev.other, masks[ev.other] ^ both))
+
+
+@folds(e.PackRestored)
+def pack_restored(m: Match, ev: e.PackRestored) -> Match:
+    return after(m, deck=cards.DECK, phase="objectives")
+
+
+@folds(e.ObjectiveDealt)
+def objective_dealt(m: Match, ev: e.ObjectiveDealt) -> Match:
+    return after(m, objectives=put(m.objectives, ev.player, ev.objective))
+
+
+@folds(e.LapStarted)
+def lap_started(m: Match, ev: e.LapStarted) -> Match:
+    return after(m, phase="placement", turn=Turn(seat=ev.seat or 0, due=ev.armies))
