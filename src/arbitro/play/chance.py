@@ -45,10 +45,10 @@ class Seeded:
             if byte < fair:
                 return byte % limit
 
-    def dice(self, throw: str, count: int) -> tuple[int, ...]:
+    def dice(self, _throw: str, count: int) -> tuple[int, ...]:
         return tuple([self._below(6) + 1 for _ in range(count)])
 
-    def pick(self, what: str, among: tuple[int, ...]) -> int:
+    def pick(self, _what: str, among: tuple[int, ...]) -> int:
         return among[self._below(len(among))]
 
 

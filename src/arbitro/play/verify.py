@@ -23,7 +23,7 @@ def verify(data: bytes) -> int:
     game, events = read(data)
     first = events[0]
     rules = _rules(game, first)
-    secret = _secret(game, events)
+    secret = _secret(events)
     state = game.opened(first)
     end = len(events) - (secret is not None)
     at = 1
@@ -45,7 +45,7 @@ def _rules(game: Game, first: Any) -> Any:
     return rules
 
 
-def _secret(game: Game, events: tuple[Any, ...]) -> bytes | None:
+def _secret(events: tuple[Any, ...]) -> bytes | None:
     """The secret of a digital match, checked against what was promised at the start."""
     first, last = events[0], events[-1]
     if first.mode == "live":
@@ -77,7 +77,7 @@ def _redo(
         raise Damaged(line, "rule", "no command leads to this event")
 
     def as_logged() -> Observed:
-        return Observed(game.observed_in(rest), lambda what, row: row, game.unseen, exact=False)
+        return Observed(game.observed_in(rest), lambda _, row: row, game.unseen, exact=False)
 
     try:
         if secret is not None:

@@ -15,10 +15,10 @@ class Chance(Protocol):
     same answers again.
     """
 
-    def dice(self, throw: Throw, count: int) -> tuple[int, ...]:
+    def dice(self, throw: Throw, count: int, /) -> tuple[int, ...]:
         """That many dice, or a refusal when the dice observed cannot be."""
         ...
 
-    def pick(self, what: Pick, among: tuple[int, ...]) -> int:
+    def pick(self, what: Pick, among: tuple[int, ...], /) -> int:
         """One of these, each as likely; or UNSEEN where a real table shows only a card's back."""
         ...

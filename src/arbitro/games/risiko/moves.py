@@ -103,7 +103,7 @@ def _may_be_attacked(m: Match, rules: RisikoRules, target: int) -> bool:
 
 def _throw(m: Match, rules: RisikoRules) -> list[c.Command]:
     turn = m.turn
-    if turn.target == NOWHERE or turn.origin == NOWHERE or m.masks[turn.seat] >> turn.target & 1:
+    if NOWHERE in (turn.target, turn.origin) or m.masks[turn.seat] >> turn.target & 1:
         return []
     if not rules.legal_dice(m.armies[turn.origin], m.armies[turn.target]).value:
         return []
@@ -129,9 +129,11 @@ def strategic_moves(m: Match, rules: RisikoRules) -> list[c.Command]:
         if most < 1:
             continue
         amounts = (1,) if most == 1 else (1, most)
-        for destination in board.members(near & mine):
-            for n in amounts:
-                found.append(c.Move(seat=seat, origin=origin, destination=destination, armies=n))
+        found += [
+            c.Move(seat=seat, origin=origin, destination=destination, armies=n)
+            for destination in board.members(near & mine)
+            for n in amounts
+        ]
     return found
 
 

@@ -75,7 +75,7 @@ def _dict(ruling: Ruling[Any]) -> Ruling[Any]:
 
 
 QUESTIONS: dict[str, Question[Any]] = {
-    "table-sizes": Question(need.Nothing, lambda r, f: r.table_sizes()),
+    "table-sizes": Question(need.Nothing, lambda r, _: r.table_sizes()),
     "seat-order": Question(need.Rolls, _order),
     "starting-armies": Question(need.Players, lambda r, f: r.starting_armies(f.players)),
     "deal-order": Question(need.Players, lambda r, f: r.deal_order(f.players)),
@@ -85,15 +85,15 @@ QUESTIONS: dict[str, Question[Any]] = {
         need.Held, lambda r, f: _dict(r.reinforcements(_mask(f.territories)))
     ),
     "tris-value": Question(need.Tris, _tris),
-    "tris-limit": Question(need.Nothing, lambda r, f: r.tris_limit()),
+    "tris-limit": Question(need.Nothing, lambda r, _: r.tris_limit()),
     "tris-allowed": Question(need.Touched, lambda r, f: r.tris_allowed(f.touched)),
-    "tris-commitment": Question(need.Nothing, lambda r, f: r.tris_commitment()),
-    "army-cap": Question(need.Nothing, lambda r, f: r.army_cap()),
+    "tris-commitment": Question(need.Nothing, lambda r, _: r.tris_commitment()),
+    "army-cap": Question(need.Nothing, lambda r, _: r.army_cap()),
     "repositioning-closes": Question(need.Window, lambda r, f: r.closes_repositioning(f.event)),
     "pieces": Question(need.Count, lambda r, f: _dict(r.pieces(f.armies))),
     "legal-dice": Question(need.Armies, lambda r, f: _dict(r.legal_dice(f.origin, f.target))),
     "losses": Question(need.Throws, lambda r, f: r.losses(tuple(f.attack), tuple(f.defence))),
-    "target-binds": Question(need.Nothing, lambda r, f: r.target_binds()),
+    "target-binds": Question(need.Nothing, lambda r, _: r.target_binds()),
     "elimination-guard": Question(
         need.LastTerritory, lambda r, f: r.elimination_allowed(f.giro, f.armies)
     ),
@@ -102,17 +102,17 @@ QUESTIONS: dict[str, Question[Any]] = {
     ),
     "captured-cards": Question(need.Captured, lambda r, f: r.captured_cards(f.own, f.loser)),
     "garrison": Question(need.Border, lambda r, f: r.garrison(f.border)),
-    "move-final": Question(need.Nothing, lambda r, f: r.move_final()),
+    "move-final": Question(need.Nothing, lambda r, _: r.move_final()),
     "card-right": Question(
         need.Card,
         lambda r, f: still_entitled(r, f.conquered, f.hand, f.next_due, f.next_placed, f.next_act),
     ),
     "count-question": Question(need.InTurn, lambda r, f: r.count_question(f.in_turn)),
-    "pass-question": Question(need.Nothing, lambda r, f: r.pass_question()),
-    "match-minutes": Question(need.Nothing, lambda r, f: r.match_minutes()),
+    "pass-question": Question(need.Nothing, lambda r, _: r.pass_question()),
+    "match-minutes": Question(need.Nothing, lambda r, _: r.match_minutes()),
     "last-giro": Question(need.Giro, lambda r, f: r.last_giro(f.giro)),
-    "false-risiko": Question(need.Nothing, lambda r, f: r.false_risiko()),
-    "undeclared-risiko": Question(need.Nothing, lambda r, f: r.undeclared_risiko()),
+    "false-risiko": Question(need.Nothing, lambda r, _: r.false_risiko()),
+    "undeclared-risiko": Question(need.Nothing, lambda r, _: r.undeclared_risiko()),
     "sdadata-threshold": Question(
         need.ClosingRound, lambda r, f: r.sdadata_threshold(f.closing_round)
     ),
@@ -128,7 +128,7 @@ QUESTIONS: dict[str, Question[Any]] = {
     ),
     "forgotten-roll": Question(need.NextOver, lambda r, f: r.forgotten_roll(f.next_is_over)),
     "exit-consequences": Question(need.Reason, _exit),
-    "freezing": Question(need.Nothing, lambda r, f: r.freezing()),
+    "freezing": Question(need.Nothing, lambda r, _: r.freezing()),
     "excess-over-due": Question(
         need.ExcessDue, lambda r, f: _dict(r.excess_over_due(f.due, f.placed, f.self_declared))
     ),

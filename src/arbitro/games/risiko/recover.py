@@ -10,7 +10,7 @@ from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
 
 _LEADS: dict[type[e.Event], Callable[[Any], c.Command]] = {
-    e.SeatsRolled: lambda ev: c.RollForSeats(),
+    e.SeatsRolled: lambda _: c.RollForSeats(),
     e.ColourChosen: lambda ev: c.ChooseColour(seat=ev.seat, colour=ev.colour),
     e.TerritoryDealt: lambda ev: c.Deal(seat=ev.seat),
     e.DealCorrected: lambda ev: c.Deal(seat=ev.seat),
@@ -35,7 +35,7 @@ _LEADS: dict[type[e.Event], Callable[[Any], c.Command]] = {
     e.CardsCounted: lambda ev: c.AskCards(seat=ev.seat, player=ev.player),
     e.PassAsked: lambda ev: c.AskPass(seat=ev.seat),
     e.RisikoDeclared: lambda ev: c.DeclareRisiko(seat=ev.seat),
-    e.TimeCalled: lambda ev: c.CallTime(),
+    e.TimeCalled: lambda _: c.CallTime(),
     e.SdadataRolled: lambda ev: c.RollSdadata(seat=ev.seat),
     e.ObjectivesShown: lambda ev: c.ShowObjectives(objectives=ev.objectives),
     e.TurnForced: lambda ev: c.EndTurn(player=ev.player),
@@ -61,36 +61,31 @@ def command_of(events: Iterable[e.Event]) -> c.Command | None:
     return None
 
 
+_SEEN: dict[type[e.Event], Callable[[Any], dict[str, tuple[int, ...]]]] = {
+    e.SeatsRolled: lambda ev: {"seats": tuple(die for row in ev.rolls for die in row if die)},
+    e.TerritoryDealt: lambda ev: {"territory": (ev.territory,)},
+    e.DealCorrected: lambda ev: {"territory": (ev.territory,)},
+    e.TerritoriesSwapped: lambda ev: {"swap": (ev.other_territory,)},
+    e.ObjectiveDealt: lambda ev: {"objective": (ev.objective,)},
+    e.RisikoDeclared: lambda ev: {"objective": (ev.objective,)},
+    e.DiceThrown: lambda ev: {"attack": ev.attack, "defence": ev.defence},
+    e.SdadataRolled: lambda ev: {"sdadata": ev.dice},
+    e.CardDrawn: lambda ev: {"card": (ev.card,)},
+    e.CardsCaptured: lambda ev: {"captured": ev.taken},
+    e.CardsTaken: lambda ev: {"taken": ev.cards},
+}
+"""The chance each event saw."""
+
+
 def observed_in(events: Iterable[e.Event]) -> dict[str, list[int]]:
     """The dice and cards these events saw, in the order in which the engine asks for them."""
     seen: dict[str, list[int]] = {}
-
-    def note(what: str, *values: int) -> None:
-        seen.setdefault(what, []).extend(values)
-
     dealt = 0
     for event in events:
-        if isinstance(event, e.SeatsRolled):
-            for row in event.rolls:
-                note("seats", *(die for die in row if die))
-        elif isinstance(event, e.TerritoryDealt):
-            note("territory", event.territory)
-            dealt += 1
-        elif isinstance(event, e.DealCorrected):
-            note("swap" if dealt == board.COUNT else "territory", event.territory)
-        elif isinstance(event, e.TerritoriesSwapped):
-            note("swap", event.other_territory)
-        elif isinstance(event, e.ObjectiveDealt | e.RisikoDeclared):
-            note("objective", event.objective)
-        elif isinstance(event, e.DiceThrown):
-            note("attack", *event.attack)
-            note("defence", *event.defence)
-        elif isinstance(event, e.SdadataRolled):
-            note("sdadata", *event.dice)
-        elif isinstance(event, e.CardDrawn):
-            note("card", event.card)
-        elif isinstance(event, e.CardsCaptured):
-            note("captured", *event.taken)
-        elif isinstance(event, e.CardsTaken):
-            note("taken", *event.cards)
+        dealt += type(event) is e.TerritoryDealt
+        reading = _SEEN.get(type(event))
+        for what, values in reading(event).items() if reading else ():
+            # once the last card is dealt, a correction is a swap that was not ratified
+            late = type(event) is e.DealCorrected and dealt == board.COUNT
+            seen.setdefault("swap" if late else what, []).extend(values)
     return seen

@@ -145,7 +145,7 @@ class Match(Struct, frozen=True, gc=False):
         return sum(a for a, owner in zip(self.armies, self.owners, strict=True) if owner == seat)
 
     def present(self) -> tuple[int, ...]:
-        """The seats not eliminated, in play order: those who play and those who left territories."""
+        """The seats not eliminated: those who play and those who left territories behind."""
         return tuple(s for s in range(self.seats) if self.standing[s] != "eliminated")
 
     def playing(self) -> tuple[int, ...]:

@@ -56,7 +56,7 @@ def deal_remedy(choice: str, tries: int, last: bool) -> Said[Remedy]:
     verified=True,
 )
 def reinforcements(choice: str, mask: int) -> Said[Reinforcements]:
-    """With fewer than three territories nothing is due: articles 28 and 36 speak of such a player."""
+    """Fewer than three territories: nothing is due; articles 28 and 36 speak of such a player."""
     minimum = 1 if choice == "one" else 0
     answer = arithmetic.reinforcements(mask, turn.CONTINENT_BONUS, minimum)
     bonus = ("RUR-4.1-02",) if answer.continents else ()

@@ -1,0 +1,115 @@
+"""Whole matches among players of ours: the same arguments give the same logs, byte for byte."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+
+from arbitro.bots import Bot, acting_seats, make_bot
+from arbitro.bots.incidents import Incidents
+from arbitro.bots.invariants import Invariants
+from arbitro.bots.random_player import below
+from arbitro.games.risiko.events import Event
+from arbitro.kernel import Refused
+from arbitro.play import Match, new_match
+from arbitro.play.log import write
+from arbitro.play.match import act
+
+_LONGEST = 100_000
+"""More commands than any match takes; a match that goes on is given up and not `finished`."""
+
+_EVENTFUL = 8
+"""One match in so many among random players has incidents."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Simulated:
+    """One match. `refused` is the code of a refusal to a step that was offered as lawful."""
+
+    events: tuple[Event, ...]
+    data: bytes
+    """The log, as JSON lines."""
+    finished: bool
+    ending: str | None
+    refused: str | None
+    violations: tuple[str, ...]
+
+
+def simulate(
+    regulation: str,
+    players: int,
+    games: int,
+    seed: int,
+    bot: str = "random",
+    time_up_giro: int = 10,
+    interpretations: Mapping[str, str] | None = None,
+) -> Iterator[Simulated]:
+    """Play so many matches, one by one; an edition or a bot that is not known is refused at once."""
+    make_bot(bot, seed)
+    new_match(regulation, players, secret=b"?", interpretations=interpretations)
+
+    def open_match(game: int) -> Match:
+        return new_match(
+            regulation,
+            players,
+            secret=sha256(f"arbitro match simulate seed {seed} game {game}".encode()).digest(),
+            interpretations=interpretations,
+            time_up_giro=time_up_giro,
+        )
+
+    return (_play(open_match(game), f"{seed}/{game}", bot) for game in range(games))
+
+
+def _play(match: Match, seed: str, bot: str) -> Simulated:
+    bots = [make_bot(bot, f"{seed}/{seat}") for seat in range(match.state.seats)]
+    table = Random(f"{seed}/table")
+    eventful = bot == "random" and below(table, _EVENTFUL) == 0
+    incidents = Incidents(f"{seed}/incidents") if eventful else None
+    watch = Invariants(match.state)
+    refused = None
+    for _ in range(_LONGEST):
+        if match.finished:
+            break
+        if incidents is not None:
+            match = _befall(match, incidents, watch)
+            if match.finished:
+                break
+        try:
+            match = step(match, bots, table, watch)
+        except Refused as refusal:
+            refused = refusal.code
+            break
+    events = match.events
+    return Simulated(
+        events=events,
+        data=write(match.game, events),
+        finished=match.finished,
+        ending=match.state.ended,
+        refused=refused,
+        violations=tuple(watch.violations),
+    )
+
+
+def step(match: Match, bots: list[Bot], table: Random, watch: Invariants) -> Match:
+    """Let one seat do one thing; where several could, the table's chance says who is quicker."""
+    seats = acting_seats(match)
+    seat = seats[0] if len(seats) == 1 else seats[below(table, len(seats))]
+    command = bots[seat].choose(match, seat)
+    after, events = act(match, command)
+    watch.check(command, events, after.state)
+    return after
+
+
+def _befall(match: Match, incidents: Incidents, watch: Invariants) -> Match:
+    """Something unusual, if the engine has it."""
+    command = incidents.think(match.state, match.rules)
+    if command is None:
+        return match
+    try:
+        after, events = act(match, command)
+    except Refused:
+        return match
+    watch.check(command, events, after.state)
+    return after
