@@ -7,151 +7,140 @@ again, a RisiKo! that is none.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from random import Random
 
 from arbitro.bots.random_player import below
 from arbitro.games.risiko import board
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko.rules import RisikoRules
-from arbitro.games.risiko.state import Match as State
+from arbitro.games.risiko.state import NOWHERE, Match
 from arbitro.kernel import Refused
 
 _FEWEST_PLAYING = 2
-_SELDOM = 40
+_SELDOM = 16
 """One step in so many is preceded by something unusual."""
+
+_THOUGHTS = 4
 
 
 class Incidents:
-    """Thinks of unusual commands; the engine may well refuse them, so try each in vain first."""
+    """Thinks of unusual commands. The engine may refuse any of them: the first it takes happens."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, rules: RisikoRules) -> None:
         self._random = Random(seed)
+        self._reasons = exit_reasons(rules)
 
-    def think(self, state: State, rules: RisikoRules) -> c.Command | None:
-        """Something unusual that somebody might do now; None most of the time."""
-        if below(self._random, _SELDOM) or state.phase in ("seating", "colours", "deal"):
+    def thoughts(self, m: Match) -> Iterator[c.Command]:
+        """A few unusual things that somebody might do now; most of the time none."""
+        if below(self._random, _SELDOM) or m.phase in ("seating", "colours", "deal", "objectives"):
+            return
+        kinds = (
+            self._removal,
+            self._freeze,
+            self._end_turn,
+            self._correction,
+            self._lower_cap,
+            self._take_cards,
+            self._deny_cards,
+            self._clock,
+            self._reposition,
+            self._attack_word,
+            self._move_word,
+            self._half_attack,
+            self._ask_cards,
+            self._ask_pass,
+            self._other_move,
+            self._empty_claim,
+        )
+        for _ in range(_THOUGHTS):
+            command = kinds[below(self._random, len(kinds))](m)
+            if command is not None:
+                yield command
+
+    def _seat(self, m: Match) -> int:
+        return below(self._random, m.seats)
+
+    def _territory(self, mask: int) -> int:
+        among = board.members(mask)
+        return among[below(self._random, len(among))] if among else 0
+
+    def _removal(self, m: Match) -> c.Command | None:
+        if below(self._random, 4) or (len(m.playing()) <= _FEWEST_PLAYING and self._seat(m)):
             return None
-        return _KINDS[below(self._random, len(_KINDS))](self._random, state, rules)
+        reason = self._reasons[below(self._random, len(self._reasons))]
+        return c.RemovePlayer(player=self._seat(m), reason=reason)
+
+    def _freeze(self, m: Match) -> c.Command | None:
+        for seat in range(m.seats):
+            if m.standing[seat] == "frozen":
+                return c.Release(player=seat)
+        return c.Freeze(player=self._seat(m)) if len(m.playing()) > _FEWEST_PLAYING else None
+
+    def _end_turn(self, m: Match) -> c.Command | None:
+        return c.EndTurn(player=m.turn.seat)
+
+    def _correction(self, m: Match) -> c.Command | None:
+        player = self._seat(m)
+        territory = self._territory(m.masks[player])
+        return c.RemoveArmies(player=player, territories=(territory,), armies=(1,))
+
+    def _lower_cap(self, m: Match) -> c.Command | None:
+        player = self._seat(m)
+        return c.LowerCap(player=player, cap=m.caps[player] - 1 - below(self._random, 5))
+
+    def _take_cards(self, m: Match) -> c.Command | None:
+        return c.TakeCards(player=self._seat(m), count=1 + below(self._random, 2))
+
+    def _deny_cards(self, m: Match) -> c.Command | None:
+        return c.DenyCards(player=self._seat(m), count=1 + below(self._random, 2))
+
+    def _clock(self, m: Match) -> c.Command | None:
+        return c.CallTime() if m.turn.giro > 4 else None
+
+    def _reposition(self, m: Match) -> c.Command | None:
+        if not m.turn.placed:
+            return None
+        origin, armies = m.turn.placed[below(self._random, len(m.turn.placed))]
+        destination = self._territory(m.masks[m.turn.seat])
+        return c.Reposition(seat=m.turn.seat, origin=origin, destination=destination, armies=armies)
+
+    def _attack_word(self, m: Match) -> c.Command | None:
+        return c.AnnounceAttack(seat=m.turn.seat)
+
+    def _move_word(self, m: Match) -> c.Command | None:
+        return c.AnnounceMove(seat=m.turn.seat)
+
+    def _half_attack(self, m: Match) -> c.Command | None:
+        """An attack that names only where it comes from, or only where it goes."""
+        mine = m.masks[m.turn.seat]
+        if m.turn.target != NOWHERE:
+            near = board.NEAR[m.turn.target] & mine
+            return c.Attack(seat=m.turn.seat, origin=self._territory(near or mine))
+        return c.Attack(seat=m.turn.seat, target=self._territory(board.EVERYWHERE & ~mine))
+
+    def _ask_cards(self, m: Match) -> c.Command | None:
+        return c.AskCards(seat=self._seat(m), player=self._seat(m))
+
+    def _ask_pass(self, m: Match) -> c.Command | None:
+        return c.AskPass(seat=self._seat(m))
+
+    def _other_move(self, m: Match) -> c.Command | None:
+        """The move made again, elsewhere."""
+        if m.turn.move is None:
+            return None
+        origin = self._territory(m.masks[m.turn.seat])
+        destination = self._territory(board.NEAR[origin] & m.masks[m.turn.seat])
+        return c.Move(seat=m.turn.seat, origin=origin, destination=destination, armies=1)
+
+    def _empty_claim(self, m: Match) -> c.Command | None:
+        return c.DeclareRisiko(seat=m.turn.seat) if m.turn.giro else None
 
 
-def _seat(random: Random, m: State) -> int:
-    return below(random, m.seats)
-
-
-def _territory(random: Random, mask: int) -> int:
-    among = board.members(mask)
-    return among[below(random, len(among))] if among else 0
-
-
-def _removal(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    if len(m.playing()) <= _FEWEST_PLAYING and below(random, 4):
-        return None
+def exit_reasons(rules: RisikoRules) -> list[str]:
+    """Every reason for which an edition lets somebody leave."""
     try:
         rules.exit("?")
     except Refused as refused:
-        reasons = refused.facts["reasons"]
-        reason = reasons[below(random, len(reasons))]
-        return c.RemovePlayer(player=_seat(random, m), reason=reason)
-    return None
-
-
-def _freeze(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    frozen = [seat for seat in range(m.seats) if m.standing[seat] == "frozen"]
-    if frozen:
-        return c.Release(player=frozen[0])
-    return c.Freeze(player=_seat(random, m)) if len(m.playing()) > _FEWEST_PLAYING else None
-
-
-def _end_turn(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    return c.EndTurn(player=m.turn.seat)
-
-
-def _correction(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    player = _seat(random, m)
-    territory = _territory(random, m.masks[player])
-    return c.RemoveArmies(player=player, territories=(territory,), armies=(1,))
-
-
-def _lower_cap(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    player = _seat(random, m)
-    return c.LowerCap(player=player, cap=m.caps[player] - 1 - below(random, 5))
-
-
-def _take_cards(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    return c.TakeCards(player=_seat(random, m), count=1 + below(random, 2))
-
-
-def _deny_cards(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    return c.DenyCards(player=_seat(random, m), count=1 + below(random, 2))
-
-
-def _clock(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    return c.CallTime() if m.turn.giro > 5 else None
-
-
-def _reposition(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    if not m.turn.placed:
-        return None
-    origin, armies = m.turn.placed[below(random, len(m.turn.placed))]
-    destination = _territory(random, m.masks[m.turn.seat])
-    return c.Reposition(seat=m.turn.seat, origin=origin, destination=destination, armies=armies)
-
-
-def _attack_word(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    return c.AnnounceAttack(seat=m.turn.seat)
-
-
-def _move_word(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    return c.AnnounceMove(seat=m.turn.seat)
-
-
-def _half_attack(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    """An attack that names only where it comes from, or only where it goes."""
-    mine = m.masks[m.turn.seat]
-    if below(random, 2):
-        return c.Attack(seat=m.turn.seat, origin=_territory(random, mine))
-    return c.Attack(seat=m.turn.seat, target=_territory(random, board.EVERYWHERE & ~mine))
-
-
-def _ask_cards(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    return c.AskCards(seat=m.turn.seat, player=_seat(random, m))
-
-
-def _ask_pass(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    return c.AskPass(seat=(m.turn.seat + 1) % m.seats)
-
-
-def _other_move(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    """The move made again, elsewhere."""
-    if m.turn.move is None:
-        return None
-    origin = _territory(random, m.masks[m.turn.seat])
-    destination = _territory(random, board.NEAR[origin] & m.masks[m.turn.seat])
-    return c.Move(seat=m.turn.seat, origin=origin, destination=destination, armies=1)
-
-
-def _empty_claim(random: Random, m: State, rules: RisikoRules) -> c.Command | None:
-    return c.DeclareRisiko(seat=m.turn.seat) if m.turn.giro else None
-
-
-_KINDS: tuple[Callable[[Random, State, RisikoRules], c.Command | None], ...] = (
-    _removal,
-    _freeze,
-    _end_turn,
-    _correction,
-    _lower_cap,
-    _take_cards,
-    _deny_cards,
-    _clock,
-    _reposition,
-    _reposition,
-    _attack_word,
-    _move_word,
-    _half_attack,
-    _half_attack,
-    _ask_cards,
-    _ask_pass,
-    _other_move,
-    _empty_claim,
-)
+        return list(refused.facts["reasons"])
+    return []

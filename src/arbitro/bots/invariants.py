@@ -40,12 +40,7 @@ class Invariants:
             yield "the version does not count the events"
         if after.phase in ("seating", "colours", "deal"):
             return
-        if after.hands is not before.hands or after.deck is not before.deck:
-            yield from _pack(after)
-        if after.armies is not before.armies and min(after.armies) < 1:
-            yield f"an empty territory: {after.armies}"
-        if after.masks is not before.masks or after.standing is not before.standing:
-            yield from _ownership(after)
+        yield from _board(before, after)
         if type(command) is c.Place and command.seat is not None:
             yield from _cap(after, command.seat)
         elif type(command) in (c.Advance, c.Move):
@@ -74,6 +69,15 @@ class Invariants:
                 expected = min(expected, 7)
             if event.threshold != expected:
                 yield f"threshold {event.threshold} in closing round {number}"
+
+
+def _board(before: Match, after: Match) -> Iterator[str]:
+    if after.hands is not before.hands or after.deck is not before.deck:
+        yield from _pack(after)
+    if after.armies is not before.armies and min(after.armies) < 1:
+        yield f"an empty territory: {after.armies}"
+    if after.masks is not before.masks or after.standing is not before.standing:
+        yield from _ownership(after)
 
 
 def _pack(m: Match) -> Iterator[str]:

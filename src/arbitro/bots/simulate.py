@@ -46,7 +46,7 @@ def simulate(
     time_up_giro: int = 10,
     interpretations: Mapping[str, str] | None = None,
 ) -> Iterator[Simulated]:
-    """Play so many matches, one by one; an edition or a bot that is not known is refused at once."""
+    """Play so many matches, one by one. An edition, a table or a bot unknown is refused at once."""
     make_bot(bot, seed)
     new_match(regulation, players, secret=b"?", interpretations=interpretations)
 
@@ -66,7 +66,7 @@ def _play(match: Match, seed: str, bot: str) -> Simulated:
     bots = [make_bot(bot, f"{seed}/{seat}") for seat in range(match.state.seats)]
     table = Random(f"{seed}/table")
     eventful = bot == "random" and below(table, _EVENTFUL) == 0
-    incidents = Incidents(f"{seed}/incidents") if eventful else None
+    incidents = Incidents(f"{seed}/incidents", match.rules) if eventful else None
     watch = Invariants(match.state)
     refused = None
     for _ in range(_LONGEST):
@@ -104,12 +104,11 @@ def step(match: Match, bots: list[Bot], table: Random, watch: Invariants) -> Mat
 
 def _befall(match: Match, incidents: Incidents, watch: Invariants) -> Match:
     """Something unusual, if the engine has it."""
-    command = incidents.think(match.state, match.rules)
-    if command is None:
-        return match
-    try:
-        after, events = act(match, command)
-    except Refused:
-        return match
-    watch.check(command, events, after.state)
-    return after
+    for command in incidents.thoughts(match.state):
+        try:
+            after, events = act(match, command)
+        except Refused:
+            continue
+        watch.check(command, events, after.state)
+        return after
+    return match
