@@ -36,7 +36,7 @@ def verify(data: bytes) -> int:
 
 def _rules(game: Game, first: Any) -> Any:
     try:
-        rules = game.rules(first.regulation, first.readings)
+        rules = game.rules(first.regulation, first.interpretations)
         again = game.open(rules, first.players, first.mode, first.time_up_giro, first.commitment)
     except Refused as refused:
         raise Damaged(1, "rule", str(refused)) from refused

@@ -24,6 +24,7 @@ class Lender:
         self.gap = gap
         self.preface = preface or Reasons(())
         self._marked: dict[Reasons, Reasons] = {}
+        self.preface_alone = self.mark(Reasons(()))
 
     def mark(self, because: Reasons) -> Reasons:
         """The same citations, unverified and under this gap."""

@@ -42,10 +42,15 @@ def view(m: Match, who: Viewer) -> dict[str, Any]:
         "pack": len(m.deck) - sum(hand.count(cards.UNSEEN) for hand in m.hands),
         "last_giro": m.last_giro or None,
         "sdadata": _sdadata(m),
-        "late_card": m.card_right if m.card_right != NOBODY else None,
         "ended": m.ended,
         "scores": _scores(m),
+        **(_for_the_referee(m) if who == "referee" else {}),
     }
+
+
+def _for_the_referee(m: Match) -> dict[str, Any]:
+    """What nobody at the table may be reminded of."""
+    return {"late_card": m.card_right if m.card_right != NOBODY else None}
 
 
 def _attack(m: Match) -> dict[str, Any] | None:

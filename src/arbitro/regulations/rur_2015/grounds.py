@@ -69,7 +69,13 @@ GROUNDS = Grounds(
     own_turn_victory=RUR.states("RUR-6-02"),
     still_open=RUR.states("RUR-6-10"),
     # Articles 16 to 36: what the referee does to a match
-    forced_end=RUR.states("RUR-18-01", "RUR-21-03"),
+    forced_end=RUR.reads(
+        "GAP-X11",
+        "RUR-18-01",
+        "RUR-21-03",
+        default="as-after-pass",
+        doc="A turn ended by the referee keeps the card earned and owes the sdadata.",
+    ),
     cards_lost=RUR.states("RUR-18-02", "RUR-24-03"),
     cards_denied=RUR.states("RUR-24-04"),
     correction=RUR.states("RUR-29-03"),

@@ -26,6 +26,16 @@ def _card_right(conquered: int, hand: int) -> Ruling[bool]:
     return Ruling(given.value, taken.because + given.because)
 
 
+def _count_question(in_turn: bool) -> Ruling[bool]:
+    """Neither this text nor the box restricts the question how many cards another holds."""
+    return Ruling(True, BOX_VALUES.preface_alone)
+
+
+def _forgotten_roll(next_is_over: bool) -> Ruling[bool]:
+    """Nothing is said of forgotten dice: we let them be thrown while the next player plays."""
+    return Ruling(not next_is_over, BOX_VALUES.preface_alone)
+
+
 def _pieces(armies: int) -> Ruling[Pieces]:
     return BOX_VALUES(pieces)(armies)
 
@@ -64,7 +74,7 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
         move_final=turn.move_final,
         card_right=_card_right,
         card_lapses=partial(read.card_lapses, readings["GAP-H14"]),
-        count_question=partial(read.count_question, readings["GAP-X19"]),
+        count_question=_count_question,
         pass_question=turn.pass_question,
         match_minutes=partial(read.match_minutes, readings["GAP-H10"]),
         last_giro=ending.last_giro,
@@ -74,7 +84,7 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
         must_roll=ending.must_roll,
         opens_round=partial(read.opens_round, readings["GAP-H08"]),
         rolls_for_removed=ending.rolls_for_removed,
-        forgotten_roll=partial(read.forgotten_roll, readings["GAP-X11"]),
+        forgotten_roll=_forgotten_roll,
         last_standing=partial(read.last_standing, readings["ARB-01"]),
         exit=partial(read.exit_terms, readings["GAP-H21"]),
         freezing=partial(read.freezing, readings["GAP-H13"]),

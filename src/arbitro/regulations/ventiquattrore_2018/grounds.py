@@ -66,7 +66,13 @@ GROUNDS = Grounds(
     # The referee
     late_roll=H24.states("24H-END-06"),
     correction=H24.states("24H-CAP-02", "24H-EXC-01"),
-    forced_end=H24.states("24H-PEN-01", "24H-TIME-03"),
+    forced_end=H24.reads(
+        "GAP-X11",
+        "24H-PEN-01",
+        "24H-TIME-03",
+        default="as-after-pass",
+        doc="A turn ended by the referee keeps the card earned and owes the sdadata.",
+    ),
     cards_lost=H24.states("24H-COND-05", "24H-DICE-01"),
     cards_denied=H24.states("24H-PEN-02", "24H-LATE-02"),
 )

@@ -85,12 +85,6 @@ def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
     return said(event == "pass", "24H-PH5-05", by_text=event != "pass")
 
 
-@H24.fills("GAP-X19", "24H-TECH-01", default="allowed")
-def count_question(choice: str, in_turn: bool) -> bool:
-    """Neither this text nor the box restricts the question how many cards another holds."""
-    return True
-
-
 @H24.fills("GAP-H10", "24H-END-05", default="first-card")
 def match_minutes(choice: str) -> int:
     """At least 105 minutes, from the first territory card dealt."""
@@ -122,12 +116,6 @@ def opens_round(
         return said(seat == max(order), "24H-END-07")
     crossed = {(previous + 1 + step) % seats for step in range((seat - previous - 1) % seats + 1)}
     return said(anchor in crossed, "24H-END-07", by_text=anchor in order)
-
-
-@H24.fills("GAP-X11", "24H-END-06", default="next-player-still-playing")
-def forgotten_roll(choice: str, next_is_over: bool) -> bool:
-    """The text is silent on forgotten dice: thrown late while the next player is still playing."""
-    return not next_is_over
 
 
 @H24.fills("ARB-01", "24H-AIM-01", default="ends")

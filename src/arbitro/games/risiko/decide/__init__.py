@@ -33,7 +33,7 @@ def open_match(
     cap, supply = rules.army_cap(), rules.starting_armies(len(players))
     return MatchOpened(
         regulation=rules.regulation,
-        readings=rules.readings,
+        interpretations=rules.readings,
         players=players,
         mode=mode,
         time_up_giro=time_up_giro,

@@ -9,8 +9,8 @@ from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.guards import require_phase, require_positive
 from arbitro.games.risiko.decide.passing import force_turn
 from arbitro.games.risiko.decide.setup import next_lap
-from arbitro.games.risiko.decide.turns import closing_slot, start_turn
-from arbitro.games.risiko.state import Phase, Standing
+from arbitro.games.risiko.decide.turns import closing_slot, player_before, start_turn
+from arbitro.games.risiko.state import Phase, Roll, Standing
 from arbitro.kernel import Refused
 
 _ON_THE_BOARD: tuple[Phase, ...] = ("placement", "reinforce", "combat", "move", "roll")
@@ -58,29 +58,42 @@ def release(b: Batch, command: c.Release) -> None:
 def _go_on_without(b: Batch, player: int) -> None:
     """Play passes on if it was his; dice he owed are thrown by the player before him."""
     state = b.state
-    if state.phase == "roll":
-        roll = state.roll
+    roll = state.roll
+    if not state.playing():
+        start_turn(b, player, state.turn.giro)
+    elif state.phase == "roll":
         if roll is not None and roll.roller == player:
-            start_turn(b, (roll.player - 1) % state.seats, roll.giro - (roll.player == 0))
+            _pass_the_dice(b, roll)
     elif state.turn.seat == player:
         if state.phase == "placement":
             next_lap(b, player)
-        elif not closing_slot_of_removed(b, player):
+        elif not _owes_sdadata(b, player):
             start_turn(b, player, state.turn.giro)
-    elif not state.playing():
-        start_turn(b, player, state.turn.giro)
 
 
-def closing_slot_of_removed(b: Batch, player: int) -> bool:
-    """A player removed in his own turn still has his sdadata thrown, where the edition says so."""
-    if not b.rules.rolls_for_removed().value or not b.state.playing():
-        return False
-    seats = b.state.seats
-    before = next(
-        s
-        for s in ((player - step) % seats for step in range(1, seats + 1))
-        if b.state.standing[s] == "playing"
+def _pass_the_dice(b: Batch, roll: Roll) -> None:
+    """Somebody else throws the dice that were due, or nobody where the edition has it so."""
+    for_removed = b.rules.rolls_for_removed()
+    if not for_removed.value:
+        start_turn(b, roll.player, roll.giro)
+        return
+    b.happen(
+        e.RollDue(
+            player=roll.player,
+            roller=player_before(b, roll.player),
+            giro=roll.giro,
+            closing_round=b.state.closing.round,
+            threshold=roll.threshold,
+            because=for_removed.ids,
+        )
     )
+
+
+def _owes_sdadata(b: Batch, player: int) -> bool:
+    """A player removed in his own turn still has his dice thrown, where the edition says so."""
+    if not b.rules.rolls_for_removed().value:
+        return False
+    before = player_before(b, player)
     return closing_slot(b, player, before, b.state.turn.giro, b.state.turn.conquered)
 
 

@@ -91,13 +91,16 @@ def start_turn(b: Batch, after: int, giro: int) -> None:
         if standing_of == "playing":
             break
         if standing_of == "removed" and b.rules.rolls_for_removed().value:
-            roller = _player_before(b, seat)
+            roller = player_before(b, seat)
             if closing_slot(b, seat, roller, giro, 0):
                 return
     _begin(b, seat, giro)
 
 
 def _begin(b: Batch, seat: int, giro: int) -> None:
+    if b.state.card_right == seat:
+        lapse = b.rules.card_lapses("pass")
+        b.happen(e.CardLapsed(player=seat, because=lapse.ids))
     mask = b.state.masks[seat]
     ruling = b.rules.reinforcements(mask)
     first = giro == 1 and b.state.turn.giro == 0
@@ -124,7 +127,8 @@ def call_time(b: Batch) -> None:
     b.happen(e.TimeCalled(giro=giro, last_giro=ruling.value, because=ruling.ids))
 
 
-def _player_before(b: Batch, seat: int) -> int:
+def player_before(b: Batch, seat: int) -> int:
+    """The nearest player before this seat who is still playing."""
     seats = b.state.seats
     return next(
         s

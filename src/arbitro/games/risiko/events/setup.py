@@ -8,11 +8,11 @@ from arbitro.games.risiko.events.base import Event
 
 
 class MatchOpened(Event, frozen=True, gc=False, kw_only=True):
-    """A match exists; `readings` are the interpretations it is pinned to."""
+    """A match exists, pinned to an edition and to a reading of each of its gaps."""
 
     kind: ClassVar[str] = "match.opened/1"
     regulation: str
-    readings: dict[str, str]
+    interpretations: dict[str, str]
     players: tuple[str, ...]
     mode: str
     time_up_giro: int | None

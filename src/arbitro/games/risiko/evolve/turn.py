@@ -17,7 +17,7 @@ def turn_started(m: Match, ev: e.TurnStarted) -> Match:
     late = m.forgotten
     if late is not None:
         late = replace(late, turns=late.turns + 1)
-    return after(m, phase="reinforce", turn=turn, forgotten=late)
+    return after(m, phase="reinforce", turn=turn, roll=None, forgotten=late)
 
 
 @folds(e.ArmiesPlaced)
