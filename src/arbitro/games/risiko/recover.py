@@ -23,7 +23,9 @@ _LEADS: dict[type[e.Event], Callable[[Any], c.Command]] = {
     e.TrisPlayed: lambda ev: c.PlayTris(seat=ev.seat, cards=ev.cards),
     e.AttackAnnounced: lambda ev: c.AnnounceAttack(seat=ev.seat),
     e.MoveAnnounced: lambda ev: c.AnnounceMove(seat=ev.seat),
-    e.AttackDeclared: lambda ev: c.Attack(seat=ev.seat, origin=ev.origin, target=ev.target),
+    e.AttackDeclared: lambda ev: c.Attack(
+        seat=ev.seat, origin=ev.origin, target=ev.target if ev.named else None
+    ),
     e.DiceThrown: lambda ev: c.ThrowDice(seat=ev.seat),
     e.ArmiesAdvanced: lambda ev: c.Advance(seat=ev.seat, armies=ev.armies),
     e.ArmiesMoved: lambda ev: c.Move(

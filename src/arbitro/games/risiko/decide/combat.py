@@ -53,7 +53,10 @@ def attack(b: Batch, command: c.Attack) -> None:
     else:
         ids = grounds.declaration.ids + grounds.any_attack.ids + grounds.bond.ids
     close_windows(b, turn.seat, "attack")
-    b.happen(e.AttackDeclared(seat=turn.seat, origin=origin, target=target, because=ids))
+    named = command.target is not None
+    b.happen(
+        e.AttackDeclared(seat=turn.seat, origin=origin, target=target, named=named, because=ids)
+    )
 
 
 def _target(b: Batch, command: c.Attack) -> int:

@@ -60,11 +60,14 @@ class MoveAnnounced(Event, frozen=True, gc=False, kw_only=True):
 
 
 class AttackDeclared(Event, frozen=True, gc=False, kw_only=True):
-    """`origin` is None where the target alone binds and the origin is still to be chosen."""
+    """`origin` is None where the target alone binds and the origin is still to be chosen; `named`
+    is False where the target was left unsaid, being that of the attack before.
+    """
 
     kind: ClassVar[str] = "attack.declared/1"
     origin: int | None
     target: int
+    named: bool = True
 
 
 class DiceThrown(Event, frozen=True, gc=False, kw_only=True):
