@@ -27,6 +27,15 @@ class DealObjectives(Command, frozen=True, gc=False, kw_only=True):
     """One objective each."""
 
 
+class EnterPosition(Command, frozen=True, gc=False, kw_only=True):
+    """Take over a live match as it stands: (owner, armies) of every territory, cards held, turn."""
+
+    position: tuple[tuple[int, int], ...]
+    cards_held: tuple[int, ...]
+    turn: int
+    giro: int
+
+
 class Place(Command, frozen=True, gc=False, kw_only=True):
     territory: int
     armies: int

@@ -14,6 +14,9 @@ _LEADS: dict[type[e.Event], Callable[[Any], c.Command]] = {
     e.ColourChosen: lambda ev: c.ChooseColour(seat=ev.seat, colour=ev.colour),
     e.TerritoryDealt: lambda ev: c.Deal(seat=ev.seat),
     e.DealCorrected: lambda ev: c.Deal(seat=ev.seat),
+    e.PositionEntered: lambda ev: c.EnterPosition(
+        position=ev.position, cards_held=ev.cards_held, turn=ev.turn, giro=ev.giro
+    ),
     e.ObjectiveDealt: lambda ev: c.DealObjectives(seat=ev.seat),
     e.ArmiesPlaced: lambda ev: c.Place(seat=ev.seat, territory=ev.territory, armies=ev.armies),
     e.ArmiesRepositioned: lambda ev: c.Reposition(

@@ -21,7 +21,21 @@ _CARDS = frozenset({"cards", "taken", "discarded"})
 Convert = Callable[[Any], Any]
 
 
+def _position_out(rows: Any) -> dict[str, list[int]]:
+    return {id: list(row) for id, row in zip(board.TERRITORIES, rows, strict=True)}
+
+
+def _position_in(rows: Any) -> tuple[Any, ...]:
+    """A board by territory, in any order; a territory left out is noticed by its absence."""
+    if not isinstance(rows, Mapping):
+        raise TypeError("a position is an object: territory → [owner, armies]")
+    by_number = {board.number(id): row for id, row in rows.items()}
+    return tuple(by_number[t] for t in sorted(by_number))
+
+
 def _encoder(field: str) -> Convert | None:
+    if field == "position":
+        return _position_out
     if field in _TERRITORY:
         return lambda t: None if t is None else board.TERRITORIES[t]
     if field in _TERRITORIES:
@@ -51,6 +65,8 @@ def _card_in(text: str) -> int:
 
 
 def _decoder(field: str) -> Convert | None:
+    if field == "position":
+        return _position_in
     if field in _TERRITORY:
         return lambda t: None if t is None else board.number(t)
     if field in _TERRITORIES:

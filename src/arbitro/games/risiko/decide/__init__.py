@@ -126,6 +126,7 @@ def _ask_cards(b: Batch, command: c.AskCards) -> None:
 _REFEREES = frozenset(
     {
         c.RollForSeats,
+        c.EnterPosition,
         c.CallTime,
         c.ShowObjectives,
         c.RemovePlayer,
@@ -160,6 +161,7 @@ _ACTS: dict[type[c.Command], Callable[[Batch, Any], None]] = {
     c.RollForSeats: _roll_for_seats,
     c.ChooseColour: setup.choose_colour,
     c.Deal: deal,
+    c.EnterPosition: setup.enter_position,
     c.DealObjectives: setup.deal_objectives,
     c.Place: _place,
     c.Reposition: reinforcing.reposition,

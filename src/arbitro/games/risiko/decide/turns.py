@@ -94,10 +94,11 @@ def start_turn(b: Batch, after: int, giro: int) -> None:
             roller = player_before(b, seat)
             if closing_slot(b, seat, roller, giro, 0):
                 return
-    _begin(b, seat, giro)
+    begin_turn(b, seat, giro)
 
 
-def _begin(b: Batch, seat: int, giro: int) -> None:
+def begin_turn(b: Batch, seat: int, giro: int) -> None:
+    """The turn of a player begins with the armies due to him."""
     if b.state.card_right == seat:
         lapse = b.rules.card_lapses("pass")
         b.happen(e.CardLapsed(player=seat, because=lapse.ids))

@@ -69,6 +69,16 @@ class DealKept(Event, frozen=True, gc=False, kw_only=True):
     territory: int
 
 
+class PositionEntered(Event, frozen=True, gc=False, kw_only=True):
+    """A live match was taken over as it stood: (owner, armies) of every territory."""
+
+    kind: ClassVar[str] = "position.entered/1"
+    position: tuple[tuple[int, int], ...]
+    cards_held: tuple[int, ...]
+    turn: int
+    giro: int
+
+
 class PackRestored(Event, frozen=True, gc=False, kw_only=True):
     """The jolly went back and the whole pack of 44 was shuffled."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.games.risiko import cards
+from arbitro.games.risiko import board, cards
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko.evolve.folding import after, folds, put, without
 from arbitro.games.risiko.state import Match, Turn
@@ -37,6 +37,26 @@ def territories_swapped(m: Match, ev: e.TerritoriesSwapped) -> Match:
     both = 1 << ev.territory | 1 << ev.other_territory
     masks = put(m.masks, ev.player, m.masks[ev.player] ^ both)
     return after(m, owners=owners, masks=put(masks, ev.other, masks[ev.other] ^ both))
+
+
+@folds(e.PositionEntered)
+def position_entered(m: Match, ev: e.PositionEntered) -> Match:
+    owners = tuple(owner for owner, _ in ev.position)
+    masks = tuple(
+        board.mask_of([t for t, owner in enumerate(owners) if owner == seat])
+        for seat in range(m.seats)
+    )
+    return after(
+        m,
+        order=m.order or tuple(range(m.seats)),
+        owners=owners,
+        masks=masks,
+        armies=tuple(armies for _, armies in ev.position),
+        standing=tuple("playing" if mask else "eliminated" for mask in masks),
+        supply=(0,) * m.seats,
+        hands=tuple((cards.UNSEEN,) * held for held in ev.cards_held),
+        deck=cards.DECK,
+    )
 
 
 @folds(e.PackRestored)
