@@ -70,8 +70,8 @@ def legal_dice(origin: int, target: int) -> Said[Dice | None]:
     """
     dice = arithmetic.most_dice(origin, target)
     if dice is not None:
-        number = "RUR-4.2-06" if dice.attack == 3 else "RUR-4.2-07"
-        return said(dice, number, "RUR-4.2-08")
+        three = ("RUR-4.2-06",) if dice.attack == 3 else ()
+        return said(dice, *three, "RUR-4.2-07", "RUR-4.2-08")
     return said(None, "RUR-4.2-02" if origin < 2 else "RUR-4.2-12")
 
 
