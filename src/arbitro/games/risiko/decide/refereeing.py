@@ -111,10 +111,12 @@ def remove_armies(b: Batch, command: c.RemoveArmies) -> None:
     require_phase(b, *_ON_THE_BOARD)
     if len(command.territories) != len(command.armies) or not command.armies:
         raise Refused("armies-without-place", {})
+    taken = dict.fromkeys(command.territories, 0)
     for territory, count in zip(command.territories, command.armies, strict=True):
         require_positive(count)
+        taken[territory] += count
         there = b.state.armies[territory]
-        if b.state.owners[territory] != command.player or count >= there:
+        if b.state.owners[territory] != command.player or taken[territory] >= there:
             facts = {
                 "territory": board.TERRITORIES[territory],
                 "armies": there,

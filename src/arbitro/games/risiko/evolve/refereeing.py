@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from arbitro.games.risiko import board
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko.evolve.folding import after, folds, put, without
-from arbitro.games.risiko.state import NOBODY, Exit, Match
+from arbitro.games.risiko.state import NOBODY, Exit, Match, Turn
 
 
 @folds(e.PlayerRemoved)
@@ -37,13 +37,28 @@ def player_released(m: Match, ev: e.PlayerReleased) -> Match:
 
 @folds(e.ArmiesRemoved)
 def armies_removed(m: Match, ev: e.ArmiesRemoved) -> Match:
-    row = list(m.armies)
+    row, turn = list(m.armies), m.turn
     for territory, count in zip(ev.territories, ev.armies, strict=True):
         row[territory] -= count
-    turn = m.turn
-    if turn.seat == ev.player:
-        turn = replace(turn, room=turn.room + sum(ev.armies))
+        if turn.seat == ev.player:
+            turn = _taken_off(turn, territory, count)
     return after(m, armies=tuple(row), turn=turn)
+
+
+def _taken_off(turn: Turn, territory: int, count: int) -> Turn:
+    """Armies that are gone can no longer be repositioned, follow a conquest or be moved back."""
+    placed, left = [], count
+    for where, number in turn.placed:
+        gone = min(number, left) if where == territory else 0
+        left -= gone
+        placed.append((where, number - gone))
+    more, move = turn.more, turn.move
+    if territory == turn.origin:
+        more = max(0, more - count)
+    if move is not None and territory == move[1]:
+        move = (move[0], move[1], max(0, move[2] - count))
+    rows = tuple(row for row in placed if row[1])
+    return replace(turn, room=turn.room + count, placed=rows, more=more, move=move)
 
 
 @folds(e.CapLowered)
