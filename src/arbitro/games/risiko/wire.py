@@ -143,7 +143,7 @@ def command(action: Mapping[str, Any]) -> c.Command:
     if cls is None:
         raise Refused("unknown-action", {"type": name, "types": sorted(COMMANDS)})
     values = {key: value for key, value in action.items() if key != "type"}
-    stray = sorted(set(values) - set(cls.__struct_fields__))
+    stray = sorted(map(str, set(values) - set(cls.__struct_fields__)))
     if stray:
         raise Refused("unknown-field", {"type": name, "fields": stray})
     decode = _DECODERS[cls]
