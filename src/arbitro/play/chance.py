@@ -81,8 +81,10 @@ class Observed:
     def pick(self, what: str, among: tuple[int, ...]) -> int:
         row = self._seen.get(what, [])
         hidden = self._unseen(what)
+        if hidden not in among and what in ("captured", "taken"):
+            hidden = None  # cards already seen have no unseen back to show
         if not row:
-            if hidden is None or (hidden not in among and what in ("captured", "taken")):
+            if hidden is None:
                 raise Refused("observation-needed", {"what": what})
             return hidden
         value = row.pop(0)
