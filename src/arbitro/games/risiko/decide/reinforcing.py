@@ -81,9 +81,13 @@ def play_tris(b: Batch, command: c.PlayTris) -> None:
 
 
 def _own_jolly(b: Batch, three: tuple[int, ...]) -> tuple[int, ...]:
-    """The two jolly look alike: whichever is named, the one in hand is meant."""
+    """The two jolly look alike: whichever is named, the one in hand is meant, or the one that may
+    be there face down.
+    """
     hand = b.state.hands[b.state.turn.seat]
     held = [jolly for jolly in cards.JOLLY if jolly in hand]
+    if not held and cards.UNSEEN in hand:
+        held = [jolly for jolly in cards.JOLLY if jolly in b.state.deck]
     if len(held) == 1:
         return tuple(held[0] if card in cards.JOLLY else card for card in three)
     return three
