@@ -113,7 +113,7 @@ def _rows(data: bytes) -> Iterator[dict[str, Any]]:
 def _parsed(number: int, raw: bytes) -> dict[str, Any]:
     try:
         row = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Damaged(number, "syntax", str(error)) from error
     if not isinstance(row, dict) or set(row) != _KEYS:
         raise Damaged(number, "syntax", "the line has not the keys of an event")
