@@ -1,0 +1,50 @@
+"""Where a rule is written, as players cite it: «RUR art. 6», «24ore, Fase 2»."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from arbitro.kernel import Citation
+from arbitro.messages.text import both, say
+from arbitro.regulations import catalogue
+
+
+def cite(lang: str, citation: Citation) -> str:
+    """One citation: «RUR art. 6», «Master, Casistica / Sdadata, 1», «scatola, Rinforzi»."""
+    short = say(lang, f"regulation-short.{citation.regulation}")
+    if citation.article[:1].isdigit():
+        return say(lang, "cite.article", regulation=short, article=citation.article)
+    return say(lang, "cite.heading", regulation=short, article=citation.article)
+
+
+def cite_all(lang: str, citations: Iterable[Citation]) -> str:
+    """Several citations, each article once: «RUR, art. 4 e 36; scatola, Rinforzi»."""
+    numbered: dict[str, list[str]] = {}
+    parts: list[str] = []
+    for regulation, article in dict.fromkeys((c.regulation, c.article) for c in citations):
+        if not article[:1].isdigit():
+            parts.append(cite(lang, Citation(regulation, article, "")))
+            continue
+        if regulation not in numbered:
+            parts.append(regulation)
+        numbered.setdefault(regulation, []).append(article)
+    return "; ".join(_numbered(lang, part, numbered) for part in parts)
+
+
+def _numbered(lang: str, part: str, numbered: dict[str, list[str]]) -> str:
+    if part not in numbered:
+        return part
+    articles = sorted(numbered[part], key=int)
+    short = say(lang, f"regulation-short.{part}")
+    return say(lang, "cite.articles", regulation=short, articles=both(lang, articles))
+
+
+def citation_of(id: str) -> Citation:
+    """The place a catalogue id was read in."""
+    rule = catalogue.RULES[id]
+    return Citation(rule.regulation, rule.article, id)
+
+
+def cite_ids(lang: str, ids: Iterable[str]) -> str:
+    """`cite_all` for the ids an event carries."""
+    return cite_all(lang, [citation_of(id) for id in ids])

@@ -1,0 +1,111 @@
+"""How the things of the table are called: territories, cards, objectives, seats, places, dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+from typing import Any
+
+from arbitro.games.risiko import board, cards, objectives
+from arbitro.messages.text import RENDERERS, Renderer, both, decimal, either, plain, say
+
+_TERRITORIES: dict[str, dict[str, str]] = {
+    row["id"]: {"it": row["it"], "en": row["en"]} for row in board.DATA["territories"]
+}
+_CONTINENTS: dict[str, dict[str, str]] = {
+    row["id"]: {"it": row["it"], "en": row["en"]} for row in board.DATA["continents"]
+}
+
+
+def territory(lang: str, which: int | str) -> str:
+    """A territory by number or id; a word that is neither is given back as it came."""
+    id = board.TERRITORIES[which] if isinstance(which, int) else str(which)
+    return _TERRITORIES.get(id, {}).get(lang, id)
+
+
+def continent(lang: str, id: str) -> str:
+    return _CONTINENTS.get(id, {}).get(lang, id)
+
+
+def card(lang: str, which: int | str) -> str:
+    """«Alaska (fante)», «jolly», «carta coperta»."""
+    text = cards.name(which) if isinstance(which, int) else which
+    symbol, _, where = str(text).rpartition(":")
+    if text == "unseen" or text.startswith("jolly"):
+        return say(lang, "symbol.jolly" if text != "unseen" else "symbol.unseen")
+    if not symbol:
+        return territory(lang, where)
+    return f"{territory(lang, where)} ({say(lang, f'symbol.{symbol}')})"
+
+
+def objective(lang: str, number: int) -> str:
+    """«Obiettivo 7 – Befana». The names are those the players use, in both languages."""
+    name = objectives.NAMES.get(number, "?")
+    return say(lang, "objective.named", number=number, name=name)
+
+
+def place(lang: str, number: int) -> str:
+    """«1º», «1st»."""
+    if lang == "it":
+        return f"{number}º"
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number, "th")
+    return f"{number}{ending}"
+
+
+def seat(lang: str, number: int | None, names: Sequence[str]) -> str:
+    """The player's name where it is known, else his seat."""
+    if number is None:
+        return say(lang, "seat.nobody")
+    return names[number] if 0 <= number < len(names) else say(lang, "seat.numbered", number=number)
+
+
+def points(lang: str, value: str | int | Decimal) -> str:
+    """Match points without needless zeros, with the comma of the language."""
+    number = Decimal(value)
+    whole = number == number.to_integral_value()
+    return str(int(number)) if whole else decimal(lang, str(number))
+
+
+def dice(faces: Sequence[int]) -> str:
+    """«6-4-1», highest first."""
+    return "-".join(str(face) for face in sorted(faces, reverse=True))
+
+
+def _of(name: Callable[[str, Any], str]) -> Renderer:
+    return lambda lang, value, _: name(lang, value)
+
+
+def _several(name: Callable[[str, Any], str], join: Callable[[str, list[str]], str]) -> Renderer:
+    return lambda lang, values, _: join(lang, [name(lang, value) for value in values])
+
+
+def _seats(lang: str, numbers: Sequence[int], names: Sequence[str]) -> str:
+    return both(lang, [seat(lang, number, names) for number in numbers])
+
+
+def _seated(lang: str, values: Sequence[Any], names: Sequence[str]) -> str:
+    rows = [f"{seat(lang, number, names)} {value}" for number, value in enumerate(values)]
+    return ", ".join(rows)
+
+
+RENDERERS |= {
+    "territory": _of(territory),
+    "territories": _several(territory, both),
+    "territories-or": _several(territory, either),
+    "continent": _of(continent),
+    "continents": _several(continent, both),
+    "continents-or": _several(continent, either),
+    "card": _of(card),
+    "cards": _several(card, both),
+    "objective": _of(objective),
+    "objectives": _several(objective, both),
+    "place": _of(place),
+    "points": _of(points),
+    "seat": seat,
+    "seats": _seats,
+    "below": lambda _lang, number, _names: str(number - 1),
+    "seated": _seated,
+    "dice": lambda _lang, faces, _names: dice(faces),
+    "list": _several(plain, both),
+    "or": _several(plain, either),
+}

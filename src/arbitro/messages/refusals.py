@@ -1,0 +1,77 @@
+"""The sentence of a refusal, with its article at the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from arbitro.kernel import Refused
+from arbitro.messages.citations import cite_all
+from arbitro.messages.text import knows, say
+
+Facts = dict[str, Any]
+
+
+def refusal(lang: str, refused: Refused, names: Sequence[str] = ()) -> str:
+    """Why it cannot be done: «3 dadi contro 3 richiedono 4 armate (RUR, art. 4)»."""
+    facts = {**refused.facts, "names": names}
+    if "problem" in facts:
+        facts["problem"] = problem(lang, str(facts["problem"]))
+    key = f"refused.{refused.code}"
+    if not knows(lang, key):
+        key = f"{key}.{_VARIANT[refused.code](facts)}"
+    sentence = say(lang, key, **facts)
+    articles = cite_all(lang, refused.citations)
+    return f"{sentence} ({articles})" if articles else sentence
+
+
+def _armies(facts: Facts) -> str:
+    """Adds how many dice the defence has, and how many armies that many dice take."""
+    facts["dice"] = min(3, facts["defending"])
+    facts["needed"] = facts["dice"] + 1
+    return "alone" if facts["attacking"] < 2 else "some"
+
+
+def _some(name: str) -> Callable[[Facts], str]:
+    return lambda facts: "some" if facts.get(name) else "none"
+
+
+_VARIANT: dict[str, Callable[[Facts], str]] = {
+    "too-few-armies": _armies,
+    "no-card-right": lambda facts: str(facts["reason"]),
+    "unknown-territory": _some("nearest"),
+    "unknown-question": _some("nearest"),
+    "unknown-word": _some("nearest"),
+    "origin-needed": _some("origins"),
+    "above-cap": _some("room"),
+    "more-than-due": _some("due"),
+    "cannot-follow": _some("more"),
+    "garrison": _some("most"),
+}
+
+_PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (name, re.compile(pattern + r"(?: - at `\$(?P<where>.*)`)?$"))
+    for name, pattern in (
+        ("below", r"Expected `\w+` >= (?P<limit>-?\d+)"),
+        ("above", r"Expected `\w+` <= (?P<limit>-?\d+)"),
+        ("short", r"Expected `\w+` of length >= (?P<limit>\d+)"),
+        ("long", r"Expected `\w+` of length <= (?P<limit>\d+)"),
+        ("type", r"Expected `(?P<wanted>[^`]+)`, got `(?P<got>[^`]+)`"),
+        ("missing", r"Object missing required field `(?P<field>\w+)`"),
+        ("stray", r"Object contains unknown field `(?P<field>\w+)`"),
+        ("choice", r"Invalid enum value '?(?P<value>[^']*)'?"),
+    )
+)
+
+
+def problem(lang: str, complaint: str) -> str:
+    """What is wrong with a value, in the reader's language where the complaint is a known one."""
+    for name, pattern in _PATTERNS:
+        found = pattern.match(complaint)
+        if found:
+            facts = found.groupdict()
+            where = (facts.pop("where", None) or "").lstrip(".")
+            said = say(lang, f"problem.{name}", **facts)
+            return say(lang, "problem.at", where=where, what=said) if where else said
+    return complaint

@@ -1,0 +1,115 @@
+"""Find a sentence by its key and put the facts in their places.
+
+A place may say how its fact is to be shown, after a colon:
+
+    {armies:armata|armate}   the number and the right one of two words: 1 armata, 3 armate
+    {armies:~entra|entrano}  the right one of two words, without the number
+    {phase:@phase}           the words of the key phase.<value>
+    {target:territory}       the renderer of that name (see `arbitro.messages.names`)
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+from typing import Any
+
+LANGUAGES = ("it", "en")
+DEFAULT = "it"
+
+Renderer = Callable[[str, Any, Sequence[str]], str]
+"""(language, fact, the players' names by seat) → how the fact reads."""
+
+RENDERERS: dict[str, Renderer] = {}
+
+
+def say(lang: str, key: str, /, **facts: Any) -> str:
+    """The sentence of this key. `names`, if given, are the players' names by seat."""
+    return _Voice(lang, facts.get("names") or ()).vformat(sentences(lang)[key], (), facts)
+
+
+def knows(lang: str, key: str) -> bool:
+    return key in sentences(lang)
+
+
+@cache
+def sentences(lang: str) -> dict[str, str]:
+    """Every sentence of a language by its key."""
+    found: dict[str, str] = {}
+    folder = files(__package__).joinpath(lang)
+    for name in sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml")):
+        found |= _flat("", tomllib.loads(folder.joinpath(name).read_text(encoding="utf-8")))
+    return found
+
+
+def _flat(prefix: str, table: Mapping[str, Any]) -> dict[str, str]:
+    rows: dict[str, str] = {}
+    for name, value in table.items():
+        if isinstance(value, dict):
+            rows |= _flat(f"{prefix}{name}.", value)
+        else:
+            rows[prefix + name] = value
+    return rows
+
+
+class _Voice(Formatter):
+    def __init__(self, lang: str, names: Sequence[str]) -> None:
+        self.lang = lang
+        self.names = names
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if not format_spec:
+            return plain(self.lang, value)
+        if format_spec.startswith("@"):
+            return self._worded(format_spec[1:], value)
+        if "|" in format_spec:
+            return _counted(format_spec, value)
+        if not RENDERERS:
+            import arbitro.messages.names  # noqa: F401, PLC0415 - fills RENDERERS when first needed
+        return RENDERERS[format_spec](self.lang, value, self.names)
+
+    def _worded(self, table: str, value: Any) -> str:
+        if isinstance(value, list | tuple):
+            return either(self.lang, [self._worded(table, one) for one in value])
+        return sentences(self.lang).get(f"{table}.{value}", plain(self.lang, value))
+
+
+def _counted(spec: str, value: Any) -> str:
+    one, many = spec.removeprefix("~").split("|")
+    word = one if value == 1 else many
+    return word if spec.startswith("~") else f"{value} {word}"
+
+
+def plain(lang: str, value: Any) -> str:
+    """A number or a list as it is written in this language."""
+    if isinstance(value, list | tuple | set | frozenset):
+        return ", ".join(plain(lang, one) for one in value)
+    return decimal(lang, str(value)) if _is_fraction(value) else str(value)
+
+
+def _is_fraction(value: Any) -> bool:
+    return not isinstance(value, bool | int | str) and "." in str(value)
+
+
+def decimal(lang: str, digits: str) -> str:
+    """«200.05» with a comma where the language has one."""
+    return digits.replace(".", ",") if lang == "it" else digits
+
+
+def both(lang: str, parts: Sequence[str]) -> str:
+    """«a, b e c»."""
+    return _joined(parts, sentences(lang)["join.and"])
+
+
+def either(lang: str, parts: Sequence[str]) -> str:
+    """«a, b o c»."""
+    return _joined(parts, sentences(lang)["join.or"])
+
+
+def _joined(parts: Sequence[str], last: str) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"

@@ -1,0 +1,114 @@
+"""Both languages say everything the program can say, and nothing that nobody says."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from arbitro.games.risiko.events import KINDS
+from arbitro.games.risiko.questions import QUESTIONS
+from arbitro.messages import LANGUAGES
+from arbitro.messages.text import sentences
+
+PACKAGE = Path(__file__).resolve().parents[2] / "src" / "arbitro"
+TREES = {path: ast.parse(path.read_bytes()) for path in sorted(PACKAGE.rglob("*.py"))}
+
+OPEN_TABLES = (
+    *("join", "symbol", "colour", "colour-sign", "phase", "standing", "mode", "ending", "tie"),
+    *("throw", "observed", "closing", "exit", "exit-score", "tournament", "regulation"),
+    *("regulation-short", "type", "problem"),
+)
+"""Words looked up by the value of a fact: which ones there are is the engine's affair."""
+
+
+def constants(node: ast.AST) -> Iterator[str]:
+    for child in ast.walk(node):
+        if isinstance(child, ast.Constant) and isinstance(child.value, str):
+            yield child.value
+
+
+def refusal_codes() -> set[str]:
+    """The first argument of every `Refused(…)` in the sources, both arms of a condition."""
+    codes: set[str] = set()
+    for tree in TREES.values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused":
+                codes |= set(constants(node.args[0]))
+    return codes
+
+
+def keys_under(lang: str, prefix: str) -> set[str]:
+    """The names just below a prefix, variants counted once."""
+    return {
+        key.removeprefix(prefix).split(".")[0] for key in sentences(lang) if key.startswith(prefix)
+    }
+
+
+def fields(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal(lang: str) -> None:
+    codes = refusal_codes()
+    assert len(codes) > 70
+    assert keys_under(lang, "refused.") == codes
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_kind_of_event_has_its_sentence(lang: str) -> None:
+    kinds = {kind.split("/")[0].replace(".", "-") for kind in KINDS}
+    assert keys_under(lang, "event.") == kinds
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_question_has_its_answer(lang: str) -> None:
+    assert keys_under(lang, "answer.") == set(QUESTIONS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_other_sentence_is_named_somewhere_in_the_sources(lang: str) -> None:
+    literal = {text for tree in TREES.values() for text in constants(tree)}
+    prefixes = {text for text in literal if re.fullmatch(r"[a-z-]+(\.[a-z-]+)*\.", text)}
+    counted = {"refused", "event", "answer", *OPEN_TABLES}
+    unused = {
+        key
+        for key in sentences(lang)
+        if key.split(".")[0] not in counted
+        and key not in literal
+        and not any(key.startswith(prefix) for prefix in prefixes)
+    }
+    assert unused == set()
+
+
+def test_every_sentence_named_in_the_sources_exists() -> None:
+    tables = {key.split(".")[0] for key in sentences("it")}
+    named = {
+        text
+        for path, tree in TREES.items()
+        if path.parent.name in ("cli", "messages", "match")
+        for text in constants(tree)
+        if re.fullmatch(r"[a-z-]+(\.[a-z0-9-]+)+", text) and text.split(".")[0] in tables
+    }
+    assert named
+    assert named - set(sentences("it")) == set()
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert set(sentences("it")) == set(sentences("en"))
+
+
+@pytest.mark.parametrize("key", sorted(sentences("it")))
+def test_both_languages_use_the_same_facts(key: str) -> None:
+    assert fields(sentences("it")[key]) == fields(sentences("en").get(key, ""))
+
+
+def test_no_file_of_sentences_is_longer_than_four_hundred_lines() -> None:
+    files = sorted((PACKAGE / "messages").rglob("*.toml"))
+    assert files
+    assert [f.name for f in files if len(f.read_bytes().splitlines()) > 400] == []
