@@ -83,6 +83,7 @@ _EVENT_FIELDS: dict[type[e.Event], tuple[tuple[str, Convert | None], ...]] = {
     kind: tuple((f, _log_encoder(f)) for f in kind.__struct_fields__ if f not in _COMMON)
     for kind in e.KINDS.values()
 }
+_EVENT_KEYS = {kind: {field for field, _ in rows} for kind, rows in _EVENT_FIELDS.items()}
 
 
 def event_data(event: e.Event) -> dict[str, Any]:
@@ -107,6 +108,8 @@ def event_from(
     cls = e.KINDS.get(kind)
     if cls is None:
         raise ValueError(f"unknown kind {kind}")
+    if data.keys() != _EVENT_KEYS[cls]:
+        raise ValueError(f"{kind} has not the fields {sorted(_EVENT_KEYS[cls])}")
     decode = _DECODERS[cls]
     values = {f: decode[f](v) if f in decode else v for f, v in data.items()}
     try:
