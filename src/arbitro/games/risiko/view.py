@@ -24,7 +24,6 @@ def view(m: Match, who: Viewer) -> dict[str, Any]:
         "regulation": m.regulation,
         "mode": m.mode,
         "phase": m.phase,
-        "version": m.version,
         "viewer": who,
         "turn": {
             "seat": turn.seat,
@@ -49,8 +48,13 @@ def view(m: Match, who: Viewer) -> dict[str, Any]:
 
 
 def _for_the_referee(m: Match) -> dict[str, Any]:
-    """What nobody at the table may be reminded of."""
-    return {"late_card": m.card_right if m.card_right != NOBODY else None}
+    """What nobody at the table may be reminded of. The version counts silent events too: a step
+    of two would tell that somebody has missed his RisiKo!.
+    """
+    return {
+        "version": m.version,
+        "late_card": m.card_right if m.card_right != NOBODY else None,
+    }
 
 
 def _attack(m: Match) -> dict[str, Any] | None:
