@@ -143,13 +143,24 @@ def _ends(m: Match, rules: RisikoRules) -> list[c.Command]:
         return []
     found: list[c.Command] = [c.Pass(seat=turn.seat)]
     hand = len(m.hands[turn.seat])
-    if turn.conquered and rules.card_right(turn.conquered, hand).value:
+    if (
+        turn.conquered
+        and _a_card_is_left(m, turn.seat)
+        and rules.card_right(turn.conquered, hand).value
+    ):
         found.append(c.DrawCard(seat=turn.seat))
     return found
 
 
 def _late_card(m: Match, rules: RisikoRules) -> list[c.Command]:
-    return [] if m.card_right == NOBODY else [c.DrawCard(seat=m.card_right)]
+    if m.card_right == NOBODY or not _a_card_is_left(m, m.card_right):
+        return []
+    return [c.DrawCard(seat=m.card_right)]
+
+
+def _a_card_is_left(m: Match, seat: int) -> bool:
+    """Where no hand is limited the players may hold the whole pack; a denied card needs none."""
+    return bool(m.skips[seat] or m.drawable())
 
 
 def _risiko(m: Match, rules: RisikoRules) -> list[c.Command]:

@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from arbitro.games.risiko.cards import UNSEEN
+
 Phase = Literal[
     "seating",
     "colours",
@@ -147,6 +149,17 @@ class Match(Struct, frozen=True, gc=False):
     def present(self) -> tuple[int, ...]:
         """The seats not eliminated: those who play and those who left territories behind."""
         return tuple(s for s in range(self.seats) if self.standing[s] != "eliminated")
+
+    def face_down(self) -> int:
+        """How many cards the pack holds; those lying unseen elsewhere are not in it."""
+        return len(self.deck) - sum(row.count(UNSEEN) for row in (self.discards, *self.hands))
+
+    def drawable(self) -> tuple[int, ...]:
+        """What the next card may be: one of the pack or, when it has run out, of the discards."""
+        if self.face_down():
+            return self.deck
+        shown = tuple(card for card in self.discards if card != UNSEEN)
+        return shown + (self.deck if UNSEEN in self.discards else ())
 
     def playing(self) -> tuple[int, ...]:
         return tuple(s for s in range(self.seats) if self.standing[s] == "playing")

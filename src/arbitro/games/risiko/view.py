@@ -38,7 +38,7 @@ def view(m: Match, who: Viewer) -> dict[str, Any]:
             for id, owner, armies in zip(board.TERRITORIES, m.owners, m.armies, strict=True)
         },
         "seats": [_seat(m, seat, who) for seat in range(m.seats)],
-        "pack": len(m.deck) - sum(row.count(cards.UNSEEN) for row in (m.discards, *m.hands)),
+        "pack": m.face_down(),
         "last_giro": m.last_giro or None,
         "sdadata": _sdadata(m),
         "ended": m.ended,

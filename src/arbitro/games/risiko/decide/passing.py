@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.games.risiko import board, cards
+from arbitro.games.risiko import board
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko.decide.batch import Batch
@@ -131,19 +131,13 @@ def _take(b: Batch, seat: int) -> None:
     if b.state.skips[seat]:
         b.happen(e.CardForfeited(seat=seat, because=turn_ids + right.ids))
         return
-    empty = cards_face_down(b) == 0
-    pool = tuple(card for card in b.state.discards if card >= 0) if empty else b.state.deck
+    empty = b.state.face_down() == 0
+    pool = b.state.drawable()
     if not pool:
         raise Refused("pack-empty", {}, b.grounds.discard)
     card = b.chance.pick("card", pool)
     ids = turn_ids + right.ids + (b.grounds.discard.ids if empty else ())
     b.happen(e.CardDrawn(seat=seat, card=card, hand=hand + 1, reshuffled=empty, because=ids))
-
-
-def cards_face_down(b: Batch) -> int:
-    """How many cards the pack still holds, counting out those held unseen."""
-    unseen = sum(hand.count(cards.UNSEEN) for hand in b.state.hands)
-    return len(b.state.deck) - unseen - b.state.discards.count(cards.UNSEEN)
 
 
 def ask_cards(b: Batch, command: c.AskCards) -> None:
