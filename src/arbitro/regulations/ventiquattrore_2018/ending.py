@@ -107,7 +107,7 @@ def match_points(
         elif place == 1:
             second_in = rival.eliminated is None and not rival.withdrawn and not rival.excluded
             gap = max(0, best - (rival.table_points if second_in else 0))
-            points = 200 + Decimal(gap) / 100
+            points = (200 + Decimal(gap) / 100).quantize(Decimal("0.01"))
             ids += ["24H-SCORE-07"] + (["24H-SCORE-05"] if facts.risiko else [])
             read |= facts.risiko or not second_in
         else:
