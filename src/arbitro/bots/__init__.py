@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from arbitro.bots.bot import Bot, acting_seats
 from arbitro.bots.random_player import RandomPlayer
+from arbitro.bots.sensible_player import SensiblePlayer
 from arbitro.kernel import Refused
 
 __all__ = ["BOTS", "Bot", "acting_seats", "make_bot"]
 
 BOTS: dict[str, Callable[[int | str], Bot]] = {
     "random": RandomPlayer,
-    "sensible": RandomPlayer,
+    "sensible": SensiblePlayer,
 }
 
 
