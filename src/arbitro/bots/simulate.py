@@ -12,7 +12,7 @@ from arbitro.bots.incidents import Incidents
 from arbitro.bots.invariants import Invariants
 from arbitro.bots.random_player import below
 from arbitro.games.risiko.events import Event
-from arbitro.kernel import Refused
+from arbitro.kernel import Broken, Refused
 from arbitro.play import Match, new_match
 from arbitro.play.log import write
 from arbitro.play.match import act
@@ -80,6 +80,9 @@ def _play(match: Match, seed: str, bot: str) -> Simulated:
             match = step(match, bots, table, watch)
         except Refused as refusal:
             refused = refusal.code
+            break
+        except Broken as broken:
+            watch.violations.append(str(broken))
             break
     events = match.events
     return Simulated(

@@ -1,0 +1,176 @@
+"""Speed and memory of the match engine, with the figures to reach.
+
+    python tools/bench.py
+
+Figures are per CPU-second on one core (`time.process_time`), the best of three short runs. The
+table is four players under `rur-2015`; `×` is how many times the target is met.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from arbitro.bots import acting_seats, make_bot
+from arbitro.play import Match, legal_actions, new_match, replay, view
+from arbitro.play.log import Chain, read, write
+from arbitro.play.match import act
+from arbitro.play.verify import verify
+
+RUNS = 3
+GAMES = 40
+LONG_GAMES = 15
+SENSIBLE_GAMES = 8
+LONG_GIRO = 35
+RIVAL = 186
+"""Random matches per CPU-second of risiko-rl, the nearest public engine in Python."""
+
+
+class Figure(NamedTuple):
+    """One line of the table. With `most` the target is a ceiling, not a floor."""
+
+    name: str
+    value: float
+    unit: str
+    target: float | None = None
+    most: bool = False
+    note: str = ""
+
+    def row(self) -> str:
+        target = ratio = ""
+        if self.target is not None:
+            target = f"{'≤' if self.most else '≥'} {self.target:,.0f}"
+            met = self.target / self.value if self.most else self.value / self.target
+            ratio = f"×{met:.2f}"
+        value = f"{self.value:,.0f}" if self.value >= 100 else f"{self.value:,.1f}"
+        return f"{self.name:<46}{value:>10} {self.unit:<12}{target:>10}{ratio:>9}  {self.note}"
+
+
+class Played(NamedTuple):
+    """A match that was played: where it began, what was asked, what came of it."""
+
+    first: Match
+    commands: list[Any]
+    last: Match
+
+
+def best(job: Callable[[], object]) -> float:
+    """CPU-seconds of the fastest run."""
+    times = []
+    for _ in range(RUNS):
+        start = time.process_time()
+        job()
+        times.append(time.process_time() - start)
+    return min(times)
+
+
+def opened(game: int, giro: int) -> Match:
+    return new_match("rur-2015", 4, secret=f"bench {game}".encode(), time_up_giro=giro)
+
+
+def play(game: int, bot: str, giro: int) -> Played:
+    """One whole match among four players of a kind."""
+    first = match = opened(game, giro)
+    bots = [make_bot(bot, f"{game}/{seat}") for seat in range(4)]
+    commands = []
+    while not match.finished:
+        seat = acting_seats(match)[0]
+        command = bots[seat].choose(match, seat)
+        match, _ = act(match, command)
+        commands.append(command)
+    return Played(first, commands, match)
+
+
+def play_logged(game: int, giro: int) -> bytes:
+    """The same, every event encoded and sealed as it happens."""
+    match = opened(game, giro)
+    bots = [make_bot("random", f"{game}/{seat}") for seat in range(4)]
+    chain = Chain(match.game)
+    lines = [chain.line(event) for event in match.events]
+    while not match.finished:
+        seat = acting_seats(match)[0]
+        match, events = act(match, bots[seat].choose(match, seat))
+        lines += [chain.line(event) for event in events]
+    return b"".join(lines)
+
+
+def decide_again(match: Played) -> Match:
+    """The engine alone: the commands are known."""
+    at = match.first
+    for command in match.commands:
+        at, _ = act(at, command)
+    return at
+
+
+def positions(match: Played) -> Iterator[Match]:
+    at = match.first
+    yield at
+    for command in match.commands:
+        at, _ = act(at, command)
+        yield at
+
+
+def engine() -> Iterator[Figure]:
+    """Playing, in memory and with the log."""
+    matches = [play(game, "random", 10) for game in range(GAMES)]
+    events = sum(match.last.state.version for match in matches)
+    playing = best(lambda: [play(game, "random", 10) for game in range(GAMES)])
+    deciding = best(lambda: [decide_again(match) for match in matches])
+    logging = best(lambda: [play_logged(game, 10) for game in range(GAMES)])
+    yield Figure("play in memory, random players", events / playing, "events/s", 30_000)
+    yield Figure("  decide and evolve alone", events / deciding, "events/s", 60_000, note="aim")
+    yield Figure("  with the log encoded and chained", events / logging, "events/s", 20_000)
+    yield Figure("matches, time-up in giro 10", GAMES / playing, "matches/s")
+    long = best(lambda: [play(game, "random", LONG_GIRO) for game in range(LONG_GAMES)])
+    note = "of risiko-rl"
+    rate = LONG_GAMES / long
+    yield Figure(f"matches, time-up in giro {LONG_GIRO}", rate, "matches/s", RIVAL, note=note)
+    yield from log(matches, events, playing, logging)
+
+
+def log(matches: list[Played], events: int, playing: float, logging: float) -> Iterator[Figure]:
+    """Reading a log back."""
+    histories = [match.last.events for match in matches]
+    logs = [write(match.last.game, match.last.events) for match in matches]
+    folding = best(lambda: [replay(history) for history in histories])
+    reading = best(lambda: [replay(read(data)[1]) for data in logs])
+    verifying = best(lambda: [verify(data) for data in logs])
+    yield Figure("replay, events in memory", events / folding, "events/s")
+    yield Figure("  against playing in memory", playing / folding, "times", 3)
+    yield Figure("replay, from the lines of a log", events / reading, "events/s")
+    yield Figure("  against playing with the log", logging / reading, "times", 3)
+    yield Figure("verify, rules and chance again", events / verifying, "events/s")
+    yield Figure("bytes of log per event", sum(map(len, logs)) / events, "bytes")
+
+
+def looking() -> Iterator[Figure]:
+    """The state and what is seen of it, over whole matches of sensible players."""
+    matches = [play(game, "sensible", 10) for game in range(2)]
+    moments = [moment for match in matches for moment in positions(match)]
+    largest = max(len(msgspec.json.encode(moment.state)) for moment in moments)
+    seen = best(lambda: [view(moment, 0) for moment in moments])
+    offered = best(lambda: [legal_actions(moment) for moment in moments])
+    sensible = best(lambda: [play(game, "sensible", 10) for game in range(SENSIBLE_GAMES)])
+    micro = 1e6 / len(moments)
+    yield Figure("largest encoded state", largest, "bytes", 4096, most=True)
+    yield Figure("view of a seat", seen * micro, "µs", 100, most=True)
+    yield Figure("legal_actions", offered * micro, "µs")
+    yield Figure("matches of sensible players, giro 10", SENSIBLE_GAMES / sensible, "matches/s")
+
+
+def main() -> int:
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8")
+    print(f"{'per CPU-second, one core':<46}{'':>10} {'':<12}{'target':>10}{'':>9}")
+    for figures in (engine(), looking()):
+        for figure in figures:
+            print(figure.row(), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
