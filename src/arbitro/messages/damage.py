@@ -12,10 +12,12 @@ from arbitro.messages.text import say
 class Damage(Protocol):
     """What a log's reader reports (`arbitro.play.log.Damaged`)."""
 
-    line: int
-    problem: str
-    detail: str
-    __cause__: BaseException | None
+    @property
+    def line(self) -> int: ...
+    @property
+    def problem(self) -> str: ...
+    @property
+    def detail(self) -> str: ...
 
 
 _DETAILS = {
@@ -35,7 +37,7 @@ _DETAILS = {
 
 def damaged(lang: str, damage: Damage) -> str:
     """«Riga 12: …»; a rule that refuses says its own sentence."""
-    cause = damage.__cause__
+    cause = getattr(damage, "__cause__", None)
     if damage.problem == "rule" and isinstance(cause, Refused):
         what = say(lang, "damaged.refused", refusal=refusal(lang, cause))
     else:

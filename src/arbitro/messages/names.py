@@ -44,6 +44,12 @@ def objective(lang: str, number: int) -> str:
     return say(lang, "objective.named", number=number, name=name)
 
 
+def short_objective(lang: str, number: int) -> str:
+    """«7 – Befana», where the word is not needed."""
+    name = objectives.NAMES.get(number, "?")
+    return say(lang, "objective-short.named", number=number, name=name)
+
+
 def place(lang: str, number: int) -> str:
     """«1º», «1st»."""
     if lang == "it":

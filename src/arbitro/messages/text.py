@@ -100,8 +100,10 @@ def decimal(lang: str, digits: str) -> str:
 
 
 def both(lang: str, parts: Sequence[str]) -> str:
-    """«a, b e c»."""
-    return _joined(parts, sentences(lang)["join.and"])
+    """«a, b e c», «a ed Egitto»."""
+    word = sentences(lang)["join.and"]
+    before_e = lang == "it" and parts and parts[-1][:1].lower() == "e"
+    return _joined(parts, "ed" if before_e else word)
 
 
 def either(lang: str, parts: Sequence[str]) -> str:

@@ -1,0 +1,5 @@
+"""`python -m arbitro` is the command `arbitro`."""
+
+from arbitro.cli import main
+
+main()

@@ -1,0 +1,17 @@
+"""The command `arbitro`: one module per command, each parses, calls and renders."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code."""
+    if sys.argv[1:] == ["--version"]:
+        from arbitro import __version__  # noqa: PLC0415 - the quick way out loads nothing else
+
+        sys.stdout.write(f"arbitro {__version__}\n")
+        return
+    from arbitro.cli.root import root  # noqa: PLC0415 - as above
+
+    root.main()

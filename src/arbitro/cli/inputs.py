@@ -1,0 +1,64 @@
+"""What people type on the command line: facts, readings, players, files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from errno import errorcode
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from arbitro.kernel import Refused
+
+
+def why(error: OSError) -> str:
+    """The system's name for what went wrong, such as ENOENT."""
+    return errorcode.get(error.errno or 0, str(error))
+
+
+def read_bytes(file: str) -> bytes:
+    """The content of a file, or a refusal that says why it cannot be read."""
+    try:
+        return Path(file).read_bytes()
+    except OSError as error:
+        raise Refused("file-unreadable", {"file": file, "reason": why(error)}) from error
+
+
+def json_object(text: str) -> dict[str, Any]:
+    """A JSON object given as such, as `@file`, or as `-` for stdin."""
+    raw: str | bytes = text
+    if text == "-":
+        raw = sys.stdin.read()
+    elif text.startswith("@"):
+        raw = read_bytes(text[1:])
+    try:
+        found = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused("not-json", {"reason": str(error)}) from error
+    if not isinstance(found, dict):
+        raise Refused("not-an-object", {})
+    return found
+
+
+def readings(pairs: Sequence[str]) -> dict[str, str]:
+    """`GAP-R07=one`, as often as needed."""
+    chosen: dict[str, str] = {}
+    for pair in pairs:
+        gap, sign, choice = pair.partition("=")
+        if not sign or not gap or not choice:
+            raise Refused("not-a-reading", {"text": pair})
+        chosen[gap] = choice
+    return chosen
+
+
+def entrants(given: Sequence[str]) -> int | list[str]:
+    """`4`, or names separated by commas or given one by one."""
+    names = [name.strip() for text in given for name in text.split(",") if name.strip()]
+    if len(names) == 1 and names[0].isdigit():
+        return int(names[0])
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise Refused("name-twice", {"names": twice})
+    return names

@@ -1,0 +1,72 @@
+"""`arbitro match legal` and `arbitro match act`: one step of a match on disk, for a program."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from arbitro.cli.inputs import json_object, read_bytes
+from arbitro.cli.match.file import resume
+from arbitro.cli.match.results import seat_names
+from arbitro.cli.session import current
+from arbitro.cli.speaking import Spoken, json_option, option
+from arbitro.messages import event as told
+from arbitro.play import Match, apply, legal_actions
+from arbitro.play.log import read
+from arbitro.play.match import replay
+
+
+@click.command("legal", cls=Spoken, topic="match-legal")
+@click.argument("file")
+@json_option
+def legal(file: str) -> None:
+    """See the sentence `help.match-legal`."""
+    session = current()
+    game, events = read(read_bytes(file))
+    rules = game.rules(events[0].regulation, events[0].interpretations)
+    match = Match(game, rules, replay(events), None, (None, events))
+    actions = legal_actions(match)
+
+    def human() -> None:
+        for action in actions:
+            click.echo(" ".join(f"{name}={value}" for name, value in action.items()))
+
+    session.tell(lambda: {"phase": match.state.phase, "actions": actions}, human)
+
+
+@click.command("act", cls=Spoken, topic="match-act")
+@click.argument("file")
+@click.argument("action")
+@option("--observed", default="{}", metavar="JSON")
+@option("--secret-file", metavar="FILE")
+@json_option
+def act(file: str, action: str, observed: str, secret_file: str | None) -> None:
+    """See the sentence `help.match-act`."""
+    session = current()
+    wanted, seen = json_object(action), json_object(observed)
+    before, kept = resume(file, secret_file)
+    after, events = apply(before, wanted, seen)
+    kept.append(events)
+    names = seat_names(after.state)
+
+    def document() -> dict[str, Any]:
+        rows = [
+            {"kind": e.kind, "seat": e.seat, "data": after.game.event_data(e), "because": e.because}
+            for e in events
+        ]
+        state = after.state
+        return {
+            "events": rows,
+            "phase": state.phase,
+            "turn": state.turn.seat,
+            "finished": state.finished,
+        }
+
+    def human() -> None:
+        state = before.state
+        for happened in events:
+            click.echo(told(session.lang, happened, state, names))
+            state = after.game.evolve(state, happened)
+
+    session.tell(document, human)

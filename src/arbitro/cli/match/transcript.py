@@ -1,0 +1,50 @@
+"""`arbitro match transcript`: the story of a match, turn by turn, for one reader."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from arbitro.cli.inputs import read_bytes
+from arbitro.cli.match.results import seat_names, show_result
+from arbitro.cli.outputs import console, print_line
+from arbitro.cli.session import current
+from arbitro.cli.speaking import Spoken, lang_option, option
+from arbitro.cli.story import chapters
+from arbitro.cli.telling import Teller
+from arbitro.games.risiko.view import Viewer
+from arbitro.kernel import Refused
+from arbitro.play.log import read
+from arbitro.play.match import replay
+
+
+@click.command("transcript", cls=Spoken, topic="match-transcript")
+@click.argument("file")
+@option("--for", "viewer", default="public", metavar="public|referee|0…")
+@lang_option
+def transcript(file: str, viewer: str) -> None:
+    """See the sentence `help.match-transcript`."""
+    session = current()
+    _, events = read(read_bytes(file))
+    state = replay(events)
+    teller = Teller(session, seat_names(state), viewer_of(viewer, state))
+    out = console()
+    for chapter in chapters(events):
+        out.print()
+        out.print(teller.heading(chapter), style="bold")
+        for line in teller.lines(chapter):
+            print_line(out, line)
+    out.print()
+    show_result(out, session, events, state)
+
+
+def viewer_of(text: str, state: Any) -> Viewer:
+    """A seat's number, `public` or `referee`."""
+    if text == "public":
+        return "public"
+    if text == "referee":
+        return "referee"
+    if not text.isdigit() or int(text) >= state.seats:
+        raise Refused("unknown-viewer", {"viewer": text, "seats": state.seats})
+    return int(text)

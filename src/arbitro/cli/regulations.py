@@ -1,0 +1,76 @@
+"""`arbitro regulations`: the editions, their gaps and how each is read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from arbitro.cli.outputs import console
+from arbitro.cli.session import Session, current
+from arbitro.cli.speaking import Spoken, json_option
+from arbitro.kernel import Gap
+from arbitro.regulations import catalogue, registry
+
+
+@click.command("regulations", cls=Spoken, topic="regulations")
+@click.argument("regulation", required=False)
+@json_option
+def regulations(regulation: str | None) -> None:
+    """See the sentence `help.regulations`."""
+    session = current()
+    if regulation is not None:
+        registry.risiko_rules(regulation)
+    wanted = [regulation] if regulation else list(registry.RISIKO)
+    session.tell(
+        lambda: [_edition(id, session) for id in wanted],
+        lambda: _show(session, wanted),
+    )
+
+
+def _edition(id: str, session: Session) -> dict[str, Any]:
+    sizes = registry.risiko_rules(id).table_sizes().value
+    return {
+        "regulation": id,
+        "name": session.say(f"regulation.{id}"),
+        "players": list(sizes),
+        "rules": sum(rule.regulation == id for rule in catalogue.RULES.values()),
+        "gaps": [_gap(gap) for gap in _gaps(id)],
+    }
+
+
+def _gaps(id: str) -> list[Gap]:
+    return sorted(registry.gaps(id).values())
+
+
+def _gap(gap: Gap) -> dict[str, Any]:
+    known = catalogue.GAPS.get(gap.id)
+    return {
+        "gap": gap.id,
+        "topic": known.topic if known else None,
+        "default": gap.default,
+        "alternatives": list(gap.alternatives),
+        "verified": gap.verified,
+        "reading": " ".join(gap.doc.split()),
+    }
+
+
+def _show(session: Session, wanted: list[str]) -> None:
+    from rich.table import Table  # noqa: PLC0415 - only for people
+
+    out = console()
+    for id in wanted:
+        sizes = registry.risiko_rules(id).table_sizes().value
+        out.print(
+            session.say("screen.edition", name=session.say(f"regulation.{id}"), id=id, sizes=sizes),
+            style="bold",
+        )
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        for column in ("gap", "choice", "status", "reading"):
+            table.add_column(session.say(f"column.{column}"))
+        for gap in _gaps(id):
+            status = "screen.verified" if gap.verified else "screen.unverified"
+            choice = "\n".join((gap.default, *(f"({other})" for other in gap.alternatives)))
+            table.add_row(gap.id, choice, session.say(status), " ".join(gap.doc.split()))
+        out.print(table)
+        out.print()

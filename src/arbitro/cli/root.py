@@ -1,0 +1,59 @@
+"""The command `arbitro` itself: its rooms, and how every one of them ends."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from arbitro import __version__
+from arbitro.cli.failures import DONE, report
+from arbitro.cli.session import Session
+from arbitro.cli.speaking import Rooms, lang_option
+
+
+class Root(Rooms):
+    """Ends every command with a sentence and an exit code of the contract."""
+
+    def main(  # type: ignore[override]  # click overloads on a flag without meaning here
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        **_: Any,
+    ) -> None:
+        arguments = list(sys.argv[1:] if args is None else args)
+        session = Session.of(arguments)
+        _speak_utf8()
+        try:
+            super().main(arguments, prog_name or "arbitro", standalone_mode=False, obj=session)
+            code = DONE
+        except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the last resort
+            code = report(session, error)
+        sys.exit(code)
+
+
+def _speak_utf8() -> None:
+    """A pipe on Windows has an old code page; our sentences have « » and –."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None and (stream.encoding or "").lower() != "utf-8":
+            reconfigure(encoding="utf-8", errors="replace")
+
+
+@click.group(
+    "arbitro",
+    cls=Root,
+    topic="arbitro",
+    rooms={
+        "demo": "arbitro.cli.demo:demo",
+        "ask": "arbitro.cli.ask:ask",
+        "match": "arbitro.cli.match:match",
+        "regulations": "arbitro.cli.regulations:regulations",
+    },
+)
+@click.version_option(__version__, prog_name="arbitro", message="%(prog)s %(version)s")
+@lang_option
+def root() -> None:
+    """See the sentence `help.arbitro`."""
