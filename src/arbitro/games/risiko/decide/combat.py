@@ -107,7 +107,7 @@ def legal_throw(b: Batch, origin: int, target: int) -> Ruling[Dice | None]:
 
 def throw_dice(b: Batch, command: c.ThrowDice) -> None:
     """One throw of the attack declared, or of the one under way."""
-    require_phase(b, "combat")
+    require_phase(b, "reinforce", "combat")
     turn = b.state.turn
     origin, target, seat = turn.origin, turn.target, turn.seat
     if target == NOWHERE or b.state.masks[seat] >> target & 1:
