@@ -436,4 +436,4 @@ def test_forgotten_dice_are_lost_when_the_second_next_player_places(regulation: 
 def test_the_player_who_owes_the_dice_does_not_make_them_forgotten_by_acting() -> None:
     real = ready("roll")
     owing = real.match.state.roll.player
-    assert refused(real.match, {"type": "pass", "seat": owing}, None).code == "wrong-phase"
+    assert refused(real.match, {"type": "pass", "seat": owing}, None).code == "turn-is-over"

@@ -91,6 +91,8 @@ def _require_sense(b: Batch, command: c.Command) -> None:
         if seat != 0:
             raise Refused("not-your-turn", {"seat": seat, "turn": 0}, b.grounds.deal_pack)
     elif kind in _IN_TURN:
+        if seat == state.turn.seat and state.turn.passed:
+            raise Refused("turn-is-over", {}, b.grounds.after_pass)
         require_phase(b, "placement", "reinforce", "combat", "move")
         if seat != state.turn.seat:
             facts = {"seat": seat, "turn": state.turn.seat}

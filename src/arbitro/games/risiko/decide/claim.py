@@ -14,8 +14,6 @@ from arbitro.kernel import Refused
 
 def declare_risiko(b: Batch, command: c.DeclareRisiko) -> None:
     """True: the match ends. False: what the edition says, and nothing else changes."""
-    if b.state.turn.passed:
-        raise Refused("turn-is-over", {}, b.grounds.after_pass)
     require_phase(b, "reinforce", "combat", "move")
     seat = b.state.turn.seat
     objective = b.state.objectives[seat]
