@@ -8,6 +8,8 @@ from arbitro.games.risiko import events as e
 from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.guards import require_own, require_phase, require_positive
 from arbitro.games.risiko.decide.turns import close_windows
+from arbitro.games.risiko.rules import ClosingEvent
+from arbitro.games.risiko.state import Phase, Turn
 from arbitro.kernel import Reasons, Refused
 
 
@@ -22,7 +24,7 @@ def place(b: Batch, command: c.Place) -> None:
         raise Refused("more-than-due", facts, b.grounds.place_own)
     if command.armies > turn.room:
         cap = b.rules.army_cap()
-        facts = {"armies": command.armies, "room": turn.room, "cap": b.state.caps[seat]}
+        facts = {"armies": command.armies, "room": max(0, turn.room), "cap": b.state.caps[seat]}
         raise Refused("above-cap", facts, cap.because)
     b.happen(
         e.ArmiesPlaced(
@@ -39,7 +41,7 @@ def place(b: Batch, command: c.Place) -> None:
 def reposition(b: Batch, command: c.Reposition) -> None:
     """Move armies placed in this turn, as long as no closing event has come."""
     if b.state.phase in ("combat", "move"):
-        closed = b.rules.closes_repositioning("attack" if b.state.turn.attacked else "attack-word")
+        closed = b.rules.closes_repositioning(_what_closed(b.state.turn, b.state.phase))
         raise Refused("repositioning-closed", {}, closed.because)
     require_phase(b, "reinforce")
     require_own(b, command.origin)
@@ -59,6 +61,15 @@ def reposition(b: Batch, command: c.Reposition) -> None:
             because=window.ids,
         )
     )
+
+
+def _what_closed(turn: Turn, phase: Phase) -> ClosingEvent:
+    """The act that ended the repositioning, once the first phase is over."""
+    if turn.attacked:
+        return "attack"
+    if phase == "combat":
+        return "attack-word"
+    return "move" if turn.move else "move-word"
 
 
 def show_tris(b: Batch, command: c.ShowTris) -> None:
