@@ -37,7 +37,7 @@ class Turn(Struct, frozen=True, gc=False):
     due: int = 0
     """Armies still to place."""
     room: int = 0
-    """How many more the army cap lets him put on the board."""
+    """How many more the army cap lets him put on the board; below 0 if he is above it."""
     placed: tuple[tuple[int, int], ...] = ()
     """(territory, armies) placed in this turn, which may still be repositioned."""
     touched: bool = False

@@ -113,7 +113,7 @@ def begin_turn(b: Batch, seat: int, giro: int) -> None:
             held=mask.bit_count(),
             base=ruling.value.base,
             bonus=ruling.value.continents,
-            room=max(0, b.state.caps[seat] - b.state.on_board(seat)),
+            room=b.state.caps[seat] - b.state.on_board(seat),
             because=ground.ids + ruling.ids,
         )
     )
