@@ -53,6 +53,7 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
     last_giro: int = 0
     closing: dict[str, int] = {}
     roll: dict[str, int] | None = None
+    forgotten: dict[str, int] | None = None
     card_right: int = NOBODY
 
 
@@ -82,13 +83,14 @@ def build(position: Position, rules: RisikoRules) -> Match:
         order=tuple(seats),
         last_giro=position.last_giro,
         closing=msgspec.convert(position.closing, Closing),
-        roll=msgspec.convert(position.roll, Roll) if position.roll else None,
+        roll=msgspec.convert(position.roll, Roll | None),
+        forgotten=msgspec.convert(position.forgotten, Roll | None),
         card_right=position.card_right,
     )
     named = {"origin", "target"}
     given = {k: board.number(v) if k in named else v for k, v in position.turn.items()}
     seat = given.get("seat", 0)
-    room = max(0, match.caps[seat] - match.on_board(seat))
+    room = match.caps[seat] - match.on_board(seat)
     turn = msgspec.convert({"giro": 5, "room": room, **given}, Turn)
     return msgspec.structs.replace(match, turn=turn)
 
@@ -120,13 +122,13 @@ def _hands(position: Position) -> tuple[tuple[tuple[int, ...], ...], tuple[int, 
 class Script:
     """Chance as the case writes it; cards nobody cares about come in the order of the board.
 
-    Territories listed under `last` stay at the bottom of the pack, in that order.
+    Territories listed under `last` lie at the bottom of the pack, in that order.
     """
 
     def __init__(self, seen: dict[str, Any]) -> None:
         last = seen.pop("last", [])
         self.last = [board.number(name) for name in last]
-        self.rows = {what: wire.parse_observed(what, value) for what, value in seen.items()}
+        self.rows = {what: wire.parse_observed(what, _flat(value)) for what, value in seen.items()}
 
     def dice(self, throw: str, count: int) -> tuple[int, ...]:
         row = self.rows.get(throw, [])
@@ -145,6 +147,12 @@ class Script:
     def require_used(self) -> None:
         left = {what: row for what, row in self.rows.items() if row}
         assert not left, f"never asked for: {left}"
+
+
+def _flat(values: list[Any]) -> list[Any]:
+    """Cards may be written lap by lap."""
+    rows = [value if isinstance(value, list) else [value] for value in values]
+    return [value for row in rows for value in row]
 
 
 def play(case: Case, rules: RisikoRules) -> set[str]:
@@ -228,7 +236,7 @@ def _fits(event: Event, fields: dict[str, Any]) -> bool:
 
 def plainly(value: Any) -> Any:
     """Tuples as lists, numbers as the wire writes them."""
-    return msgspec.to_builtins(value)
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _show(state: Match) -> str:
