@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -67,21 +67,38 @@ class Chapter:
     items: list[Item] = field(default_factory=list)
 
 
-def chapters(events: Iterable[Any]) -> Iterator[Chapter]:
-    """The match in order, each chapter as soon as it is complete."""
+class Story:
+    """Chapters of a match under way, from the state it is taken up at."""
+
+    def __init__(self, state: Match) -> None:
+        self.state = state
+        self.told: list[Chapter] = []
+        self._evolve = game_of(state.regulation).evolve
+
+    def add(self, event: Any) -> None:
+        if isinstance(event, e.TurnStarted):
+            self.told.append(Chapter(event))
+        else:
+            if not self.told:
+                self.told.append(Chapter(None))
+            _add(self.told[-1].items, event, self.state)
+        self.state = self._evolve(self.state, event)
+
+    def take(self) -> list[Chapter]:
+        """What has been told since the last time."""
+        taken, self.told = self.told, []
+        return taken
+
+
+def chapters(events: Iterable[Any]) -> list[Chapter]:
+    """A whole match, the preparation first."""
     rows = iter(events)
     first = next(rows)
-    game = game_of(first.regulation)
-    state: Match = game.opened(first)
-    chapter = Chapter(None, [Told(first, state)])
+    story = Story(game_of(first.regulation).opened(first))
+    story.told.append(Chapter(None, [Told(first, story.state)]))
     for event in rows:
-        if isinstance(event, e.TurnStarted):
-            yield chapter
-            chapter = Chapter(event)
-        else:
-            _add(chapter.items, event, state)
-        state = game.evolve(state, event)
-    yield chapter
+        story.add(event)
+    return story.take()
 
 
 def _add(items: list[Item], event: e.Event, before: Match) -> None:
@@ -101,7 +118,7 @@ def _add(items: list[Item], event: e.Event, before: Match) -> None:
         case e.AttackDeclared():
             items.append(_battle(event, before))
         case e.DiceThrown() | e.TerritoryConquered() | e.ArmiesAdvanced():
-            _fight(_latest_battle(items), event)
+            _fight(items, event, before)
         case _:
             items.append(Told(event, before))
 
@@ -118,11 +135,12 @@ def _battle(event: e.AttackDeclared, before: Match) -> Battle:
     return Battle(event, there, before.armies[event.target], before.owners[event.target])
 
 
-def _latest_battle(items: list[Item]) -> Battle:
-    return next(item for item in reversed(items) if isinstance(item, Battle))
-
-
-def _fight(battle: Battle, event: e.Event) -> None:
+def _fight(items: list[Item], event: e.Event, before: Match) -> None:
+    """Joins a throw or an entry to its battle; told by itself if the attack came earlier."""
+    battle = next((item for item in reversed(items) if isinstance(item, Battle)), None)
+    if battle is None:
+        items.append(Told(event, before))
+        return
     if isinstance(event, e.DiceThrown):
         battle.throws.append(event)
     elif isinstance(event, e.TerritoryConquered):

@@ -84,5 +84,6 @@ _VARIANT: dict[type[e.Event], Callable[[Facts], str]] = {
     e.CardDrawn: lambda facts: "hidden" if facts["card"] < 0 else "seen",
     e.RisikoDeclared: _flag("complete", "true", "false"),
     e.SdadataRolled: _sum,
+    e.RollDue: lambda facts: "own" if facts["player"] == facts["roller"] else "other",
     e.PlayerRemoved: lambda facts: str(facts["tournament"]),
 }

@@ -32,7 +32,7 @@ def transcript(file: str, viewer: str) -> None:
     out = console()
     for chapter in chapters(events):
         out.print()
-        out.print(teller.heading(chapter), style="bold")
+        print_line(out, teller.heading(chapter), indent=0, style="bold")
         for line in teller.lines(chapter):
             print_line(out, line)
     out.print()

@@ -1,0 +1,99 @@
+"""`arbitro match play`: sit down at a table, or take your seat again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from secrets import token_bytes
+from typing import Any
+
+import click
+
+from arbitro.cli.inputs import readings
+from arbitro.cli.match.file import MatchFile, create, resume
+from arbitro.cli.match.results import seat_names
+from arbitro.cli.match.table import Left, Table
+from arbitro.cli.outputs import console
+from arbitro.cli.session import current
+from arbitro.cli.speaking import Spoken, interpretation_option, lang_option, option
+from arbitro.kernel import Refused
+from arbitro.messages import LANGUAGES, say
+from arbitro.play import Match, new_match
+
+BOTS = ("Bianca", "Corrado", "Delia", "Ettore", "Fosca", "Gino")
+
+
+@click.command("play", cls=Spoken, topic="match-play")
+@click.argument("file", required=False)
+@option("--regulation", default="rur-2015", metavar="ID")
+@option("--players", "seats", type=int, default=4)
+@option("--seat", type=click.IntRange(min=0))
+@option("--name")
+@option("--bot", default="sensible", metavar="sensible|random")
+@option("--time-up-giro", type=click.IntRange(min=1), default=10)
+@option("--learn", is_flag=True)
+@interpretation_option
+@lang_option
+def play(file: str | None, name: str | None, bot: str, learn: bool, **settings: Any) -> None:
+    """See the sentence `help.match-play`."""
+    from arbitro.bots import make_bot  # noqa: PLC0415 - heavy to load
+
+    session, out = current(), console()
+    make_bot(bot, 0)
+    me = name or session.say("table.you")
+    mine = {name} if name else {say(lang, "table.you") for lang in LANGUAGES}
+    path = file or f"partita-{datetime.now().astimezone():%Y%m%d-%H%M%S}.jsonl"
+    if Path(path).exists():
+        match, kept = resume(path)
+    else:
+        match, kept = _open(path, me, settings)
+        out.print(session.say("table.log", file=path), style="dim", soft_wrap=True)
+    seat = _my_seat(match, mine, settings["seat"])
+    pledge = match.events[0].commitment
+    bots = {s: make_bot(bot, f"{pledge}/{s}") for s in range(match.state.seats) if s != seat}
+    try:
+        Table(session, out, match, kept, seat, bots, learn).play()
+    except (Left, KeyboardInterrupt):
+        out.print()
+        out.print(session.say("table.left", file=path), soft_wrap=True)
+
+
+def _open(path: str, me: str, settings: dict[str, Any]) -> tuple[Match, MatchFile]:
+    """A new match with the person among the bots, at the seat asked for if there was one."""
+    others = [name for name in BOTS if name != me]
+    secret = token_bytes(32)
+
+    def opened(names: list[str]) -> Match:
+        return new_match(
+            settings["regulation"],
+            names,
+            secret=secret,
+            interpretations=readings(settings["interpretation"]),
+            time_up_giro=settings["time_up_giro"],
+        )
+
+    names = [me, *others][: settings["seats"]]
+    names += [f"{others[0]} {n}" for n in range(2, settings["seats"] - len(names) + 2)]
+    match = opened(names)
+    seat = settings["seat"]
+    if seat is not None:
+        if seat >= match.state.seats:
+            raise Refused("unknown-seat", {"seat": seat, "seats": match.state.seats})
+        entrant = match.state.order[seat]
+        names.remove(me)
+        names.insert(entrant, me)
+        match = opened(names)
+    return match, create(path, match)
+
+
+def _my_seat(match: Match, mine: set[str], asked: int | None) -> int:
+    """Where the person sits: as asked, or where one of these names is."""
+    names = seat_names(match.state)
+    if match.state.mode == "live":
+        raise Refused("not-a-digital-match", {})
+    if asked is not None and asked < len(names):
+        return asked
+    found = [seat for seat, name in enumerate(names) if name in mine]
+    if len(found) != 1:
+        raise Refused("which-seat", {"name": " / ".join(sorted(mine)), "names": names})
+    return found[0]
