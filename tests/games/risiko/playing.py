@@ -152,6 +152,7 @@ def wild(random: Random, m: State) -> c.Command:
 def referees(random: Random, m: State, rules: RisikoRules) -> c.Command:
     """Any command of the referee, with arguments that are often lawful."""
     player = random.randrange(m.seats)
+    frozen = [seat for seat in range(m.seats) if m.standing[seat] == "frozen"]
     territories = board.members(m.masks[player]) or (0,)
     several = tuple(random.choice(territories) for _ in range(random.choice((1, 1, 2, 3))))
     makers: tuple[Callable[[], c.Command], ...] = (
@@ -160,7 +161,7 @@ def referees(random: Random, m: State, rules: RisikoRules) -> c.Command:
         lambda: c.ShowObjectives(objectives=tuple(random.sample(range(1, 17), m.seats))),
         lambda: c.RemovePlayer(player=player, reason=random.choice(exit_reasons(rules))),
         lambda: c.Freeze(player=player),
-        lambda: c.Release(player=player),
+        lambda: c.Release(player=random.choice(frozen or [player])),
         lambda: c.EndTurn(player=player),
         lambda: c.EndTurn(player=m.turn.seat),
         lambda: c.RemoveArmies(
