@@ -72,10 +72,20 @@ def _decoder(field: str) -> Convert | None:
     if field in _TERRITORIES:
         return lambda ts: tuple(board.number(t) for t in ts)
     if field in _CARD:
-        return _card_in
+        return _logged_card
     if field in _CARDS:
-        return lambda texts: tuple(_card_in(text) for text in texts)
+        return lambda texts: tuple(_logged_card(text) for text in texts)
     return None
+
+
+_LOGGED = {_card_out(card): card for card in (*cards.DECK, cards.UNSEEN)}
+
+
+def _logged_card(text: Any) -> int:
+    """A log has one way of writing a card; outsiders may leave out its symbol."""
+    if not isinstance(text, str) or text not in _LOGGED:
+        raise ValueError(f"no card is written {text!r}")
+    return _LOGGED[text]
 
 
 _COMMON = ("seat", "because")
