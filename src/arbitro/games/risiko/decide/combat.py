@@ -43,6 +43,8 @@ def attack(b: Batch, command: c.Attack) -> None:
         require_own(b, origin)
         require_border(b, origin, target)
         legal_throw(b, origin, target)
+    else:
+        refuse_early_elimination(b, target)
     grounds = b.grounds
     if not turn.attacked:
         ids = grounds.combat_starts.ids + grounds.declaration.ids + grounds.bond.ids
@@ -96,13 +98,18 @@ def legal_throw(b: Batch, origin: int, target: int) -> Ruling[Dice | None]:
             "defending": armies[target],
         }
         raise Refused("too-few-armies", facts, dice.because)
-    loser = b.state.owners[target]
-    if b.state.masks[loser] == 1 << target:
-        guard = b.rules.elimination_allowed(b.state.turn.giro, armies[target])
-        if not guard.value:
-            facts = {"giro": b.state.turn.giro, "territory": board.TERRITORIES[target]}
-            raise Refused("too-early-to-eliminate", facts, guard.because)
+    refuse_early_elimination(b, target)
     return dice
+
+
+def refuse_early_elimination(b: Batch, target: int) -> None:
+    """Somebody's last territory may not be attacked too early, from wherever it is."""
+    giro, loser = b.state.turn.giro, b.state.owners[target]
+    if b.state.masks[loser] == 1 << target:
+        guard = b.rules.elimination_allowed(giro, b.state.armies[target])
+        if not guard.value:
+            facts = {"giro": giro, "territory": board.TERRITORIES[target]}
+            raise Refused("too-early-to-eliminate", facts, guard.because)
 
 
 def throw_dice(b: Batch, command: c.ThrowDice) -> None:
