@@ -292,6 +292,8 @@ def test_a_sealed_line_that_is_no_event_is_a_syntax_problem(change: dict[str, ob
         ("armies.placed/1", {"armies": 1.0}),
         ("armies.placed/1", {"armies": "1"}),
         ("card.drawn/1", {"card": "cannone:alaska"}),
+        ("card.drawn/1", {"card": "alaska"}),
+        ("card.drawn/1", {"card": ["jolly"]}),
         ("card.drawn/1", {"card": 7}),
         ("card.drawn/1", {"card": None}),
         ("dice.thrown/1", {"attack": 6}),

@@ -222,7 +222,9 @@ def test_a_reading_left_out_of_the_first_line_is_found(regulation: str) -> None:
 
 
 @each_edition
-@pytest.mark.parametrize("change", [{"cap": 131}, {"supply": 99}, {"players": ["a", "b"]}])
+@pytest.mark.parametrize(
+    "change", [{"cap": 131}, {"supply": 99}, {"players": ["a", "b"]}, {"mode": "dreamt"}]
+)
 def test_a_match_the_regulation_would_open_otherwise_breaks_a_rule(
     regulation: str, change: dict[str, Any]
 ) -> None:

@@ -90,8 +90,6 @@ def new_match(
     rules = game.rules(regulation, interpretations or {})
     if isinstance(players, int):
         players = [f"Giocatore {number + 1}" for number in range(players)]
-    if mode not in ("digital", "live"):
-        raise Refused("unknown-mode", {"mode": mode, "modes": ["digital", "live"]})
     if time_up_giro is not None and time_up_giro < 1:
         raise Refused("impossible-giro", {"giro": time_up_giro})
     live = mode == "live"

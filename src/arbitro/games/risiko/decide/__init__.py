@@ -26,6 +26,8 @@ def open_match(
     commitment: str | None,
 ) -> MatchOpened:
     """The first event of a match, if the regulation knows tables of this size."""
+    if mode not in ("digital", "live"):
+        raise Refused("unknown-mode", {"mode": mode, "modes": ["digital", "live"]})
     sizes = rules.table_sizes()
     if len(players) not in sizes.value:
         facts = {"players": len(players), "sizes": list(sizes.value)}
