@@ -4,7 +4,8 @@
     python tools/coverage.py --refresh      count the test cases again, keep the simulated counts
 
 Both write `docs/regulations/coverage.md`. A rule speaks in a match when its id stands among the
-reasons of an event; in a test when a case names its id, in YAML under `ids` or as a literal.
+reasons of an event or of a refusal; in a test when a case names its id, in YAML under `ids` or as
+a literal.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ PAGE = ROOT / "docs" / "regulations" / "coverage.md"
 TABLES = (
     ("rur-2015", 4),
     ("master-2020", 4),
+    ("master-2020", 5),
     ("24ore-2018", 3),
     ("24ore-2018", 4),
     ("24ore-2018", 5),
@@ -41,7 +43,7 @@ MATCHES = re.compile(r"([\d,]+) simulated matches \(seed (\d+)\)")
 
 
 def simulated(games: int, seed: int) -> Counter[str]:
-    """How many events gave each id as a reason, over `games` matches shared among the tables."""
+    """How many events and refusals gave each id as a reason, over `games` matches in all."""
     spoken: Counter[str] = Counter()
     runs = list(product(TABLES, BOTS))
     for number, ((regulation, players), bot) in enumerate(runs):
@@ -49,6 +51,7 @@ def simulated(games: int, seed: int) -> Counter[str]:
         for log in simulate(regulation, players, share, seed, bot):
             for event in log.events:
                 spoken.update(event.because)
+            spoken.update(log.objections)
     return spoken
 
 
@@ -105,10 +108,12 @@ def page(spoken: Counter[str], cases: Counter[str], games: int, seed: int) -> st
         f"""\
 # How often each article spoke
 
-Over {games:,} simulated matches (seed {seed}), shared among {sizes},
-half of each with random and half with sensible players. *In matches* counts the events that gave
-the rule among their reasons; *in tests* counts the cases that name its id. Only rules of play that
-the code cites are listed.
+Over {games:,} simulated matches (seed {seed}), shared among
+{sizes},
+half of each with random and half with sensible players. One match in eight among random players
+has incidents: a referee acts, somebody does what is seldom done or tries what is not allowed.
+*In matches* counts the events and the refusals that gave the rule among their reasons; *in tests*
+counts the cases that name its id. Only rules of play that the code cites are listed.
 
 Made by `python tools/coverage.py --simulate --games {games} --seed {seed}`.
 """

@@ -11,9 +11,10 @@ from msgspec.structs import replace as altered
 
 from arbitro.bots import BOTS, acting_seats, make_bot
 from arbitro.games.risiko import cards, objectives
+from arbitro.games.risiko import commands as c
 from arbitro.games.risiko.state import Match as State
 from arbitro.kernel import Refused
-from arbitro.play import Match, legal_actions, new_match
+from arbitro.play import Match, legal_actions, new_match, replay
 from arbitro.play.match import act
 
 TABLES = [("rur-2015", 4), ("master-2020", 5), ("24ore-2018", 3)]
@@ -32,7 +33,8 @@ def moments(regulation: str, players: int, bot: str, secret: bytes) -> Iterator[
 
 def shuffled(state: State, seat: int, random: Random) -> State:
     """The same table with everything that `seat` cannot see dealt again."""
-    hidden = [c for c in cards.DECK if c not in state.hands[seat] and c not in state.discards]
+    known = (*state.hands[seat], *state.discards)
+    hidden = [card for card in cards.DECK if card not in known]
     random.shuffle(hidden)
     hands = []
     for other, hand in enumerate(state.hands):
@@ -81,6 +83,51 @@ def test_the_player_in_turn_is_named_before_one_with_a_late_card() -> None:
             assert seats == (match.state.turn.seat, match.state.card_right)
             return
     pytest.fail("nobody was late for his card")
+
+
+@pytest.mark.parametrize("bot", sorted(BOTS))
+@pytest.mark.parametrize(("regulation", "players"), TABLES)
+def test_replaying_a_match_leads_to_its_final_state(
+    regulation: str, players: int, bot: str
+) -> None:
+    *_, last = moments(regulation, players, bot, b"replayed")
+    assert last.finished
+    assert replay(last.events) == last.state
+
+
+def test_a_sensible_player_declares_a_complete_objective() -> None:
+    match = next(m for m in moments("rur-2015", 4, "sensible", b"goal") if m.state.turn.giro == 2)
+    seat = match.state.turn.seat
+    goal = objectives.MASKS[match.state.objectives[seat]]
+    masks = tuple(
+        mask | goal if s == seat else mask & ~goal for s, mask in enumerate(match.state.masks)
+    )
+    state = altered(match.state, masks=masks)
+    assert make_bot("sensible", 1).choose(replace(match, state=state), seat) == c.DeclareRisiko(
+        seat=seat
+    )
+
+
+def test_a_sensible_player_plays_a_tris_before_its_hand_is_full() -> None:
+    match = next(m for m in moments("rur-2015", 4, "sensible", b"tris") if m.state.turn.giro == 3)
+    seat = match.state.turn.seat
+    fanti = tuple(card for card in cards.TERRITORY_CARDS if cards.SYMBOL[card] == "fante")[:6]
+    state = altered(match.state, hands=tuple(fanti if s == seat else () for s in range(4)))
+    chosen = make_bot("sensible", 1).choose(replace(match, state=state), seat)
+    assert isinstance(chosen, c.PlayTris)
+    assert set(chosen.cards) <= set(fanti)
+
+
+def test_a_sensible_player_lets_a_tris_go_that_the_cap_would_swallow() -> None:
+    match = next(m for m in moments("rur-2015", 4, "sensible", b"tris") if m.state.turn.giro == 3)
+    seat = match.state.turn.seat
+    fanti = tuple(card for card in cards.TERRITORY_CARDS if cards.SYMBOL[card] == "fante")[:6]
+    state = altered(
+        match.state,
+        hands=tuple(fanti if s == seat else () for s in range(4)),
+        turn=altered(match.state.turn, room=3),
+    )
+    assert isinstance(make_bot("sensible", 1).choose(replace(match, state=state), seat), c.Place)
 
 
 def test_an_unknown_player_is_refused_with_the_names_there_are() -> None:

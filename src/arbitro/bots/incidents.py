@@ -1,8 +1,8 @@
 """What seldom happens at a table, so that simulated matches reach the rules about it.
 
-A referee's hand (exits, freezing, forced ends, corrections) and the words and acts that are lawful
-but never offered as a step: repositioning, bare words, half-said attacks, questions, a move made
-again, a RisiKo! that is none.
+A referee's hand (exits, freezing, forced ends, corrections), the words and acts that are lawful
+but never offered as a step (repositioning, bare words, half-said attacks, questions, a move made
+again, a RisiKo! that is none) and blunders, which the engine is expected to refuse.
 """
 
 from __future__ import annotations
@@ -54,6 +54,9 @@ class Incidents:
             self._ask_pass,
             self._other_move,
             self._empty_claim,
+            self._blunder,
+            self._blunder,
+            self._blunder,
         )
         for _ in range(_THOUGHTS):
             command = kinds[below(self._random, len(kinds))](m)
@@ -143,6 +146,30 @@ class Incidents:
 
     def _empty_claim(self, m: Match) -> c.Command | None:
         return c.DeclareRisiko(seat=m.turn.seat) if m.turn.giro else None
+
+    def _blunder(self, m: Match) -> c.Command | None:
+        """Something a careless player might try, at the wrong time or in the wrong place."""
+        seat, turn = m.turn.seat, m.turn
+        here, there = self._territory(m.masks[seat]), below(self._random, board.COUNT)
+        hand = m.hands[seat]
+        blunders: tuple[c.Command, ...] = (
+            c.Attack(seat=seat, origin=here, target=there),
+            c.Attack(seat=seat, origin=here, target=self._near(here, ~m.masks[seat])),
+            c.Move(seat=seat, origin=here, destination=self._near(here, m.masks[seat]), armies=1),
+            c.Place(seat=seat, territory=there, armies=turn.due + 1),
+            c.Place(seat=seat, territory=here, armies=turn.room + 1),
+            c.PlayTris(seat=seat, cards=hand[:3]),
+            c.DrawCard(seat=self._seat(m)),
+            c.Pass(seat=self._seat(m)),
+            c.ThrowDice(seat=self._seat(m)),
+            c.Advance(seat=seat, armies=turn.more + 1),
+            c.RollSdadata(seat=self._seat(m)),
+            c.DeclareRisiko(seat=seat),
+        )
+        return blunders[below(self._random, len(blunders))]
+
+    def _near(self, territory: int, among: int) -> int:
+        return self._territory(board.NEAR[territory] & among)
 
 
 def exit_reasons(rules: RisikoRules) -> list[str]:

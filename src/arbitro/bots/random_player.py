@@ -18,13 +18,13 @@ class RandomPlayer:
 
     def choose(self, match: Match, seat: int) -> Command:
         """One of the steps offered to this seat."""
-        kinds = list(moves.offers(match.state))
+        state, rules, random = match.state, match.rules, self._random.random
+        kinds = list(moves.offers(state))
         while kinds:
-            kind = kinds.pop(below(self._random, len(kinds)))
-            steps = kind(match.state, match.rules)
+            steps = kinds.pop(int(random() * len(kinds)))(state, rules)
             if steps and steps[0].seat == seat:
-                return steps[below(self._random, len(steps))]
-        raise Broken(f"seat {seat} has nothing to do in phase {match.state.phase}")
+                return steps[int(random() * len(steps))]
+        raise Broken(f"seat {seat} has nothing to do in phase {state.phase}")
 
 
 def below(random: Random, limit: int) -> int:

@@ -35,6 +35,8 @@ class Simulated:
     ending: str | None
     refused: str | None
     violations: tuple[str, ...]
+    objections: tuple[str, ...] = ()
+    """The ids of the rules that refused something somebody tried, as often as they did."""
 
 
 def simulate(
@@ -68,12 +70,13 @@ def _play(match: Match, seed: str, bot: str) -> Simulated:
     eventful = bot == "random" and below(table, _EVENTFUL) == 0
     incidents = Incidents(f"{seed}/incidents", match.rules) if eventful else None
     watch = Invariants(match.state)
+    objections: list[str] = []
     refused = None
     for _ in range(_LONGEST):
         if match.finished:
             break
         if incidents is not None:
-            match = _befall(match, incidents, watch)
+            match = _befall(match, incidents, watch, objections)
             if match.finished:
                 break
         try:
@@ -92,6 +95,7 @@ def _play(match: Match, seed: str, bot: str) -> Simulated:
         ending=match.state.ended,
         refused=refused,
         violations=tuple(watch.violations),
+        objections=tuple(objections),
     )
 
 
@@ -105,12 +109,13 @@ def step(match: Match, bots: list[Bot], table: Random, watch: Invariants) -> Mat
     return after
 
 
-def _befall(match: Match, incidents: Incidents, watch: Invariants) -> Match:
-    """Something unusual, if the engine has it."""
+def _befall(match: Match, incidents: Incidents, watch: Invariants, objections: list[str]) -> Match:
+    """Something unusual, if the engine has it; the rules that object are noted."""
     for command in incidents.thoughts(match.state):
         try:
             after, events = act(match, command)
-        except Refused:
+        except Refused as refused:
+            objections += refused.because.ids
             continue
         watch.check(command, events, after.state)
         return after
