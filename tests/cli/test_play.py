@@ -1,0 +1,120 @@
+"""`arbitro match play`: a person at the terminal, typing well and badly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from arbitro.cli.match.words import heard, pairs, territories
+from arbitro.games.risiko import board
+from arbitro.kernel import Refused
+from arbitro.play import replay
+from arbitro.play.log import read
+from tests.cli.running import Ran, run
+
+
+def play(path: Path, *typed: str, more: tuple[str, ...] = ()) -> Ran:
+    return run("match", "play", str(path), "--seat", "0", *more, typed="\n".join(typed) + "\n")
+
+
+def names(found: dict[int, float]) -> set[str]:
+    return {board.TERRITORIES[t] for t in found}
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("cina", "cina"),
+        ("china", "cina"),
+        ("kam", "kamchatka"),
+        ("kamciatka", "kamchatka"),
+        ("st un occ", "stati_uniti_occidentali"),
+        ("peru", "peru"),
+        ("terr nord ovest", "territori_del_nord_ovest"),
+        ("northwest territories", "territori_del_nord_ovest"),
+        ("argentna", "argentina"),
+    ],
+)
+def test_a_territory_is_understood_by_prefix_accent_and_slip(typed: str, meant: str) -> None:
+    assert names(territories(typed.split())) == {meant}
+
+
+def test_two_territories_are_told_apart_wherever_the_first_ends() -> None:
+    (pair,) = pairs(("stati", "uniti", "occidentali", "america", "centrale"))
+    assert [board.TERRITORIES[t] for t in pair] == ["stati_uniti_occidentali", "america_centrale"]
+
+
+def test_the_words_of_the_table_are_understood_in_both_languages() -> None:
+    assert heard("Metti 3 in Cina") == ("place", 3, ("in", "cina"))
+    assert heard("put all china") == ("place", -1, ("china",))
+    assert heard("attaco alaska kamchatka").verb == "attack"
+    assert heard("RisiKo!").verb == "risiko"
+    assert heard("?").verb == "help"
+    with pytest.raises(Refused, match="unknown-word"):
+        heard("xyzzy")
+
+
+def test_what_is_refused_names_its_reason_and_changes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    assert play(path, "rosso").code == 0
+    before = path.read_bytes()
+    done = play(path, "metti 9 zzz", "metti", "carta", "passo", "tris", "99", "xyzzy")
+    assert done.code == 0
+    assert "Non conosco il territorio «zzz»" in done.out
+    assert "Manca il territorio" in done.out
+    assert "Il numero 99 non c'è" in done.out
+    assert "RUR, art." in done.out
+    assert path.read_bytes() == before
+
+
+def test_leaving_keeps_a_valid_log_and_says_how_to_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    left = play(path, "blu", "metti 3 1", "1", "esci")
+    assert left.code == 0
+    assert f"arbitro match play {path}" in left.out
+    _, events = read(path.read_bytes())
+    assert not replay(events).finished
+    assert Path(f"{path}.secret").exists()
+    again = play(path, "1", "esci")
+    assert again.code == 0
+    _, later = read(path.read_bytes())
+    assert later[: len(events)] == events
+    assert len(later) > len(events)
+
+
+def test_english_is_spoken_at_the_table_too(tmp_path: Path) -> None:
+    done = play(tmp_path / "m.jsonl", "red", "board", "hand", "quit", more=("--lang", "en"))
+    assert "The match is saved" in done.out
+
+
+def whole_match(path: Path, *more: str) -> Ran:
+    """Somebody who always takes the first thing offered, then the card or «passo»."""
+    lines = ["1", *["1"] * 21, *(["1", "1", "1", "1", "1", "carta", "passo"] * 60)]
+    return play(path, *lines, more=("--bot", "random", "--time-up-giro", "2", *more))
+
+
+def test_a_whole_match_can_be_played_and_its_log_verifies(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    done = whole_match(path)
+    assert done.code == 0
+    assert "Fine per: " in done.out
+    assert run("match", "verify", str(path)).code == 0
+    assert not Path(f"{path}.secret").exists()
+    over = play(path, "1")
+    assert over.code == 0
+    assert "Fine per: " in over.out
+
+
+def test_nobody_is_told_of_armies_or_cards_forgotten_unless_he_is_learning(tmp_path: Path) -> None:
+    opening = ["1", *["1"] * 21, "passo"]
+    silent = play(tmp_path / "silent.jsonl", *opening)
+    assert "Attento" not in silent.out
+    assert "di rinforzo non" not in silent.out
+    told = play(tmp_path / "told.jsonl", *opening, more=("--learn",))
+    assert "Attento: hai ancora" in told.out
+
+
+def test_a_live_match_is_not_for_the_terminal(live: Path) -> None:
+    done = run("match", "play", str(live))
+    assert done.code == 2

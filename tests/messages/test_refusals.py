@@ -1,0 +1,156 @@
+"""Refusals as a person reads them: with their facts, and their article at the end."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from arbitro.kernel import Citation, Reasons, Refused
+from arbitro.messages import LANGUAGES, cite, cite_all, damaged, refusal
+from arbitro.messages.damage import _DETAILS
+from arbitro.messages.refusals import _VARIANT
+from arbitro.messages.text import sentences
+from arbitro.play.log import Damaged
+
+PACKAGE = Path(__file__).resolve().parents[2] / "src" / "arbitro"
+ARTICLE_4 = Reasons((Citation("rur-2015", "4", "RUR-4.2-12"),))
+
+
+def test_the_refusal_of_the_design_reads_as_it_should() -> None:
+    facts = {"origin": "cina", "target": "siam", "attacking": 3, "defending": 5}
+    refused = Refused("too-few-armies", facts, ARTICLE_4)
+    assert refusal("it", refused) == (
+        "3 dadi contro 3 richiedono 4 armate: Cina ne ha 3, Siam 5 (RUR, art. 4)"
+    )
+    assert refusal("en", refused) == (
+        "3 dice against 3 need 4 armies: China has 3, Siam 5 (RUR, art. 4)"
+    )
+
+
+def test_players_are_called_by_name_where_they_are_known() -> None:
+    refused = Refused("not-your-turn", {"seat": 1, "turn": 0})
+    assert refusal("it", refused, ["Ada", "Bruno"]) == "Non tocca a Bruno: tocca a Ada"
+    assert refusal("it", refused) == "Non tocca a posto 1: tocca a posto 0"
+
+
+@pytest.mark.parametrize(
+    ("citation", "italian"),
+    [
+        (Citation("rur-2015", "6", ""), "RUR art. 6"),
+        (Citation("master-2020", "Casistica / Sdadata, 1", ""), "Master, Casistica / Sdadata, 1"),
+        (Citation("24ore-2018", "Fase 2", ""), "24ore, Fase 2"),
+        (Citation("box", "Rinforzi", ""), "scatola, Rinforzi"),
+    ],
+)
+def test_an_article_is_cited_as_players_do(citation: Citation, italian: str) -> None:
+    assert cite("it", citation) == italian
+
+
+def test_several_articles_are_named_once_each_in_order() -> None:
+    cited = [Citation("rur-2015", number, "") for number in ("36", "4", "4")]
+    assert cite_all("it", [*cited, Citation("box", "Carte", "")]) == (
+        "RUR, art. 4 e 36; scatola, Carte"
+    )
+
+
+def _calls() -> list[tuple[str, list[set[str]]]]:
+    """Every `Refused(code, facts)` whose facts are written down nearby, as sets of names."""
+    found = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for function in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(function, ast.FunctionDef):
+                found += _refusals_of(function)
+    return found
+
+
+def _refusals_of(function: ast.FunctionDef) -> list[tuple[str, list[set[str]]]]:
+    named: dict[str, list[set[str]]] = {}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    named.setdefault(target.id, []).append(_keys(node.value))
+    rows = []
+    for node in ast.walk(function):
+        if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused"):
+            continue
+        facts = node.args[1] if len(node.args) > 1 else ast.Dict([], [])
+        if isinstance(node.args[0], ast.Constant) and isinstance(facts, ast.Dict):
+            if None not in facts.keys:
+                rows.append((str(node.args[0].value), [_keys(facts)]))
+        elif isinstance(node.args[0], ast.Constant) and isinstance(facts, ast.Name):
+            rows.append((str(node.args[0].value), named.get(facts.id, [])))
+    return rows
+
+
+def _keys(node: ast.Dict) -> set[str]:
+    return {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_sentence_uses_only_facts_its_refusal_carries(lang: str) -> None:
+    calls = [(code, facts) for code, facts in _calls() if code not in _VARIANT and facts]
+    assert len(calls) > 50
+    wrong = []
+    for code, given in calls:
+        sentence = sentences(lang)[f"refused.{code}"]
+        used = {name for _, name, _, _ in Formatter().parse(sentence) if name}
+        if not any(used <= facts for facts in given):
+            wrong.append((code, used, given))
+    assert wrong == []
+
+
+VARIANTS: list[tuple[str, dict[str, Any]]] = [
+    ("too-few-armies", {"origin": "cina", "target": "siam", "attacking": 1, "defending": 1}),
+    ("no-card-right", {"reason": "no-conquest", "hand": 1}),
+    ("no-card-right", {"reason": "hand-full", "hand": 7}),
+    ("no-card-right", {"reason": "lapsed"}),
+    ("unknown-territory", {"territory": "x", "nearest": []}),
+    ("unknown-territory", {"territory": "cna", "nearest": ["cina"]}),
+    ("unknown-question", {"question": "x", "nearest": []}),
+    ("unknown-question", {"question": "garison", "nearest": ["garrison"]}),
+    ("unknown-word", {"word": "x", "nearest": []}),
+    ("unknown-word", {"word": "pazzo", "nearest": ["passo"]}),
+    ("origin-needed", {"origins": []}),
+    ("origin-needed", {"origins": ["cina", "india"]}),
+    ("above-cap", {"armies": 3, "room": 0, "cap": 130}),
+    ("above-cap", {"armies": 3, "room": 2, "cap": 130}),
+    ("more-than-due", {"armies": 3, "due": 0}),
+    ("more-than-due", {"armies": 3, "due": 1}),
+    ("cannot-follow", {"armies": 3, "more": 0, "origin": 2}),
+    ("cannot-follow", {"armies": 3, "more": 2, "origin": 5}),
+    ("garrison", {"origin": "cina", "most": 0, "garrison": 2}),
+    ("garrison", {"origin": "cina", "most": 3, "garrison": 1}),
+]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("code", "facts"), VARIANTS)
+def test_a_refusal_with_variants_says_the_one_that_fits(
+    lang: str, code: str, facts: dict[str, Any]
+) -> None:
+    assert refusal(lang, Refused(code, facts)).strip()
+    assert {code for code, _ in VARIANTS} == set(_VARIANT)
+
+
+def test_numbers_and_words_agree() -> None:
+    one = refusal("it", Refused("more-than-due", {"armies": 3, "due": 1}))
+    two = refusal("it", Refused("more-than-due", {"armies": 3, "due": 2}))
+    assert "1 armata da" in one
+    assert "2 armate da" in two
+
+
+def test_every_known_detail_of_damage_is_one_the_reader_reports() -> None:
+    sources = "".join(p.read_text(encoding="utf-8") for p in (PACKAGE / "play").glob("*.py"))
+    assert [detail for detail in _DETAILS if f'"{detail}"' not in sources] == []
+
+
+def test_a_rule_that_refuses_an_event_says_so_in_the_damage() -> None:
+    damage = Damaged(12, "rule", "…")
+    damage.__cause__ = Refused("already-moved", {}, ARTICLE_4)
+    assert damaged("it", damage).startswith("riga 12: il regolamento non lo permette: Lo spost")
+    assert damaged("it", damage).endswith("(RUR, art. 4)")
