@@ -16,7 +16,7 @@ class Pack:
         self.at = 0
         self.ahead = dict.fromkeys(order, 0)
         self.order = order
-        self.history: list[tuple[int, int]] = []
+        self.history: list[int] = []
 
     def next_due(self) -> int | None:
         """The seat due the next card, passing over those served in advance."""
@@ -59,7 +59,7 @@ def fits(b: Batch, seat: int, gained: int, lost: int = 0) -> bool:
 
 
 def _give(b: Batch, pack: Pack, player: int, card: int, due: int, ids: tuple[str, ...]) -> None:
-    pack.history.append((card, player))
+    pack.history.append(card)
     b.happen(e.TerritoryDealt(seat=0, player=player, territory=card, due=due, because=ids))
 
 
@@ -126,7 +126,8 @@ def _serve(b: Batch, pack: Pack, seat: int) -> None:
 
 def _swap_back(b: Batch, pack: Pack, seat: int, card: int, ids: tuple[str, ...]) -> None:
     """Exchange the last card with the latest earlier one that leaves both players lawful."""
-    for earlier, other in reversed(pack.history[:-1]):
+    for earlier in reversed(pack.history[:-1]):
+        other = b.state.owners[earlier]
         if other != seat and _exchange_is_lawful(b, seat, card, other, earlier):
             _swap(b, seat, card, other, earlier, ids)
             return
