@@ -254,6 +254,19 @@ def test_sealing_a_sound_log_anew_changes_nothing() -> None:
     assert sealed(rows(log())) == log()
 
 
+def test_a_line_with_another_number_is_found_though_its_seal_is_right() -> None:
+    found = rows(log())
+    data, prev = b"", "0" * 64
+    for row in found:
+        body = {key: value for key, value in row.items() if key != "hash"} | {"prev": prev}
+        if row["seq"] == 7:
+            body["seq"] = 8
+        prev = sha256(canonical(body)).hexdigest()
+        data += canonical(body)[:-1] + f',"hash":"{prev}"}}\n'.encode()
+    fault = damage(data)
+    assert (fault.line, fault.problem) == (8, "hash")
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -200,6 +200,58 @@ def test_the_army_cap_is_reached_and_never_passed(table: Table) -> None:
     assert full
 
 
+def refusal(match: Match, command: c.Command) -> Refused:
+    with pytest.raises(Refused) as found:
+        act(match, command)
+    return found.value
+
+
+@each_edition
+def test_one_army_more_than_the_most_offered_is_refused_with_its_article(table: Table) -> None:
+    """The bounds offered are those of the rules: armies due, garrison, armies that may follow."""
+    codes: set[str] = set()
+    for seed in range(250):
+        match = mid_match(table, seed)
+        if match.finished:
+            continue
+        m = match.state
+        most: dict[tuple[type[c.Command], int, int], int] = {}
+        for offered in moves.legal(m, match.rules):
+            if isinstance(offered, c.Place):
+                most[c.Place, offered.territory, 0] = offered.armies
+            elif isinstance(offered, c.Move):
+                most[c.Move, offered.origin, offered.destination] = offered.armies
+            elif isinstance(offered, c.Advance):
+                most[c.Advance, 0, 0] = offered.armies
+        for (kind, here, there), armies in most.items():
+            seat, more = m.turn.seat, armies + 1
+            if kind is c.Place:
+                refused = refusal(match, c.Place(seat=seat, territory=here, armies=more))
+            elif kind is c.Move:
+                move = c.Move(seat=seat, origin=here, destination=there, armies=more)
+                refused = refusal(match, move)
+            else:
+                refused = refusal(match, c.Advance(seat=seat, armies=more))
+            assert refused.citations
+            codes.add(refused.code)
+    assert codes == {"more-than-due", "garrison", "cannot-follow"}
+
+
+@each_edition
+def test_armies_due_beyond_the_cap_are_refused_with_its_article(table: Table) -> None:
+    match = at_reinforcement(table)
+    m = match.state
+    seat, here = m.turn.seat, two_territories(m)[0]
+    match, _ = act(match, c.LowerCap(player=seat, cap=m.on_board(seat) + 1))
+    assert match.state.turn.due > 1
+    refused = refusal(match, c.Place(seat=seat, territory=here, armies=2))
+    assert refused.code == "above-cap"
+    assert refused.citations
+    match = obey(match, c.Place(seat=seat, territory=here, armies=1))
+    assert match.state.on_board(seat) == match.state.caps[seat]
+    assert refusal(match, c.Place(seat=seat, territory=here, armies=1)).code == "above-cap"
+
+
 def at_reinforcement(table: Table, seed: int = 5) -> Match:
     return until(table.open(seed), Random(seed), lambda m: m.phase == "reinforce")
 
