@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -81,6 +86,29 @@ def test_leaving_keeps_a_valid_log_and_says_how_to_go_on(tmp_path: Path) -> None
     _, later = read(path.read_bytes())
     assert later[: len(events)] == events
     assert len(later) > len(events)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="another system interrupts differently")
+def test_an_interruption_keeps_a_valid_log_too(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    command = [sys.executable, "-X", "utf8", "-m", "arbitro", "match", "play", str(path)]
+    game = subprocess.Popen(
+        [*command, "--seat", "0"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    )
+    assert game.stdin is not None
+    game.stdin.write("rosso\n")
+    game.stdin.flush()
+    deadline = time.monotonic() + 60
+    while not path.exists() or path.read_bytes().count(b"\n") < 50:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    time.sleep(0.2)
+    game.send_signal(signal.SIGINT)
+    told, _ = game.communicate(timeout=30)
+    assert game.returncode == 0
+    assert f"arbitro match play {path}" in told
+    _, events = read(path.read_bytes())
+    assert not replay(events).finished
 
 
 def test_english_is_spoken_at_the_table_too(tmp_path: Path) -> None:

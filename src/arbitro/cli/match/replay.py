@@ -22,7 +22,7 @@ from arbitro.play.match import replay as fold
 def replay(file: str) -> None:
     """See the sentence `help.match-replay`."""
     session = current()
-    _, events = read(read_bytes(file))
+    _, events = read(read_bytes(file), canonical=False)
     state = fold(events)
     session.tell(lambda: _document(events, state), lambda: _show(session, events, state))
 

@@ -52,6 +52,7 @@ class Table:
         self.teller = Teller(session, seat_names(match.state), seat)
         self.story = Story(match.state)
         self.moment: tuple[Any, ...] = ()
+        self.seen: set[tuple[Any, ...]] = set()
         self.listed: tuple[Any, ...] = ()
         self.whole = False
         self.warned = ""
@@ -100,8 +101,10 @@ class Table:
         state = self.match.state
         offers = offered(self.match, self.seat)
         moment = (state.turn.giro, state.phase, state.turn.due)
-        if moment[:1] != self.moment[:1] and state.phase in ("placement", "reinforce"):
+        if moment[:2] not in self.seen and state.phase in ("placement", "reinforce"):
+            self.seen.add(moment[:2])
             self.show_board()
+            self.out.print(self.session.say("offer.words"), style="dim")
         if moment != self.moment:
             self.out.print(self._status(), style="bold")
         if identities(offers, self.whole) != self.listed:
@@ -189,8 +192,6 @@ class Table:
 
     def _list(self, offers: list[c.Command], whole: bool) -> None:
         show_offers(self.out, self.session, self.match, offers, whole)
-        if not self.listed:
-            self.out.print(self.session.say("offer.words"), style="dim")
         self.whole = whole
         self.listed = identities(offers, whole)
 
