@@ -23,7 +23,7 @@ STYLES = {
     "nero": "bold white on black",
     "viola": "bold magenta",
 }
-_NARROW, _WIDE = 2, 3
+_MOST_COLUMNS = 3
 _COLUMN = 38
 """Characters one continent needs."""
 
@@ -32,7 +32,7 @@ def show_board(out: Console, session: Session, state: Any, objective: int | None
     """Every territory; those of `objective` are marked with a star."""
     from rich.table import Table  # noqa: PLC0415 - only for people
 
-    columns = max(1, min(_WIDE, out.width // _COLUMN))
+    columns = max(1, min(_MOST_COLUMNS, out.width // _COLUMN))
     grid = Table.grid(padding=(0, 2))
     heaps: list[list[Any]] = [[] for _ in range(columns)]
     heights = [0] * columns

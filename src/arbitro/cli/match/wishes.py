@@ -17,10 +17,6 @@ def command(match: Match, seat: int, said: Said) -> c.Command:
     return _MEANINGS[said.verb](match, seat, said)
 
 
-def understands(verb: str) -> bool:
-    return verb in _MEANINGS
-
-
 def _place(match: Match, seat: int, said: Said) -> c.Command:
     turn = match.state.turn
     where = _one(territories(said.words), match.state.masks[seat])
