@@ -137,10 +137,10 @@ def test_a_whole_match_can_be_played_and_its_log_verifies(tmp_path: Path) -> Non
 def test_nobody_is_told_of_armies_or_cards_forgotten_unless_he_is_learning(tmp_path: Path) -> None:
     opening = ["1", *["1"] * 21, "passo"]
     silent = play(tmp_path / "silent.jsonl", *opening)
-    assert "Attento" not in silent.out
+    assert "Attenzione" not in silent.out
     assert "di rinforzo non" not in silent.out
     told = play(tmp_path / "told.jsonl", *opening, more=("--learn",))
-    assert "Attento: hai ancora" in told.out
+    assert "Attenzione: hai ancora" in told.out
 
 
 def test_a_live_match_is_not_for_the_terminal(live: Path) -> None:

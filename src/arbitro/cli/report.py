@@ -46,7 +46,7 @@ def sum_of(session: Session, state: Any, seat: int) -> str:
     facts = {"name": name, "objective": objective(session.lang, number)}
     inside = board.members(state.masks[seat] & objectives.MASKS[number])
     if not state.masks[seat]:
-        return session.say("demo.out", standing=state.standing[seat], **facts)
+        return session.say("demo.out", **facts)
     if not inside:
         return session.say("demo.nothing", **facts)
     return session.say(
