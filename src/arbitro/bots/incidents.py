@@ -35,8 +35,6 @@ class Incidents:
         """A few unusual things that somebody might do now; most of the time none."""
         if below(self._random, _SELDOM) or m.phase in ("seating", "colours", "deal", "objectives"):
             return
-        if m.turn.bound and m.turn.origin != NOWHERE:
-            return  # a throw is owed: whatever there is to say waits for it
         kinds = (
             self._removal,
             self._freeze,
@@ -71,11 +69,7 @@ class Incidents:
         return among[below(self._random, len(among))] if among else 0
 
     def _removal(self, m: Match) -> c.Command | None:
-        if (
-            m.turn.bound
-            or below(self._random, 4)
-            or (len(m.playing()) <= _FEWEST_PLAYING and self._seat(m))
-        ):
+        if below(self._random, 4) or (len(m.playing()) <= _FEWEST_PLAYING and self._seat(m)):
             return None
         reason = self._reasons[below(self._random, len(self._reasons))]
         return c.RemovePlayer(player=self._seat(m), reason=reason)
@@ -90,8 +84,6 @@ class Incidents:
         return c.EndTurn(player=m.turn.seat)
 
     def _correction(self, m: Match) -> c.Command | None:
-        if m.turn.bound:
-            return None
         player = self._seat(m)
         territory = self._territory(m.masks[player])
         return c.RemoveArmies(player=player, territories=(territory,), armies=(1,))

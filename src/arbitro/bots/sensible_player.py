@@ -17,6 +17,7 @@ from arbitro.bots.sight import Sight, bonuses
 from arbitro.bots.supply import placement, tris
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import moves
+from arbitro.games.risiko.bond import throw_owed
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import COLOURS, NOWHERE
 from arbitro.games.risiko.state import Match as State
@@ -88,9 +89,10 @@ def _turn(match: Match, sight: Sight) -> c.Command | None:
 
 def _fight(match: Match, sight: Sight) -> c.Command | None:
     turn = sight.turn
-    if turn.bound and turn.origin != NOWHERE:
+    bound = throw_owed(match.state, match.rules)
+    if bound and turn.origin != NOWHERE:
         return c.ThrowDice(seat=sight.seat)
     lawful = moves.attacks(match.state, match.rules)
-    if turn.bound:
+    if bound:
         return owed(sight, lawful)
     return advance(sight) or assault(sight, lawful)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from secrets import token_bytes
 from typing import Any
@@ -139,7 +139,7 @@ def act(
         seen = Observed(observed or {}, game.parse_observed, game.unseen)
         state, events = game.step(state, command, match.rules, seen)
         seen.require_used()
-    return replace(match, state=state, trail=(match.trail, events)), events
+    return Match(game, match.rules, state, match.secret, (match.trail, events)), events
 
 
 def view(match: Match, who: int | str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from arbitro.games.risiko import board, cards, objectives
 from arbitro.games.risiko import commands as c
+from arbitro.games.risiko.bond import may_be_attacked, throw_owed
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import COLOURS, NOBODY, NOWHERE, Match
 
@@ -79,7 +80,8 @@ def _tris(m: Match, rules: RisikoRules) -> list[c.Command]:
 def attacks(m: Match, rules: RisikoRules) -> list[c.Command]:
     """Every attack that can lawfully be declared."""
     turn = m.turn
-    if turn.shown or (turn.bound and turn.origin != NOWHERE):
+    owed = throw_owed(m, rules)
+    if turn.shown or (owed and turn.origin != NOWHERE):
         return []
     seat, mine, armies = turn.seat, m.masks[turn.seat], m.armies
     found: list[c.Command] = []
@@ -88,17 +90,11 @@ def attacks(m: Match, rules: RisikoRules) -> list[c.Command]:
         if there < 2:
             continue
         for target in board.members(board.NEAR[origin] & ~mine):
-            if turn.bound and target != turn.target:
+            if owed and target != turn.target:
                 continue
-            if rules.legal_dice(there, armies[target]).value and _may_be_attacked(m, rules, target):
+            if rules.legal_dice(there, armies[target]).value and may_be_attacked(m, rules, target):
                 found.append(c.Attack(seat=seat, origin=origin, target=target))
     return found
-
-
-def _may_be_attacked(m: Match, rules: RisikoRules, target: int) -> bool:
-    if m.masks[m.owners[target]] != 1 << target:
-        return True
-    return rules.elimination_allowed(m.turn.giro, m.armies[target]).value
 
 
 def _throw(m: Match, rules: RisikoRules) -> list[c.Command]:
@@ -107,7 +103,7 @@ def _throw(m: Match, rules: RisikoRules) -> list[c.Command]:
         return []
     if not rules.legal_dice(m.armies[turn.origin], m.armies[turn.target]).value:
         return []
-    return [c.ThrowDice(seat=turn.seat)] if _may_be_attacked(m, rules, turn.target) else []
+    return [c.ThrowDice(seat=turn.seat)] if may_be_attacked(m, rules, turn.target) else []
 
 
 def _advance(m: Match, rules: RisikoRules) -> list[c.Command]:
@@ -118,7 +114,7 @@ def _advance(m: Match, rules: RisikoRules) -> list[c.Command]:
 def strategic_moves(m: Match, rules: RisikoRules) -> list[c.Command]:
     """Every strategic move, with one army and with as many as may leave."""
     turn = m.turn
-    if turn.shown or turn.bound or turn.move is not None:
+    if turn.shown or turn.move is not None or throw_owed(m, rules):
         return []
     seat, mine = turn.seat, m.masks[turn.seat]
     inner, outer = rules.garrison(False).value, rules.garrison(True).value
@@ -139,7 +135,7 @@ def strategic_moves(m: Match, rules: RisikoRules) -> list[c.Command]:
 
 def _ends(m: Match, rules: RisikoRules) -> list[c.Command]:
     turn = m.turn
-    if turn.shown or turn.bound:
+    if turn.shown or throw_owed(m, rules):
         return []
     found: list[c.Command] = [c.Pass(seat=turn.seat)]
     hand = len(m.hands[turn.seat])

@@ -82,6 +82,12 @@ def floor(place: int, size: int) -> int:
     return BANDS[place][0] - DEPTH.get(size, 10)
 
 
+def _left_before(facts: SeatFacts, eliminated: int) -> bool:
+    """Whether a seat destroyed before this one had left the match and so moves nobody's tens."""
+    left = facts.withdrawn or bool(facts.excluded)
+    return left and facts.eliminated is not None and facts.eliminated < eliminated
+
+
 def match_points(
     seats: tuple[SeatFacts, ...],
 ) -> tuple[tuple[Placing, ...], tuple[str, ...], bool]:
@@ -102,7 +108,8 @@ def match_points(
             ids.append("24H-WD-01" if facts.withdrawn else "24H-SCORE-13")
             read = True
         elif facts.eliminated is not None:
-            points = Decimal(10 * facts.eliminated)
+            left_before = sum(_left_before(other, facts.eliminated) for other in seats)
+            points = Decimal(10 * (facts.eliminated - left_before))
             ids += ["24H-SCORE-12", "24H-SCORE-13"]
         elif place == 1:
             second_in = rival.eliminated is None and not rival.withdrawn and not rival.excluded

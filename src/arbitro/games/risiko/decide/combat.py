@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbitro.games.risiko import board, objectives
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
+from arbitro.games.risiko.bond import throw_owed
 from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.claim import victory
 from arbitro.games.risiko.decide.guards import (
@@ -30,8 +31,9 @@ def attack(b: Batch, command: c.Attack) -> None:
     require_phase(b, "reinforce", "combat")
     refuse_unplayed_tris(b)
     state, turn = b.state, b.state.turn
-    choosing = turn.bound and turn.origin == NOWHERE
-    if turn.bound and not (choosing and command.target in (None, turn.target)):
+    owed = throw_owed(state, b.rules)
+    choosing = owed and turn.origin == NOWHERE
+    if owed and not (choosing and command.target in (None, turn.target)):
         facts = {"target": board.TERRITORIES[turn.target]}
         raise Refused("attack-owed", facts, b.grounds.bond)
     target = _target(b, command)

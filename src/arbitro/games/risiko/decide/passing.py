@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbitro.games.risiko import board
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
+from arbitro.games.risiko.bond import throw_owed
 from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.guards import (
     borders_enemy,
@@ -21,7 +22,7 @@ from arbitro.kernel import Refused
 
 def refuse_owed_throw(b: Batch) -> None:
     """A declared attack must be thrown at least once before anything else is done."""
-    if b.state.turn.bound:
+    if throw_owed(b.state, b.rules):
         facts = {"target": board.TERRITORIES[b.state.turn.target]}
         raise Refused("attack-owed", facts, b.grounds.bond)
 

@@ -49,8 +49,7 @@ def seat_facts(m: Match, seat: int, table_points: int, off_objective: int) -> Se
     """A seat as scoring sees it."""
     held, goal = m.masks[seat], objectives.MASKS[m.objectives[seat]]
     removed = {x.player: x for x in m.exits if x.reason != "eliminated"}
-    destroyed = [x.player for x in m.exits if x.reason == "eliminated"]
-    eliminated = [p for p in destroyed if p not in removed or p == seat]
+    eliminated = [x.player for x in m.exits if x.reason == "eliminated"]
     left = removed.get(seat)
     barred = [p for p, x in removed.items() if x.score not in _SCORED]
     return SeatFacts(

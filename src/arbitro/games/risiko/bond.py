@@ -1,0 +1,32 @@
+"""The bond of a declared attack: one throw is owed, as long as it can lawfully be made."""
+
+from __future__ import annotations
+
+from arbitro.games.risiko import board
+from arbitro.games.risiko.rules import RisikoRules
+from arbitro.games.risiko.state import NOWHERE, Match
+
+
+def may_be_attacked(m: Match, rules: RisikoRules, target: int) -> bool:
+    """Whether the guard on early elimination leaves this territory open to attack."""
+    if m.masks[m.owners[target]] != 1 << target:
+        return True
+    return rules.elimination_allowed(m.turn.giro, m.armies[target]).value
+
+
+def throw_owed(m: Match, rules: RisikoRules) -> bool:
+    """Whether the player in turn must still throw for the attack he declared.
+
+    A correction by the referee may leave too few armies for it: then the bond has lapsed.
+    """
+    turn = m.turn
+    if not turn.bound:
+        return False
+    if not may_be_attacked(m, rules, turn.target):
+        return False
+    mine = m.masks[turn.seat]
+    origins = (
+        board.members(board.NEAR[turn.target] & mine) if turn.origin == NOWHERE else (turn.origin,)
+    )
+    there = m.armies[turn.target]
+    return any(rules.legal_dice(m.armies[o], there).value for o in origins)
