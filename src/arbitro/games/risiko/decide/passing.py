@@ -130,7 +130,8 @@ def _take(b: Batch, seat: int) -> None:
     hand = len(b.state.hands[seat])
     right = b.rules.card_right(1, hand)
     if b.state.skips[seat]:
-        b.happen(e.CardForfeited(seat=seat, because=turn_ids + right.ids))
+        denied = b.grounds.cards_denied.ids
+        b.happen(e.CardForfeited(seat=seat, because=turn_ids + right.ids + denied))
         return
     empty = b.state.face_down() == 0
     pool = b.state.drawable()
