@@ -45,6 +45,8 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
     """The seat that holds every territory not named, with one army each."""
     hands: dict[int, int | list[str]] = {}
     """Cards by name, or how many there are."""
+    pack: list[str] | None = None
+    """What is left face down; every other card that nobody holds has been discarded."""
     objectives: dict[int, int] = {}
     caps: dict[int, int] = {}
     supply: dict[int, int] = {}
@@ -62,6 +64,7 @@ def build(position: Position, rules: RisikoRules) -> Match:
     seats = range(position.players)
     owners, armies = _board(position)
     hands, deck = _hands(position)
+    pack = deck if position.pack is None else cards.parse_many(position.pack)
     cap = rules.army_cap().value
     masks = tuple(board.mask_of([t for t, o in enumerate(owners) if o == seat]) for seat in seats)
     match = Match(
@@ -78,7 +81,8 @@ def build(position: Position, rules: RisikoRules) -> Match:
         skips=tuple(position.skips.get(seat, 0) for seat in seats),
         owners=owners,
         armies=armies,
-        deck=deck,
+        deck=pack,
+        discards=tuple(card for card in deck if card not in pack),
         phase=position.phase,
         order=tuple(seats),
         last_giro=position.last_giro,
