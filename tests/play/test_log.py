@@ -150,7 +150,7 @@ def test_every_flipped_bit_is_found_on_its_line() -> None:
         found = damage(bytes(flipped))
         assert found.line == data.count(b"\n", 0, at) + 1
         assert found.problem in ("syntax", "hash", "truncated")
-        assert found.detail
+        assert found.code
 
 
 @pytest.mark.parametrize(

@@ -325,7 +325,7 @@ def test_whatever_a_forger_changes_and_seals_anew_is_found_on_its_line_or_before
             continue
         fault = damage(sealed(forged))
         assert fault.line <= at + 2
-        assert fault.detail
+        assert fault.code
 
 
 def test_a_replay_shows_what_a_log_says_without_asking_whether_it_is_right() -> None:

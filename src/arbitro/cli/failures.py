@@ -72,7 +72,7 @@ def _damaged(session: Session, damage: Any) -> None:
     if not session.json:
         click.echo(session.say("screen.damaged", sentence=sentence), err=True)
         return
-    facts = {"line": damage.line, "problem": damage.problem, "detail": damage.detail}
+    facts = {"line": damage.line, "problem": damage.problem, "code": damage.code}
     body = {"code": "damaged", "message": sentence, "facts": facts, "articles": []}
     document = {"ok": False, "line": damage.line, "problem": damage.problem, "message": sentence}
     print_json({**document, "error": body})

@@ -17,29 +17,14 @@ class Damage(Protocol):
     @property
     def problem(self) -> str: ...
     @property
-    def detail(self) -> str: ...
-
-
-_DETAILS = {
-    "the file is empty": "empty",
-    "the first line does not open a match": "no-opening",
-    "the last line is not complete": "cut",
-    "the match stops before its secret is revealed": "no-secret",
-    "the match is not finished": "unfinished",
-    "the line does not match its hash": "altered",
-    "the line does not follow the one above": "unlinked",
-    "the line is not in canonical form": "not-canonical",
-    "the line has not the keys of an event": "keys",
-    "the secret is not the one committed to": "other-secret",
-    "no command leads to this event": "no-command",
-}
+    def code(self) -> str: ...
 
 
 def damaged(lang: str, damage: Damage) -> str:
     """«Riga 12: …»; a rule that refuses says its own sentence."""
     cause = getattr(damage, "__cause__", None)
-    if damage.problem == "rule" and isinstance(cause, Refused):
+    if damage.code == "refused" and isinstance(cause, Refused):
         what = say(lang, "damaged.refused", refusal=refusal(lang, cause))
     else:
-        what = say(lang, f"damaged.{_DETAILS.get(damage.detail, damage.problem)}")
+        what = say(lang, f"damaged.{damage.code}")
     return say(lang, "damaged.line", line=damage.line, what=what)

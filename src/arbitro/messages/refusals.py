@@ -26,19 +26,12 @@ def refusal(lang: str, refused: Refused, names: Sequence[str] = ()) -> str:
     return f"{sentence} ({articles})" if articles else sentence
 
 
-def _armies(facts: Facts) -> str:
-    """Adds how many dice the defence has, and how many armies that many dice take."""
-    facts["dice"] = min(3, facts["defending"])
-    facts["needed"] = facts["dice"] + 1
-    return "alone" if facts["attacking"] < 2 else "some"
-
-
 def _some(name: str) -> Callable[[Facts], str]:
     return lambda facts: "some" if facts.get(name) else "none"
 
 
 _VARIANT: dict[str, Callable[[Facts], str]] = {
-    "too-few-armies": _armies,
+    "too-few-armies": lambda facts: "alone" if facts["attacking"] < 2 else "some",
     "no-card-right": lambda facts: str(facts["reason"]),
     "unknown-territory": _some("nearest"),
     "unknown-question": _some("nearest"),

@@ -11,5 +11,6 @@
 
 from arbitro.kernel import Refused
 from arbitro.play.match import Match, apply, legal_actions, new_match, replay, view
+from arbitro.play.resume import resume
 
-__all__ = ["Match", "Refused", "apply", "legal_actions", "new_match", "replay", "view"]
+__all__ = ["Match", "Refused", "apply", "legal_actions", "new_match", "replay", "resume", "view"]

@@ -61,10 +61,14 @@ class Observed:
         parse: Callable[[str, Any], list[int]],
         unseen: Callable[[str], int | None],
         exact: bool = True,
+        alike: Mapping[int, int] | None = None,
     ) -> None:
-        """With `exact` False more may have been seen than one command asks for."""
+        """`alike` are cards nobody can tell apart. With `exact` False more may have been seen
+        than one command asks for.
+        """
         self._seen = {what: parse(what, value) for what, value in seen.items()}
         self._unseen = unseen
+        self._alike = alike or {}
         self._exact = exact
 
     def dice(self, throw: str, count: int) -> tuple[int, ...]:
@@ -88,6 +92,8 @@ class Observed:
                 raise Refused("observation-needed", {"what": what})
             return hidden
         value = row.pop(0)
+        if value not in among:
+            value = self._alike.get(value, value)
         if value not in among and value != hidden:
             raise Refused("impossible-observation", {"what": what, "values": [value]})
         return value

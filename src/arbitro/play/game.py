@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from arbitro.games.risiko import decide, evolve, moves, recover, view, wire
+from arbitro.games.risiko import cards, decide, evolve, moves, recover, view, wire
 from arbitro.games.risiko import events as risiko_events
 from arbitro.kernel import Refused
 from arbitro.regulations import registry
@@ -38,6 +38,8 @@ class Game:
     """What outsiders write for dice and cards seen at a real table → the numbers inside."""
     unseen: Callable[[str], int | None]
     """The number that stands for a card shown only by its back; None where it must be known."""
+    alike: Mapping[int, int]
+    """Cards that look the same: whichever is named, the one that can be meant is meant."""
     reveal: Callable[[str], Any]
 
 
@@ -59,6 +61,7 @@ RISIKO = Game(
     observed_in=recover.observed_in,
     parse_observed=wire.parse_observed,
     unseen=wire.unseen,
+    alike=dict(zip(cards.JOLLY, reversed(cards.JOLLY), strict=True)),
     reveal=lambda secret: risiko_events.SecretRevealed(secret=secret),
 )
 

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from arbitro.kernel import Refused
+from arbitro.kernel import Broken, Refused
 from arbitro.play.game import Game, game_of
 
 GENESIS = "0" * 64
@@ -23,12 +23,16 @@ _encoder = msgspec.json.Encoder(order="sorted")
 
 
 class Damaged(Exception):
-    """A log that cannot be trusted: which line, what kind of problem, and details."""
+    """A log that cannot be trusted: which line, what kind of problem, and a code for the sentence.
 
-    def __init__(self, line: int, problem: Problem, detail: str) -> None:
-        super().__init__(f"line {line}: {problem}: {detail}")
+    `detail` may add, for an engineer, what a parser said.
+    """
+
+    def __init__(self, line: int, problem: Problem, code: str, detail: str = "") -> None:
+        super().__init__(f"line {line}: {problem}: {code} {detail}".rstrip())
         self.line = line
         self.problem = problem
+        self.code = code
         self.detail = detail
 
 
@@ -77,22 +81,37 @@ def read(data: bytes, canonical: bool = True) -> tuple[Game, tuple[Any, ...]]:
     """
     rows = list(_rows(data, canonical))
     if not rows:
-        raise Damaged(1, "truncated", "the file is empty")
+        raise Damaged(1, "truncated", "empty")
     opening = rows[0]["data"]
     if rows[0]["kind"] != "match.opened/1" or not isinstance(opening, dict):
-        raise Damaged(1, "syntax", "the first line does not open a match")
+        raise Damaged(1, "syntax", "no-opening")
     try:
         game = game_of(str(opening.get("regulation")))
     except Refused as refused:
-        raise Damaged(1, "syntax", str(refused)) from refused
+        raise Damaged(1, "syntax", "syntax", str(refused)) from refused
     return game, tuple(_event(game, number, row) for number, row in enumerate(rows, start=1))
+
+
+def replayed(data: bytes) -> tuple[tuple[Any, ...], Any]:
+    """The events of a log and the state they lead to, asking no regulation.
+
+    A log sealed over events that cannot follow one another is `Damaged` too.
+    """
+    game, events = read(data, canonical=False)
+    state = game.opened(events[0])
+    for number, event in enumerate(events[1:], start=2):
+        try:
+            state = game.evolve(state, event)
+        except (LookupError, ValueError, TypeError, Broken) as error:
+            raise Damaged(number, "rule", "no-sequel") from error
+    return events, state
 
 
 def _event(game: Game, number: int, row: dict[str, Any]) -> Any:
     try:
         return game.event_from(row["kind"], row["seat"], row["data"], tuple(row["because"]))
     except (ValueError, TypeError, AttributeError, Refused) as error:
-        raise Damaged(number, "syntax", str(error)) from error
+        raise Damaged(number, "syntax", "syntax", str(error)) from error
 
 
 def _rows(data: bytes, canonical: bool) -> Iterator[dict[str, Any]]:
@@ -100,14 +119,14 @@ def _rows(data: bytes, canonical: bool) -> Iterator[dict[str, Any]]:
     prev = GENESIS
     for number, raw in enumerate(data.splitlines(keepends=True), start=1):
         if not raw.endswith(b"\n"):
-            raise Damaged(number, "truncated", "the last line is not complete")
+            raise Damaged(number, "truncated", "cut")
         row = _parsed(number, raw)
         claimed = row.pop("hash")
         digest = sha256(raw[:-_SEAL] + b"}").hexdigest()
         if digest != claimed or canonical:
             _require_canonical(number, raw, row, claimed)
         if row["prev"] != prev or row["seq"] != number - 1:
-            raise Damaged(number, "hash", "the line does not follow the one above")
+            raise Damaged(number, "hash", "unlinked")
         prev = digest
         yield row
 
@@ -116,16 +135,16 @@ def _require_canonical(number: int, raw: bytes, row: dict[str, Any], claimed: st
     """Tell a line that was changed from one that is merely written in another way."""
     body = _encoder.encode(row)
     if sha256(body).hexdigest() != claimed:
-        raise Damaged(number, "hash", "the line does not match its hash")
+        raise Damaged(number, "hash", "altered")
     if raw != _sealed(body, claimed):
-        raise Damaged(number, "syntax", "the line is not in canonical form")
+        raise Damaged(number, "syntax", "not-canonical")
 
 
 def _parsed(number: int, raw: bytes) -> dict[str, Any]:
     try:
         row = msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Damaged(number, "syntax", str(error)) from error
+        raise Damaged(number, "syntax", "syntax", str(error)) from error
     if not isinstance(row, dict) or set(row) != _KEYS:
-        raise Damaged(number, "syntax", "the line has not the keys of an event")
+        raise Damaged(number, "syntax", "keys")
     return row

@@ -12,6 +12,8 @@ from arbitro.kernel import Refused
 from arbitro.play.chance import Observed, Seeded, commitment
 from arbitro.play.game import Game, game_of
 
+_MOST_PLAYERS = 100
+
 Trail = tuple[Any, tuple[Any, ...]] | None
 """Events so far as a chain of batches, newest first: adding to it copies nothing."""
 
@@ -88,15 +90,14 @@ def new_match(
     """
     game = game_of(regulation)
     rules = game.rules(regulation, interpretations or {})
-    if isinstance(players, int):
-        players = [f"Giocatore {number + 1}" for number in range(players)]
+    names = _names(players)
     if time_up_giro is not None and time_up_giro < 1:
         raise Refused("impossible-giro", {"giro": time_up_giro})
     live = mode == "live"
     secret = None if live else secret or token_bytes(32)
     first = game.open(
         rules,
-        tuple(players),
+        names,
         mode,
         None if live else time_up_giro,
         commitment(secret) if secret else None,
@@ -105,6 +106,17 @@ def new_match(
     if secret and game.first_command is not None:
         match, _ = act(match, game.first_command())
     return match
+
+
+def _names(players: int | Sequence[str]) -> tuple[str, ...]:
+    """The players' names: those given, or as many invented ones as there are to be players."""
+    if isinstance(players, int) and players <= _MOST_PLAYERS:
+        return tuple(f"Giocatore {number + 1}" for number in range(players))
+    given: list[object] = [] if isinstance(players, int | str) else list(players)
+    names = tuple(name for name in given if isinstance(name, str) and name.strip())
+    if not given or len(names) != len(given):
+        raise Refused("malformed-players", {"players": players})
+    return names
 
 
 def legal_actions(match: Match) -> list[dict[str, Any]]:
@@ -136,7 +148,7 @@ def act(
             events = (*events, game.reveal(match.secret.hex()))
             state = game.evolve(state, events[-1])
     else:
-        seen = Observed(observed or {}, game.parse_observed, game.unseen)
+        seen = Observed(observed or {}, game.parse_observed, game.unseen, alike=game.alike)
         state, events = game.step(state, command, match.rules, seen)
         seen.require_used()
     return Match(game, match.rules, state, match.secret, (match.trail, events)), events

@@ -13,8 +13,8 @@ from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.messages import event as told
 from arbitro.play import Match, apply, legal_actions
-from arbitro.play.log import read
-from arbitro.play.match import replay
+from arbitro.play.game import game_of
+from arbitro.play.log import replayed
 
 
 @click.command("legal", cls=Spoken, topic="match-legal")
@@ -23,9 +23,10 @@ from arbitro.play.match import replay
 def legal(file: str) -> None:
     """See the sentence `help.match-legal`."""
     session = current()
-    game, events = read(read_bytes(file))
+    events, state = replayed(read_bytes(file))
+    game = game_of(events[0].regulation)
     rules = game.rules(events[0].regulation, events[0].interpretations)
-    match = Match(game, rules, replay(events), None, (None, events))
+    match = Match(game, rules, state, None, (None, events))
     actions = legal_actions(match)
 
     def human() -> None:

@@ -12,9 +12,8 @@ import msgspec
 from arbitro.cli.inputs import read_bytes, why
 from arbitro.kernel import Refused
 from arbitro.play import Match
-from arbitro.play.chance import commitment
-from arbitro.play.log import Chain, read
-from arbitro.play.match import replay
+from arbitro.play import resume as take_up
+from arbitro.play.log import Chain
 
 
 @dataclass
@@ -66,20 +65,25 @@ def known_secret(file: str) -> bytes:
 
 
 def resume(file: str, secret_file: str | None = None) -> tuple[Match, MatchFile]:
-    """The match a log has come to, ready to go on."""
+    """The match a log has come to, ready to go on; what a crash cut off is written again."""
     data = read_bytes(file)
-    game, events = read(data)
-    first = events[0]
-    state = replay(events)
+    whole = data[: data.rfind(b"\n") + 1]
     where = secret_path(file, secret_file)
-    secret = None
-    if first.mode == "digital" and not state.finished:
-        if not where.exists():
-            raise Refused("secret-missing", {"file": file, "secret": str(where)})
-        secret = known_secret(str(where))
-        if commitment(secret) != first.commitment:
-            raise Refused("secret-of-another", {"file": file, "secret": str(where)})
-    rules = game.rules(first.regulation, first.interpretations)
-    last = msgspec.json.decode(data.splitlines()[-1])
-    chain = Chain(game, seq=last["seq"] + 1, prev=last["hash"])
-    return Match(game, rules, state, secret, (None, events)), MatchFile(Path(file), chain, where)
+    secret = known_secret(str(where)) if where.exists() else None
+    try:
+        match, missing = take_up(whole, secret)
+    except Refused as refused:
+        facts = {"file": file, "secret": str(where)}
+        if refused.code == "secret-needed":
+            raise Refused("secret-missing", facts) from refused
+        if refused.code == "secret-wrong":
+            raise Refused("secret-of-another", facts) from refused
+        raise
+    last = msgspec.json.decode(whole.splitlines()[-1])
+    chain = Chain(match.game, seq=last["seq"] + 1, prev=last["hash"])
+    kept = MatchFile(Path(file), chain, where)
+    if len(whole) < len(data):
+        os.truncate(file, len(whole))
+    if missing:
+        kept.append(missing)
+    return match, kept

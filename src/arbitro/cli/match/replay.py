@@ -11,9 +11,8 @@ from arbitro.cli.match.results import show_result
 from arbitro.cli.outputs import console, state_sha256
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option
-from arbitro.play.log import read
+from arbitro.play.log import replayed
 from arbitro.play.match import outcome
-from arbitro.play.match import replay as fold
 
 
 @click.command("replay", cls=Spoken, topic="match-replay")
@@ -22,8 +21,7 @@ from arbitro.play.match import replay as fold
 def replay(file: str) -> None:
     """See the sentence `help.match-replay`."""
     session = current()
-    _, events = read(read_bytes(file), canonical=False)
-    state = fold(events)
+    events, state = replayed(read_bytes(file))
     session.tell(lambda: _document(events, state), lambda: _show(session, events, state))
 
 

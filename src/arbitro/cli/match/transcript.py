@@ -15,8 +15,7 @@ from arbitro.cli.story import chapters
 from arbitro.cli.telling import Teller
 from arbitro.games.risiko.view import Viewer
 from arbitro.kernel import Refused
-from arbitro.play.log import read
-from arbitro.play.match import replay
+from arbitro.play.log import replayed
 
 
 @click.command("transcript", cls=Spoken, topic="match-transcript")
@@ -26,8 +25,7 @@ from arbitro.play.match import replay
 def transcript(file: str, viewer: str) -> None:
     """See the sentence `help.match-transcript`."""
     session = current()
-    _, events = read(read_bytes(file))
-    state = replay(events)
+    events, state = replayed(read_bytes(file))
     teller = Teller(session, seat_names(state), viewer_of(viewer, state))
     out = console()
     for chapter in chapters(events):

@@ -134,6 +134,8 @@ class Grounds:
     neutral_hand: Reasons
     late_roll: Reasons
     correction: Reasons
+    cap_lowered: Reasons
+    number_of_dice: Reasons
     forced_end: Reasons
     cards_lost: Reasons
     cards_denied: Reasons

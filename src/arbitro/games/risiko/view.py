@@ -122,7 +122,11 @@ def hidden_fields(event: e.Event, who: Viewer) -> frozenset[str] | None:
     if isinstance(event, e.CardDrawn):
         return frozenset() if who == event.seat else frozenset({"card"})
     if isinstance(event, e.CardsCaptured):
-        return frozenset() if who in (event.seat, event.player) else frozenset({"taken"})
+        return (
+            frozenset() if who in (event.seat, event.player) else frozenset({"taken", "discarded"})
+        )
+    if isinstance(event, e.CardsTaken):
+        return frozenset() if who == event.player else frozenset({"cards"})
     if isinstance(event, e.RisikoDeclared) and not event.complete:
         return frozenset() if who == event.seat else frozenset({"objective"})
     return frozenset()

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from arbitro.games.risiko.rules import RisikoRules
+from arbitro.kernel import Ruling
 from arbitro.regulations import rur_2015
 from arbitro.regulations.master_2020 import answers, interpretation
 from arbitro.regulations.master_2020.grounds import GROUNDS, RUR_VALUES
@@ -23,6 +24,14 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
     lent_choice = {gap: c for gap, c in chosen.items() if gap in RUR.gaps and gap not in MST.gaps}
     lent = rur_2015.rules({**lent_choice, "GAP-X16": "box"})
     lend, read = RUR_VALUES, interpretation
+
+    def opens_round(
+        seats: int, seat: int, order: tuple[int, ...], anchor: int, previous: int
+    ) -> Ruling[bool]:
+        if read.last_player_is_out(seats, order, anchor):
+            return read.opens_round(own["GAP-M15"], seats, seat, order, anchor, previous)
+        return lend(lent.opens_round)(seats, seat, order, anchor, previous)
+
     readings = {**{g: c for g, c in lent.readings.items() if g != "GAP-X16"}, **own}
     return replace(
         lent,
@@ -63,7 +72,7 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
         undeclared_risiko=partial(read.undeclared_risiko, own["GAP-R08"]),
         sdadata_threshold=lend(ending.sdadata_threshold),
         must_roll=lend(lent.must_roll),
-        opens_round=partial(read.opens_round, own["GAP-M15"]),
+        opens_round=opens_round,
         rolls_for_removed=answers.rolls_for_removed,
         forgotten_roll=answers.forgotten_roll,
         last_standing=lend(lent.last_standing),

@@ -7,6 +7,7 @@ from typing import Literal
 
 from arbitro.games.risiko.ranking import arrivals
 from arbitro.games.risiko.rules import ClosingEvent, ExitTerms, Placing, SeatFacts
+from arbitro.games.risiko.state import NOBODY
 from arbitro.kernel import Refused, Said, said
 from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.rur_2015 import ending, scoring
@@ -71,6 +72,11 @@ def opens_round(
     opens, ids = ending.last_player(seats, seat, order, anchor)
     shifted = "RUR-36-28" in ids
     return said(opens, "MST-CAS-SDA-02" if shifted else "MST-CAS-SDA-01", by_text=not shifted)
+
+
+def last_player_is_out(seats: int, order: tuple[int, ...], anchor: int) -> bool:
+    """Whether this text speaks: only of a last player who has been eliminated."""
+    return max(order) != (seats - 1 if anchor == NOBODY else anchor)
 
 
 @MST.fills("GAP-X17", default="off", alternatives=("on",))

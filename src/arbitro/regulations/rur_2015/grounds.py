@@ -78,7 +78,9 @@ GROUNDS = Grounds(
     ),
     cards_lost=RUR.states("RUR-18-02", "RUR-24-03"),
     cards_denied=RUR.states("RUR-24-04"),
-    correction=RUR.states("RUR-29-03"),
+    number_of_dice=RUR.states("RUR-23-04", "RUR-36-03"),
+    correction=RUR.states("RUR-18-03", "RUR-29-03"),
+    cap_lowered=RUR.states("RUR-18-04", "RUR-30-04"),
     neutral=RUR.reads(
         "GAP-R22",
         "RUR-31-02",

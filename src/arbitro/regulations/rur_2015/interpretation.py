@@ -209,6 +209,10 @@ EXITS: dict[str, tuple[ExitTerms, tuple[str, ...]]] = {
 }
 
 
+_PLAIN_EXITS = ("withdrawal", "third-excess", "undeclared-risiko", "forgotten-sdadata")
+"""Exits whose every consequence the text spells out."""
+
+
 @RUR.fills(
     "GAP-R12",
     *dict.fromkeys(id for _, ids in EXITS.values() for id in ids),
@@ -219,13 +223,16 @@ def exit_terms(choice: str, reason: str) -> Said[ExitTerms]:
     if reason not in EXITS:
         raise Refused("unknown-exit", {"reason": reason, "reasons": sorted(EXITS)})
     terms, ids = EXITS[reason]
-    return said(terms, *ids, by_text=reason in ("undeclared-risiko", "forgotten-sdadata"))
+    return said(terms, *ids, by_text=reason in _PLAIN_EXITS)
 
 
 @RUR.fills("GAP-R32", "RUR-7-01", "RUR-1-12", default="other-territories-held")
-def table_score(choice: str, objective: int, held: int) -> TableScore:
+def table_score(choice: str, objective: int, held: int) -> Said[TableScore]:
     """Inside the objective each territory counts its borders; outside it, for ties only, alike."""
-    return arithmetic.table_score(objective, held)
+    score = arithmetic.table_score(objective, held)
+    if score.off_objective:
+        return said(score, "RUR-7-01", "RUR-1-12")
+    return said(score, "RUR-7-01", by_text=True)
 
 
 @RUR.fills(

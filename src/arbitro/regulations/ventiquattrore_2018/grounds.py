@@ -65,6 +65,8 @@ GROUNDS = Grounds(
     ),
     # The referee
     late_roll=H24.states("24H-END-06"),
+    number_of_dice=H24.states("24H-ATT-04", "24H-ATT-06"),
+    cap_lowered=H24.states("24H-PEN-03", "24H-CAP-03"),
     correction=H24.states("24H-CAP-02", "24H-EXC-01"),
     forced_end=H24.reads(
         "GAP-X11",

@@ -68,8 +68,7 @@ def step(
 def _play_on(b: Batch, command: c.Command) -> None:
     """Someone else's turn begins although dice are owed: they have been forgotten."""
     roll = b.state.roll
-    own = type(command) in (c.RollSdadata, c.DrawCard)
-    if roll is not None and command.seat is not None and not own and command.seat != roll.player:
+    if roll is not None and type(command) in _IN_TURN and command.seat != roll.player:
         closing.forget_roll(b)
 
 

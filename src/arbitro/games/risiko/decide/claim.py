@@ -21,6 +21,8 @@ def declare_risiko(b: Batch, command: c.DeclareRisiko) -> None:
         objective = b.chance.pick("objective", objectives.ALL)
     if objective == objectives.UNSEEN:
         raise Refused("objective-needed", {}, b.grounds.victory)
+    if any(o == objective for s, o in enumerate(b.state.objectives) if s != seat):
+        raise Refused("objective-twice", {"objectives": [objective]}, b.grounds.objectives)
     if objectives.complete(objective, b.state.masks[seat]):
         victory(b, seat, objective, b.grounds.own_turn_victory.ids)
         return

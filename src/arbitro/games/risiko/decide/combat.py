@@ -40,6 +40,9 @@ def attack(b: Batch, command: c.Attack) -> None:
     if state.masks[turn.seat] >> target & 1:
         facts = {"territory": board.TERRITORIES[target]}
         raise Refused("own-territory", facts, b.grounds.border)
+    if command.origin is None and _names_in_vain(b, target):
+        announce_attack(b, c.AnnounceAttack(seat=turn.seat))
+        return
     origin = command.origin if command.origin is not None else _origin(b, target)
     if origin is not None:
         require_own(b, origin)
@@ -72,13 +75,22 @@ def _target(b: Batch, command: c.Attack) -> int:
     return turn.target
 
 
+def _feasible(b: Batch, target: int) -> list[int]:
+    """The territories from which this one can lawfully be attacked."""
+    near = board.members(board.NEAR[target] & b.state.masks[b.state.turn.seat])
+    there = b.state.armies[target]
+    return [o for o in near if b.rules.legal_dice(b.state.armies[o], there).value]
+
+
+def _names_in_vain(b: Batch, target: int) -> bool:
+    """Where the target alone binds, naming one that cannot be attacked only begins the phase."""
+    borders = board.NEAR[target] & b.state.masks[b.state.turn.seat]
+    return bool(borders) and b.rules.target_binds().value and not _feasible(b, target)
+
+
 def _origin(b: Batch, target: int) -> int | None:
     """The one territory the attack can come from; None if it may still be chosen."""
-    mine = b.state.masks[b.state.turn.seat]
-    near = board.members(board.NEAR[target] & mine)
-    feasible = [
-        o for o in near if b.rules.legal_dice(b.state.armies[o], b.state.armies[target]).value
-    ]
+    feasible = _feasible(b, target)
     if len(feasible) == 1:
         return feasible[0]
     binding = b.rules.target_binds()
@@ -93,11 +105,14 @@ def legal_throw(b: Batch, origin: int, target: int) -> Ruling[Dice | None]:
     armies = b.state.armies
     dice = b.rules.legal_dice(armies[origin], armies[target])
     if dice.value is None:
+        needed = _least_armies(b, armies[target])
         facts = {
             "origin": board.TERRITORIES[origin],
             "target": board.TERRITORIES[target],
             "attacking": armies[origin],
             "defending": armies[target],
+            "needed": needed,
+            "dice": needed - 1,
         }
         raise Refused("too-few-armies", facts, dice.because)
     refuse_early_elimination(b, target)
@@ -114,6 +129,19 @@ def refuse_early_elimination(b: Batch, target: int) -> None:
             raise Refused("too-early-to-eliminate", facts, guard.because)
 
 
+def _dice(b: Batch, number: Dice) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Both throws; at a real table a wrong number of dice is refused with its article."""
+    try:
+        return b.chance.dice("attack", number.attack), b.chance.dice("defence", number.defence)
+    except Refused as refused:
+        raise Refused(refused.code, refused.facts, b.grounds.number_of_dice) from refused
+
+
+def _least_armies(b: Batch, defending: int) -> int:
+    """How many armies it takes to attack so many."""
+    return next(n for n in range(2, 9) if b.rules.legal_dice(n, defending).value)
+
+
 def throw_dice(b: Batch, command: c.ThrowDice) -> None:
     """One throw of the attack declared, or of the one under way."""
     require_phase(b, "reinforce", "combat")
@@ -127,8 +155,7 @@ def throw_dice(b: Batch, command: c.ThrowDice) -> None:
     number = dice.value
     if number is None:
         return
-    attack_dice = b.chance.dice("attack", number.attack)
-    defence_dice = b.chance.dice("defence", number.defence)
+    attack_dice, defence_dice = _dice(b, number)
     losses = b.rules.losses(attack_dice, defence_dice)
     ids = dice.ids + losses.ids + b.grounds.throw_stands.ids
     if not turn.bound:

@@ -6,6 +6,8 @@ from arbitro.games.risiko import board
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko.decide.batch import Batch
+from arbitro.games.risiko.rules import Remedy
+from arbitro.kernel import Ruling
 
 
 class Pack:
@@ -85,7 +87,8 @@ def _serve(b: Batch, pack: Pack, seat: int) -> None:
             return
         if remedy.value == "swap-back":
             _give(b, pack, seat, card, seat, plain)
-            _swap_back(b, pack, seat, card, remedy.ids)
+            by_text = len(b.state.deck) == 0
+            _swap_back(b, pack, seat, card, remedy if by_text else b.rules.deal_remedy(2, False))
             return
         if remedy.value == "swap-drawn":
             _give(b, pack, seat, card, seat, plain)
@@ -124,13 +127,15 @@ def _serve(b: Batch, pack: Pack, seat: int) -> None:
         tries += 1
 
 
-def _swap_back(b: Batch, pack: Pack, seat: int, card: int, ids: tuple[str, ...]) -> None:
+def _swap_back(b: Batch, pack: Pack, seat: int, card: int, remedy: Ruling[Remedy]) -> None:
     """Exchange the last card with the latest earlier one that leaves both players lawful."""
     for earlier in reversed(pack.history[:-1]):
         other = b.state.owners[earlier]
         if other != seat and _exchange_is_lawful(b, seat, card, other, earlier):
-            _swap(b, seat, card, other, earlier, ids)
+            _swap(b, seat, card, other, earlier, remedy.ids)
             return
+    kept = b.rules.deal_remedy(2, False)
+    b.happen(e.DealKept(seat=0, player=seat, territory=card, because=kept.ids))
 
 
 def _swap_drawn(b: Batch, seat: int, card: int) -> None:

@@ -137,7 +137,7 @@ def lower_cap(b: Batch, command: c.LowerCap) -> None:
     cap = b.state.caps[command.player]
     if not 0 <= command.cap < cap:
         raise Refused("cap-not-lower", {"cap": cap, "wanted": command.cap})
-    ids = b.rules.army_cap().ids
+    ids = b.grounds.cap_lowered.ids
     b.happen(e.CapLowered(player=command.player, cap=command.cap, because=ids))
 
 

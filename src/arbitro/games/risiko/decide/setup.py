@@ -53,7 +53,8 @@ def enter_position(b: Batch, command: c.EnterPosition) -> None:
     if command.turn not in owners or command.giro < 1:
         raise Refused("impossible-turn", {"seat": command.turn, "giro": command.giro})
     held = command.cards_held
-    if len(held) != state.seats or min(held) < 0 or sum(held) > len(cards.DECK):
+    out = any(number and seat not in owners for seat, number in enumerate(held))
+    if len(held) != state.seats or min(held) < 0 or sum(held) > len(cards.DECK) or out:
         raise Refused("impossible-hands", {"hands": list(held)})
     b.happen(
         e.PositionEntered(position=rows, cards_held=held, turn=command.turn, giro=command.giro)

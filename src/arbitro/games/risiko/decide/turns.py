@@ -69,7 +69,7 @@ def closing_slot(b: Batch, player: int, roller: int, giro: int, conquered: int) 
             giro=giro,
             closing_round=number,
             threshold=threshold.value,
-            because=ids,
+            because=tuple(dict.fromkeys(ids)),
         )
     )
     return True

@@ -22,12 +22,17 @@ def player_removed(m: Match, ev: e.PlayerRemoved) -> Match:
         standing=put(m.standing, ev.player, "removed"),
         exits=(*m.exits, left),
         card_right=NOBODY if m.card_right == ev.player else m.card_right,
+        forgotten=None if m.forgotten and m.forgotten.roller == ev.player else m.forgotten,
     )
 
 
 @folds(e.PlayerFrozen)
 def player_frozen(m: Match, ev: e.PlayerFrozen) -> Match:
-    return after(m, standing=put(m.standing, ev.player, "frozen"))
+    return after(
+        m,
+        standing=put(m.standing, ev.player, "frozen"),
+        card_right=NOBODY if m.card_right == ev.player else m.card_right,
+    )
 
 
 @folds(e.PlayerReleased)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from arbitro.games.risiko import cards
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko.evolve.folding import after, folds, put, shift, without
-from arbitro.games.risiko.state import NOBODY, NOWHERE, Exit, Match, Turn
+from arbitro.games.risiko.state import NOBODY, NOWHERE, Exit, Match, Roll, Turn
 from arbitro.kernel import Broken
 
 
@@ -18,6 +18,11 @@ def turn_started(m: Match, ev: e.TurnStarted) -> Match:
     if late is not None:
         late = replace(late, turns=late.turns + 1)
     return after(m, phase="reinforce", turn=turn, roll=None, forgotten=late)
+
+
+def _still_late(m: Match) -> Roll | None:
+    """Forgotten dice can be thrown until the second player after them has begun to act."""
+    return m.forgotten if m.forgotten is None or m.forgotten.turns < 2 else None
 
 
 @folds(e.ArmiesPlaced)
@@ -39,8 +44,7 @@ def armies_placed(m: Match, ev: e.ArmiesPlaced) -> Match:
         placed=(*turn.placed, (ev.territory, ev.armies)),
         touched=True,
     )
-    late = m.forgotten if m.forgotten is None or m.forgotten.turns < 2 else None
-    return after(m, armies=armies, turn=turn, forgotten=late)
+    return after(m, armies=armies, turn=turn, forgotten=_still_late(m))
 
 
 @folds(e.ArmiesRepositioned)
@@ -86,12 +90,14 @@ def reinforcements_lost(m: Match, ev: e.ReinforcementsLost) -> Match:
 
 @folds(e.AttackAnnounced)
 def attack_announced(m: Match, ev: e.AttackAnnounced) -> Match:
-    return after(m, phase="combat", turn=replace(m.turn, placed=(), more=0))
+    turn = replace(m.turn, placed=(), more=0)
+    return after(m, phase="combat", turn=turn, forgotten=_still_late(m))
 
 
 @folds(e.MoveAnnounced)
 def move_announced(m: Match, ev: e.MoveAnnounced) -> Match:
-    return after(m, phase="move", turn=replace(m.turn, placed=(), more=0))
+    turn = replace(m.turn, placed=(), more=0)
+    return after(m, phase="move", turn=turn, forgotten=_still_late(m))
 
 
 @folds(e.AttackDeclared)
@@ -105,7 +111,7 @@ def attack_declared(m: Match, ev: e.AttackDeclared) -> Match:
         placed=(),
         attacked=True,
     )
-    return after(m, phase="combat", turn=turn)
+    return after(m, phase="combat", turn=turn, forgotten=_still_late(m))
 
 
 @folds(e.DiceThrown)
@@ -161,7 +167,8 @@ def cards_captured(m: Match, ev: e.CardsCaptured) -> Match:
 def armies_moved(m: Match, ev: e.ArmiesMoved) -> Match:
     move = (ev.origin, ev.destination, ev.armies)
     turn = replace(m.turn, move=move, placed=(), more=0)
-    return after(m, phase="move", armies=shift(m.armies, *move), turn=turn)
+    armies = shift(m.armies, *move)
+    return after(m, phase="move", armies=armies, turn=turn, forgotten=_still_late(m))
 
 
 @folds(e.MoveUndone)
@@ -176,7 +183,8 @@ def move_undone(m: Match, ev: e.MoveUndone) -> Match:
 @folds(e.TurnPassed, e.TurnForced)
 def turn_passed(m: Match, ev: e.TurnPassed | e.TurnForced) -> Match:
     right = m.turn.seat if ev.earned else NOBODY
-    return after(m, turn=replace(m.turn, passed=True, bound=False, more=0), card_right=right)
+    turn = replace(m.turn, passed=True, bound=False, more=0)
+    return after(m, turn=turn, card_right=right, forgotten=_still_late(m))
 
 
 @folds(e.CardDrawn)
