@@ -17,9 +17,23 @@ from arbitro.play.game import Game, game_of
 
 GENESIS = "0" * 64
 Problem = Literal["syntax", "truncated", "hash", "chance", "rule"]
-_KEYS = {"because", "data", "hash", "kind", "prev", "seat", "seq"}
 _SEAL = len(b',"hash":"' + GENESIS.encode() + b'"}\n')
 _encoder = msgspec.json.Encoder(order="sorted")
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True, gc=False):
+    """A line as it stands in the file."""
+
+    because: tuple[str, ...]
+    data: dict[str, Any]
+    hash: str
+    kind: str
+    prev: str
+    seat: int | None
+    seq: int
+
+
+_decoder = msgspec.json.Decoder(_Line)
 
 
 class Damaged(Exception):
@@ -79,17 +93,16 @@ def read(data: bytes, canonical: bool = True) -> tuple[Game, tuple[Any, ...]]:
     Every seal is always checked. With `canonical` each line is also written again and compared,
     so that one match has one file; a mere replay need not spend that time.
     """
-    rows = list(_rows(data, canonical))
-    if not rows:
+    lines = list(_lines(data, canonical))
+    if not lines:
         raise Damaged(1, "truncated", "empty")
-    opening = rows[0]["data"]
-    if rows[0]["kind"] != "match.opened/1" or not isinstance(opening, dict):
+    if lines[0].kind != "match.opened/1":
         raise Damaged(1, "syntax", "no-opening")
     try:
-        game = game_of(str(opening.get("regulation")))
+        game = game_of(str(lines[0].data.get("regulation")))
     except Refused as refused:
         raise Damaged(1, "syntax", "syntax", str(refused)) from refused
-    return game, tuple(_event(game, number, row) for number, row in enumerate(rows, start=1))
+    return game, tuple([_event(game, number, line) for number, line in enumerate(lines, start=1)])
 
 
 def replayed(data: bytes) -> tuple[tuple[Any, ...], Any]:
@@ -107,44 +120,44 @@ def replayed(data: bytes) -> tuple[tuple[Any, ...], Any]:
     return events, state
 
 
-def _event(game: Game, number: int, row: dict[str, Any]) -> Any:
+def _event(game: Game, number: int, line: _Line) -> Any:
     try:
-        return game.event_from(row["kind"], row["seat"], row["data"], tuple(row["because"]))
+        return game.event_from(line.kind, line.seat, line.data, line.because)
     except (ValueError, TypeError, AttributeError, Refused) as error:
         raise Damaged(number, "syntax", "syntax", str(error)) from error
 
 
-def _rows(data: bytes, canonical: bool) -> Iterator[dict[str, Any]]:
-    """Each line as a dict, its seal verified."""
+def _lines(data: bytes, canonical: bool) -> Iterator[_Line]:
+    """Each line decoded, its seal verified."""
     prev = GENESIS
     for number, raw in enumerate(data.splitlines(keepends=True), start=1):
         if not raw.endswith(b"\n"):
             raise Damaged(number, "truncated", "cut")
-        row = _parsed(number, raw)
-        claimed = row.pop("hash")
+        line = _parsed(number, raw)
         digest = sha256(raw[:-_SEAL] + b"}").hexdigest()
-        if digest != claimed or canonical:
-            _require_canonical(number, raw, row, claimed)
-        if row["prev"] != prev or row["seq"] != number - 1:
+        if digest != line.hash or canonical:
+            _require_canonical(number, raw, line)
+        if line.prev != prev or line.seq != number - 1:
             raise Damaged(number, "hash", "unlinked")
         prev = digest
-        yield row
+        yield line
 
 
-def _require_canonical(number: int, raw: bytes, row: dict[str, Any], claimed: str) -> None:
+def _require_canonical(number: int, raw: bytes, line: _Line) -> None:
     """Tell a line that was changed from one that is merely written in another way."""
-    body = _encoder.encode(row)
-    if sha256(body).hexdigest() != claimed:
+    content = msgspec.structs.asdict(line)
+    del content["hash"]
+    body = _encoder.encode(content)
+    if sha256(body).hexdigest() != line.hash:
         raise Damaged(number, "hash", "altered")
-    if raw != _sealed(body, claimed):
+    if raw != _sealed(body, line.hash):
         raise Damaged(number, "syntax", "not-canonical")
 
 
-def _parsed(number: int, raw: bytes) -> dict[str, Any]:
+def _parsed(number: int, raw: bytes) -> _Line:
     try:
-        row = msgspec.json.decode(raw)
+        return _decoder.decode(raw)
+    except msgspec.ValidationError as error:
+        raise Damaged(number, "syntax", "keys", str(error)) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Damaged(number, "syntax", "syntax", str(error)) from error
-    if not isinstance(row, dict) or set(row) != _KEYS:
-        raise Damaged(number, "syntax", "keys")
-    return row

@@ -120,10 +120,11 @@ def event_from(
         raise ValueError(f"unknown kind {kind}")
     if data.keys() != _EVENT_KEYS[cls]:
         raise ValueError(f"{kind} has not the fields {sorted(_EVENT_KEYS[cls])}")
-    decode = _DECODERS[cls]
-    values = {f: decode[f](v) if f in decode else v for f, v in data.items()}
+    values = {**data, "seat": seat, "because": because}
+    for field, decode in _DECODERS[cls].items():
+        values[field] = decode(data[field])
     try:
-        return msgspec.convert({**values, "seat": seat, "because": because}, cls)
+        return msgspec.convert(values, cls)
     except (msgspec.ValidationError, TypeError) as error:
         raise ValueError(str(error)) from error
 
