@@ -7,7 +7,15 @@ from typing import Any
 
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko.chance import Chance
-from arbitro.games.risiko.decide import closing, combat, passing, refereeing, reinforcing, setup
+from arbitro.games.risiko.decide import (
+    closing,
+    combat,
+    conquest,
+    passing,
+    refereeing,
+    reinforcing,
+    setup,
+)
 from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.claim import declare_risiko
 from arbitro.games.risiko.decide.deal import deal
@@ -174,7 +182,7 @@ _ACTS: dict[type[c.Command], Callable[[Batch, Any], None]] = {
     c.AnnounceMove: passing.announce_move,
     c.Attack: combat.attack,
     c.ThrowDice: combat.throw_dice,
-    c.Advance: combat.advance,
+    c.Advance: conquest.advance,
     c.Move: passing.move,
     c.Pass: passing.pass_turn,
     c.DrawCard: passing.draw_card,
