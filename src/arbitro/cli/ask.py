@@ -75,7 +75,7 @@ def _show(
     out = console()
     out.print(sentence, style="bold")
     for citation in ruling.because.citations:
-        rule = catalogue.RULES[citation.id].rule
+        rule = catalogue.restated(citation.id, session.lang)
         print_line(out, f"{cite(session.lang, citation)} [{citation.id}]: {rule}")
     if not ruling.because.citations:
         print_line(out, session.say("screen.no-article"))

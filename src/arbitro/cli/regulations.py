@@ -35,7 +35,7 @@ def _edition(id: str, session: Session) -> dict[str, Any]:
         "name": session.say(f"regulation.{id}"),
         "players": list(sizes),
         "rules": sum(rule.regulation == id for rule in catalogue.RULES.values()),
-        "gaps": [_gap(gap) for gap in _gaps(id)],
+        "gaps": [_gap(gap, session.lang) for gap in _gaps(id)],
     }
 
 
@@ -43,7 +43,7 @@ def _gaps(id: str) -> list[Gap]:
     return sorted(registry.gaps(id).values())
 
 
-def _gap(gap: Gap) -> dict[str, Any]:
+def _gap(gap: Gap, lang: str) -> dict[str, Any]:
     known = catalogue.GAPS.get(gap.id)
     return {
         "gap": gap.id,
@@ -51,8 +51,15 @@ def _gap(gap: Gap) -> dict[str, Any]:
         "default": gap.default,
         "alternatives": list(gap.alternatives),
         "verified": gap.verified,
-        "reading": " ".join(gap.doc.split()),
+        "reading": _reading(gap, lang),
     }
+
+
+def _reading(gap: Gap, lang: str) -> str:
+    """How the edition reads a gap: its own words in English, the catalogue's in Italian."""
+    if lang == "en" or gap.id not in catalogue.GAPS:
+        return " ".join(gap.doc.split())
+    return catalogue.gap_restated(gap.id, lang).resolution
 
 
 def _show(session: Session, wanted: list[str]) -> None:
@@ -71,6 +78,6 @@ def _show(session: Session, wanted: list[str]) -> None:
         for gap in _gaps(id):
             status = "screen.verified" if gap.verified else "screen.unverified"
             choice = "\n".join((gap.default, *(f"({other})" for other in gap.alternatives)))
-            table.add_row(gap.id, choice, session.say(status), " ".join(gap.doc.split()))
+            table.add_row(gap.id, choice, session.say(status), _reading(gap, session.lang))
         out.print(table)
         out.print()

@@ -1,15 +1,19 @@
 """The catalogue: every rule we read in the texts, with its id and article, and every gap we met.
 
 The ids are ours and never change meaning: decorators cite them, logs store them, and the reading
-notes under `docs/regulations` say what became of each.
+notes under `docs/regulations` say what became of each. `catalogue.json` says them in English; the
+`catalogo*.json` beside it say them in Italian, and are read when somebody asks.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from typing import Literal
 
 import msgspec
+
+from arbitro.kernel import Broken
 
 Kind = Literal["GAME", "REFEREE", "TOURNAMENT", "CONDUCT", "CLOCK", "INFO", "REPORT"]
 
@@ -39,6 +43,18 @@ class CatalogueGap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ask: bool
 
 
+class RestatedGap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The words of a gap in one language."""
+
+    problem: str
+    resolution: str
+
+
+class _Restated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rules: dict[str, str]
+    gaps: dict[str, RestatedGap]
+
+
 class _Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: tuple[CatalogueRule, ...]
     gaps: tuple[CatalogueGap, ...]
@@ -61,3 +77,37 @@ def articles(regulation: str) -> dict[str, str]:
     Empty for a regulation the catalogue does not hold.
     """
     return {rule.id: rule.article for rule in RULES.values() if rule.regulation == regulation}
+
+
+def restated(id: str, lang: str) -> str:
+    """The sentence of a rule; in English where the language has none of its own."""
+    english = RULES[id].rule
+    return _italian().rules.get(id, english) if lang == "it" else english
+
+
+def gap_restated(id: str, lang: str) -> RestatedGap:
+    """The problem and the reading of a gap; in English where the language has none of its own."""
+    gap = GAPS[id]
+    english = RestatedGap(gap.problem, gap.resolution)
+    return _italian().gaps.get(id, english) if lang == "it" else english
+
+
+@cache
+def _italian() -> _Restated:
+    """Every Italian file together; each may hold other texts, none may repeat an id."""
+    folder = files("arbitro.regulations")
+    names = sorted(f.name for f in folder.iterdir() if _is_italian(f.name))
+    rules: dict[str, str] = {}
+    gaps: dict[str, RestatedGap] = {}
+    for name in names:
+        found = msgspec.json.decode(folder.joinpath(name).read_bytes(), type=_Restated)
+        twice = sorted(rules.keys() & found.rules.keys() | gaps.keys() & found.gaps.keys())
+        if twice:
+            raise Broken(f"{name} says again {', '.join(twice)}")
+        rules |= found.rules
+        gaps |= found.gaps
+    return _Restated(rules, gaps)
+
+
+def _is_italian(name: str) -> bool:
+    return name == "catalogo.json" or (name.startswith("catalogo_") and name.endswith(".json"))
