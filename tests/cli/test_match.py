@@ -8,10 +8,11 @@ import stat
 from hashlib import sha256
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from arbitro.play import replay
-from arbitro.play.log import read
+from arbitro.play.log import read, write
 from tests.cli.running import run, run_apart
 
 SIMULATE = ("match", "simulate", "--players", "4", "--games", "2", "--seed", "7", "--json")
@@ -116,8 +117,29 @@ def test_a_damaged_log_is_named_by_line_and_left_as_it_is(
     assert f"line {done.json['line']}" in english.json["message"]
     person = run("match", "verify", str(log))
     assert person.code == 3
-    assert person.err.startswith("Registro danneggiato")
+    began = "Partita in corso" if what == "last lines missing" else "Registro danneggiato"
+    assert person.err.startswith(began)
     assert log.read_bytes() == data
+
+
+def test_a_match_under_way_is_not_called_damaged(opened: Path) -> None:
+    done = run("match", "verify", str(opened))
+    assert done.code == 3
+    assert done.err.startswith("Partita in corso")
+    assert "danneggiato" not in done.err
+    program = run("match", "verify", str(opened), "--json").json
+    assert (program["ok"], program["problem"]) == (False, "truncated")
+    assert program["line"] == len(opened.read_bytes().splitlines())
+
+
+def test_a_match_under_way_that_broke_a_rule_is_damaged(log: Path) -> None:
+    game, events = read(log.read_bytes())
+    at = next(n for n, event in enumerate(events) if event.kind == "turn.started/1")
+    wrong = msgspec.structs.replace(events[at], base=events[at].base + 1)
+    log.write_bytes(write(game, (*events[:at], wrong, *events[at + 1 : -1])))
+    done = run("match", "verify", str(log))
+    assert done.code == 3
+    assert done.err.startswith("Registro danneggiato")
 
 
 @pytest.mark.parametrize("verb", ["replay", "verify", "transcript", "legal"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -86,6 +87,25 @@ def test_leaving_keeps_a_valid_log_and_says_how_to_go_on(tmp_path: Path) -> None
     _, later = read(path.read_bytes())
     assert later[: len(events)] == events
     assert len(later) > len(events)
+
+
+def test_the_command_to_go_on_works_as_it_is_printed(tmp_path: Path) -> None:
+    path = tmp_path / "la mia.jsonl"
+    asked = ("--name", "Anna", "--seat", "1", "--learn")
+    left = run("match", "play", str(path), *asked, typed="esci\n")
+    again = shlex.split(left.out.splitlines()[-1].partition(": ")[2])
+    assert again[0] == "arbitro"
+    assert again[-1] == "--learn"
+    resumed = run(*again[1:], typed="esci\n")
+    assert resumed.code == 0, resumed.err
+    assert resumed.out.splitlines()[-1] == left.out.splitlines()[-1]
+
+
+def test_who_does_not_say_who_he_is_is_told_who_sits_there(opened: Path) -> None:
+    told = run("match", "play", str(opened)).err
+    assert [name for name in ("Ada", "Bruno", "Carla", "Dino") if name not in told] == []
+    assert "Ospite" not in told
+    assert run("match", "play", str(opened), "--seat", "4").code == 2
 
 
 @pytest.mark.skipif(os.name != "posix", reason="another system interrupts differently")

@@ -115,6 +115,16 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("unknown-question", {"question": "garison", "nearest": ["garrison"]}),
     ("unknown-word", {"word": "x", "nearest": []}),
     ("unknown-word", {"word": "pazzo", "nearest": ["passo"]}),
+    ("which-seat", {"name": "Zoe", "names": ["Ada", "Bruno"]}),
+    ("which-seat", {"name": "", "names": ["Ada", "Bruno"]}),
+    ("wrong-phase", {"phase": "roll", "expected": ["combat"]}),
+    ("wrong-phase", {"phase": "colours", "expected": ["combat", "move"]}),
+    ("not-a-tris", {"cards": []}),
+    ("not-a-tris", {"cards": ["fante:alaska"]}),
+    ("no-such-option", {"option": "--zz", "nearest": []}),
+    ("no-such-option", {"option": "--lst", "nearest": ["--list"]}),
+    ("unknown-regulation", {"regulation": "tarocchi-2012", "nearest": ["rur-2015"]}),
+    ("unknown-regulation", {"regulation": "rur-2051", "nearest": ["rur-2015"]}),
     ("origin-needed", {"origins": []}),
     ("origin-needed", {"origins": ["cina", "india"]}),
     ("above-cap", {"armies": 3, "room": 0, "cap": 130}),
@@ -137,7 +147,24 @@ def test_a_refusal_with_variants_says_the_one_that_fits(
     assert {code for code, _ in VARIANTS} == set(_VARIANT)
 
 
+def test_a_list_of_names_is_not_lost_among_the_names_of_the_seats() -> None:
+    refused = Refused("which-seat", {"name": "Zoe", "names": ["Ada", "Bruno"]})
+    assert "(Ada e Bruno)" in refusal("it", refused)
+    assert refusal("it", Refused("name-twice", {"names": ["Ada"]})).endswith("stesso nome: Ada")
+
+
+def test_a_regulation_far_from_every_known_one_suggests_none() -> None:
+    facts = {"regulation": "tarocchi-2012", "nearest": ["rur-2015"]}
+    assert "rur-2015" not in refusal("it", Refused("unknown-regulation", facts))
+
+
+def test_while_a_sdadata_is_owed_any_other_act_is_told_to_wait_for_it() -> None:
+    facts = {"phase": "roll", "expected": ["combat"]}
+    assert "sdadata" in refusal("it", Refused("wrong-phase", facts))
+
+
 def test_numbers_and_words_agree() -> None:
+
     one = refusal("it", Refused("more-than-due", {"armies": 3, "due": 1}))
     two = refusal("it", Refused("more-than-due", {"armies": 3, "due": 2}))
     assert "1 armata da" in one

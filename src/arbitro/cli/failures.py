@@ -70,8 +70,11 @@ def _damaged(session: Session, damage: Any) -> None:
 
     sentence = damaged(session.lang, damage)
     if not session.json:
-        click.echo(session.say("screen.damaged", sentence=sentence), err=True)
+        running = damage.code in ("no-secret", "unfinished")
+        key = "screen.running" if running else "screen.damaged"
+        click.echo(session.say(key, sentence=sentence), err=True)
         return
+
     facts = {"line": damage.line, "problem": damage.problem, "code": damage.code}
     body = {"code": "damaged", "message": sentence, "facts": facts, "articles": []}
     document = {"ok": False, "line": damage.line, "problem": damage.problem, "message": sentence}

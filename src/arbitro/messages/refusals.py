@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from arbitro.kernel import Refused
@@ -15,7 +16,7 @@ Facts = dict[str, Any]
 
 def refusal(lang: str, refused: Refused, names: Sequence[str] = ()) -> str:
     """Why it cannot be done: «3 dadi contro 3 richiedono 4 armate (RUR, art. 4)»."""
-    facts = {**refused.facts, "names": names}
+    facts = {"names": names, **refused.facts}
     if "problem" in facts:
         facts["problem"] = problem(lang, str(facts["problem"]))
     key = f"refused.{refused.code}"
@@ -24,6 +25,12 @@ def refusal(lang: str, refused: Refused, names: Sequence[str] = ()) -> str:
     sentence = say(lang, key, **facts)
     articles = cite_all(lang, refused.citations)
     return f"{sentence} ({articles})" if articles else sentence
+
+
+def _alike(facts: Facts) -> list[str]:
+    """The nearest names that may be a slip of the one given."""
+    facts["nearest"] = get_close_matches(str(facts["regulation"]), facts["nearest"])
+    return list(facts["nearest"])
 
 
 def _some(name: str) -> Callable[[Facts], str]:
@@ -36,6 +43,11 @@ _VARIANT: dict[str, Callable[[Facts], str]] = {
     "unknown-territory": _some("nearest"),
     "unknown-question": _some("nearest"),
     "unknown-word": _some("nearest"),
+    "which-seat": lambda facts: "named" if facts["name"] else "unsaid",
+    "wrong-phase": lambda facts: "sdadata" if facts["phase"] == "roll" else "other",
+    "not-a-tris": _some("cards"),
+    "no-such-option": _some("nearest"),
+    "unknown-regulation": lambda facts: "some" if _alike(facts) else "none",
     "origin-needed": _some("origins"),
     "above-cap": _some("room"),
     "more-than-due": _some("due"),

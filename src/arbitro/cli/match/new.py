@@ -9,6 +9,7 @@ import click
 from arbitro.cli.inputs import entrants, readings
 from arbitro.cli.match.file import create, known_secret
 from arbitro.cli.outputs import console
+from arbitro.cli.program import command
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
 from arbitro.kernel import Refused
@@ -70,4 +71,6 @@ def _show(session: Session, file: str, match: Match, secret: str) -> None:
             session.say("screen.secret-kept", secret=secret, commitment=first.commitment),
             soft_wrap=True,
         )
-        out.print(session.say("screen.play-it", file=file))
+        first_to_play = match.state.players[match.state.order[0]]
+        again = command("match", "play", file, "--name", first_to_play)
+        out.print(session.say("screen.play-it", command=again), soft_wrap=True)

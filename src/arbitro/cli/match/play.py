@@ -14,12 +14,14 @@ from arbitro.cli.match.file import MatchFile, create, resume
 from arbitro.cli.match.results import seat_names
 from arbitro.cli.match.table import Left, Table
 from arbitro.cli.outputs import console
-from arbitro.cli.session import current
+from arbitro.cli.program import command
+from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, interpretation_option, lang_option, option
 from arbitro.kernel import Refused
-from arbitro.messages import LANGUAGES, say
+from arbitro.messages import DEFAULT, LANGUAGES, say
 from arbitro.play import Match, new_match
 
+USUAL_BOT = "sensible"
 BOTS = ("Bianca", "Corrado", "Delia", "Ettore", "Fosca", "Gino")
 
 
@@ -29,7 +31,7 @@ BOTS = ("Bianca", "Corrado", "Delia", "Ettore", "Fosca", "Gino")
 @option("--players", "seats", type=int, default=4)
 @option("--seat", type=click.IntRange(min=0))
 @option("--name")
-@option("--bot", default="sensible", metavar="sensible|random")
+@option("--bot", default=USUAL_BOT, metavar="sensible|random")
 @option("--time-up-giro", type=click.IntRange(min=1), default=10)
 @option("--learn", is_flag=True)
 @interpretation_option
@@ -41,21 +43,30 @@ def play(file: str | None, name: str | None, bot: str, learn: bool, **settings: 
     session, out = current(), console()
     make_bot(bot, 0)
     me = name or session.say("table.you")
-    mine = {name} if name else {say(lang, "table.you") for lang in LANGUAGES}
     path = file or f"partita-{datetime.now().astimezone():%Y%m%d-%H%M%S}.jsonl"
     if Path(path).exists():
         match, kept = resume(path)
     else:
         match, kept = _open(path, me, settings)
         out.print(session.say("table.log", file=path), style="dim", soft_wrap=True)
-    seat = _my_seat(match, mine, settings["seat"])
+    seat = _my_seat(match, name, settings["seat"])
     pledge = match.events[0].commitment
     bots = {s: make_bot(bot, f"{pledge}/{s}") for s in range(match.state.seats) if s != seat}
     try:
         Table(session, out, match, kept, seat, bots, learn).play()
     except (Left, KeyboardInterrupt):
         out.print()
-        out.print(session.say("table.left", file=path), soft_wrap=True)
+        again = _again(session, path, seat, bot, learn)
+        out.print(session.say("table.left", command=again), soft_wrap=True)
+
+
+def _again(session: Session, path: str, seat: int, bot: str, learn: bool) -> str:
+    """The command that takes this seat again, with everything that is not as usual."""
+    words = ["match", "play", path, "--seat", str(seat)]
+    words += ["--bot", bot] if bot != USUAL_BOT else []
+    words += ["--learn"] if learn else []
+    words += ["--lang", session.lang] if session.lang != DEFAULT else []
+    return command(*words)
 
 
 def _open(path: str, me: str, settings: dict[str, Any]) -> tuple[Match, MatchFile]:
@@ -86,14 +97,17 @@ def _open(path: str, me: str, settings: dict[str, Any]) -> tuple[Match, MatchFil
     return match, create(path, match)
 
 
-def _my_seat(match: Match, mine: set[str], asked: int | None) -> int:
-    """Where the person sits: as asked, or where one of these names is."""
+def _my_seat(match: Match, name: str | None, asked: int | None) -> int:
+    """Where the person sits: as asked, or where his name is; a guest's name if he gave none."""
     names = seat_names(match.state)
     if match.state.mode == "live":
         raise Refused("not-a-digital-match", {})
-    if asked is not None and asked < len(names):
+    if asked is not None:
+        if asked >= len(names):
+            raise Refused("unknown-seat", {"seat": asked, "seats": len(names)})
         return asked
-    found = [seat for seat, name in enumerate(names) if name in mine]
+    mine = {name} if name else {say(lang, "table.you") for lang in LANGUAGES}
+    found = [seat for seat, known in enumerate(names) if known in mine]
     if len(found) != 1:
-        raise Refused("which-seat", {"name": " / ".join(sorted(mine)), "names": names})
+        raise Refused("which-seat", {"name": name or "", "names": names})
     return found[0]
