@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from secrets import token_bytes
 from typing import Any
@@ -25,8 +25,8 @@ class Match:
     game: Game
     rules: Any
     state: Any
-    secret: bytes | None
-    trail: Trail
+    secret: bytes | None = field(repr=False)
+    trail: Trail = field(repr=False)
 
     @property
     def finished(self) -> bool:
@@ -93,6 +93,8 @@ def new_match(
     names = _names(players)
     if time_up_giro is not None and time_up_giro < 1:
         raise Refused("impossible-giro", {"giro": time_up_giro})
+    if secret is not None and not isinstance(secret, bytes):
+        raise Refused("malformed-secret", {})
     live = mode == "live"
     secret = None if live else secret or token_bytes(32)
     first = game.open(
@@ -168,7 +170,9 @@ def view(match: Match, who: int | str) -> dict[str, Any]:
 def replay(events: Iterable[Any]) -> Any:
     """Fold events into the state they lead to. Asks no regulation."""
     rows = iter(events)
-    first = next(rows)
+    first = next(rows, None)
+    if first is None:
+        raise Refused("nothing-to-replay", {})
     game = game_of(first.regulation)
     state = game.opened(first)
     for event in rows:

@@ -273,7 +273,7 @@ def test_the_referee_is_told_everything() -> None:
     [
         (e.ObjectiveDealt, {"objective"}, ("player",)),
         (e.CardDrawn, {"card"}, ("seat",)),
-        (e.CardsCaptured, {"taken", "discarded"}, ("seat", "player")),
+        (e.CardsCaptured, {"taken", "discarded"}, ("seat",)),
     ],
 )
 def test_a_hidden_card_is_told_only_to_those_who_held_it(

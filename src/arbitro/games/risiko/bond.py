@@ -1,8 +1,8 @@
-"""The bond of a declared attack: one throw is owed, as long as it can lawfully be made."""
+"""What binds a player: a declared attack owes a throw, a shown tris owes a tris, while they can."""
 
 from __future__ import annotations
 
-from arbitro.games.risiko import board
+from arbitro.games.risiko import board, cards
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import NOWHERE, Match
 
@@ -30,3 +30,16 @@ def throw_owed(m: Match, rules: RisikoRules) -> bool:
     )
     there = m.armies[turn.target]
     return any(rules.legal_dice(m.armies[o], there).value for o in origins)
+
+
+def tris_owed(m: Match, rules: RisikoRules) -> bool:
+    """Whether the player in turn must still play a tris because he has shown one.
+
+    If the referee has taken cards from him and no tris is left, the commitment has lapsed.
+    """
+    hand = m.hands[m.turn.seat]
+    if not m.turn.shown or len(hand) < 3:
+        return False
+    held = m.masks[m.turn.seat]
+    seen = (rules.tris_value(three, held).value is not None for three in cards.triples(hand))
+    return cards.UNSEEN in hand or any(seen)

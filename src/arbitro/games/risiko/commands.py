@@ -34,6 +34,10 @@ class EnterPosition(Command, frozen=True, gc=False, kw_only=True):
     cards_held: tuple[int, ...]
     turn: int
     giro: int
+    out: tuple[int, ...] = ()
+    """Seats already eliminated, in the order in which they went."""
+    last_giro: int = 0
+    """The last giro, if time has already been called."""
 
 
 class Place(Command, frozen=True, gc=False, kw_only=True):

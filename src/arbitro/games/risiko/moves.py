@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from arbitro.games.risiko import board, cards, objectives
 from arbitro.games.risiko import commands as c
-from arbitro.games.risiko.bond import may_be_attacked, throw_owed
+from arbitro.games.risiko.bond import may_be_attacked, throw_owed, tris_owed
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import COLOURS, NOBODY, NOWHERE, Match
 
@@ -48,7 +48,7 @@ def _objectives(m: Match, rules: RisikoRules) -> list[c.Command]:
 def _places(m: Match, rules: RisikoRules) -> list[c.Command]:
     turn = m.turn
     most = turn.due if m.phase == "placement" else min(turn.due, turn.room)
-    if most < 1 or turn.shown:
+    if most < 1 or tris_owed(m, rules):
         return []
     seat = turn.seat
     amounts = (1,) if most == 1 else (1, most)
@@ -81,7 +81,7 @@ def attacks(m: Match, rules: RisikoRules) -> list[c.Command]:
     """Every attack that can lawfully be declared."""
     turn = m.turn
     owed = throw_owed(m, rules)
-    if turn.shown or (owed and turn.origin != NOWHERE):
+    if tris_owed(m, rules) or (owed and turn.origin != NOWHERE):
         return []
     seat, mine, armies = turn.seat, m.masks[turn.seat], m.armies
     found: list[c.Command] = []
@@ -114,7 +114,7 @@ def _advance(m: Match, rules: RisikoRules) -> list[c.Command]:
 def strategic_moves(m: Match, rules: RisikoRules) -> list[c.Command]:
     """Every strategic move, with one army and with as many as may leave."""
     turn = m.turn
-    if turn.shown or turn.move is not None or throw_owed(m, rules):
+    if tris_owed(m, rules) or turn.move is not None or throw_owed(m, rules):
         return []
     seat, mine = turn.seat, m.masks[turn.seat]
     inner, outer = rules.garrison(False).value, rules.garrison(True).value
@@ -135,7 +135,7 @@ def strategic_moves(m: Match, rules: RisikoRules) -> list[c.Command]:
 
 def _ends(m: Match, rules: RisikoRules) -> list[c.Command]:
     turn = m.turn
-    if turn.shown or throw_owed(m, rules):
+    if tris_owed(m, rules) or throw_owed(m, rules):
         return []
     found: list[c.Command] = [c.Pass(seat=turn.seat)]
     hand = len(m.hands[turn.seat])
@@ -185,7 +185,7 @@ _BY_PHASE: dict[str, tuple[Offer, ...]] = {
     "reinforce": (_places, _tris, attacks, strategic_moves, _ends, _late_card, _risiko, _late_roll),
     "combat": (*_TURN, _late_roll),
     "move": (strategic_moves, _ends, _late_card, _risiko, _late_roll),
-    "roll": (_roll, _late_card),
+    "roll": (_roll, _late_card, _late_roll),
     "count": (),
     "over": (),
 }

@@ -53,8 +53,17 @@ def _points(rules: RisikoRules, f: need.Scores) -> Ruling[Any]:
     seats = tuple(SeatFacts(**msgspec.structs.asdict(seat)) for seat in f.seats)
     if sum(seat.risiko for seat in seats) > 1:
         raise Refused("two-risiko", {})
+    out = [seat.eliminated for seat in seats if seat.eliminated is not None]
+    if len(set(out)) != len(out) or len(out) == len(seats):
+        raise Refused("contradictory-eliminations", {"eliminated": out})
     ruling = rules.match_points(seats)
     return Ruling([placing._asdict() for placing in sorted(ruling.value)], ruling.because)
+
+
+def _movement(rules: RisikoRules, f: need.Conquest) -> Ruling[Any]:
+    if f.dice >= f.origin:
+        raise Refused("too-many-dice", {"origin": f.origin, "dice": f.dice})
+    return rules.movement_range(f.origin, f.dice, f.border)
 
 
 def _order(rules: RisikoRules, f: need.Rolls) -> Ruling[Any]:
@@ -97,9 +106,7 @@ QUESTIONS: dict[str, Question[Any]] = {
     "elimination-guard": Question(
         need.LastTerritory, lambda r, f: r.elimination_allowed(f.giro, f.armies)
     ),
-    "movement-range": Question(
-        need.Conquest, lambda r, f: r.movement_range(f.origin, f.dice, f.border)
-    ),
+    "movement-range": Question(need.Conquest, _movement),
     "captured-cards": Question(need.Captured, lambda r, f: r.captured_cards(f.own, f.loser)),
     "garrison": Question(need.Border, lambda r, f: r.garrison(f.border)),
     "move-final": Question(need.Nothing, lambda r, _: r.move_final()),

@@ -15,7 +15,12 @@ _LEADS: dict[type[e.Event], Callable[[Any], c.Command]] = {
     e.TerritoryDealt: lambda ev: c.Deal(seat=ev.seat),
     e.DealCorrected: lambda ev: c.Deal(seat=ev.seat),
     e.PositionEntered: lambda ev: c.EnterPosition(
-        position=ev.position, cards_held=ev.cards_held, turn=ev.turn, giro=ev.giro
+        position=ev.position,
+        cards_held=ev.cards_held,
+        turn=ev.turn,
+        giro=ev.giro,
+        out=ev.out,
+        last_giro=ev.last_giro,
     ),
     e.ObjectiveDealt: lambda ev: c.DealObjectives(seat=ev.seat),
     e.ArmiesPlaced: lambda ev: c.Place(seat=ev.seat, territory=ev.territory, armies=ev.armies),
@@ -24,10 +29,16 @@ _LEADS: dict[type[e.Event], Callable[[Any], c.Command]] = {
     ),
     e.TrisShown: lambda ev: c.ShowTris(seat=ev.seat, cards=ev.cards),
     e.TrisPlayed: lambda ev: c.PlayTris(seat=ev.seat, cards=ev.cards),
-    e.AttackAnnounced: lambda ev: c.AnnounceAttack(seat=ev.seat),
+    e.AttackAnnounced: lambda ev: (
+        c.AnnounceAttack(seat=ev.seat)
+        if ev.target is None
+        else c.Attack(seat=ev.seat, target=ev.target)
+    ),
     e.MoveAnnounced: lambda ev: c.AnnounceMove(seat=ev.seat),
     e.AttackDeclared: lambda ev: c.Attack(
-        seat=ev.seat, origin=ev.origin, target=ev.target if ev.named else None
+        seat=ev.seat,
+        origin=None if ev.inferred else ev.origin,
+        target=ev.target if ev.named else None,
     ),
     e.DiceThrown: lambda ev: c.ThrowDice(seat=ev.seat),
     e.ArmiesAdvanced: lambda ev: c.Advance(seat=ev.seat, armies=ev.armies),

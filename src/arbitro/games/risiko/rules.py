@@ -133,6 +133,7 @@ class Grounds:
     neutral: Reasons
     neutral_hand: Reasons
     late_roll: Reasons
+    excess: Reasons
     correction: Reasons
     cap_lowered: Reasons
     number_of_dice: Reasons
@@ -207,6 +208,8 @@ class RisikoRules:
     """(seats of the table, seat whose turn ended, seats in the closing order, anchor, previous
     slot) → does its slot open a new round of sdadata."""
     rolls_for_removed: Callable[[], Ruling[bool]]
+    referee_rolls: Callable[[], Ruling[bool]]
+    """May a referee throw for a player who left?"""
     forgotten_roll: Callable[[bool], Ruling[bool]]
     """(is the next player's turn over) → may forgotten dice still be thrown."""
     last_standing: Callable[[], Ruling[bool]]

@@ -117,14 +117,14 @@ def hidden_fields(event: e.Event, who: Viewer) -> frozenset[str] | None:
         return None
     if isinstance(event, e.SecretRevealed):
         return frozenset()
+    if isinstance(event, e.TurnPassed | e.TurnForced):
+        return frozenset({"earned"})
     if isinstance(event, e.ObjectiveDealt):
         return frozenset() if who == event.player else frozenset({"objective"})
     if isinstance(event, e.CardDrawn):
         return frozenset() if who == event.seat else frozenset({"card"})
     if isinstance(event, e.CardsCaptured):
-        return (
-            frozenset() if who in (event.seat, event.player) else frozenset({"taken", "discarded"})
-        )
+        return frozenset() if who == event.seat else frozenset({"taken", "discarded"})
     if isinstance(event, e.CardsTaken):
         return frozenset() if who == event.player else frozenset({"cards"})
     if isinstance(event, e.RisikoDeclared) and not event.complete:

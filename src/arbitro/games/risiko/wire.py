@@ -152,6 +152,8 @@ def action(command: c.Command) -> dict[str, Any]:
 
 def command(action: Mapping[str, Any]) -> c.Command:
     """The command an outsider's dict stands for, or a refusal that says what is wrong with it."""
+    if not isinstance(action, Mapping):
+        raise Refused("malformed-action", {"type": None, "problem": type(action).__name__})
     name = action.get("type")
     cls = COMMANDS.get(str(name))
     if cls is None:

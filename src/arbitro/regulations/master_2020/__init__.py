@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from arbitro.games.risiko.rules import RisikoRules
+from arbitro.games.risiko.rules import Placing, RisikoRules, SeatFacts
 from arbitro.kernel import Ruling
 from arbitro.regulations import rur_2015
 from arbitro.regulations.master_2020 import answers, interpretation
 from arbitro.regulations.master_2020.grounds import GROUNDS, RUR_VALUES
 from arbitro.regulations.master_2020.text import MST
-from arbitro.regulations.rur_2015 import ending
+from arbitro.regulations.rur_2015 import ending, scoring
 from arbitro.regulations.rur_2015.text import RUR
 
 
@@ -33,6 +33,13 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
         return lend(lent.opens_round)(seats, seat, order, anchor, previous)
 
     readings = {**{g: c for g, c in lent.readings.items() if g != "GAP-X16"}, **own}
+
+    def match_points(seats: tuple[SeatFacts, ...]) -> Ruling[tuple[Placing, ...]]:
+        ruling = read.match_points(own["GAP-M13"], seats)
+        ties = [p.tie for p in ruling.value if p.tie is not None]
+        order = RUR.reasons("RUR-7-02", *dict.fromkeys(scoring.TIE_IDS[tie] for tie in ties))
+        return Ruling(ruling.value, ruling.because + lend.mark(order))
+
     return replace(
         lent,
         regulation=MST.id,
@@ -74,6 +81,7 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
         must_roll=lend(lent.must_roll),
         opens_round=opens_round,
         rolls_for_removed=answers.rolls_for_removed,
+        referee_rolls=answers.referee_rolls,
         forgotten_roll=answers.forgotten_roll,
         last_standing=lend(lent.last_standing),
         exit=partial(read.exit_terms, own["GAP-M11"]),
@@ -82,5 +90,5 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
         excess_over_cap=answers.excess_over_cap,
         risiko_table_points=lend(lent.risiko_table_points),
         table_score=lend(lent.table_score),
-        match_points=lend(partial(read.match_points, own["GAP-M13"])),
+        match_points=match_points,
     )

@@ -17,14 +17,14 @@ def count_question(in_turn: bool) -> bool:
     return in_turn
 
 
-@MST.cites("MST-PASS-01", "MST-CARD-02", "MST-CARD-07", "MST-CARD-08", "MST-OWN-02")
+@MST.cites("MST-PASS-01", "MST-CARD-02", "MST-CARD-07", "MST-CARD-08")
 def card_right(conquered: int, hand: int) -> Said[bool]:
-    """After a conquest, said aloud, never above seven; forgetting it is the player's own slip."""
+    """After a conquest, said aloud, never above seven."""
     if not conquered:
         return said(False, "MST-PASS-01")
     if hand >= 7:
         return said(False, "MST-CARD-07", "MST-CARD-08")
-    return said(True, "MST-PASS-01", "MST-CARD-02", "MST-OWN-02")
+    return said(True, "MST-PASS-01", "MST-CARD-02")
 
 
 @MST.cites("MST-CARD-09")
@@ -103,6 +103,12 @@ def forgotten_roll(next_is_over: bool) -> Said[bool]:
 @MST.cites("MST-WD-05")
 def rolls_for_removed() -> bool:
     """The player before, or a referee, throws for one who left."""
+    return True
+
+
+@MST.cites("MST-WD-05")
+def referee_rolls() -> bool:
+    """A referee may throw instead of the player before."""
     return True
 
 

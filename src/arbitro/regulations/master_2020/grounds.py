@@ -29,6 +29,7 @@ GROUNDS = RUR_VALUES.grounds(
     cards_lost=MST.states("MST-SANC-07", "MST-CARD-05"),
     cards_denied=MST.states("MST-CARD-06"),
     number_of_dice=MST.states("MST-DICE-04", "MST-CAS-DICE-01"),
+    excess=MST.states("MST-EXC-01", "MST-EXC-02"),
     correction=MST.states("MST-SANC-07", "MST-EXC-03"),
     cap_lowered=MST.states("MST-SANC-07", "MST-CAP-05"),
 )

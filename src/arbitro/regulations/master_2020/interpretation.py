@@ -48,12 +48,12 @@ def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
     return said(True, *articles.get(event, ("MST-CAS-REIN-03",)), by_text=True)
 
 
-@MST.fills("GAP-R09", "MST-CARD-01", default="next-reinforcement-done")
+@MST.fills("GAP-R09", "MST-CARD-01", "MST-OWN-02", default="next-reinforcement-done")
 def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
     """The card is lost when the next player has placed his last army or, with none to place, at
     his attack, his move or his «passo».
     """
-    return said(True, "MST-CARD-01", by_text=event in ("placed-last", "pass"))
+    return said(True, "MST-CARD-01", "MST-OWN-02", by_text=event in ("placed-last", "pass"))
 
 
 @MST.fills("GAP-R08", "MST-CAS-RISK-01", default="incident", alternatives=("declare",))
@@ -91,11 +91,15 @@ EXITS: dict[str, tuple[ExitTerms, tuple[str, ...]]] = {
     "no-reason": (ExitTerms(0, "position", "expelled"), ("MST-WD-01", "MST-WD-06")),
     "disqualification": (ExitTerms(0, "zero", "expelled"), ("MST-SANC-15",)),
     "third-booking": (ExitTerms(0, "zero", "expelled"), ("MST-SANC-11",)),
-    "objective-shown": (ExitTerms(0, "zero", "expelled"), ("MST-OBJ-04",)),
-    "board-overturned": (ExitTerms(0, "zero", "expelled"), ("MST-VOID-01",)),
+    "objective-shown": (ExitTerms(0, "zero", "expelled"), ("MST-OBJ-04", "MST-SANC-15")),
+    "board-overturned": (ExitTerms(0, "zero", "expelled"), ("MST-VOID-01", "MST-SANC-15")),
     "undeclared-risiko": (ExitTerms(0, "first-eliminated", "stays"), ("MST-CAS-RISK-01",)),
     "forgotten-sdadata": (ExitTerms(0, "first-eliminated", "stays"), ("MST-CAS-SDA-06",)),
 }
+
+
+_PLAIN_EXITS = ("withdrawal", "disqualification", "undeclared-risiko", "forgotten-sdadata")
+"""Exits whose every consequence the text spells out."""
 
 
 @MST.fills(
@@ -110,11 +114,11 @@ def exit_terms(choice: str, reason: str) -> Said[ExitTerms]:
     if reason not in EXITS:
         raise Refused("unknown-exit", {"reason": reason, "reasons": sorted(EXITS)})
     terms, ids = EXITS[reason]
-    return said(terms, *ids, by_text=reason not in ("refusing-ruling", "no-reason"))
+    return said(terms, *ids, by_text=reason in _PLAIN_EXITS)
 
 
 @MST.fills("GAP-M13", "MST-WD-04", default="nothing")
-def match_points(choice: str, seats: tuple[SeatFacts, ...]) -> tuple[Placing, ...]:
+def match_points(choice: str, seats: tuple[SeatFacts, ...]) -> Said[tuple[Placing, ...]]:
     """The clubs' formula: a thousandth per table point, one more for the winner, never above
     1.100, which is also a RisiKo!; at five players a quarter more, rounded up. The eliminated and
     the excluded get nothing.
@@ -133,4 +137,5 @@ def match_points(choice: str, seats: tuple[SeatFacts, ...]) -> tuple[Placing, ..
         elif place == 1:
             points = min(most, points + 1)
         placings.append(Placing(seat, place, points.quantize(Decimal("0.001")), tie))
-    return tuple(placings)
+    left = ("MST-WD-04",) if any(facts.withdrawn for facts in seats) else ()
+    return said(tuple(placings), *left)

@@ -55,6 +55,7 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
         must_roll=ending.must_roll,
         opens_round=partial(read.opens_round, readings["GAP-R01"]),
         rolls_for_removed=ending.rolls_for_removed,
+        referee_rolls=ending.referee_rolls,
         forgotten_roll=ending.forgotten_roll,
         last_standing=partial(read.last_standing, readings["ARB-01"]),
         exit=partial(read.exit_terms, readings["GAP-R12"]),
@@ -63,5 +64,5 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
         excess_over_cap=exits.excess_over_cap,
         risiko_table_points=scoring.risiko_table_points,
         table_score=partial(read.table_score, readings["GAP-R32"]),
-        match_points=partial(read.match_points, readings["GAP-R34"]),
+        match_points=read.match_points,
     )

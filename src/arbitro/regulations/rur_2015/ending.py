@@ -58,6 +58,12 @@ def rolls_for_removed() -> bool:
     return True
 
 
+@RUR.cites("RUR-31-04")
+def referee_rolls() -> bool:
+    """The text names only the player before."""
+    return False
+
+
 @RUR.cites("RUR-36-29a")
 def forgotten_roll(next_is_over: bool) -> bool:
     """Thrown late while the next player is still playing, not afterwards."""

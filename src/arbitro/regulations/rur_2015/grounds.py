@@ -57,7 +57,6 @@ GROUNDS = Grounds(
         "RUR-4.3-04",
         default="open-until-pass",
         doc="The move ends the attacks; the turn stays open until «passo» or the card.",
-        verified=True,
     ),
     move_word=RUR.states("RUR-36-16"),
     turn_ends=RUR.states("RUR-27-01", "RUR-36-17"),
@@ -79,6 +78,7 @@ GROUNDS = Grounds(
     cards_lost=RUR.states("RUR-18-02", "RUR-24-03"),
     cards_denied=RUR.states("RUR-24-04"),
     number_of_dice=RUR.states("RUR-23-04", "RUR-36-03"),
+    excess=RUR.states("RUR-29-01", "RUR-29-02"),
     correction=RUR.states("RUR-18-03", "RUR-29-03"),
     cap_lowered=RUR.states("RUR-18-04", "RUR-30-04"),
     neutral=RUR.reads(

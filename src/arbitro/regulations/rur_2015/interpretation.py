@@ -14,7 +14,7 @@ from arbitro.games.risiko.rules import (
     SeatFacts,
     TableScore,
 )
-from arbitro.kernel import Refused, Said, said
+from arbitro.kernel import Refused, Ruling, Said, said
 from arbitro.regulations.rur_2015 import ending, scoring, turn
 from arbitro.regulations.rur_2015.text import RUR
 
@@ -53,7 +53,6 @@ def deal_remedy(choice: str, tries: int, last: bool) -> Said[Remedy]:
     "RUR-4.1-02",
     default="none",
     alternatives=("one",),
-    verified=True,
 )
 def reinforcements(choice: str, mask: int) -> Said[Reinforcements]:
     """Fewer than three territories: nothing is due; articles 28 and 36 speak of such a player."""
@@ -149,7 +148,6 @@ def undeclared_risiko(choice: str) -> Literal["incident", "nothing", "declare"]:
     "RUR-36-27",
     "RUR-36-28",
     default="last-player",
-    verified=True,
 )
 def opens_round(
     choice: str, seats: int, seat: int, order: tuple[int, ...], anchor: int, previous: int
@@ -159,7 +157,7 @@ def opens_round(
     GAP-R15); the example of article 36 fits no other reading.
     """
     opens, ids = ending.last_player(seats, seat, order, anchor)
-    return said(opens, *ids)
+    return said(opens, *ids, by_text=ids == ("RUR-6-09",))
 
 
 @RUR.fills("GAP-X17", default="off", alternatives=("on",))
@@ -226,17 +224,14 @@ def exit_terms(choice: str, reason: str) -> Said[ExitTerms]:
     return said(terms, *ids, by_text=reason in _PLAIN_EXITS)
 
 
-@RUR.fills("GAP-R32", "RUR-7-01", "RUR-1-12", default="other-territories-held")
+@RUR.fills("GAP-R32", "RUR-7-01", default="other-territories-held")
 def table_score(choice: str, objective: int, held: int) -> Said[TableScore]:
     """Inside the objective each territory counts its borders; outside it, for ties only, alike."""
     score = arithmetic.table_score(objective, held)
-    if score.off_objective:
-        return said(score, "RUR-7-01", "RUR-1-12")
-    return said(score, "RUR-7-01", by_text=True)
+    return said(score, "RUR-7-01", by_text=not score.off_objective)
 
 
-@RUR.fills(
-    "GAP-R34",
+RUR.states(
     "RUR-7-02",
     "RUR-7-03",
     "RUR-1-08",
@@ -245,11 +240,17 @@ def table_score(choice: str, objective: int, held: int) -> Said[TableScore]:
     "RUR-1-11",
     "RUR-1-12",
     "RUR-1-13",
-    default="position",
 )
-def match_points(choice: str, seats: tuple[SeatFacts, ...]) -> Said[tuple[Placing, ...]]:
-    """Who withdrew is placed by the territories he left standing; the excluded come last, after
-    every eliminated player (GAP-R23).
-    """
-    placings, ids, read = scoring.match_points(seats)
-    return said(placings, *ids, by_text=not read)
+RUR.reads(
+    "GAP-R34",
+    "RUR-31-03",
+    default="position",
+    doc="Who withdrew is placed by the territories he left standing and gets those points, the "
+    "winner's bonus included; nothing if they were all destroyed.",
+)
+
+
+def match_points(seats: tuple[SeatFacts, ...]) -> Ruling[tuple[Placing, ...]]:
+    """Points by place, under the gap that had to be read for this table, if any."""
+    placings, ids, gap = scoring.match_points(seats)
+    return Ruling(placings, RUR.reasons(*ids, gap=gap))

@@ -28,13 +28,13 @@ TIE_IDS = {"off_objective": "RUR-1-12", "later_in_order": "RUR-1-13"}
 
 def match_points(
     seats: tuple[SeatFacts, ...],
-) -> tuple[tuple[Placing, ...], tuple[str, ...], bool]:
+) -> tuple[tuple[Placing, ...], tuple[str, ...], str | None]:
     """Table points, 50 more for the winner, 150 for a RisiKo!, nothing for the eliminated.
 
-    Also says which ids spoke and whether a reading of ours was needed.
+    Also says which ids spoke, and which gap had to be read, if any.
     """
     ids = ["RUR-7-02", "RUR-1-09"]
-    read = False
+    gap: str | None = None
     placings = []
     for place, (seat, tie) in enumerate(arrivals(seats, tie_keys), start=1):
         facts = seats[seat]
@@ -42,15 +42,17 @@ def match_points(
         if facts.excluded or facts.eliminated is not None:
             points = 0
             ids.append("RUR-1-11")
-            read |= bool(facts.excluded)
+            if facts.excluded:
+                ids.append("RUR-36-23")
+                gap = "GAP-R23"
         elif facts.risiko:
             points = RISIKO_POINTS
             ids.append("RUR-1-10")
         elif place == 1:
             points += WINNER_BONUS
             ids += ["RUR-1-08", "RUR-7-03"]
-        read |= facts.withdrawn
+        gap = "GAP-R34" if facts.withdrawn else gap
         if tie is not None:
             ids.append(TIE_IDS[tie])
         placings.append(Placing(seat, place, Decimal(points), tie))
-    return tuple(placings), tuple(dict.fromkeys(ids)), read
+    return tuple(placings), tuple(dict.fromkeys(ids)), gap

@@ -7,7 +7,7 @@ from typing import Literal
 
 from arbitro.games.risiko import arithmetic
 from arbitro.games.risiko.ranking import arrivals
-from arbitro.games.risiko.rules import Placing, SeatFacts, TableScore
+from arbitro.games.risiko.rules import Correction, Placing, SeatFacts, TableScore
 from arbitro.kernel import Said, said
 from arbitro.regulations.ventiquattrore_2018.text import H24
 
@@ -26,8 +26,10 @@ def undeclared_risiko() -> Literal["incident", "nothing", "declare"]:
 
 @H24.cites("24H-END-06", "24H-END-07")
 def sdadata_threshold(closing_round: int) -> Said[int]:
-    """Four in the first round of rolls, one more in each that follows, with no ceiling."""
-    return said(3 + closing_round, "24H-END-06" if closing_round == 1 else "24H-END-07")
+    """Four in the first round of rolls, one more in each that follows, with no ceiling but the
+    twelve that two dice can make.
+    """
+    return said(min(3 + closing_round, 12), "24H-END-06" if closing_round == 1 else "24H-END-07")
 
 
 @H24.cites("24H-END-06", "24H-END-08")
@@ -90,40 +92,67 @@ def _left_before(facts: SeatFacts, eliminated: int) -> bool:
 
 def match_points(
     seats: tuple[SeatFacts, ...],
-) -> tuple[tuple[Placing, ...], tuple[str, ...], bool]:
+) -> tuple[tuple[Placing, ...], tuple[str, ...], str | None]:
     """200 and the gap in hundredths to the winner; the others their band less the gap.
 
-    Also says which ids spoke and whether a reading of ours was needed.
+    Also says which ids spoke, and which gap had to be read, if any.
     """
     ids = ["24H-SCORE-06"]
-    read = False
+    gaps: list[str] = []
     order = arrivals(seats, tie_keys, withdrawn_last=True)
     best = seats[order[0][0]].table_points
-    rival = seats[order[1][0]]
     placings = []
     for place, (seat, tie) in enumerate(order, start=1):
         facts = seats[seat]
-        if facts.withdrawn or facts.excluded:
-            points = Decimal(10)
-            ids.append("24H-WD-01" if facts.withdrawn else "24H-SCORE-13")
-            read = True
-        elif facts.eliminated is not None:
-            left_before = sum(_left_before(other, facts.eliminated) for other in seats)
-            points = Decimal(10 * (facts.eliminated - left_before))
-            ids += ["24H-SCORE-12", "24H-SCORE-13"]
-        elif place == 1:
-            second_in = rival.eliminated is None and not rival.withdrawn and not rival.excluded
-            gap = max(0, best - (rival.table_points if second_in else 0))
-            points = (200 + Decimal(gap) / 100).quantize(Decimal("0.01"))
-            ids += ["24H-SCORE-07"] + (["24H-SCORE-05"] if facts.risiko else [])
-            read |= facts.risiko or not second_in
-        else:
-            top, article = BANDS.get(place, BANDS[5])
-            gap = max(0, best - facts.table_points)
-            points = Decimal(max(top - gap, floor(min(place, 5), len(seats))))
-            ids += [article] + (["24H-SCORE-12"] if top - gap < points else [])
+        points, spoke, gap = _points(seats, order, place, best)
+        ids += spoke
+        gaps += [gap] if gap else []
         if tie is not None:
             ids += [TIE_IDS[tie]] if tie in TIE_IDS else []
-            read |= tie not in TIE_IDS
+            gaps += [] if tie in TIE_IDS else ["GAP-H17"]
+        gaps += ["GAP-H01"] if facts.risiko else []
         placings.append(Placing(seat, place, points, tie))
-    return tuple(placings), tuple(dict.fromkeys(ids)), read
+    return tuple(placings), tuple(dict.fromkeys(ids)), gaps[0] if gaps else None
+
+
+def _order_out(seats: tuple[SeatFacts, ...], eliminated: int) -> int:
+    """Which elimination it was, not counting players who had already left."""
+    return eliminated - sum(_left_before(other, eliminated) for other in seats)
+
+
+def _points(
+    seats: tuple[SeatFacts, ...],
+    order: tuple[tuple[int, str | None], ...],
+    place: int,
+    best: int,
+) -> tuple[Decimal, list[str], str | None]:
+    """The points of a place, the ids that give them and the gap they rest on."""
+    facts = seats[order[place - 1][0]]
+    if facts.withdrawn:
+        return Decimal(10), ["24H-WD-01"], "GAP-H06"
+    if facts.excluded:
+        return Decimal(10), ["24H-SCORE-13"], "GAP-H21"
+    if facts.eliminated is not None:
+        return (
+            Decimal(10 * _order_out(seats, facts.eliminated)),
+            ["24H-SCORE-12", "24H-SCORE-13"],
+            None,
+        )
+    if place == 1:
+        rival = seats[order[1][0]]
+        alone = rival.eliminated is not None or rival.withdrawn or bool(rival.excluded)
+        gap = max(0, best - (0 if alone else rival.table_points))
+        points = (200 + Decimal(gap) / 100).quantize(Decimal("0.01"))
+        risiko = ["24H-SCORE-05"] if facts.risiko else []
+        return points, ["24H-SCORE-07", *risiko], "GAP-H02" if alone else None
+    top, article = BANDS.get(place, BANDS[5])
+    wanted = top - max(0, best - facts.table_points)
+    points = Decimal(max(wanted, floor(min(place, 5), len(seats))))
+    return points, [article, *(["24H-SCORE-12"] if wanted < points else [])], None
+
+
+@H24.cites("24H-EXC-01")
+def excess_over_due(due: int, placed: int, self_declared: bool) -> Correction:
+    """Twice the excess, self-declared or not: first from where it was placed."""
+    excess = max(0, placed - due)
+    return Correction(2 * excess, excess, None)

@@ -26,7 +26,7 @@ GROUNDS = Grounds(
     place_own=H24.states("24H-PH2-01"),
     combat_starts=H24.states("24H-PH2-04", "24H-PH3-01"),
     declaration=H24.states("24H-ATT-01"),
-    silent_throw=H24.states("24H-ATT-02"),
+    silent_throw=H24.states("24H-ATT-01"),
     bond=H24.states("24H-PH3-02"),
     attack_word=H24.reads(
         "GAP-H18",
@@ -66,7 +66,8 @@ GROUNDS = Grounds(
     # The referee
     late_roll=H24.states("24H-END-06"),
     number_of_dice=H24.states("24H-ATT-04", "24H-ATT-06"),
-    cap_lowered=H24.states("24H-PEN-03", "24H-CAP-03"),
+    cap_lowered=H24.states("24H-CAP-03"),
+    excess=H24.states("24H-EXC-01"),
     correction=H24.states("24H-CAP-02", "24H-EXC-01"),
     forced_end=H24.reads(
         "GAP-X11",
@@ -75,6 +76,6 @@ GROUNDS = Grounds(
         default="as-after-pass",
         doc="A turn ended by the referee keeps the card earned and owes the sdadata.",
     ),
-    cards_lost=H24.states("24H-COND-05", "24H-DICE-01"),
+    cards_lost=H24.states("24H-COND-05"),
     cards_denied=H24.states("24H-PEN-02", "24H-LATE-02"),
 )

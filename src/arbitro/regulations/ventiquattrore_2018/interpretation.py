@@ -12,7 +12,7 @@ from arbitro.games.risiko.rules import (
     SeatFacts,
 )
 from arbitro.games.risiko.state import NOBODY
-from arbitro.kernel import Refused, Said, said
+from arbitro.kernel import Refused, Ruling, Said, said
 from arbitro.regulations.ventiquattrore_2018 import ending
 from arbitro.regulations.ventiquattrore_2018.text import H24
 
@@ -47,7 +47,15 @@ def unplaced(choice: str) -> Literal["lost"]:
     return "lost"
 
 
-@H24.fills("GAP-R13", "24H-PH2-04", "24H-PH2-05", "24H-PH-01", "24H-PH4-01", default="attack")
+@H24.fills(
+    "GAP-R13",
+    "24H-PH2-04",
+    "24H-PH2-05",
+    "24H-PH3-01",
+    "24H-PH-01",
+    "24H-PH4-01",
+    default="attack",
+)
 def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
     """Open until an attack is declared, by naming a target; a later phase closes it too. The bare
     word «spostamento» does nothing: the move counts when it is made.
@@ -56,8 +64,10 @@ def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
         return said(False, "24H-PH2-05", by_text=True)
     if event == "move-word":
         return said(False, "24H-PH4-01", by_text=True)
-    if event in ("attack", "attack-word"):
-        return said(True, "24H-PH2-04", by_text=event == "attack")
+    if event == "attack-word":
+        return said(False, "24H-PH3-01")
+    if event == "attack":
+        return said(True, "24H-PH2-04", by_text=True)
     return said(True, "24H-PH-01")
 
 
@@ -166,15 +176,6 @@ def freezing(choice: str) -> bool:
     return True
 
 
-@H24.fills("GAP-H25", "24H-EXC-01", default="special-rule-prevails")
-def excess_over_due(choice: str, due: int, placed: int, self_declared: bool) -> Said[Correction]:
-    """Twice the excess, self-declared or not; armies of a tris not laid in time cost only
-    themselves, which the referee decides.
-    """
-    excess = max(0, placed - due)
-    return said(Correction(2 * excess, excess, None), "24H-EXC-01", by_text=True)
-
-
 @H24.fills("GAP-H03", "24H-CAP-02", "24H-CAP-03", default="inclusive")
 def excess_over_cap(choice: str, on_board: int, cap: int, self_declared: bool) -> Correction:
     """Twice the excess comes off and the cap drops by it, the new cap included."""
@@ -188,21 +189,26 @@ def risiko_table_points(choice: str, on_board: int) -> int:
     return on_board + 50 if choice == "added-50" else 50
 
 
-@H24.fills(
-    "GAP-H02",
-    *(f"24H-SCORE-{number:02}" for number in range(2, 14)),
-    "24H-WD-01",
-    default="gap-to-nothing",
-)
-def match_points(choice: str, seats: tuple[SeatFacts, ...]) -> Said[tuple[Placing, ...]]:
-    """If nobody else is left the winner's gap is counted from nothing. Who withdrew or was
-    expelled gets ten without moving the others' tens (GAP-H06, GAP-H21); a tie that nothing
-    parts goes to who plays later (GAP-H17).
+H24.states(*(f"24H-SCORE-{number:02}" for number in range(2, 14)), "24H-WD-01")
+
+
+def match_points(risiko: str, seats: tuple[SeatFacts, ...]) -> Ruling[tuple[Placing, ...]]:
+    """Points by place, under the gap that had to be read for this table, if any.
+
+    `risiko` is the reading of GAP-H01: with `fixed-50` a RisiKo! counts fifty whatever the board.
     """
-    placings, ids, read = ending.match_points(seats)
-    return said(placings, *ids, by_text=not read)
+    if risiko == "fixed-50":
+        seats = tuple(s._replace(table_points=50) if s.risiko else s for s in seats)
+    placings, ids, gap = ending.match_points(seats)
+    return Ruling(placings, H24.reasons(*ids, gap=gap))
 
 
+H24.reads(
+    "GAP-H02",
+    "24H-SCORE-07",
+    default="gap-to-nothing",
+    doc="If nobody else is left the winner's gap is counted from nothing.",
+)
 H24.reads(
     "GAP-H06",
     "24H-WD-01",

@@ -75,24 +75,33 @@ def step(
 
 def _play_on(b: Batch, command: c.Command) -> None:
     """Someone else's turn begins although dice are owed: they have been forgotten."""
-    roll = b.state.roll
-    if roll is not None and type(command) in _IN_TURN and command.seat != roll.player:
+    while (roll := b.state.roll) is not None:
+        if type(command) not in _IN_TURN or command.seat == roll.player:
+            return
         closing.forget_roll(b)
 
 
 def _require_sense(b: Batch, command: c.Command) -> None:
-    """Seats that exist, territories that exist, the right player's turn."""
+    """Seats that exist, a match that goes on, the right player's turn."""
     state, kind = b.state, type(command)
     if state.phase == "over" or (state.phase == "count" and kind is not c.ShowObjectives):
         raise Refused("match-is-over", {}, b.grounds.aim)
-    seat = command.seat
     if kind in _REFEREES:
-        if seat is not None:
-            raise Refused("referee-only", {"seat": seat})
-        player = getattr(command, "player", 0)
-        if not 0 <= player < state.seats:
-            raise Refused("unknown-seat", {"seat": player, "seats": state.seats})
-        return
+        _require_referee(b, command)
+    elif command.seat is not None or kind is not c.RollSdadata:
+        _require_turn(b, command)
+
+
+def _require_referee(b: Batch, command: c.Command) -> None:
+    if command.seat is not None:
+        raise Refused("referee-only", {"seat": command.seat})
+    player = getattr(command, "player", 0)
+    if not 0 <= player < b.state.seats:
+        raise Refused("unknown-seat", {"seat": player, "seats": b.state.seats})
+
+
+def _require_turn(b: Batch, command: c.Command) -> None:
+    state, kind, seat = b.state, type(command), command.seat
     if seat is None or not 0 <= seat < state.seats:
         raise Refused("unknown-seat", {"seat": seat, "seats": state.seats})
     if kind in _DEALERS:
@@ -114,7 +123,7 @@ def _place(b: Batch, command: c.Place) -> None:
     if b.state.phase != "placement":
         reinforcing.place(b, command)
         return
-    require_own(b, command.territory)
+    require_own(b, command.territory, b.rules.placement_lap(3).because)
     require_positive(command.armies)
     if command.armies > b.state.turn.due:
         facts = {"armies": command.armies, "due": b.state.turn.due}

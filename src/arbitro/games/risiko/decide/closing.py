@@ -26,23 +26,33 @@ def call_time(b: Batch, command: c.CallTime) -> None:
 def roll_sdadata(b: Batch, command: c.RollSdadata) -> None:
     """Throw the two closing dice that are due, or those forgotten a moment ago."""
     due, late = b.state.roll, b.state.forgotten
-    if due is not None and due.roller == command.seat:
-        if not _throw(b, due, ()):
+    if due is not None and (due.roller == command.seat or _by_referee(b, due, command.seat)):
+        if not _throw(b, due, (), command.seat):
             start_turn(b, due.player, due.giro)
     elif late is not None and late.roller == command.seat:
-        _throw(b, late, b.rules.forgotten_roll(False).ids + b.grounds.late_roll.ids)
+        ids = b.rules.forgotten_roll(False).ids + b.grounds.late_roll.ids
+        _throw(b, late, ids, command.seat)
     else:
-        raise Refused("no-roll-due", {"seat": command.seat}, b.rules.forgotten_roll(True).because)
+        late_reasons = b.rules.forgotten_roll(True).because
+        begins = b.rules.sdadata_threshold(1).because
+        raise Refused(
+            "no-roll-due", {"seat": command.seat}, late_reasons if b.state.closing.round else begins
+        )
 
 
-def _throw(b: Batch, roll: Roll, ids: tuple[str, ...]) -> bool:
+def _by_referee(b: Batch, roll: Roll, seat: int | None) -> bool:
+    """Whether a referee throws these dice, for a player who has left."""
+    return seat is None and roll.player != roll.roller and b.rules.referee_rolls().value
+
+
+def _throw(b: Batch, roll: Roll, ids: tuple[str, ...], seat: int | None) -> bool:
     """Throw for `roll`; whether the match is over."""
     threshold = b.rules.sdadata_threshold(b.state.closing.round)
     dice = b.chance.dice("sdadata", 2)
     closes = sum(dice) <= roll.threshold
     b.happen(
         e.SdadataRolled(
-            seat=roll.roller,
+            seat=seat,
             player=roll.player,
             dice=dice,
             threshold=roll.threshold,

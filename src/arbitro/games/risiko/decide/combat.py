@@ -39,11 +39,11 @@ def attack(b: Batch, command: c.Attack) -> None:
         facts = {"territory": board.TERRITORIES[target]}
         raise Refused("own-territory", facts, b.grounds.border)
     if command.origin is None and _names_in_vain(b, target):
-        announce_attack(b, c.AnnounceAttack(seat=turn.seat))
+        _begin_combat(b, target)
         return
     origin = command.origin if command.origin is not None else _origin(b, target)
     if origin is not None:
-        require_own(b, origin)
+        require_own(b, origin, b.grounds.any_attack)
         require_border(b, origin, target)
         legal_throw(b, origin, target)
     else:
@@ -57,10 +57,19 @@ def attack(b: Batch, command: c.Attack) -> None:
         ids = grounds.new_origin.ids + grounds.one_origin.ids + grounds.bond.ids
     else:
         ids = grounds.declaration.ids + grounds.any_attack.ids + grounds.bond.ids
+    inferred = command.origin is None and origin is not None
+    if inferred:
+        ids += b.rules.target_binds().ids
     close_windows(b, turn.seat, "attack")
-    named = command.target is not None
     b.happen(
-        e.AttackDeclared(seat=turn.seat, origin=origin, target=target, named=named, because=ids)
+        e.AttackDeclared(
+            seat=turn.seat,
+            origin=origin,
+            target=target,
+            named=command.target is not None,
+            inferred=inferred,
+            because=tuple(dict.fromkeys(ids)),
+        )
     )
 
 
@@ -94,8 +103,13 @@ def _origin(b: Batch, target: int) -> int | None:
     binding = b.rules.target_binds()
     if feasible and binding.value:
         return None
-    facts = {"origins": [board.TERRITORIES[o] for o in feasible]}
-    raise Refused("origin-needed" if feasible else "no-origin", facts, binding.because)
+    if feasible:
+        facts = {"origins": [board.TERRITORIES[o] for o in feasible]}
+        raise Refused("origin-needed", facts, binding.because)
+    near = board.members(board.NEAR[target] & b.state.masks[b.state.turn.seat])
+    strongest = max((b.state.armies[o] for o in near), default=0)
+    because = b.rules.legal_dice(strongest, b.state.armies[target]).because
+    raise Refused("no-origin", {"origins": []}, because if near else b.grounds.border)
 
 
 def legal_throw(b: Batch, origin: int, target: int) -> Ruling[Dice | None]:
@@ -158,7 +172,7 @@ def throw_dice(b: Batch, command: c.ThrowDice) -> None:
     ids = dice.ids + losses.ids + b.grounds.throw_stands.ids
     if not turn.bound:
         ids = b.grounds.continuation.ids + ids
-    if b.state.standing[b.state.owners[target]] != "playing":
+    if b.state.standing[b.state.owners[target]] == "removed":
         ids += b.grounds.neutral.ids
     b.happen(
         e.DiceThrown(
@@ -178,5 +192,15 @@ def announce_attack(b: Batch, command: c.AnnounceAttack) -> None:
     require_phase(b, "reinforce", "combat")
     refuse_unplayed_tris(b)
     refuse_owed_throw(b)
-    close_windows(b, b.state.turn.seat, "attack-word")
-    b.happen(e.AttackAnnounced(seat=command.seat, because=b.grounds.attack_word.ids))
+    effect = b.rules.closes_repositioning("attack-word")
+    if not effect.value:
+        raise Refused("attack-word-without-effect", {}, effect.because)
+    _begin_combat(b, None)
+
+
+def _begin_combat(b: Batch, target: int | None) -> None:
+    """Combat has begun by a word that owes no throw."""
+    seat = b.state.turn.seat
+    close_windows(b, seat, "attack-word")
+    ids = b.grounds.attack_word.ids
+    b.happen(e.AttackAnnounced(seat=seat, target=target, because=ids))

@@ -75,9 +75,12 @@ def advance(b: Batch, command: c.Advance) -> None:
     turn = b.state.turn
     if command.armies > turn.more:
         origin = b.state.armies[turn.origin] if turn.origin != NOWHERE else 0
-        garrison = b.rules.garrison(turn.origin != NOWHERE and borders_enemy(b, turn.origin))
+        border = turn.origin != NOWHERE and borders_enemy(b, turn.origin)
+        entered = turn.target != NOWHERE and b.state.owners[turn.target] == turn.seat
+        held_back = b.rules.garrison(border).because
+        nowhere_to_go = b.rules.movement_range(5, 3, False).because
         facts = {"armies": command.armies, "more": turn.more, "origin": origin}
-        raise Refused("cannot-follow", facts, garrison.because)
+        raise Refused("cannot-follow", facts, held_back if entered else nowhere_to_go)
     b.happen(
         e.ArmiesAdvanced(
             seat=turn.seat,

@@ -5,20 +5,23 @@ from __future__ import annotations
 from arbitro.games.risiko import board
 from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.state import Phase
-from arbitro.kernel import Refused
+from arbitro.kernel import Reasons, Refused
 
 
 def require_phase(b: Batch, *phases: Phase) -> None:
     if b.state.phase not in phases:
         facts = {"phase": b.state.phase, "expected": list(phases)}
-        raise Refused("wrong-phase", facts, b.grounds.phases)
+        owed = b.state.phase == "roll"
+        raise Refused(
+            "wrong-phase", facts, b.rules.must_roll(0).because if owed else b.grounds.phases
+        )
 
 
-def require_own(b: Batch, territory: int) -> None:
+def require_own(b: Batch, territory: int, because: Reasons) -> None:
     seat = b.state.turn.seat
     if not b.state.masks[seat] >> territory & 1:
         facts = {"territory": board.TERRITORIES[territory], "owner": b.state.owners[territory]}
-        raise Refused("not-yours", facts, b.grounds.place_own)
+        raise Refused("not-yours", facts, because)
 
 
 def require_border(b: Batch, origin: int, target: int) -> None:

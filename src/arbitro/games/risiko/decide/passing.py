@@ -52,12 +52,15 @@ def move(b: Batch, command: c.Move) -> None:
         if final.value:
             raise Refused("already-moved", {}, final.because)
         b.happen(e.MoveUndone(seat=seat, because=final.ids))
-    require_own(b, command.origin)
-    require_own(b, command.destination)
+    require_own(b, command.origin, b.grounds.move)
+    require_own(b, command.destination, b.grounds.move)
     require_border(b, command.origin, command.destination)
     require_positive(command.armies)
     border = borders_enemy(b, command.origin)
     garrison = b.rules.garrison(border)
+    because = garrison.because
+    if border and not _borders_player(b, command.origin):
+        because += b.grounds.neutral
     there = b.state.armies[command.origin]
     if there - command.armies < garrison.value:
         facts = {
@@ -65,7 +68,7 @@ def move(b: Batch, command: c.Move) -> None:
             "most": max(0, there - garrison.value),
             "garrison": garrison.value,
         }
-        raise Refused("garrison", facts, garrison.because)
+        raise Refused("garrison", facts, because)
     close_windows(b, seat, "move")
     b.happen(
         e.ArmiesMoved(
@@ -73,9 +76,16 @@ def move(b: Batch, command: c.Move) -> None:
             origin=command.origin,
             destination=command.destination,
             armies=command.armies,
-            because=b.grounds.move.ids + garrison.ids,
+            because=b.grounds.move.ids + because.ids,
         )
     )
+
+
+def _borders_player(b: Batch, territory: int) -> bool:
+    """Whether a neighbour belongs to an opponent who has not left the match."""
+    seat = b.state.turn.seat
+    owners = {b.state.owners[t] for t in board.NEIGHBOURS[territory]} - {seat}
+    return any(b.state.standing[owner] != "removed" for owner in owners)
 
 
 def entitled(b: Batch) -> bool:
@@ -93,14 +103,20 @@ def pass_turn(b: Batch, command: c.Pass) -> None:
     ids = b.grounds.turn_ends.ids
     if not turn.attacked:
         ids = b.grounds.attack_optional.ids + ids
-    b.happen(e.TurnPassed(seat=turn.seat, earned=entitled(b), because=ids))
+    earned, denied = entitled(b), b.state.skips[turn.seat] > 0
+    b.happen(e.TurnPassed(seat=turn.seat, earned=earned and not denied, because=ids))
+    if earned and denied:
+        _forfeit(b, turn.seat, ())
     finish_turn(b)
 
 
 def force_turn(b: Batch, player: int, ids: tuple[str, ...], seat: int | None = None) -> None:
     """End a turn that is not its player's to end; a card earned may still be taken."""
     close_windows(b, player, "pass")
-    b.happen(e.TurnForced(seat=seat, player=player, earned=entitled(b), because=ids))
+    earned, denied = entitled(b), b.state.skips[player] > 0
+    b.happen(e.TurnForced(seat=seat, player=player, earned=earned and not denied, because=ids))
+    if earned and denied:
+        _forfeit(b, player, ())
     finish_turn(b)
 
 
@@ -130,8 +146,7 @@ def _take(b: Batch, seat: int) -> None:
     hand = len(b.state.hands[seat])
     right = b.rules.card_right(1, hand)
     if b.state.skips[seat]:
-        denied = b.grounds.cards_denied.ids
-        b.happen(e.CardForfeited(seat=seat, because=turn_ids + right.ids + denied))
+        _forfeit(b, seat, turn_ids)
         return
     empty = b.state.face_down() == 0
     pool = b.state.drawable()
@@ -140,6 +155,13 @@ def _take(b: Batch, seat: int) -> None:
     card = b.chance.pick("card", pool)
     ids = turn_ids + right.ids + (b.grounds.discard.ids if empty else ())
     b.happen(e.CardDrawn(seat=seat, card=card, hand=hand + 1, reshuffled=empty, because=ids))
+
+
+def _forfeit(b: Batch, seat: int, turn_ids: tuple[str, ...]) -> None:
+    """The card earned stays in the pack: one of those denied to him is used up."""
+    right = b.rules.card_right(1, len(b.state.hands[seat]))
+    ids = turn_ids + right.ids + b.grounds.cards_denied.ids
+    b.happen(e.CardForfeited(seat=seat, because=ids))
 
 
 def ask_cards(b: Batch, command: c.AskCards) -> None:

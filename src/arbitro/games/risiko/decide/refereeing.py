@@ -46,6 +46,8 @@ def freeze(b: Batch, command: c.Freeze) -> None:
     ruling = b.rules.freezing()
     if not ruling.value:
         raise Refused("no-freezing-here", {}, ruling.because)
+    if b.state.playing() == (command.player,):
+        raise Refused("nobody-else-plays", {"player": command.player})
     b.happen(e.PlayerFrozen(player=command.player, because=ruling.ids))
     _go_on_without(b, command.player)
 
@@ -92,9 +94,25 @@ def _pass_the_dice(b: Batch, roll: Roll) -> None:
 def _owes_sdadata(b: Batch, player: int) -> bool:
     """A player removed in his own turn still has his dice thrown, where the edition says so."""
     if not b.rules.rolls_for_removed().value:
+        _use_up_slot(b, player)
         return False
     before = player_before(b, player)
     return closing_slot(b, player, before, b.state.turn.giro, b.state.turn.conquered)
+
+
+def _use_up_slot(b: Batch, player: int) -> None:
+    """Who leaves in his own turn has had his slot, though nobody throws for him."""
+    state = b.state
+    giro = state.turn.giro
+    if not state.last_giro or (giro < state.last_giro and not state.closing.round):
+        return
+    order = tuple(sorted({*state.playing(), player}))
+    closing = state.closing
+    opening = b.rules.opens_round(state.seats, player, order, closing.anchor, closing.last)
+    if closing.round or opening.value:
+        ids = b.rules.rolls_for_removed().ids
+        number = closing.round + opening.value
+        b.happen(e.RollExempt(player=player, closing_round=number, because=ids))
 
 
 def end_turn(b: Batch, command: c.EndTurn) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbitro.games.risiko import cards
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
+from arbitro.games.risiko.bond import tris_owed
 from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.guards import require_own, require_phase, require_positive
 from arbitro.games.risiko.decide.turns import close_windows
@@ -17,11 +18,11 @@ def place(b: Batch, command: c.Place) -> None:
     turn, seat = b.state.turn, b.state.turn.seat
     require_phase(b, "reinforce")
     refuse_unplayed_tris(b)
-    require_own(b, command.territory)
+    require_own(b, command.territory, b.grounds.place_own)
     require_positive(command.armies)
     if command.armies > turn.due:
         facts = {"armies": command.armies, "due": turn.due}
-        raise Refused("more-than-due", facts, b.grounds.place_own)
+        raise Refused("more-than-due", facts, b.grounds.excess)
     if command.armies > turn.room:
         cap = b.rules.army_cap()
         facts = {"armies": command.armies, "room": max(0, turn.room), "cap": b.state.caps[seat]}
@@ -34,7 +35,7 @@ def place(b: Batch, command: c.Place) -> None:
             because=b.grounds.place_own.ids,
         )
     )
-    if b.state.turn.due == 0:
+    if b.state.turn.due == 0 or b.state.turn.room <= 0:
         close_windows(b, seat, "placed-last")
 
 
@@ -44,8 +45,8 @@ def reposition(b: Batch, command: c.Reposition) -> None:
         closed = b.rules.closes_repositioning(_what_closed(b.state.turn, b.state.phase))
         raise Refused("repositioning-closed", {}, closed.because)
     require_phase(b, "reinforce")
-    require_own(b, command.origin)
-    require_own(b, command.destination)
+    require_own(b, command.origin, b.grounds.place_own)
+    require_own(b, command.destination, b.grounds.place_own)
     require_positive(command.armies)
     placed = sum(count for t, count in b.state.turn.placed if t == command.origin)
     window = b.rules.closes_repositioning("placed-last")
@@ -140,5 +141,5 @@ def _require_held(b: Batch, three: tuple[int, ...]) -> None:
 
 def refuse_unplayed_tris(b: Batch) -> None:
     """Once a valid tris has been shown, a tris must be played before anything else."""
-    if b.state.turn.shown:
+    if tris_owed(b.state, b.rules):
         raise Refused("tris-owed", {}, b.rules.tris_commitment().because)

@@ -52,12 +52,24 @@ def enter_position(b: Batch, command: c.EnterPosition) -> None:
         raise Refused("territory-without-army", {"territories": bare}, b.grounds.garrison_of_one)
     if command.turn not in owners or command.giro < 1:
         raise Refused("impossible-turn", {"seat": command.turn, "giro": command.giro})
+    if sorted(command.out) != [s for s in range(state.seats) if s not in owners]:
+        raise Refused("eliminated-unsaid", {"out": list(command.out)}, b.grounds.elimination)
+    if command.last_giro and not command.giro <= command.last_giro <= command.giro + 1:
+        facts = {"giro": command.giro, "last_giro": command.last_giro}
+        raise Refused("impossible-last-giro", facts, b.rules.last_giro(1).because)
     held = command.cards_held
     out = any(number and seat not in owners for seat, number in enumerate(held))
     if len(held) != state.seats or min(held) < 0 or sum(held) > len(cards.DECK) or out:
         raise Refused("impossible-hands", {"hands": list(held)})
     b.happen(
-        e.PositionEntered(position=rows, cards_held=held, turn=command.turn, giro=command.giro)
+        e.PositionEntered(
+            position=rows,
+            cards_held=held,
+            turn=command.turn,
+            giro=command.giro,
+            out=command.out,
+            last_giro=command.last_giro,
+        )
     )
     begin_turn(b, command.turn, command.giro)
 

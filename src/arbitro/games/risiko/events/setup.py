@@ -77,6 +77,8 @@ class PositionEntered(Event, frozen=True, gc=False, kw_only=True):
     cards_held: tuple[int, ...]
     turn: int
     giro: int
+    out: tuple[int, ...]
+    last_giro: int
 
 
 class PackRestored(Event, frozen=True, gc=False, kw_only=True):

@@ -48,9 +48,10 @@ class ReinforcementsLost(Event, frozen=True, gc=False, kw_only=True):
 
 
 class AttackAnnounced(Event, frozen=True, gc=False, kw_only=True):
-    """The bare word «attacco», or a target that cannot lawfully be attacked."""
+    """The bare word «attacco», or a `target` that cannot lawfully be attacked."""
 
     kind: ClassVar[str] = "attack.announced/1"
+    target: int | None = None
 
 
 class MoveAnnounced(Event, frozen=True, gc=False, kw_only=True):
@@ -61,13 +62,15 @@ class MoveAnnounced(Event, frozen=True, gc=False, kw_only=True):
 
 class AttackDeclared(Event, frozen=True, gc=False, kw_only=True):
     """`origin` is None where the target alone binds and the origin is still to be chosen; `named`
-    is False where the target was left unsaid, being that of the attack before.
+    is False where the target was left unsaid, being that of the attack before; `inferred` is True
+    where the origin was left unsaid, being the only one possible.
     """
 
     kind: ClassVar[str] = "attack.declared/1"
     origin: int | None
     target: int
     named: bool = True
+    inferred: bool = False
 
 
 class DiceThrown(Event, frozen=True, gc=False, kw_only=True):

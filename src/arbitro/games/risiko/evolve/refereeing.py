@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from arbitro.games.risiko import board
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko.evolve.folding import after, folds, put, without
-from arbitro.games.risiko.state import NOBODY, Exit, Match, Turn
+from arbitro.games.risiko.state import NOBODY, Exit, Match, Roll, Turn
 
 
 @folds(e.PlayerRemoved)
@@ -22,8 +22,17 @@ def player_removed(m: Match, ev: e.PlayerRemoved) -> Match:
         standing=put(m.standing, ev.player, "removed"),
         exits=(*m.exits, left),
         card_right=NOBODY if m.card_right == ev.player else m.card_right,
-        forgotten=None if m.forgotten and m.forgotten.roller == ev.player else m.forgotten,
+        forgotten=_thrown_by_the_player_before(m, ev.player),
     )
+
+
+def _thrown_by_the_player_before(m: Match, player: int) -> Roll | None:
+    """Forgotten dice of one who leaves pass to the player before him."""
+    if m.forgotten is None or m.forgotten.roller != player:
+        return m.forgotten
+    before = [(player - step) % m.seats for step in range(1, m.seats)]
+    others = [seat for seat in before if m.standing[seat] == "playing"]
+    return replace(m.forgotten, roller=others[0]) if others else None
 
 
 @folds(e.PlayerFrozen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.games.risiko import board, cards
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko.evolve.folding import after, folds, put, without
-from arbitro.games.risiko.state import Match, Turn
+from arbitro.games.risiko.state import Exit, Match, Turn
 
 
 @folds(e.SeatsRolled)
@@ -52,7 +52,9 @@ def position_entered(m: Match, ev: e.PositionEntered) -> Match:
         owners=owners,
         masks=masks,
         armies=tuple(armies for _, armies in ev.position),
-        standing=tuple("playing" if mask else "eliminated" for mask in masks),
+        standing=tuple("eliminated" if s in ev.out else "playing" for s in range(m.seats)),
+        exits=tuple(Exit(seat, "eliminated", "eliminated") for seat in ev.out),
+        last_giro=ev.last_giro,
         supply=(0,) * m.seats,
         hands=tuple((cards.UNSEEN,) * held for held in ev.cards_held),
         deck=cards.DECK,

@@ -154,6 +154,7 @@ def player_eliminated(m: Match, ev: e.PlayerEliminated) -> Match:
         standing=put(m.standing, ev.player, "eliminated"),
         exits=(*m.exits, left),
         card_right=NOBODY if m.card_right == ev.player else m.card_right,
+        forgotten=None if m.forgotten and m.forgotten.player == ev.player else m.forgotten,
     )
 
 
