@@ -1,4 +1,4 @@
-"""Players of the Tarocchi: lawful, the same for a seed, blind to hidden cards, better than chance."""
+"""Players of the Tarocchi: lawful, alike for a seed, blind to hidden cards, better than chance."""
 
 from __future__ import annotations
 
