@@ -183,6 +183,17 @@ def test_after_a_correction_the_players_behind_may_change_their_cards() -> None:
     assert refused.because.ids == ("TAR-6-13",)
 
 
+def test_the_called_trump_brought_in_by_a_change_tells_who_the_partner_is() -> None:
+    table = to_play(call=True, W="T3", S="T2 KC", E="T20 T4", monte="10C 9C 8C")
+    table.play(W, "T3")
+    table.play(S, "KC")
+    table.play(E, "T4")
+    table.do(c.Replace(seat=S, card=T("T2")))
+    assert not table.state.partner_known
+    table.do(c.Change(seat=E, card=T("T20")))
+    assert [event.kind for event in table.events][-1] == "partner.revealed/1"
+
+
 def test_what_was_no_revoke_cannot_be_put_right() -> None:
     table = to_play(W="10S", S="9S KC", monte="10C 9C 8C")
     table.play(W, "10S")

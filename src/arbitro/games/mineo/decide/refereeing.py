@@ -136,6 +136,8 @@ def change_card(b: Batch, command: c.Change) -> None:
         seat=seat, card=command.card, before=before, because=b.grounds.later_change.ids
     )
     b.happen(changed)
+    if command.card == b.state.trump:
+        reveal_partner(b)
 
 
 def _own_card(b: Batch, seat: int | None) -> tuple[int, int]:
