@@ -26,6 +26,7 @@ GAMES = 40
 LONG_GAMES = 15
 SENSIBLE_GAMES = 8
 LONG_GIRO = 35
+HANDS = 400
 RIVAL = 186
 """Random matches per CPU-second of risiko-rl, the nearest public engine in Python."""
 
@@ -147,6 +148,39 @@ def log(matches: list[Played], events: int, playing: float, logging: float) -> I
     yield Figure("bytes of log per event", sum(map(len, logs)) / events, "bytes")
 
 
+def deal(hand: int, bot: str) -> Played:
+    """One whole hand of Tarocchi among four players of a kind."""
+    secret = f"bench hand {hand}".encode()
+    first = match = new_match("tarocchi-2012", 4, secret=secret, dealer=hand % 4)
+    bots = [make_bot(bot, f"{hand}/{seat}", "mineo") for seat in range(4)]
+    commands = []
+    while not match.finished:
+        seat = match.state.turn
+        command = bots[seat].choose(match, seat)
+        match, _ = act(match, command)
+        commands.append(command)
+    return Played(first, commands, match)
+
+
+def hands() -> Iterator[Figure]:
+    """The same for hands of Tarocchi."""
+    played = [deal(hand, "random") for hand in range(HANDS)]
+    events = sum(hand.last.state.version for hand in played)
+    playing = best(lambda: [deal(hand, "random") for hand in range(HANDS)])
+    deciding = best(lambda: [decide_again(hand) for hand in played])
+    logs = [write(hand.last.game, hand.last.events) for hand in played]
+    verifying = best(lambda: [verify(data) for data in logs])
+    sensible = best(lambda: [deal(hand, "sensible") for hand in range(HANDS)])
+    histories = [hand.last.events for hand in played]
+    folding = best(lambda: [replay(history) for history in histories])
+    yield Figure("Tarocchi in memory, random players", events / playing, "events/s", 30_000)
+    yield Figure("  decide and evolve alone", events / deciding, "events/s", 60_000, note="aim")
+    yield Figure("  hands", HANDS / playing, "hands/s")
+    yield Figure("  hands of sensible players", HANDS / sensible, "hands/s")
+    yield Figure("  replay, events in memory", events / folding, "events/s")
+    yield Figure("  verify, rules and chance again", events / verifying, "events/s")
+
+
 def looking() -> Iterator[Figure]:
     """The state and what is seen of it, over whole matches of sensible players."""
     matches = [play(game, "sensible", 10) for game in range(2)]
@@ -166,7 +200,7 @@ def main() -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     print(f"{'per CPU-second, one core':<46}{'':>10} {'':<12}{'target':>10}{'':>9}")
-    for figures in (engine(), looking()):
+    for figures in (engine(), looking(), hands()):
         for figure in figures:
             print(figure.row(), flush=True)
     return 0

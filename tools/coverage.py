@@ -37,6 +37,9 @@ TABLES = (
     ("24ore-2018", 4),
     ("24ore-2018", 5),
 )
+HANDS = "tarocchi-2012"
+"""Of this as many hands are played as there are matches."""
+
 BOTS = ("random", "sensible")
 ROW = re.compile(r"^\| (?P<id>\S+) \| [^|]+ \| (?P<spoken>[\d,]+) \| [\d,]+ \|$", re.MULTILINE)
 MATCHES = re.compile(r"([\d,]+) simulated matches \(seed (\d+)\)")
@@ -52,6 +55,10 @@ def simulated(games: int, seed: int) -> Counter[str]:
             for event in log.events:
                 spoken.update(event.because)
             spoken.update(log.objections)
+    for bot in BOTS:
+        for log in simulate(HANDS, 4, games // len(BOTS), seed, bot):
+            for event in log.events:
+                spoken.update(event.because)
     return spoken
 
 
@@ -110,6 +117,7 @@ def page(spoken: Counter[str], cases: Counter[str], games: int, seed: int) -> st
 
 Over {games:,} simulated matches (seed {seed}), shared among
 {sizes},
+and as many hands of `{HANDS}`,
 half of each with random and half with sensible players. One match in eight among random players
 has incidents: a referee acts, somebody does what is seldom done or tries what is not allowed.
 *In matches* counts the events and the refusals that gave the rule among their reasons; *in tests*

@@ -27,13 +27,17 @@ NOTES = {
     "master-2020": DOCS / "master_2020.md",
     "24ore-2018": DOCS / "ventiquattrore_2018.md",
     "box": DOCS / "box.md",
+    "tarocchi-2012": DOCS / "tarocchi_2012.md",
+    "tarocchi-2015": DOCS / "tarocchi_2015.md",
+    "mineo": DOCS / "mineo.md",
 }
 QUESTIONS = DOCS / "open-questions.md"
 
 STATUS = re.compile(r"coded|card|later|(?:human|out): \S+(?: \S+){3,}")
 MARKER = re.compile(r"^<!-- rules: (?P<groups>[^>]+?) -->\n(?:\n(?:\|.*\n)+)?", re.MULTILINE)
 ROW = re.compile(
-    r"^\| (?P<id>(?:MST|RUR|24H|BOX|GAP|ARB)-\S+) \|.*\| (?P<status>[^|]+?) \|$", re.MULTILINE
+    r"^\| (?P<id>(?:MST|RUR|24H|BOX|TAR|T15|MIN|GAP|ARB)-\S+) \|.*\| (?P<status>[^|]+?) \|$",
+    re.MULTILINE,
 )
 
 Cited = Mapping[str, frozenset[str]]
@@ -41,14 +45,10 @@ Filled = Mapping[str, Mapping[str, Gap]]
 
 
 def cited() -> dict[str, frozenset[str]]:
-    """For each regulation, the ids of its own text that one of its decorators names."""
+    """For each text, its ids that a decorator names: its own, or of a text that builds on it."""
+    named = {id for regulation in REGULATIONS for rule in regulation.rules for id in rule.ids}
     return {
-        regulation.id: frozenset(
-            id
-            for rule in regulation.rules
-            for id in rule.ids
-            if RULES[id].regulation == regulation.id
-        )
+        regulation.id: frozenset(id for id in named if RULES[id].regulation == regulation.id)
         for regulation in REGULATIONS
     }
 
@@ -120,6 +120,8 @@ TEXTS = {
     "rur-2015": "RUR 2015",
     "master-2020": "Master 2020",
     "24ore-2018": "24oredisport 2018",
+    "tarocchi-2012": "Tarocchi 2012",
+    "tarocchi-2015": "Tarocchi 2015",
     "all": "Between the texts",
 }
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from arbitro.games.mineo.questions import QUESTIONS as MINEO_QUESTIONS
 from arbitro.games.risiko.questions import QUESTIONS
 from tests.cli.running import ask, run
 
@@ -68,7 +69,7 @@ def _three_infantry() -> list[str]:
 
 def test_the_list_names_every_question_with_its_facts() -> None:
     rows = run("ask", "--list", "--json").json
-    assert {row["question"] for row in rows} == set(QUESTIONS)
+    assert {row["question"] for row in rows} == {*QUESTIONS, *MINEO_QUESTIONS}
     by_name = {row["question"]: row for row in rows}
     assert by_name["sdadata-threshold"]["facts"] == {"closing_round": "int"}
     assert set(by_name["sdadata-threshold"]["regulations"]) == set(EDITIONS)

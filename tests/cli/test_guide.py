@@ -22,10 +22,15 @@ COMMANDS = [
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_a_command_of_the_guide_is_understood(command: list[str]) -> None:
     words = [word for word in command if word.startswith("--")]
-    verb = command[:2] if command[0] == "match" else command[:1]
+    verb = command[:2] if command[0] in ("match", "tournament") else command[:1]
     told = run(*verb, "--help")
     assert told.code == 0
     assert [word for word in words if word not in told.out] == []
+
+
+def test_the_sheet_of_the_guide_is_worked_out() -> None:
+    (sheet,) = re.findall(r"```json\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    assert run("sheet", "-", "--json", typed=sheet).json["totals"] == [2, -2, 2, -2]
 
 
 def test_the_questions_of_the_guide_are_answered() -> None:

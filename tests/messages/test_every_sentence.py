@@ -10,6 +10,8 @@ from string import Formatter
 
 import pytest
 
+from arbitro.games.mineo.events import KINDS as MINEO_KINDS
+from arbitro.games.mineo.questions import QUESTIONS as MINEO_QUESTIONS
 from arbitro.games.risiko.events import KINDS
 from arbitro.games.risiko.questions import QUESTIONS
 from arbitro.messages import LANGUAGES
@@ -22,6 +24,7 @@ OPEN_TABLES = (
     *("join", "symbol", "colour", "colour-sign", "phase", "standing", "mode", "ending", "tie"),
     *("throw", "observed", "closing", "exit", "exit-score", "tournament", "regulation"),
     *("regulation-short", "type", "problem", "wanted", "file-problem"),
+    *("suit", "rank", "declaration", "jocu", "role", "side", "fault", "void", "phrase"),
 )
 """Words looked up by the value of a fact: which ones there are is the engine's affair."""
 
@@ -62,13 +65,13 @@ def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal(lang: str
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_kind_of_event_has_its_sentence(lang: str) -> None:
-    kinds = {kind.split("/")[0].replace(".", "-") for kind in KINDS}
+    kinds = {kind.split("/")[0].replace(".", "-") for kind in KINDS | MINEO_KINDS}
     assert keys_under(lang, "event.") == kinds
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_question_has_its_answer(lang: str) -> None:
-    assert keys_under(lang, "answer.") == set(QUESTIONS)
+    assert keys_under(lang, "answer.") == set(QUESTIONS | MINEO_QUESTIONS)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

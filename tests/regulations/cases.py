@@ -21,6 +21,7 @@ EDITIONS = {
     "rur_2015": "rur-2015",
     "master_2020": "master-2020",
     "ventiquattrore_2018": "24ore-2018",
+    "tarocchi_2012": "tarocchi-2012",
 }
 
 

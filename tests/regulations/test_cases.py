@@ -10,10 +10,11 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from arbitro.games.risiko.questions import ask
-from arbitro.kernel import Reasons, Refused
+from arbitro.games.mineo.questions import ask as ask_mineo
+from arbitro.games.risiko.questions import ask as ask_risiko
+from arbitro.kernel import Reasons, Refused, Ruling
 from arbitro.play.match import plain
-from arbitro.regulations.registry import risiko_rules
+from arbitro.regulations.registry import TAROCCHI, mineo_rules, risiko_rules
 from tests.regulations.cases import Case, cases, spell, turns
 from tests.regulations.table import play, require_reasons
 
@@ -27,19 +28,25 @@ def test_no_two_cases_of_a_file_have_the_same_name() -> None:
     assert repeated == []
 
 
+def put(case: Case, facts: dict[str, Any]) -> Ruling[Any]:
+    """Ask the case's edition, whichever game it is about."""
+    if case.regulation in TAROCCHI:
+        return ask_mineo(mineo_rules(case.regulation, case.readings), case.ask or "", facts)
+    return ask_risiko(risiko_rules(case.regulation, case.readings), case.ask or "", facts)
+
+
 @pytest.mark.parametrize("case", QUESTIONS, ids=str)
 def test_the_edition_answers_and_says_why(case: Case) -> None:
-    rules = risiko_rules(case.regulation, case.readings)
     facts = dict(case.facts)
     if isinstance(facts.get("turns"), str):
         facts["turns"] = turns(facts["turns"])
     if case.refused is not None:
         with pytest.raises(Refused) as refusal:
-            ask(rules, case.ask or "", facts)
+            put(case, facts)
         assert refusal.value.code == case.refused
         _check_reasons(case, refusal.value.because)
         return
-    ruling = ask(rules, case.ask or "", facts)
+    ruling = put(case, facts)
     value = _wire(ruling.value)
     if case.rolls is not None:
         assert spell(value.pop("rolls")) == case.rolls

@@ -19,14 +19,23 @@ def told(edition: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     ("regulation", "rules"),
-    [("master-2020", 139), ("rur-2015", 270), ("24ore-2018", 131)],
+    [
+        ("master-2020", 139),
+        ("rur-2015", 270),
+        ("24ore-2018", 131),
+        ("tarocchi-2012", 113),
+        ("mineo", 37),
+    ],
 )
 def test_the_catalogue_holds_every_rule_of_each_text(regulation: str, rules: int) -> None:
     assert len(articles(regulation)) == rules
 
 
-def test_the_three_texts_make_540_rules_202_of_play_and_96_gaps() -> None:
-    kinds = Counter(rule.kind for rule in RULES.values() if rule.regulation != "box")
+RISIKO = ("rur-2015", "master-2020", "24ore-2018")
+
+
+def test_the_three_texts_of_risiko_make_540_rules_202_of_play_and_96_gaps() -> None:
+    kinds = Counter(rule.kind for rule in RULES.values() if rule.regulation in RISIKO)
     assert kinds == {
         "GAME": 202,
         "REFEREE": 159,
@@ -37,7 +46,19 @@ def test_the_three_texts_make_540_rules_202_of_play_and_96_gaps() -> None:
         "REPORT": 8,
     }
     assert kinds.total() == 540
-    assert sum(id.startswith("GAP-") for id in GAPS) == 96
+    assert sum(id.startswith("GAP-") for id in GAPS if not id.startswith("GAP-T")) == 96
+
+
+def test_every_article_of_the_tarocchi_has_its_rules_and_every_open_point_its_gap() -> None:
+    told = {rule.article for rule in RULES.values() if rule.regulation == "tarocchi-2012"}
+    assert told == {str(article) for article in range(1, 12)}
+    gaps = [id for id, gap in GAPS.items() if gap.regulation == "tarocchi-2012"]
+    assert gaps == [f"GAP-T{number:02d}" for number in range(1, 23)]
+
+
+def test_every_open_point_of_the_tarocchi_is_filled_by_the_edition() -> None:
+    filled = notes.filled()
+    assert [f"GAP-T{n:02d}" for n in range(1, 23) if f"GAP-T{n:02d}" not in filled] == []
 
 
 def test_every_catalogue_id_stands_in_exactly_one_note() -> None:

@@ -76,7 +76,7 @@ def test_a_match_does_not_depend_on_how_many_are_played() -> None:
 def test_time_is_up_in_the_giro_asked_for(giro: int) -> None:
     for match in simulate("rur-2015", 4, 4, 7, "random", giro):
         require_sound(match)
-        called = [event.giro for event in match.events if event.kind == "time.called/1"]  # type: ignore[attr-defined]
+        called = [event.giro for event in match.events if event.kind == "time.called/1"]
         assert len(called) == 1
         assert called[0] <= giro
 

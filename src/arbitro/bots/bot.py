@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
-from arbitro.games.risiko.commands import Command
 from arbitro.games.risiko.state import NOBODY
 from arbitro.games.risiko.state import Match as State
 from arbitro.play import Match
@@ -13,8 +12,8 @@ from arbitro.play import Match
 class Bot(Protocol):
     """A player. It may use what its seat may know: the table, its own hand, its own objective."""
 
-    def choose(self, match: Match, seat: int) -> Command:
-        """The next step of a seat that has something to do."""
+    def choose(self, match: Match, seat: int) -> Any:
+        """The next step of a seat that has something to do: a command of the match's game."""
         ...
 
 
@@ -24,6 +23,8 @@ def acting_seats(match: Match) -> tuple[int, ...]:
     The seats that `legal_actions` would name, without listing the actions. Before the seats are
     settled there is nobody to name.
     """
+    if match.game.name == "mineo":
+        return () if match.finished else (match.state.turn,)
     state: State = match.state
     seats: dict[int, None] = {}
     if state.phase in ("placement", "reinforce", "combat", "move"):

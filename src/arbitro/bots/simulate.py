@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
+from typing import Any, Protocol
 
 from arbitro.bots import Bot, acting_seats, make_bot
 from arbitro.bots.incidents import Incidents
 from arbitro.bots.invariants import Invariants
+from arbitro.bots.mineo_watch import HandWatch
 from arbitro.bots.random_player import below
-from arbitro.games.risiko.events import Event
 from arbitro.kernel import Broken, Refused
 from arbitro.play import Match, new_match
 from arbitro.play.log import write
@@ -24,11 +25,23 @@ _EVENTFUL = 8
 """One match in so many among random players has incidents."""
 
 
+LAST = 3
+"""The seat that deals the first hand of cards; in the next one the deal has passed to the right."""
+
+
+class Watch(Protocol):
+    """Looks at every command of a match; `violations` tells what did not hold."""
+
+    violations: list[str]
+
+    def check(self, command: Any, events: tuple[Any, ...], after: Any, /) -> None: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Simulated:
     """One match. `refused` is the code of a refusal to a step that was offered as lawful."""
 
-    events: tuple[Event, ...]
+    events: tuple[Any, ...]
     data: bytes
     """The log, as JSON lines."""
     finished: bool
@@ -49,8 +62,8 @@ def simulate(
     interpretations: Mapping[str, str] | None = None,
 ) -> Iterator[Simulated]:
     """Play so many matches, one by one. An edition, a table or a bot unknown is refused at once."""
-    make_bot(bot, seed)
-    new_match(regulation, players, secret=b"?", interpretations=interpretations)
+    first = new_match(regulation, players, secret=b"?", interpretations=interpretations)
+    make_bot(bot, seed, first.game.name)
 
     def open_match(game: int) -> Match:
         return new_match(
@@ -59,17 +72,19 @@ def simulate(
             secret=sha256(f"arbitro match simulate seed {seed} game {game}".encode()).digest(),
             interpretations=interpretations,
             time_up_giro=time_up_giro,
+            dealer=(LAST + game) % players,
         )
 
     return (_play(open_match(game), f"{seed}/{game}", bot) for game in range(games))
 
 
 def _play(match: Match, seed: str, bot: str) -> Simulated:
-    bots = [make_bot(bot, f"{seed}/{seat}") for seat in range(match.state.seats)]
+    name = match.game.name
+    bots = [make_bot(bot, f"{seed}/{seat}", name) for seat in range(match.state.seats)]
     table = Random(f"{seed}/table")
-    eventful = bot == "random" and below(table, _EVENTFUL) == 0
+    eventful = name == "risiko" and bot == "random" and below(table, _EVENTFUL) == 0
     incidents = Incidents(f"{seed}/incidents", match.rules) if eventful else None
-    watch = Invariants(match.state)
+    watch: Watch = Invariants(match.state) if name == "risiko" else HandWatch(match.state)
     objections: list[str] = []
     refused = None
     for _ in range(_LONGEST):
@@ -99,7 +114,7 @@ def _play(match: Match, seed: str, bot: str) -> Simulated:
     )
 
 
-def step(match: Match, bots: list[Bot], table: Random, watch: Invariants) -> Match:
+def step(match: Match, bots: list[Bot], table: Random, watch: Watch) -> Match:
     """Let one seat do one thing; where several could, the table's chance says who is quicker."""
     seats = acting_seats(match)
     seat = seats[0] if len(seats) == 1 else seats[below(table, len(seats))]
@@ -109,7 +124,7 @@ def step(match: Match, bots: list[Bot], table: Random, watch: Invariants) -> Mat
     return after
 
 
-def _befall(match: Match, incidents: Incidents, watch: Invariants, objections: list[str]) -> Match:
+def _befall(match: Match, incidents: Incidents, watch: Watch, objections: list[str]) -> Match:
     """Something unusual, if the engine has it; the rules that object are noted."""
     for command in incidents.thoughts(match.state):
         try:

@@ -14,11 +14,30 @@ from arbitro.cli.inputs import json_object, readings
 from arbitro.cli.outputs import console, print_line, wire
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
-from arbitro.games.risiko.questions import QUESTIONS
-from arbitro.games.risiko.questions import ask as put
+from arbitro.games.mineo import questions as mineo
+from arbitro.games.risiko import questions as risiko
 from arbitro.kernel import Refused, Ruling
 from arbitro.messages import answer, cite
 from arbitro.regulations import catalogue, registry
+
+QUESTIONS: dict[str, Any] = {**risiko.QUESTIONS, **mineo.QUESTIONS}
+"""Every question of every game; no two games share a name."""
+
+
+def answered_by(question: str) -> list[str]:
+    """The regulations that can be asked this: those of its game."""
+    return list(registry.RISIKO if question in risiko.QUESTIONS else registry.TAROCCHI)
+
+
+def _rules(question: str, regulation: str, chosen: dict[str, str]) -> Any:
+    editions = answered_by(question)
+    other = [*registry.RISIKO, *registry.TAROCCHI]
+    if regulation in other and regulation not in editions:
+        facts = {"question": question, "regulation": regulation, "regulations": editions}
+        raise Refused("question-of-another-game", facts)
+    if question in risiko.QUESTIONS:
+        return registry.risiko_rules(regulation, chosen)
+    return registry.mineo_rules(regulation, chosen)
 
 
 @click.command("ask", cls=Spoken, topic="ask")
@@ -45,9 +64,10 @@ def ask(
         nearest = get_close_matches(question or "", known, n=3, cutoff=0.4)
         raise Refused("unknown-question", {"question": question or "", "nearest": nearest})
     if regulation is None:
-        raise Refused("regulation-needed", {"regulations": list(registry.RISIKO)})
-    rules = registry.risiko_rules(regulation, readings(interpretation))
+        raise Refused("regulation-needed", {"regulations": answered_by(question)})
+    rules = _rules(question, regulation, readings(interpretation))
     given = json_object(facts)
+    put = risiko.ask if question in risiko.QUESTIONS else mineo.ask
     ruling = put(rules, question, given)
     sentence = answer(session.lang, question, given, ruling)
 
@@ -104,7 +124,7 @@ def catalogue_of_questions() -> list[dict[str, Any]]:
     return [
         {
             "question": name,
-            "regulations": list(registry.RISIKO),
+            "regulations": answered_by(name),
             "facts": {f.name: fact_type(f) for f in msgspec.structs.fields(known.facts)},
         }
         for name, known in QUESTIONS.items()

@@ -10,6 +10,7 @@ from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option
 from arbitro.kernel import Gap
+from arbitro.play.game import game_of
 from arbitro.regulations import catalogue, registry
 
 
@@ -20,20 +21,26 @@ def regulations(regulation: str | None) -> None:
     """See the sentence `help.regulations`."""
     session = current()
     if regulation is not None:
-        registry.risiko_rules(regulation)
-    wanted = [regulation] if regulation else list(registry.RISIKO)
+        game_of(regulation)
+    wanted = [regulation] if regulation else [*registry.RISIKO, *registry.TAROCCHI]
     session.tell(
         lambda: [_edition(id, session) for id in wanted],
         lambda: _show(session, wanted),
     )
 
 
+def _sizes(id: str) -> tuple[int, ...]:
+    """How many sit at a table under this edition."""
+    if id in registry.TAROCCHI:
+        return (registry.mineo_rules(id).table_size().value,)
+    return registry.risiko_rules(id).table_sizes().value
+
+
 def _edition(id: str, session: Session) -> dict[str, Any]:
-    sizes = registry.risiko_rules(id).table_sizes().value
     return {
         "regulation": id,
         "name": session.say(f"regulation.{id}"),
-        "players": list(sizes),
+        "players": list(_sizes(id)),
         "rules": sum(rule.regulation == id for rule in catalogue.RULES.values()),
         "gaps": [_gap(gap, session.lang) for gap in _gaps(id)],
     }
@@ -67,9 +74,9 @@ def _show(session: Session, wanted: list[str]) -> None:
 
     out = console()
     for id in wanted:
-        sizes = registry.risiko_rules(id).table_sizes().value
+        name = session.say(f"regulation.{id}")
         out.print(
-            session.say("screen.edition", name=session.say(f"regulation.{id}"), id=id, sizes=sizes),
+            session.say("screen.edition", name=name, id=id, sizes=_sizes(id)),
             style="bold",
         )
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")

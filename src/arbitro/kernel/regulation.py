@@ -51,11 +51,14 @@ class Regulation:
     """One edition's text: hands out the decorators and keeps the register of what is cited.
 
     `articles` maps each catalogue id to the article it was read in; citing an id it does not
-    hold is our bug and stops at import.
+    hold is our bug and stops at import. `base` is a text this one builds on and may cite too.
     """
 
-    def __init__(self, id: str, articles: Mapping[str, str]) -> None:
+    def __init__(
+        self, id: str, articles: Mapping[str, str], base: Regulation | None = None
+    ) -> None:
         self.id = id
+        self.base = base
         self.rules: list[Rule] = []
         self.gaps: dict[str, Gap] = {}
         self._articles = articles
@@ -111,9 +114,12 @@ class Regulation:
     def reasons(self, *ids: str, gap: str | None = None) -> Reasons:
         """The citations of these ids, under this gap's reading if one is named."""
         verified = self.gaps[gap].verified if gap else True
-        return Reasons(tuple(self._citation(id) for id in ids), gap, verified)
+        return Reasons(tuple(self.citation(id) for id in ids), gap, verified)
 
-    def _citation(self, id: str) -> Citation:
+    def citation(self, id: str) -> Citation:
+        """Where this id was read; the base is asked for what this text does not hold."""
+        if id not in self._articles and self.base is not None:
+            return self.base.citation(id)
         if id not in self._articles:
             raise Broken(f"{self.id} cites {id}, which the catalogue does not hold")
         return Citation(self.id, self._articles[id], id)

@@ -7,6 +7,7 @@ from typing import Any
 
 from arbitro.games.risiko import board, cards, objectives
 from arbitro.kernel import Ruling
+from arbitro.messages import mineo
 from arbitro.messages.names import place, points, seat, territory
 from arbitro.messages.text import knows, say
 
@@ -140,6 +141,7 @@ def _placing(lang: str, row: Mapping[str, Any]) -> str:
 
 
 _PREPARE: dict[str, Callable[[Facts], None]] = {
+    **mineo.PREPARE,
     "losses": _losses,
     "captured-cards": _captured,
     "excess-over-due": _due,
@@ -147,6 +149,7 @@ _PREPARE: dict[str, Callable[[Facts], None]] = {
 }
 
 _VARIANT: dict[str, Callable[[Facts], str]] = {
+    **mineo.ANSWERS,
     "seat-order": _order,
     "half-continent": _half,
     "reinforcements": _reinforcements,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from arbitro.games.mineo import events as mineo_events
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko.state import NOWHERE, Match
+from arbitro.messages import mineo
 from arbitro.messages.text import knows, say
 
 Facts = dict[str, Any]
@@ -14,8 +16,8 @@ Facts = dict[str, Any]
 
 def event(
     lang: str,
-    happened: e.Event,
-    before: Match | None = None,
+    happened: Any,
+    before: Any = None,
     names: Sequence[str] = (),
     hidden: frozenset[str] = frozenset(),
 ) -> str:
@@ -58,11 +60,12 @@ def _flag(name: str, yes: str, no: str) -> Callable[[Facts], str]:
     return lambda facts: yes if facts[name] else no
 
 
-_CONTEXT: dict[type[e.Event], Callable[[Facts, Match | None], None]] = {
+_CONTEXT: dict[type[Any], Callable[[Facts, Any], None]] = {
     e.SeatsRolled: _dice_rows,
     e.DiceThrown: _battlefield,
     e.TerritoryConquered: _battlefield,
     e.ArmiesAdvanced: _battlefield,
+    mineo_events.HandCounted: mineo.counted,
 }
 
 
@@ -71,7 +74,8 @@ def _sum(facts: Facts) -> str:
     return "closes" if facts["closes"] else "open"
 
 
-_VARIANT: dict[type[e.Event], Callable[[Facts], str]] = {
+_VARIANT: dict[type[Any], Callable[[Facts], str]] = {
+    **mineo.EVENTS,
     e.MatchOpened: _flag("commitment", "digital", "live"),
     e.TerritoryDealt: _corrected,
     e.ObjectiveDealt: _flag("objective", "seen", "hidden"),

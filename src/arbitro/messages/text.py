@@ -13,6 +13,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
 from string import Formatter
 from typing import Any
@@ -67,8 +68,9 @@ class _Voice(Formatter):
             return self._worded(format_spec[1:], value)
         if "|" in format_spec:
             return _counted(format_spec, value)
-        if not RENDERERS:
-            import arbitro.messages.names  # noqa: F401, PLC0415 - fills RENDERERS when first needed
+        if format_spec not in RENDERERS:  # each game's names fill it when they are first needed
+            import_module("arbitro.messages.names")
+            import_module("arbitro.messages.mineo")
         return RENDERERS[format_spec](self.lang, value, self.names)
 
     def _worded(self, table: str, value: Any) -> str:

@@ -7,9 +7,17 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
+from arbitro.games.mineo import decide as mineo_decide
+from arbitro.games.mineo import events as mineo_events
+from arbitro.games.mineo import evolve as mineo_evolve
+from arbitro.games.mineo import moves as mineo_moves
+from arbitro.games.mineo import recover as mineo_recover
+from arbitro.games.mineo import view as mineo_view
+from arbitro.games.mineo import wire as mineo_wire
 from arbitro.games.risiko import cards, decide, evolve, moves, recover, view, wire
 from arbitro.games.risiko import events as risiko_events
 from arbitro.kernel import Refused
+from arbitro.play.outcome import mineo_outcome, risiko_outcome
 from arbitro.regulations import registry
 
 
@@ -20,7 +28,11 @@ class Game:
     name: str
     rules: Callable[[str, Mapping[str, str]], Any]
     open: Callable[..., Any]
-    """(rules, players, mode, time_up_giro, commitment) → the first event."""
+    """(rules, players, mode, settings, commitment) → the first event."""
+    settings: Callable[[Any], Mapping[str, Any]]
+    """(first event) → the settings it was opened with."""
+    outcome: Callable[[Any], list[dict[str, Any]] | None]
+    """Per seat, ready for the wire; None while the match goes on."""
     opened: Callable[[Any], Any]
     step: Callable[[Any, Any, Any, Any], tuple[Any, tuple[Any, ...]]]
     evolve: Callable[[Any, Any], Any]
@@ -46,7 +58,11 @@ class Game:
 RISIKO = Game(
     name="risiko",
     rules=registry.risiko_rules,
-    open=decide.open_match,
+    open=lambda rules, players, mode, settings, commitment: decide.open_match(
+        rules, players, mode, settings.get("time_up_giro"), commitment
+    ),
+    settings=lambda first: {"time_up_giro": first.time_up_giro},
+    outcome=risiko_outcome,
     opened=evolve.opened,
     step=decide.step,
     evolve=evolve.evolve,
@@ -65,7 +81,36 @@ RISIKO = Game(
     reveal=lambda secret: risiko_events.SecretRevealed(secret=secret),
 )
 
-GAMES: dict[str, Game] = dict.fromkeys(registry.RISIKO, RISIKO)
+MINEO = Game(
+    name="mineo",
+    rules=registry.mineo_rules,
+    open=lambda rules, players, mode, settings, commitment: mineo_decide.open_match(
+        rules, players, mode, settings.get("dealer"), commitment
+    ),
+    settings=lambda first: {"dealer": first.dealer},
+    outcome=mineo_outcome,
+    opened=mineo_evolve.opened,
+    step=mineo_decide.step,
+    evolve=mineo_evolve.evolve,
+    first_command=None,
+    legal=mineo_moves.legal,
+    view=mineo_view.view,
+    command=mineo_wire.command,
+    action=mineo_wire.action,
+    event_data=mineo_wire.event_data,
+    event_from=mineo_wire.event_from,
+    command_of=mineo_recover.command_of,
+    observed_in=mineo_recover.observed_in,
+    parse_observed=mineo_wire.parse_observed,
+    unseen=mineo_wire.unseen,
+    alike={},
+    reveal=lambda secret: mineo_events.SecretRevealed(secret=secret),
+)
+
+GAMES: dict[str, Game] = {
+    **dict.fromkeys(registry.RISIKO, RISIKO),
+    **dict.fromkeys(registry.TAROCCHI, MINEO),
+}
 """The regulation implies the game."""
 
 

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
 from secrets import token_bytes
 from typing import Any
 
 from arbitro.kernel import Refused
 from arbitro.play.chance import Observed, Seeded, commitment
 from arbitro.play.game import Game, game_of
+from arbitro.play.outcome import plain
+
+__all__ = [
+    "Match",
+    "Trail",
+    "act",
+    "apply",
+    "legal_actions",
+    "new_match",
+    "outcome",
+    "plain",
+    "replay",
+    "view",
+]
 
 _MOST_PLAYERS = 100
 
@@ -44,33 +57,13 @@ class Match:
 
     @property
     def result(self) -> list[dict[str, Any]] | None:
-        """Per seat: place, table points, match points; None while the match goes on."""
-        return outcome(self.state)
+        """Per seat: place and points, with what the game adds; None while the match goes on."""
+        return self.game.outcome(self.state)
 
 
 def outcome(state: Any) -> list[dict[str, Any]] | None:
-    """The result of a scored state, ready for the wire."""
-    scores = state.scores
-    if scores is None:
-        return None
-    return [
-        {
-            "seat": seat,
-            "player": state.players[state.order[seat]],
-            "place": scores.places[seat],
-            "table_points": scores.table_points[seat],
-            "off_objective": scores.off_objective[seat],
-            "points": plain(scores.points[seat]),
-            "tie": scores.ties[seat],
-        }
-        for seat in range(state.seats)
-    ]
-
-
-def plain(points: str | Decimal) -> int | str:
-    """Points for the wire: whole ones as numbers, fractional ones as strings."""
-    number = Decimal(points)
-    return int(number) if number == number.to_integral_value() else str(number)
+    """The result of a scored state, ready for the wire; None if it is not scored."""
+    return game_of(state.regulation).outcome(state)
 
 
 def new_match(
@@ -81,12 +74,14 @@ def new_match(
     mode: str = "digital",
     interpretations: Mapping[str, str] | None = None,
     time_up_giro: int | None = 10,
+    dealer: int | None = None,
 ) -> Match:
     """Open a match.
 
     A digital match draws its chance from `secret` (made up if not given), which is revealed at
     its end. `time_up_giro` is the giro in which time is called by itself, since a match without
     a clock would never end; None leaves it to a `call_time` action, as a live match always does.
+    `dealer` is the seat that deals in a hand of cards. A game reads the settings it knows.
     """
     game = game_of(regulation)
     rules = game.rules(regulation, interpretations or {})
@@ -101,7 +96,7 @@ def new_match(
         rules,
         names,
         mode,
-        None if live else time_up_giro,
+        {"time_up_giro": None if live else time_up_giro, "dealer": dealer},
         commitment(secret) if secret else None,
     )
     match = Match(game, rules, game.opened(first), secret, (None, (first,)))

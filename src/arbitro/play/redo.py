@@ -17,7 +17,7 @@ def rules_of(game: Game, first: Any) -> Any:
     """The rules the first line names, if they would open the match just so."""
     try:
         rules = game.rules(first.regulation, first.interpretations)
-        again = game.open(rules, first.players, first.mode, first.time_up_giro, first.commitment)
+        again = game.open(rules, first.players, first.mode, game.settings(first), first.commitment)
     except Refused as refused:
         raise Damaged(1, "rule", "refused", str(refused)) from refused
     if again != first:

@@ -60,15 +60,15 @@ class _Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gaps: tuple[CatalogueGap, ...]
 
 
-def _load() -> _Catalogue:
-    text = files("arbitro.regulations").joinpath("catalogue.json").read_bytes()
+def _load(name: str) -> _Catalogue:
+    text = files("arbitro.regulations").joinpath(name).read_bytes()
     return msgspec.json.decode(text, type=_Catalogue)
 
 
-_catalogue = _load()
+_catalogues = (_load("catalogue.json"), _load("catalogue_tarocchi.json"))
 
-RULES: dict[str, CatalogueRule] = {rule.id: rule for rule in _catalogue.rules}
-GAPS: dict[str, CatalogueGap] = {gap.id: gap for gap in _catalogue.gaps}
+RULES: dict[str, CatalogueRule] = {rule.id: rule for part in _catalogues for rule in part.rules}
+GAPS: dict[str, CatalogueGap] = {gap.id: gap for part in _catalogues for gap in part.gaps}
 
 
 def articles(regulation: str) -> dict[str, str]:

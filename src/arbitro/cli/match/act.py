@@ -60,7 +60,7 @@ def act(file: str, action: str, observed: str, secret_file: str | None) -> None:
         return {
             "events": rows,
             "phase": state.phase,
-            "turn": state.turn.seat,
+            "turn": state.turn if isinstance(state.turn, int) else state.turn.seat,
             "finished": state.finished,
         }
 

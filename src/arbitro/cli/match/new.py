@@ -22,6 +22,7 @@ from arbitro.play import Match, new_match
 @option("--players", multiple=True, default=("4",), metavar="N|…")
 @option("--mode", type=click.Choice(("digital", "live")), default="digital")
 @option("--time-up-giro", type=click.IntRange(min=1), default=10)
+@option("--dealer", type=click.IntRange(min=0))
 @option("--secret-file", metavar="FILE")
 @interpretation_option
 @json_option
@@ -30,9 +31,9 @@ def new(
     regulation: str,
     players: tuple[str, ...],
     mode: str,
-    time_up_giro: int,
     secret_file: str | None,
     interpretation: tuple[str, ...],
+    **settings: int | None,
 ) -> None:
     """See the sentence `help.match-new`."""
     session = current()
@@ -44,7 +45,8 @@ def new(
         secret=known_secret(secret_file) if secret_file and Path(secret_file).exists() else None,
         mode=mode,
         interpretations=readings(interpretation),
-        time_up_giro=time_up_giro,
+        time_up_giro=settings["time_up_giro"],
+        dealer=settings["dealer"],
     )
     kept = create(file, match, secret_file)
     first = match.events[0]

@@ -11,6 +11,7 @@ import click
 
 from arbitro.cli.inputs import readings
 from arbitro.cli.match.file import MatchFile, create, resume
+from arbitro.cli.match.hand_table import HandTable
 from arbitro.cli.match.results import seat_names
 from arbitro.cli.match.table import Left, Table
 from arbitro.cli.outputs import console
@@ -20,6 +21,7 @@ from arbitro.cli.speaking import Spoken, interpretation_option, lang_option, opt
 from arbitro.kernel import Refused
 from arbitro.messages import DEFAULT, LANGUAGES, say
 from arbitro.play import Match, new_match
+from arbitro.play.game import game_of
 
 USUAL_BOT = "sensible"
 BOTS = ("Bianca", "Corrado", "Delia", "Ettore", "Fosca", "Gino")
@@ -41,7 +43,8 @@ def play(file: str | None, name: str | None, bot: str, learn: bool, **settings: 
     from arbitro.bots import make_bot  # noqa: PLC0415 - heavy to load
 
     session, out = current(), console()
-    make_bot(bot, 0)
+    game = game_of(settings["regulation"]).name
+    make_bot(bot, 0, game)
     me = name or session.say("table.you")
     path = file or f"partita-{datetime.now().astimezone():%Y%m%d-%H%M%S}.jsonl"
     if Path(path).exists():
@@ -51,9 +54,14 @@ def play(file: str | None, name: str | None, bot: str, learn: bool, **settings: 
         out.print(session.say("table.log", file=path), style="dim", soft_wrap=True)
     seat = _my_seat(match, name, settings["seat"])
     pledge = match.events[0].commitment
-    bots = {s: make_bot(bot, f"{pledge}/{s}") for s in range(match.state.seats) if s != seat}
+    game = match.game.name
+    others = [s for s in range(match.state.seats) if s != seat]
+    bots = {s: make_bot(bot, f"{pledge}/{s}", game) for s in others}
     try:
-        Table(session, out, match, kept, seat, bots, learn).play()
+        if game == "mineo":
+            HandTable(session, out, match, kept, seat, bots).play()
+        else:
+            Table(session, out, match, kept, seat, bots, learn).play()
     except (Left, KeyboardInterrupt):
         out.print()
         again = _again(session, path, seat, bot, learn)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from arbitro.cli.match.hand_results import show_hand_result
 from arbitro.cli.session import Session
+from arbitro.games.mineo.state import Match as Hand
 from arbitro.games.risiko import events as e
 from arbitro.messages import cite_ids
 from arbitro.messages.names import place, points, short_objective
@@ -21,6 +23,9 @@ def seat_names(state: Any) -> list[str]:
 
 def show_result(out: Console, session: Session, events: tuple[Any, ...], state: Any) -> None:
     """The table of places, or that the match goes on."""
+    if isinstance(state, Hand):
+        show_hand_result(out, session, events, state)
+        return
     if state.scores is None:
         out.print(session.say("screen.unfinished", giro=state.turn.giro, phase=state.phase))
         return

@@ -7,12 +7,14 @@ from typing import Any
 import click
 
 from arbitro.cli.inputs import read_bytes
+from arbitro.cli.match.hand_story import tell_hand
 from arbitro.cli.match.results import seat_names, show_result
 from arbitro.cli.outputs import console, print_line
 from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, lang_option, option
 from arbitro.cli.story import chapters
 from arbitro.cli.telling import Teller
+from arbitro.games.mineo.state import Match as Hand
 from arbitro.games.risiko.view import Viewer
 from arbitro.kernel import Refused
 from arbitro.play.log import replayed
@@ -26,6 +28,9 @@ def transcript(file: str, viewer: str) -> None:
     """See the sentence `help.match-transcript`."""
     session = current()
     events, state = replayed(read_bytes(file))
+    if isinstance(state, Hand):
+        tell_hand(console(), session, events, viewer_of(viewer, state))
+        return
     teller = Teller(session, seat_names(state), viewer_of(viewer, state))
     out = console()
     for chapter in chapters(events):

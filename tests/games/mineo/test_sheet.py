@@ -1,0 +1,344 @@
+"""The turn sheet: sums, the regulation's own examples, and sheets that contradict themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from arbitro.games.mineo.jochi import SEATS
+from arbitro.games.mineo.sheet import Sheet, compute, entry_of, parse
+from arbitro.games.mineo.sheet.compute import Figures
+from arbitro.kernel import Refused
+from arbitro.play.match import Match
+from arbitro.regulations.catalogue import RULES
+from arbitro.regulations.registry import mineo_rules
+from tests.games.mineo.dealing import EDITION, E, N, S, W, random_hand
+
+PLAYERS = ["Gioc. 1", "Gioc. 2", "Gioc. 3", "Gioc. 4"]
+
+
+def ticks(**rows: str) -> list[dict[str, int]]:
+    """By seat (N, W, S, E): `RIM PIG PIG`."""
+    table: list[dict[str, int]] = []
+    for seat in "NWSE":
+        boxes: dict[str, int] = {}
+        for box in rows.get(seat, "").split():
+            boxes[box] = boxes.get(box, 0) + 1
+        table.append(boxes)
+    return table
+
+
+def hand(**fields: Any) -> dict[str, Any]:
+    """A sound hand, changed as told: North calls, South is the partner, they win by 2 to 1."""
+    sound: dict[str, Any] = {
+        "declaration": "CV",
+        "declarer": N,
+        "partner": S,
+        "ticks": ticks(N="RIM 4RE", E="VAN"),
+        "verified_by": W,
+    }
+    return {key: value for key, value in (sound | fields).items() if value is not ...}
+
+
+def sheet(*hands: dict[str, Any], **fields: Any) -> Sheet:
+    return parse({"players": PLAYERS, "compiler": N, "hands": list(hands), **fields})
+
+
+def work(*hands: dict[str, Any], readings: dict[str, str] | None = None, **fields: Any) -> Any:
+    return compute(sheet(*hands, **fields), mineo_rules(EDITION, readings))
+
+
+NOTE_1 = (
+    hand(declaration="S5", partner=None, ticks=ticks(N="RIM VAN", W="4RE"), verified_by=W),
+    hand(ticks=ticks(N="RIM", W="VAN 4RE"), verified_by=W),
+    hand(
+        declarer=E,
+        partner=N,
+        rivanto=[N],
+        ticks=ticks(N="VAN RVT PIG", E="RIM", W="4RE"),
+        verified_by=W,
+    ),
+    hand(declarer=W, partner=N, ticks=ticks(S="RIM", E="VAN"), verified_by=S),
+)
+AS_NOTE_1 = {"GAP-T07": "called-partner-too"}
+
+
+def test_the_four_hands_of_note_1_give_6_and_minus_6_minus_4_and_4() -> None:
+    result = work(*NOTE_1, readings=AS_NOTE_1)
+    assert [line.parz[N] for line in result.lines] == [6, -1, 3, -2]
+    assert result.totals == (6, -6, -4, 4)
+    assert sum(result.totals) == 0
+    assert [line.dealer for line in result.lines] == [E, N, W, S]
+    assert [line.success for line in result.lines] == [True, False, True, False]
+
+
+def test_the_figures_of_player_1_in_note_1_are_5_2_and_1() -> None:
+    result = work(*NOTE_1, readings=AS_NOTE_1)
+    mine = [line.figures[N] for line in result.lines]
+    assert [sum(column) for column in zip(*mine, strict=True)] == [5, 2, 1]
+    assert result.lines[2].figures[E] == Figures(2, 1, 0), (
+        "his caller: call made, a partner's point"
+    )
+    versus = [sum(line.head_to_head[N][other] for line in result.lines) for other in (W, S, E)]
+    assert versus == [4, 3, -1]
+
+
+def test_the_third_hand_of_note_1_is_refused_by_article_9() -> None:
+    with pytest.raises(Refused) as refusal:
+        work(*NOTE_1)
+    assert refusal.value.code == "rivanto-not-his"
+    assert refusal.value.facts == {"hand": 3, "seat": N, "role": "partner"}
+    assert "TAR-9-14" in refusal.value.because.ids
+    assert refusal.value.because.gap == "GAP-T07"
+
+
+def test_example_1_a_forced_soloist_may_bet() -> None:
+    forced = hand(
+        declaration="SF", partner=None, scommessa=[N], ticks=ticks(N="RIM VAN SCM"), verified_by=W
+    )
+    line = work(forced).lines[0]
+    assert line.parz == (9, -3, -3, -3)
+    assert line.figures[N] == Figures(3, 2, 0)
+
+
+def test_example_2_gains_two_and_gets_its_x() -> None:
+    entry = hand(scommessa=[N], ticks=ticks(N="RIM SCM PIG", S="PIG", W="VAN", E="4RE"))
+    line = work(entry).lines[0]
+    assert line.tot == (4, 2, 4, 2), "partners copy each other's"
+    assert line.parz == (2, -2, 2, -2)
+    assert line.success
+    assert line.figures == (Figures(2, 2, 1), Figures(0, 0, 0), Figures(0, 1, 1), Figures(0, 0, 0))
+    assert {"TAR-4-13", "TAR-4-14", "TAR-4-15", "TAR-4-17"} <= set(line.because.ids)
+
+
+def test_running_totals_begin_where_the_last_turn_ended() -> None:
+    result = work(hand(), hand(), before=[10, -4, 0, -6])
+    assert [line.running for line in result.lines] == [(11, -5, 1, -7), (12, -6, 2, -8)]
+
+
+def test_penalties_are_written_apart_and_enter_the_running_total() -> None:
+    shown = {"player": S, "fault": "card-exposed", "card": "KS"}
+    line = work(hand(penalties=[shown])).lines[0]
+    assert line.parz == (1, -1, 1, -1)
+    assert line.penalties == (0, 0, -2, 0)
+    assert line.running == (1, -1, -1, -1)
+    assert line.head_to_head[S] == (0, 1, 0, 1), "not in the head-to-head"
+
+
+def test_a_hand_void_for_a_wrong_number_has_only_its_penalty() -> None:
+    void = hand(penalties=[{"player": W, "fault": "wrong-number"}], ticks=ticks())
+    line = work(void).lines[0]
+    assert (line.void, line.parz, line.running) == ("wrong-number", (0,) * 4, (2, -6, 2, 2))
+
+
+def test_a_revoke_of_the_winners_voids_the_hand_one_of_the_losers_does_not() -> None:
+    won = work(hand(penalties=[{"player": S, "fault": "revoke"}])).lines[0]
+    assert (won.void, won.parz, won.running) == ("revoke", (0,) * 4, (2, 2, -6, 2))
+    assert not won.success
+    lost = work(hand(penalties=[{"player": W, "fault": "revoke", "admitted": True}])).lines[0]
+    assert (lost.void, lost.running) == (None, (2, -4, 2, 0))
+
+
+def test_a_rivanto_lost_doubles_the_last_trick_for_the_other_side() -> None:
+    entry = hand(rivanto=[W], ticks=ticks(N="RIM VAN RVT"))
+    line = work(entry).lines[0]
+    assert line.parz == (3, -3, 3, -3)
+    assert line.figures == (Figures(2, 0, 0), *(Figures(0, 0, 0),) * 3), "no commitment realised"
+    only = hand(rivanto=[W], ticks=ticks(N="RIM VAN"))
+    assert work(only, readings={"GAP-T06": "declaring-side-only"}).lines[0].parz[N] == 2
+
+
+BAD: list[tuple[str, dict[str, Any], str, str]] = [
+    ("two Rimature", {"ticks": ticks(N="RIM", W="RIM VAN")}, "jocu-twice", "Jochi"),
+    (
+        "both partners tick the same Rimatura",
+        {"ticks": ticks(N="RIM", S="RIM", W="VAN")},
+        "jocu-twice",
+        "Jochi",
+    ),
+    ("no Rimatura", {"ticks": ticks(W="VAN")}, "jocu-missing", "Jochi"),
+    ("two Vanti", {"ticks": ticks(N="RIM VAN", W="VAN")}, "jocu-twice", "Jochi"),
+    ("no Vanto", {"ticks": ticks(N="RIM")}, "jocu-missing", "Jochi"),
+    ("5 Arie without 4", {"ticks": ticks(N="RIM VAN 5AR")}, "five-arie-without-four", "4"),
+    (
+        "5 Arie here and 4 there",
+        {"ticks": ticks(N="RIM VAN 5AR", W="4AR")},
+        "five-arie-without-four",
+        "4",
+    ),
+    ("4 Re on both sides", {"ticks": ticks(N="RIM VAN 4RE", W="4RE")}, "jocu-twice", "Jochi"),
+    ("4 Arie on both sides", {"ticks": ticks(N="RIM VAN 4AR", W="4AR")}, "jocu-twice", "Jochi"),
+    (
+        "six Pigliate",
+        {"ticks": ticks(N="RIM VAN PIG PIG PIG PIG", W="PIG PIG")},
+        "too-many-pigliate",
+        "4",
+    ),
+    (
+        "a Pigliata of an Aria that was not lost",
+        {"ticks": ticks(N="RIM VAN 4AR", W="PIG PIG")},
+        "pigliata-of-a-trump-not-lost",
+        "Jochi",
+    ),
+    (
+        "a Rivanto nobody declared",
+        {"ticks": ticks(N="RIM", W="VAN RVT")},
+        "rivanto-not-declared",
+        "9",
+    ),
+    (
+        "a Rivanto without the Vanto",
+        {"rivanto": [W], "ticks": ticks(N="RIM VAN", W="RVT")},
+        "rivanto-wrong",
+        "4",
+    ),
+    (
+        "a declared Rivanto not counted",
+        {"rivanto": [W], "ticks": ticks(N="RIM", W="VAN")},
+        "rivanto-wrong",
+        "4",
+    ),
+    ("a Rivanto of the declarer", {"rivanto": [N]}, "rivanto-not-his", "9"),
+    ("a Rivanto of the called partner", {"rivanto": [S]}, "rivanto-not-his", "9"),
+    ("two Rivanti", {"rivanto": [W, E]}, "rivanto-twice", "9"),
+    (
+        "a Scommessa nobody declared",
+        {"ticks": ticks(N="RIM VAN SCM")},
+        "scommessa-not-declared",
+        "4",
+    ),
+    ("a Scommessa of the partner", {"scommessa": [S]}, "scommessa-not-his", "9"),
+    ("a Scommessa of an opponent", {"scommessa": [E]}, "scommessa-not-his", "9"),
+    (
+        "a Scommessa ticked at the defence",
+        {"scommessa": [N], "ticks": ticks(N="RIM VAN", W="SCM")},
+        "scommessa-at-the-wrong-side",
+        "Jochi",
+    ),
+    (
+        "5 Arie against the bettor who holds Giove",
+        {"scommessa": [N], "ticks": ticks(N="RIM VAN", W="4AR 5AR")},
+        "giove-is-the-declarers",
+        "9",
+    ),
+    (
+        "5 Arie against a forced caller",
+        {"declaration": "CF", "ticks": ticks(N="RIM VAN", W="4AR 5AR")},
+        "giove-is-the-declarers",
+        "4",
+    ),
+    (
+        "a Picciotti taken from a side that kept it",
+        {"scommessa": [N], "ticks": ticks(N="RIM VAN 4AR SCM", W="PIG")},
+        "pigliata-of-a-trump-not-lost",
+        "Jochi",
+    ),
+    ("a soloist with a partner", {"declaration": "SV"}, "soloist-with-partner", "4"),
+    ("a caller without a partner", {"partner": None}, "caller-without-partner", "4"),
+    ("a partner who is the caller", {"partner": N}, "partner-is-declarer", "4"),
+    ("no declaration", {"declaration": None}, "no-declaration", "4"),
+    ("no verifier", {"verified_by": None}, "not-verified", "4"),
+    ("verified by the compiler himself", {"verified_by": N}, "verifier-not-an-opponent", "4"),
+    ("verified by his partner", {"verified_by": S}, "verifier-not-an-opponent", "4"),
+    (
+        "jochi in a hand void for a wrong number",
+        {"penalties": [{"player": W, "fault": "wrong-number"}]},
+        "jochi-in-a-void-hand",
+        "6",
+    ),
+    (
+        "two jochi for a plain card",
+        {"penalties": [{"player": W, "fault": "card-exposed", "card": "5S"}]},
+        "no-penalty",
+        "6",
+    ),
+    (
+        "talk about a Queen",
+        {"penalties": [{"player": W, "fault": "forbidden-talk", "card": "QS"}]},
+        "no-penalty",
+        "6",
+    ),
+    (
+        "a penalty for a card not named",
+        {"penalties": [{"player": W, "fault": "card-exposed"}]},
+        "which-card",
+        "6",
+    ),
+    (
+        "a discard that was not his",
+        {"penalties": [{"player": W, "fault": "wrong-discard"}]},
+        "discard-not-his",
+        "6",
+    ),
+    ("a wrong TOT", {"tot": [3, 1, 3, 1]}, "sum-wrong", "4"),
+    ("a wrong PARZ", {"parz": [1, -1, 1, 1]}, "sum-wrong", "4"),
+    ("a wrong running total", {"running": [1, -1, 1, 0]}, "sum-wrong", "4"),
+    (
+        "a hand thrown in where Giove's holder must call",
+        {"void": True, "ticks": ticks()},
+        "hand-not-void",
+        "9",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "change", "code", "article"), BAD, ids=[row[0] for row in BAD])
+def test_a_sheet_that_contradicts_itself_is_refused_with_its_article(
+    name: str, change: dict[str, Any], code: str, article: str
+) -> None:
+    with pytest.raises(Refused) as refusal:
+        work(hand(), hand(**change))
+    assert refusal.value.code == code, name
+    assert refusal.value.facts["hand"] == 2, "it says which hand"
+    assert article in {RULES[id].article for id in refusal.value.because.ids}
+
+
+FORM: list[tuple[str, dict[str, Any], str]] = [
+    ("a box that is not on the sheet", {"ticks": ticks(N="RIM VAN BIM")}, "unknown-box"),
+    ("a Rimatura of two", {"ticks": [{"RIM": 2}, {}, {}, {}]}, "box-not-one"),
+    ("a negative box", {"ticks": [{"PIG": -1}, {}, {}, {}]}, "box-not-one"),
+    ("three rows", {"ticks": [{}, {}, {}]}, "not-four-rows"),
+    ("a seat that does not exist", {"declarer": 4}, "malformed-sheet"),
+    ("a declaration that does not exist", {"declaration": "S6"}, "malformed-sheet"),
+    ("a field that does not exist", {"note": "bella mano"}, "malformed-sheet"),
+]
+
+
+@pytest.mark.parametrize(("name", "change", "code"), FORM, ids=[row[0] for row in FORM])
+def test_a_sheet_of_the_wrong_form_is_refused(name: str, change: dict[str, Any], code: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        work(hand(**change))
+    assert refusal.value.code == code
+
+
+def test_a_turn_has_four_hands() -> None:
+    with pytest.raises(Refused) as refusal:
+        work(*(hand(),) * 5)
+    assert refusal.value.code == "too-many-hands"
+    assert "TAR-3-02" in refusal.value.because.ids
+
+
+def opponent(match: Match, compiler: int) -> int:
+    return next(s for s in range(SEATS) if not match.state.same_side(s, compiler))
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_a_digital_hand_fills_the_sheet_and_the_two_agree(seed: int) -> None:
+    match = random_hand(seed)
+    entry = entry_of(match.state, verified_by=opponent(match, N))
+    turn = Sheet(players=tuple(PLAYERS), compiler=N, hands=(entry,))
+    line = compute(turn, match.rules).lines[0]
+    assert line.parz == match.state.scores.parz
+    assert line.tot == entry.tot
+    assert line.success == match.state.scores.success
+    assert tuple(figure.pigliate for figure in line.figures) == match.state.count.pigliate
+
+
+def test_a_contradiction_names_the_rules_of_the_count() -> None:
+    with pytest.raises(Refused) as two:
+        work(hand(ticks=ticks(N="RIM", W="RIM VAN")))
+    assert {"MIN-JOCHI-02", "MIN-VAL-04"} <= set(two.value.because.ids)
+    with pytest.raises(Refused) as arie:
+        work(hand(ticks=ticks(N="RIM VAN 4AR", W="4AR")))
+    assert {"MIN-JOCHI-06", "MIN-CARD-03"} <= set(arie.value.because.ids)
