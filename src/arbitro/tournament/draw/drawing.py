@@ -28,9 +28,15 @@ from arbitro.tournament.draw.rng import Rng, seed
 from arbitro.tournament.draw.speed import Speed
 
 
-def commitment(secret: bytes) -> str:
-    """What is published before the public value is known."""
-    return sha256(secret).hexdigest()
+def commitment(secret: str) -> str:
+    """What is published before the public value is known: SHA-256 of the secret's bytes.
+
+    A secret is written in hexadecimal.
+    """
+    try:
+        return sha256(bytes.fromhex(secret)).hexdigest()
+    except ValueError as error:
+        raise Refused("malformed-secret", {}) from error
 
 
 def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each stands on the certificate
@@ -38,7 +44,7 @@ def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each sta
     sizes: Sequence[int],
     priorities: Sequence[str],
     procedure: str,
-    secret: bytes,
+    secret: str,
     public: str,
     round: int,
     regulation: str,
@@ -55,8 +61,8 @@ def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each sta
     """
     if procedure not in PROCEDURES:
         raise Refused("unknown-procedure", {"unknown": procedure, "known": list(PROCEDURES)})
-    if procedure == "bands":
-        priorities = ["bands", *(name for name in priorities if name != "bands")]
+    if procedure == "bands" and "bands" not in priorities:
+        priorities = [*priorities, "bands"]
     asked = field(entries, sizes, priorities)
     listed = entries_sha256(asked.entries)
     sown = seed(secret, public, listed)
@@ -77,7 +83,7 @@ def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each sta
         procedure=procedure,
         scheme=means.scheme,
         commitment=commitment(secret),
-        secret=secret.hex(),
+        secret=secret,
         public=public,
         seed=sown.hex(),
         method=seated.method,
@@ -89,8 +95,12 @@ def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each sta
     )
 
 
-def swap(certificate: Certificate, a: str, b: str, reason: str, author: str) -> Certificate:
+def swap(
+    certificate: Certificate | Mapping[str, Any], a: str, b: str, reason: str, author: str
+) -> Certificate:
     """Two players change tables by hand; conflicts are counted anew and the change is recorded."""
+    if not isinstance(certificate, Certificate):
+        certificate = read(certificate)
     if not reason.strip() or not author.strip():
         raise Refused("swap-without-reason", {"reason": reason, "author": author})
     table_of = {id: at for at, table in enumerate(certificate.tables) for id in table}
@@ -126,7 +136,7 @@ def rerun(document: Mapping[str, Any], speed: Speed = "auto") -> list[list[str]]
         told.sizes,
         told.priorities,
         told.procedure,
-        bytes.fromhex(told.secret),
+        told.secret,
         told.public,
         told.round,
         told.regulation,

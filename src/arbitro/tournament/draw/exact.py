@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from arbitro.kernel import Broken
 from arbitro.tournament.draw.model import Field
 from arbitro.tournament.draw.priorities import Vector, pair_weights, tally
 from arbitro.tournament.draw.rng import Rng
@@ -62,11 +63,7 @@ class Optima:
             left, tables = self._everybody, self._kinds
             while left:
                 _, ways, choices = self._solve(left, tables)
-                chosen = rng.below(ways)
-                for members, kind, follow in choices:
-                    if chosen < follow:
-                        break
-                    chosen -= follow
+                members, kind, _ = _chosen(choices, rng.below(ways))
                 groups.append((kind, _members(members)))
                 left ^= members
                 tables = _without(tables, kind)
@@ -166,6 +163,15 @@ def _prices(field: Field) -> dict[Kind, dict[int, int]]:
             for table in combinations(range(count), size)
         }
     return prices
+
+
+def _chosen(choices: list[Choice], ticket: int) -> Choice:
+    """Each choice holds as many tickets as seatings follow from it."""
+    for choice in choices:
+        ticket -= choice[2]
+        if ticket < 0:
+            return choice
+    raise Broken("more tickets than seatings")
 
 
 def _members(bits: int) -> list[int]:

@@ -46,7 +46,7 @@ def groups(field: Field, priority: Priority) -> tuple[int, ...]:
             labels = [entry.placing for entry in field.entries]
         case _:
             labels = [1 if entry.winner else None for entry in field.entries]
-    number = {label: at for at, label in enumerate(sorted({x for x in labels if x is not None}))}  # type: ignore[type-var] # one priority's labels are of one type
+    number = {label: at for at, label in enumerate(sorted({x for x in labels if x is not None}))}
     return tuple(-1 if label is None else number[label] for label in labels)
 
 

@@ -182,4 +182,4 @@ PROCEDURE: dict[Procedure, Callable[[Field, Means], Seated]] = {
     "scheme": scheme,
     "swiss": swiss,
 }
-"""`bands` is `optimise` with the priority `bands` put before all others."""
+"""`bands` is `optimise` with the priority `bands`, where the list puts it or else last."""

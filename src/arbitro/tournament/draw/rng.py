@@ -16,9 +16,9 @@ WORD = 1 << 32
 MASK = WORD - 1
 
 
-def seed(secret: bytes, public: str, entries_sha256: str) -> bytes:
-    """SHA-256 of secret, public value and entry list, one per line, the secret in hexadecimal."""
-    return sha256(f"{secret.hex()}\n{public}\n{entries_sha256}".encode()).digest()
+def seed(secret: str, public: str, entries_sha256: str) -> bytes:
+    """SHA-256 of secret, public value and hash of the entry list, one per line."""
+    return sha256(f"{secret}\n{public}\n{entries_sha256}".encode()).digest()
 
 
 class Rng:
@@ -55,10 +55,9 @@ class Rng:
         """A number from 0 to `limit` - 1, each equally likely: what would favour one is thrown
         away and thrown again.
         """
-        words = 1
-        while WORD**words < limit:
-            words += 1
-        span = WORD**words
+        words, span = 1, WORD
+        while span < limit:
+            words, span = words + 1, span * WORD
         unfair = span % limit
         while True:
             value = 0
