@@ -20,6 +20,7 @@ from pathlib import Path
 from arbitro.kernel import Gap
 from arbitro.regulations.catalogue import GAPS, RULES, CatalogueGap, CatalogueRule
 from arbitro.regulations.registry import REGULATIONS
+from arbitro.regulations.tournaments import DIRECTING
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "regulations"
 NOTES = {
@@ -42,21 +43,21 @@ Filled = Mapping[str, Mapping[str, Gap]]
 
 def cited() -> dict[str, frozenset[str]]:
     """For each regulation, the ids of its own text that one of its decorators names."""
-    return {
-        regulation.id: frozenset(
+    named: dict[str, set[str]] = {}
+    for regulation in (*REGULATIONS, *DIRECTING):
+        named.setdefault(regulation.id, set()).update(
             id
             for rule in regulation.rules
             for id in rule.ids
             if RULES[id].regulation == regulation.id
         )
-        for regulation in REGULATIONS
-    }
+    return {id: frozenset(ids) for id, ids in named.items()}
 
 
 def filled() -> dict[str, dict[str, Gap]]:
     """For each gap that a decorator fills, who fills it and how."""
     gaps: dict[str, dict[str, Gap]] = {}
-    for regulation in REGULATIONS:
+    for regulation in (*REGULATIONS, *DIRECTING):
         for gap in regulation.gaps.values():
             gaps.setdefault(gap.id, {})[regulation.id] = gap
     return gaps

@@ -50,6 +50,8 @@ def _speak_utf8() -> None:
         "demo": "arbitro.cli.demo:demo",
         "ask": "arbitro.cli.ask:ask",
         "match": "arbitro.cli.match:match",
+        "tournament": "arbitro.cli.tournament:tournament",
+        "draw": "arbitro.cli.draw:draw",
         "regulations": "arbitro.cli.regulations:regulations",
     },
 )

@@ -73,12 +73,12 @@ def certificate(
         round=round,
         regulation=rules,
     )
-    return dict(drawn)
+    return drawn.document()
 
 
 def swapped(before: Certificate, one: str, other: str, reason: str, author: str) -> Certificate:
     """The certificate after two players change seats by hand."""
-    return dict(draw.swap(before, one, other, reason=reason, author=author))
+    return draw.swap(before, one, other, reason, author).document()
 
 
 def together(made: Certificate) -> list[list[str]]:

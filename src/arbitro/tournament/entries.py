@@ -75,8 +75,11 @@ def _admitted(t: Tournament, entry: c.Enter, rules: TournamentRules) -> Reasons:
     youngest, oldest = age
     if youngest >= least:
         return terms.because
-    code = "too-young" if oldest < least else "age-in-doubt"
-    raise Refused(code, {**facts, "born": entry.born}, terms.because)
+    raise Refused(
+        "too-young" if oldest < least else "age-in-doubt",
+        {**facts, "born": entry.born},
+        terms.because,
+    )
 
 
 def ages(born: str, day: str | None) -> tuple[int, int] | None:

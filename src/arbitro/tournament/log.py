@@ -46,6 +46,11 @@ def lines(events: Iterable[e.Event], seq: int = 0, prev: str = GENESIS) -> Itera
         yield _sealed(body, prev)
 
 
+def hash_of(line: bytes) -> str:
+    """The hash a sealed line ends with: what the next one follows."""
+    return line[-67:-3].decode()
+
+
 def write(events: Iterable[e.Event]) -> bytes:
     """A whole file."""
     return b"".join(lines(events))

@@ -169,7 +169,7 @@ def roll(t: Tournament, command: c.RollDice, rules: TournamentRules) -> tuple[e.
     if strangers:
         raise Refused("unknown-player", {"player": strangers[0]})
     if len(rows) < 2 or any(not 1 <= die <= 6 for row in rows.values() for die in row):
-        raise Refused("impossible-dice", {"dice": rows})
+        raise Refused("not-dice", {"dice": list(rows.values())})
     throws = sorted(tuple(row) for row in rows.values())
     if len(set(throws)) != len(throws):
         raise Refused("throw-again", {"level": [list(rows)]}, ruling.because)

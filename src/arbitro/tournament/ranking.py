@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import NamedTuple
 
 from arbitro.kernel import Refused
@@ -72,7 +73,7 @@ def _by_place(t: Tournament, block: Block, units: list[str], start: int) -> list
         if above is not None:
             upper = next(s for s in seats if s.player == above.unit)
             steps = (TieStep("table-place", 1, str(upper.place), str(seat.place), ()),)
-        points = seat.points or "0"
+        points = plain(Decimal(seat.points or 0))
         rows.append(Rank(start + better, seat.player, points, block.name, steps))
     return rows
 

@@ -59,7 +59,7 @@ def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tupl
 def _seat(row: dict[str, Any]) -> SeatScore:
     stray = sorted(set(row) - _GIVEN)
     if stray:
-        raise Refused("unknown-field", {"fields": stray})
+        raise Refused("unknown-figure", {"figures": stray})
     try:
         return msgspec.convert(row, SeatScore)
     except msgspec.ValidationError as error:
@@ -199,8 +199,9 @@ def _allowed(kind: PenaltyKind, points: Decimal, knockout: bool, rules: Tourname
     ceiling = rules.penalty_ceiling(kind, knockout)
     if ceiling.value is not None and points > ceiling.value:
         facts = {"kind": kind, "points": str(points), "most": str(ceiling.value)}
-        code = "penalty-not-known" if ceiling.value == 0 else "penalty-too-high"
-        raise Refused(code, facts, ceiling.because)
+        raise Refused(
+            "penalty-too-high" if ceiling.value else "penalty-not-known", facts, ceiling.because
+        )
     return ceiling.because
 
 

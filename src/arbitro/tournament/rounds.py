@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from arbitro.kernel import Reasons, Refused, Ruling
 from arbitro.tournament import checkin, drawing
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.cards import standings_after
+from arbitro.tournament.draw import commitment
 from arbitro.tournament.rules import Intake, StagePlan, TournamentRules
 from arbitro.tournament.state import Round, Stage, Table, Tournament
-
-
-def commitment_of(secret: str) -> str:
-    """What is published before the public value is known."""
-    return sha256(bytes.fromhex(secret)).hexdigest()
 
 
 def commit(t: Tournament, command: c.Commit, rules: TournamentRules) -> tuple[e.Event, ...]:
@@ -52,11 +46,7 @@ def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tup
     stage = require_drawable(t)
     if t.commitment is None:
         raise Refused("no-commitment", {})
-    try:
-        told = commitment_of(command.secret)
-    except ValueError as error:
-        raise Refused("malformed-secret", {}) from error
-    if told != t.commitment:
+    if commitment(command.secret) != t.commitment:
         raise Refused("wrong-secret", {"commitment": t.commitment})
     if not command.public.strip():
         raise Refused("public-missing", {})
@@ -78,7 +68,7 @@ def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tup
             mix.value,
             plan.value,
             command.secret,
-            command.public if stage.groups == 1 else f"{command.public} / {group}",
+            command.public,
             number,
             rules.id,
         )
@@ -193,7 +183,7 @@ def seat_table(t: Tournament, command: c.SeatTable, rules: TournamentRules) -> t
         raise Refused("wrong-players", {"table": table.number, "players": list(table.players)})
     rows = [command.dice[player] for player in table.players]
     if any(not 1 <= die <= 6 for row in rows for die in row):
-        raise Refused("impossible-dice", {"table": table.number})
+        raise Refused("not-dice", {"dice": rows})
     longest = max(map(len, rows))
     throws = tuple(tuple(row[i] if i < len(row) else 0 for row in rows) for i in range(longest))
     ruling = rules.seat_order(throws)
@@ -202,7 +192,7 @@ def seat_table(t: Tournament, command: c.SeatTable, rules: TournamentRules) -> t
         raise Refused("throw-again", {"level": level}, ruling.because)
     order = tuple(table.players[group[0]] for group in ruling.value)
     if len(set(command.colours.values())) != len(command.colours):
-        raise Refused("colour-taken", {"table": table.number}, ruling.because)
+        raise Refused("same-colour", {"table": table.number}, ruling.because)
     if set(command.colours) - set(order):
         raise Refused("wrong-players", {"table": table.number, "players": list(order)})
     return (

@@ -188,10 +188,10 @@ def _step(rules: TournamentRules, criterion: str, nth: int, above: Any, mine: An
 
 
 def plain(value: Any) -> str:
-    """A figure as people write it: no needless zeros."""
+    """A figure as people write it: whole numbers without decimals."""
     if isinstance(value, Decimal):
         whole = value == value.to_integral_value()
-        return str(int(value)) if whole else format(value.normalize(), "f")
+        return str(int(value)) if whole else str(value)
     return str(value)
 
 

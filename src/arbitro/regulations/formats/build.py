@@ -7,14 +7,14 @@ from decimal import Decimal
 from typing import Any, Literal, TypeVar
 
 from arbitro.games.risiko.rules import Placing, SeatFacts
-from arbitro.kernel import Citation, Reasons, Refused, Ruling
+from arbitro.kernel import Citation, Reasons, Ruling
 from arbitro.regulations import master_2020
 from arbitro.regulations.formats.declaration import Format, Size
 from arbitro.regulations.master_2020 import tournament as text
 from arbitro.regulations.master_2020.tournament_text import MST_EVENT
 from arbitro.regulations.rur_2015 import scoring
 from arbitro.tournament import points as formulas
-from arbitro.tournament.mix import mix
+from arbitro.tournament.mixing import Mix, table_sizes
 from arbitro.tournament.rules import (
     Block,
     DrawPlan,
@@ -61,11 +61,8 @@ class Answers:
 
     def table_mix(self, players: int) -> Ruling[tuple[int, ...]]:
         tables = self.format.tables
-        found = mix(players, tables.sizes, tables.few)
-        if not found:
-            facts = {"players": players, "sizes": [*tables.sizes, *tables.few]}
-            raise Refused("tables-do-not-fit", facts, self.because("tables"))
-        return self.ruled(found, "tables")
+        mix = Mix(sizes=tables.sizes, last=tables.few)
+        return self.ruled(table_sizes(players, mix, self.because("tavoli")), "tavoli")
 
     def size(self, players: int) -> Size:
         final = self.format.final
@@ -78,7 +75,7 @@ class Answers:
     def plan(self, numbers: Numbers) -> Ruling[tuple[StagePlan, ...]]:
         first = StagePlan("qualification", self.rounds, (Intake("all"),))
         if self.format.final is None:
-            return self.ruled((first,), "rounds")
+            return self.ruled((first,), "turni")
         size = self.size(numbers.played_first)
         straight, winners = size.straight, size.winners
         ranks = Intake("ranks", straight + 1, straight + 4 * size.semifinals)
@@ -89,63 +86,63 @@ class Answers:
         if straight:
             into = (Intake("ranks", 1, straight), *into)
         final = StagePlan("final", 1, into, winners, knockout=True)
-        return self.ruled((first, semis, final), "final")
+        return self.ruled((first, semis, final), "finale")
 
     def least_players(self) -> Ruling[int]:
         if self.format.final is None:
-            return self.ruled(min(*self.format.tables.sizes, 9, *self.format.tables.few), "tables")
+            return self.ruled(min(*self.format.tables.sizes, 9, *self.format.tables.few), "tavoli")
         rows = self.format.final.size[0]
-        return self.ruled(rows.straight + 4 * rows.semifinals, "final")
+        return self.ruled(rows.straight + 4 * rows.semifinals, "finale")
 
     def draw(self, stage: StagePlan, round: int) -> Ruling[DrawPlan]:
         if stage.name == "final":
-            return self.ruled(DrawPlan(()), "final")
+            return self.ruled(DrawPlan(()), "finale")
         if stage.knockout:
             assert self.format.final is not None  # noqa: S101 - a knock-out is declared there
-            draw, part = self.format.final.draw, "final"
+            draw, part = self.format.final.draw, "finale"
         else:
             rows = self.format.rounds.draw
-            draw, part = rows[min(round, len(rows)) - 1], "rounds"
+            draw, part = rows[min(round, len(rows)) - 1], "turni"
         return self.ruled(DrawPlan(draw.priorities, draw.procedure), part)
 
     def repechage(self, _stage: str, claim: str, begun: bool) -> Ruling[tuple[Step, ...]]:
         """His own semifinal, then the best of the others; by rank, the next in the standings."""
         if claim == "winner":
-            return self.ruled((*SAME_TABLE, *OTHERS), "final")
-        return self.ruled(STAGE if begun else (Step("standings", None),), "final")
+            return self.ruled((*SAME_TABLE, *OTHERS), "finale")
+        return self.ruled(STAGE if begun else (Step("standings", None),), "finale")
 
     def replacement_seed(self, claim: str) -> Ruling[Literal["by-total", "last"]]:
-        return self.ruled("by-total" if claim == "winner" else "last", "final")
+        return self.ruled("by-total" if claim == "winner" else "last", "finale")
 
     def blocks(self, plans: tuple[StagePlan, ...]) -> Ruling[tuple[Block, ...]]:
         """The finals, then everybody else by the sum of the matches played."""
         if len(plans) == 1:
             name = plans[0].name
-            return self.ruled((Block(name, (name,), "sum", (name,)),), "standings")
+            return self.ruled((Block(name, (name,), "sum", (name,)),), "classifica")
         both = ("qualification", "semifinals")
         rows = (Block("final", ("final",), "places"), Block("others", both, "sum", both))
-        return self.ruled(rows, "final")
+        return self.ruled(rows, "finale")
 
     def team_terms(self) -> Ruling[TeamTerms]:
         teams = self.format.teams
         if teams is None:
-            return self.ruled(TeamTerms(1, 1, 0, 0), "teams")
+            return self.ruled(TeamTerms(1, 1, 0, 0), "squadre")
         terms = TeamTerms(teams.least, teams.most, teams.reserves, teams.substitutions)
-        return self.ruled(terms, "teams")
+        return self.ruled(terms, "squadre")
 
     def fee(self) -> Ruling[Fee | None]:
         amount = self.format.entries.fee
         per: Literal["player", "team"] = "team" if self.format.teams else "player"
-        return self.ruled(Fee(Decimal(amount), per) if amount else None, "entries")
+        return self.ruled(Fee(Decimal(amount), per) if amount else None, "iscrizioni")
 
     def tie_reasons(self, criterion: str) -> Ruling[str]:
-        return self.ruled(criterion, "standings")
+        return self.ruled(criterion, "classifica")
 
     def match_points(self, seats: tuple[SeatFacts, ...]) -> Ruling[tuple[Placing, ...]]:
         formula = self.format.points
         assert not isinstance(formula, formulas.OfRegulation)  # noqa: S101 - never asked then
         placings = formulas.match_points(formula, seats, scoring.tie_keys)
-        return self.ruled(placings, "points")
+        return self.ruled(placings, "punti")
 
 
 def rules(
@@ -179,38 +176,38 @@ def rules(
         regulation=declared.regulation,
         readings=dict(sorted({**play.readings, **own}.items())),
         settings=numbers,
-        entry_terms=a.always(EntryTerms(declared.entries.least_age, True), "entries"),
-        refusal_needs_reason=a.always(False, "entries"),
+        entry_terms=a.always(EntryTerms(declared.entries.least_age, True), "iscrizioni"),
+        refusal_needs_reason=a.always(False, "iscrizioni"),
         team_terms=a.team_terms,
         fee=a.fee,
-        list_deadline=a.always(None, "entries"),
+        list_deadline=a.always(None, "iscrizioni"),
         lateness=lateness,
-        reserves_needed=lambda _: a.ruled(0, "tables"),
-        reserves_qualify=a.always(False, "entries"),
-        start_time=lambda _, __: a.ruled(None, "rounds"),
+        reserves_needed=lambda _: a.ruled(0, "tavoli"),
+        reserves_qualify=a.always(False, "iscrizioni"),
+        start_time=lambda _, __: a.ruled(None, "turni"),
         panel=text.panel,
         least_players=a.least_players,
         table_mix=a.table_mix,
         plan=a.plan,
         draw=a.draw,
-        one_match_enough=a.always(True, "rounds"),
+        one_match_enough=a.always(True, "turni"),
         repechage=a.repechage,
         replacement_seed=a.replacement_seed,
         seat_order=play.seat_order,
-        most_table_points=a.always(86, "points"),
+        most_table_points=a.always(86, "punti"),
         match_points=match_points,
         void_match=text.void_match,
         penalty_ceiling=penalty_ceiling,
         withdrawal_deduction=text.withdrawal_deduction,
-        discards=a.always(declared.standings.discards, "standings"),
-        unit=a.always("team" if declared.teams else "player", "standings"),
-        ties=a.always(declared.standings.ties, "standings"),
+        discards=a.always(declared.standings.discards, "classifica"),
+        unit=a.always("team" if declared.teams else "player", "classifica"),
+        ties=a.always(declared.standings.ties, "classifica"),
         tie_reasons=a.tie_reasons,
         blocks=a.blocks,
-        eligible=lambda _: a.ruled(None, "standings"),
-        prizes=a.always((), "entries"),
-        votes_to_change=lambda _: a.ruled(0, "entries"),
-        hosting=lambda _, __, ___: a.ruled(nothing, "entries"),
+        eligible=lambda _: a.ruled(None, "classifica"),
+        prizes=a.always((), "iscrizioni"),
+        votes_to_change=lambda _: a.ruled(0, "iscrizioni"),
+        hosting=lambda _, __, ___: a.ruled(nothing, "iscrizioni"),
     )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from arbitro.kernel import Refused, Said, said
+from arbitro.kernel import Said, said
 from arbitro.regulations.rur_2015.tournament_text import RUR_EVENT
-from arbitro.tournament.mix import mix
+from arbitro.tournament.mixing import Mix, table_sizes
 from arbitro.tournament.rules import (
     Eligible,
     EntryTerms,
@@ -31,11 +31,7 @@ def entry_terms() -> EntryTerms:
 @RUR_EVENT.cites("RUR-1-21")
 def table_mix(players: int) -> tuple[int, ...]:
     """Tables of four and no others."""
-    tables = mix(players, (4,))
-    if tables is None or not tables:
-        because = RUR_EVENT.reasons("RUR-1-21")
-        raise Refused("tables-do-not-fit", {"players": players, "sizes": [4]}, because)
-    return tables
+    return table_sizes(players, Mix(sizes=(4,)), RUR_EVENT.reasons("RUR-1-21"))
 
 
 @RUR_EVENT.cites("RUR-1-22")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from arbitro.kernel import Refused, Said, said
+from arbitro.kernel import Said, said
 from arbitro.regulations.ventiquattrore_2018.tournament_text import H24_EVENT
-from arbitro.tournament.mix import mix
+from arbitro.tournament.mixing import Mix, table_sizes
 from arbitro.tournament.rules import (
     DrawPlan,
     Eligible,
@@ -76,10 +76,8 @@ def withdrawal_deduction() -> Decimal:
 @H24_EVENT.cites("24H-TAB-01", "24H-TAB-02")
 def table_mix(players: int) -> Said[tuple[int, ...]]:
     """Fours before fives; threes only for numbers that fours and fives cannot seat."""
-    tables = mix(players, (4, 5), (3,))
-    if tables is None or not tables:
-        because = H24_EVENT.reasons("24H-TAB-01", "24H-TAB-02")
-        raise Refused("tables-do-not-fit", {"players": players, "sizes": [4, 5, 3]}, because)
+    because = H24_EVENT.reasons("24H-TAB-01", "24H-TAB-02")
+    tables = table_sizes(players, Mix(sizes=(4, 5), last=(3,)), because)
     return said(tables, "24H-TAB-02" if 3 in tables else "24H-TAB-01")
 
 

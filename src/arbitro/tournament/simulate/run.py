@@ -9,9 +9,9 @@ from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.decide import open_tournament, step
+from arbitro.tournament.draw import commitment as commitment_to
 from arbitro.tournament.evolve import opened
 from arbitro.tournament.ranking import dice_due, ranking
-from arbitro.tournament.rounds import commitment_of
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.people import Person, invented
@@ -118,7 +118,7 @@ def _pay(director: _Director) -> None:
 
 def _round(director: _Director, chance: Chance, play: PlayTable | None) -> None:
     secret = chance.bytes(32).hex()
-    director.send(c.Commit(commitment=commitment_of(secret)))
+    director.send(c.Commit(commitment=commitment_to(secret)))
     dice = " ".join(str(chance.between(1, 6)) for _ in range(6))
     director.send(c.MakeDraw(secret=secret, public=dice, together=True))
     drawn = director.state.rounds[-1]
