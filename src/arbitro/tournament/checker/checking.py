@@ -76,7 +76,7 @@ def _entries(document: Document) -> list[Problem]:
 def _seed(document: Document) -> list[Problem]:
     problems = []
     secret, public = document["secret"], document["public"]
-    if sha256(secret.encode()).hexdigest() != document["commitment"]:
+    if sha256(bytes.fromhex(secret)).hexdigest() != document["commitment"]:
         problems.append(Problem("secret", "is not the one that was committed to"))
     line = "\n".join((secret, public, document["entries_sha256"]))
     if not problems and sha256(line.encode()).hexdigest() != document["seed"]:

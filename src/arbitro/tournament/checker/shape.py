@@ -1,8 +1,8 @@
-"""Whether a document looks like a certificate at all: keys and types, before anything is counted."""
+"""Whether a document looks like a certificate at all: keys and kinds, nothing counted yet."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from arbitro.tournament.checker.problem import Problem
@@ -49,8 +49,8 @@ def rows(test: Test) -> Test:
     return lambda value: isinstance(value, list) and all(test(item) for item in value)
 
 
-def among(words: list[str]) -> Test:
-    return lambda value: value in words
+def among(words: Container[str]) -> Test:
+    return lambda value: text(value) and value in words
 
 
 def record(**keys: Test) -> Test:
@@ -61,8 +61,12 @@ def record(**keys: Test) -> Test:
     )
 
 
+def in_hex(value: Any) -> bool:
+    return text(value) and len(value) % 2 == 0 and set(value) <= set("0123456789abcdef")
+
+
 def hexadecimal(value: Any) -> bool:
-    return text(value) and len(value) == 64 and set(value) <= set("0123456789abcdef")
+    return in_hex(value) and len(value) == 64
 
 
 SHAPE: dict[str, Test] = {
@@ -89,7 +93,7 @@ SHAPE: dict[str, Test] = {
     "procedure": among(PROCEDURES),
     "scheme": rows(rows(whole)),
     "commitment": hexadecimal,
-    "secret": text,
+    "secret": in_hex,
     "public": text,
     "seed": hexadecimal,
     "method": among(METHODS),

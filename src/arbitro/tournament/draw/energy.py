@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -74,13 +75,14 @@ def _levels(field: Field, ratio: int) -> tuple[int, ...]:
     weight = 1
     for priority in reversed(field.priorities):
         levels.append(weight)
-        weight *= ratio * (_usual_meetings(field) if priority == "club-meetings" else 1)
+        weight *= ratio * (_dearest_meeting(field) if priority == "club-meetings" else 1)
     return tuple(reversed(levels))
 
 
-def _usual_meetings(field: Field) -> int:
-    """How often two clubs will have met on average, and one more: the price of a meeting."""
-    clubs = len({*field.clubs} - {-1})
-    pairs = max(1, clubs * (clubs - 1) // 2)
-    meetings = sum(club_meetings(field).values()) + sum(n * (n - 1) // 2 for n in field.sizes)
-    return meetings // pairs + 1
+def _dearest_meeting(field: Field) -> int:
+    """How often the two largest clubs will have met, and one more: the price of a meeting."""
+    clubs = Counter(club for club in field.clubs if club >= 0)
+    (_, first), (_, second) = [*clubs.most_common(2), (0, 0), (0, 0)][:2]
+    pairs = sum(size * (size - 1) // 2 for size in field.sizes)
+    expected = 2 * pairs * first * second // len(field.entries) ** 2
+    return max(club_meetings(field).values(), default=0) + expected + 1
