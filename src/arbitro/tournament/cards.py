@@ -70,6 +70,16 @@ class Ledger:
     def withdrawals(self, player: str) -> int:
         return sum(seat.withdrawn for _, seat in self.matches.get(player, []))
 
+    def figures(self, players: Iterable[str], rounds: Collection[int]) -> dict[str, int]:
+        """Another game's tie-break figures, added up."""
+        total: dict[str, int] = {}
+        for player in players:
+            for number, seat in self.matches.get(player, []):
+                if number in rounds:
+                    for name, figure in seat.figures.items():
+                        total[name] = total.get(name, 0) + figure
+        return total
+
     def wins(self, player: str, rounds: Collection[int]) -> int:
         rows = self.matches.get(player, [])
         return sum(seat.place == 1 for number, seat in rows if number in rounds)
@@ -104,6 +114,7 @@ def cards(
             -sum((taken * ledger.withdrawals(p) for p in members), Decimal(0)),
             sum(ledger.wins(p, rounds) for p in members),
             (previous or {}).get(unit, 0),
+            ledger.figures(members, rounds),
         )
         for unit, members in units.items()
     )

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from arbitro.tournament import events as e
-from arbitro.tournament.state import Round, Slot, Stage, Table, Team, Tournament
+from arbitro.tournament.state import Renunciation, Round, Slot, Stage, Table, Team, Tournament
 
 
 def opened(event: e.TournamentOpened) -> Tournament:
@@ -165,7 +165,12 @@ def _penalised(t: Tournament, event: e.PlayerPenalised) -> Tournament:
 
 def _expelled(t: Tournament, event: e.PlayerExpelled) -> Tournament:
     gone = replace(t.players[event.player], status="out")
-    return replace(t, players={**t.players, event.player: gone})
+    given_up = Renunciation(player=event.player, stage="*", rounds_drawn=len(t.rounds))
+    return replace(
+        t,
+        players={**t.players, event.player: gone},
+        renunciations=(*t.renunciations, given_up),
+    )
 
 
 def _rolled(t: Tournament, event: e.DiceRolled) -> Tournament:

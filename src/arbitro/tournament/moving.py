@@ -127,6 +127,8 @@ def vacate(t: Tournament, player: str, rules: TournamentRules) -> tuple[e.Event,
         return ()
     plans = plan(t, rules)
     at = _index(plans, stage.name)
+    if rules.unit().value == "team" and t.rounds_of(stage.name):
+        return ()  # the other one goes on alone
     if not t.rounds_of(stage.name):
         return (_formed(plans[at], Forming(t, rules, at).slots()),)
     drawn = t.rounds[-1]

@@ -11,7 +11,7 @@ from arbitro.tournament import events as e
 from arbitro.tournament.cards import Ledger, cards, seated, standings_after
 from arbitro.tournament.rules import Block, TournamentRules
 from arbitro.tournament.stages import numbers, plan
-from arbitro.tournament.standings import TieStep, order, plain
+from arbitro.tournament.standings import TieStep, order, plain, wire
 from arbitro.tournament.state import Tournament
 
 
@@ -119,8 +119,8 @@ def _published(t: Tournament, ledger: Ledger, rank: Rank, player: str) -> dict[s
         "place": rank.place,
         "player": player,
         "team": t.players[player].team,
-        "points": rank.points,
-        "own_points": plain(ledger.total(player)),
+        "points": wire(Decimal(rank.points)),
+        "own_points": wire(ledger.total(player)),
         "block": rank.block,
         "dice_due": rank.dice_due,
         "because": [step._asdict() for step in rank.steps],

@@ -6,19 +6,18 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 import msgspec
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
-from arbitro.games.risiko.rules import SeatFacts
 from arbitro.kernel import Reasons, Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import entries
 from arbitro.tournament import events as e
+from arbitro.tournament.of_risiko import COUNTS, TIE_COUNTS
 from arbitro.tournament.rounds import open_table
 from arbitro.tournament.rules import PenaltyKind, TournamentRules
 from arbitro.tournament.state import Penalty, SeatScore, Table, Tournament
 
 _GIVEN = frozenset(SeatScore.__struct_fields__) - {"place", "points", "tie"}
-_FACTS = ("off_objective", "territories", "in_objective", "armies", "cards")
 
 
 def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tuple[e.Event, ...]:
@@ -84,7 +83,7 @@ def _require_possible(seat: SeatScore, rules: TournamentRules) -> None:
     if not 0 <= gross <= most.value or seat.penalty < 0:
         facts = {"player": seat.player, "points": gross, "most": most.value}
         raise Refused("impossible-table-points", facts, most.because)
-    for name in _FACTS:
+    for name in COUNTS:
         figure = getattr(seat, name)
         if figure is not None and figure < 0:
             raise Refused("negative-figure", {"player": seat.player, "figure": name})
@@ -114,8 +113,8 @@ def score(
     if any(seat.penalty for seat in seats):
         most = max(seat.penalty for seat in seats)
         because += _allowed("table-points", Decimal(most), knockout, rules)
-    facts = tuple(_facts(seat) for seat in seats)
-    ruling = rules.match_points(facts)
+    seats = tuple(_completed(seat, rules) for seat in seats)
+    ruling = rules.match_points(seats)
     for placing in ruling.value:
         if placing.tie is not None:
             _require_counted(seats, placing.seat, placing.tie)
@@ -127,32 +126,20 @@ def score(
     return scored, because + ruling.because
 
 
-def _facts(seat: SeatScore) -> SeatFacts:
-    given = asdict(seat)
-    return SeatFacts(
-        table_points=seat.table_points,
-        **{name: given[name] or 0 for name in _FACTS},
-        eliminated=seat.eliminated,
-        risiko=seat.risiko,
-        withdrawn=seat.withdrawn,
-        excluded=seat.excluded,
-    )
+def _completed(seat: SeatScore, rules: TournamentRules) -> SeatScore:
+    """Who completed his objective has the table points the rules give for that."""
+    if not seat.risiko:
+        return seat
+    return replace(seat, table_points=rules.winning_table_points(seat.table_points).value)
 
 
-_COUNTED = {
-    "off_objective": ("off_objective",),
-    "later_in_order": (),
-    "in_objective": ("in_objective",),
-    "territories": ("territories",),
-    "armies_and_cards": ("armies", "cards"),
-}
 _BEFORE_ORDER = ("off_objective", "in_objective")
 
 
 def _require_counted(seats: tuple[SeatScore, ...], at: int, tie: str) -> None:
     """A tie is broken only by figures somebody has counted, for everybody level there."""
     level = [s for s in seats if s.table_points == seats[at].table_points and not _removed(s)]
-    names = _COUNTED.get(tie, ())
+    names = TIE_COUNTS.get(tie, ())
     absent = [n for n in names if any(getattr(s, n) is None for s in level)]
     if tie == "later_in_order" and all(
         getattr(s, name) is None for s in level for name in _BEFORE_ORDER
@@ -180,7 +167,7 @@ def _void(
     if len(guilty) == len(table.players):
         raise Refused("nobody-left-at-table", {})
     outcast = rules.match_points(
-        tuple(SeatFacts(table_points=0, excluded=p in guilty) for p in table.players)
+        tuple(SeatScore(player=p, excluded=p in guilty) for p in table.players)
     )
     points = {table.players[p.seat]: str(p.points) for p in outcast.value}
     seats = tuple(

@@ -109,7 +109,8 @@ def callable_players(
 ) -> Ruling[tuple[str, ...]]:
     """Who plays the next round: in the first stage everybody who is there, reserves as needed."""
     if stage.slots:
-        gone = [p for p in stage.players if t.players[p].status != "in"]
+        away = checkin.absent(t)
+        gone = [p for p in stage.players if t.players[p].status != "in" or p in away]
         if gone:
             raise Refused("place-vacant", {"players": gone, "stage": stage.name})
         return Ruling(stage.players, Reasons(()))

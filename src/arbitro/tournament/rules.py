@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple
 
-from arbitro.games.risiko.rules import Placing, SeatFacts
+from arbitro.games.risiko.rules import Placing
 from arbitro.kernel import Ruling
+from arbitro.tournament.state import SeatScore
 
 Unit = Literal["player", "team"]
 """What the standings rank."""
@@ -166,7 +167,10 @@ class TournamentRules:
     # Results
     seat_order: Callable[[tuple[tuple[int, ...], ...]], Ruling[tuple[tuple[int, ...], ...]]]
     most_table_points: Callable[[], Ruling[int]]
-    match_points: Callable[[tuple[SeatFacts, ...]], Ruling[tuple[Placing, ...]]]
+    winning_table_points: Callable[[int], Ruling[int]]
+    """(points on the board) → the table points of who completed his objective."""
+    match_points: Callable[[tuple[SeatScore, ...]], Ruling[tuple[Placing, ...]]]
+    """The order of a table and its points. The game's own scoring: a tournament has none."""
     void_match: Callable[[], Ruling[Void]]
     penalty_ceiling: Callable[[PenaltyKind, bool], Ruling[Decimal | None]]
     """(what is taken off, is it a knock-out match) → the most; None without limit, 0 never."""

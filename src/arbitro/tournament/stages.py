@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from arbitro.kernel import Reasons, Refused
 from arbitro.tournament.cards import seated, standings_after
 from arbitro.tournament.repechage import Called, Tables, Vacancy, fill
-from arbitro.tournament.rules import Intake, Numbers, StagePlan, TournamentRules
+from arbitro.tournament.rules import Intake, Numbers, StagePlan, Step, TournamentRules
 from arbitro.tournament.standings import Line, level_groups
 from arbitro.tournament.state import Slot, Tournament
 
@@ -41,23 +41,31 @@ def ranked(t: Tournament, rules: TournamentRules, of: str = "") -> tuple[Line, .
     return standings_after(t, rules, None, [unit for unit in only if unit])
 
 
-def given_up(t: Tournament, stage: str, before_round: int | None = None) -> frozenset[str]:
-    """Who has given up a place in this stage (before so many rounds were drawn, if told)."""
+def given_up(t: Tournament, stage: str) -> frozenset[str]:
+    """Who has given up a place in this stage, or was put out."""
+    return frozenset(r.player for r in t.renunciations if r.stage in (stage, "*"))
+
+
+def moved_up(t: Tournament, plans: Sequence[StagePlan]) -> frozenset[str]:
+    """Who gave up a place by rank before any knock-out was drawn: everybody below moves up."""
+    by_rank = {p.name for p in plans if any(i.source == "ranks" for i in p.intake)} | {"*"}
+    drawn = len(qualifying_rounds(t, plans))
     return frozenset(
-        r.player
-        for r in t.renunciations
-        if r.stage == stage and (before_round is None or r.rounds_drawn < before_round)
+        r.player for r in t.renunciations if r.stage in by_rank and r.rounds_drawn <= drawn
     )
+
+
+def may_qualify(t: Tournament, rules: TournamentRules, unit: str) -> bool:
+    """No mere reserve."""
+    player = t.players.get(unit)
+    return player is None or player.role == "player" or rules.reserves_qualify().value
 
 
 def available(t: Tournament, rules: TournamentRules, unit: str) -> bool:
     """May still be called: not out, and no mere reserve."""
     if unit in t.teams:
         return any(t.players[p].status == "in" for p in t.teams[unit].members)
-    player = t.players[unit]
-    if player.role == "reserve" and not rules.reserves_qualify().value:
-        return False
-    return player.status == "in"
+    return may_qualify(t, rules, unit) and t.players[unit].status == "in"
 
 
 class Forming:
@@ -68,11 +76,7 @@ class Forming:
         self.plans = plan(t, rules)
         self.stage = self.plans[at]
         self.renounced = given_up(t, self.stage.name)
-        first_cut = len(qualifying_rounds(t, self.plans)) + 1
-        gone = {
-            r.player for r in t.renunciations if r.rounds_drawn < first_cut
-        }  # before any knock-out was drawn: everybody below moves up
-        self.gone = gone
+        self.gone = moved_up(t, self.plans)
         self.because = rules.plan(numbers(t)).because
 
     def order(self, intake: Intake) -> list[str]:
@@ -83,7 +87,7 @@ class Forming:
         return [
             line.id
             for line in lines
-            if line.id not in gone and available(self.t, self.rules, line.id)
+            if line.id not in gone and may_qualify(self.t, self.rules, line.id)
         ]
 
     def _require_parted(self, lines: Sequence[Line], cut: int) -> None:
@@ -164,17 +168,23 @@ class Forming:
         feeder = next((i.of for i in self.stage.intake if i.source == "winners"), None)
         ruling = self.rules.repechage(self.stage.name, slot.claim, feeder is not None)
         tables = self._tables(feeder, slot.group) if feeder else {}
-        standings = [
-            line.id for line in ranked(self.t, self.rules) if line.id not in self.gone - used
-        ]
-        busy = used | self.renounced
+        standings = [line.id for line in ranked(self.t, self.rules)]
+        busy = used | self.renounced | self.gone
         busy |= {u for u in standings if not available(self.t, self.rules, u)}
+        if Step("standings", None) in ruling.value:
+            standings = self._below_the_cut()
         vacancy = Vacancy(slot.player, slot.origin if slot.claim == "winner" else None)
         called = fill(vacancy, ruling.value, tables, standings, busy)
         if called is None:
             facts = {"player": slot.player, "stage": self.stage.name}
             raise Refused("chain-exhausted", facts, ruling.because)
         return _called(slot, called, ruling.because)
+
+    def _below_the_cut(self) -> list[str]:
+        """Those next in the standings, who have no place in any later stage either."""
+        cut = max((i.last for p in self.plans for i in p.intake if i.source == "ranks"), default=0)
+        intake = next(i for i in self.stage.intake if i.source == "ranks")
+        return self.order(intake)[cut:]
 
     def _seat(self, slot: Slot, seed: int) -> list[Slot]:
         """A team's place seats all its members."""

@@ -53,6 +53,8 @@ class SeatScore(Struct, frozen=True, kw_only=True):
     withdrawn: bool = False
     excluded: int | bool = False
     penalty: int = 0
+    figures: dict[str, int] = {}
+    """Tie-break figures another game adds up, by criterion."""
     place: int = 0
     points: str | None = "0"
     """None: the match was void for him and another round's score stands in."""
@@ -125,7 +127,7 @@ class Stage(Struct, frozen=True, kw_only=True):
 
 
 class Renunciation(Struct, frozen=True, kw_only=True):
-    """A place given up after so many rounds had been drawn."""
+    """A place given up after so many rounds had been drawn; stage `*`: all, by expulsion."""
 
     player: str
     stage: str

@@ -21,7 +21,7 @@ from arbitro.tournament import events as e
 from arbitro.tournament.cards import played, standings_after
 from arbitro.tournament.entries import known
 from arbitro.tournament.ranking import dice_due, eligible, ranking, rows_for
-from arbitro.tournament.standings import Line, plain
+from arbitro.tournament.standings import Line, wire
 
 
 def reasons(session: Session, steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
@@ -62,9 +62,9 @@ def _line(session: Session, kept: TournamentFile, line: Line) -> dict[str, Any]:
         "player": None if team else line.id,
         "team": line.id if team else kept.state.players[line.id].team,
         "name": name_of(kept, line.id),
-        "points": plain(line.total),
+        "points": wire(line.total),
         "scores": [
-            {"round": number, "points": plain(points)} for number, points in line.card.scores
+            {"round": number, "points": wire(points)} for number, points in line.card.scores
         ],
         "dice_due": line.level,
         **reasons(session, [step._asdict() for step in line.steps]),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from arbitro.tournament.ranking import rows_for
 from arbitro.tournament.rules import TournamentRules
+from arbitro.tournament.standings import wire
 from arbitro.tournament.state import Round, Table, Tournament
 
 
@@ -60,6 +62,6 @@ def table_row(table: Table) -> dict[str, Any]:
         "players": [seat.player for seat in table.result],
         "table_points": [seat.table_points for seat in table.result],
         "places": [seat.place for seat in table.result],
-        "points": [seat.points for seat in table.result],
+        "points": [None if s.points is None else wire(Decimal(s.points)) for s in table.result],
         "ties": [seat.tie for seat in table.result],
     }
