@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -39,8 +40,10 @@ def test_the_same_seating_with_club_meetings_and_two_hundred_players() -> None:
         assert draw(entries, *terms, speed="numba") == plain
 
 
-def test_small_fields_do_not_wait_for_numba() -> None:
+def test_small_fields_do_not_wait_for_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
     assert not wanted("auto", WORTH_IT - 1)
+    assert wanted("auto", WORTH_IT) == available()
     assert not wanted("python", 10_000)
     assert wanted("numba", 2)
 

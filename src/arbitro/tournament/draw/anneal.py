@@ -30,6 +30,9 @@ FIRST_LOOK = 400
 """Laps before the first look; in a lap each copy is offered as many swaps as there are players."""
 BETWEEN_LOOKS = 100
 LOOKS = 12
+WHOLE = FIRST_LOOK + (LOOKS - 1) * BETWEEN_LOOKS
+TELLING = 50
+"""Laps between two reports of progress."""
 
 SEARCH_RATIO = 4
 SEARCH_RUNGS = (16, 24, 40, 64, 96, 160)
@@ -62,8 +65,12 @@ class Sampler:
         tell = progress or _nobody
         walk = Walk(self._ground, RUNGS, [self._shuffled(rng) for _ in RUNGS], rng)
         best: Sampled | None = None
-        walk.go(FIRST_LOOK)
+        laps = 0
         for look in range(LOOKS):
+            for _ in range((BETWEEN_LOOKS if look else FIRST_LOOK) // TELLING):
+                walk.go(TELLING)
+                laps += TELLING
+                tell(laps / WHOLE)
             for rung in range(len(RUNGS)):
                 tables = walk.tables(rung)
                 seen = self._count(tables)
@@ -71,8 +78,6 @@ class Sampler:
                     best = Sampled(tables, seen, "sampled")
                 if seen == self._goal:
                     return best
-            tell((look + 1) / (LOOKS + 1))
-            walk.go(BETWEEN_LOOKS)
         if best is None:
             raise Broken("a draw without a look")
         return self._search(best, rng)

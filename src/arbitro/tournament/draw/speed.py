@@ -5,6 +5,7 @@ Nothing changes but the time. The result is the same to the last seat, and a tes
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
@@ -15,8 +16,8 @@ from arbitro.tournament.draw.kernel import ladder
 
 Speed = Literal["auto", "python", "numba"]
 
-WORTH_IT = 100
-"""Fewer players than this are seated before numba has even been loaded."""
+WORTH_IT = 300
+"""Fewer players than this are seated before numba would have been loaded."""
 
 
 def available() -> bool:
@@ -24,9 +25,9 @@ def available() -> bool:
 
 
 def wanted(speed: Speed, players: int) -> bool:
-    """Whether to compile: on request, or by itself when there is enough to do."""
+    """Whether to compile: on request, or by itself when there is enough to do or it is loaded."""
     if speed == "auto":
-        return players >= WORTH_IT and available()
+        return "numba" in sys.modules or (players >= WORTH_IT and available())
     return speed == "numba"
 
 
