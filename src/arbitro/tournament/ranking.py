@@ -123,7 +123,7 @@ def _published(t: Tournament, ledger: Ledger, rank: Rank, player: str) -> dict[s
         "own_points": wire(ledger.total(player)),
         "block": rank.block,
         "dice_due": rank.dice_due,
-        "because": [step._asdict() for step in rank.steps],
+        "because": [{**step._asdict(), "ids": list(step.ids)} for step in rank.steps],
     }
 
 
