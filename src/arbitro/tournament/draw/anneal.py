@@ -36,7 +36,8 @@ TELLING = 50
 
 SEARCH_RATIO = 4
 SEARCH_RUNGS = (16, 24, 40, 64, 96, 160)
-SEARCH_LAPS = 20
+SEARCH_LAPS = 5
+SEARCH_LOOKS = 4
 SEARCHES = 3
 
 Progress = Callable[[float], None]
@@ -89,8 +90,8 @@ class Sampler:
             row = [at for table in best.seating for at in table]
             for rung in SEARCH_RUNGS:
                 walk = Walk(ground, (rung,), [row], rng)
-                for _ in range(SEARCH_LAPS):
-                    walk.go(1)
+                for _ in range(SEARCH_LOOKS):
+                    walk.go(SEARCH_LAPS)
                     tables = walk.tables(0)
                     seen = self._count(tables)
                     if seen < best.vector:

@@ -117,6 +117,22 @@ def _clubs(field: Field, one: int, two: int) -> tuple[int, int] | None:
     return (mine, yours) if mine < yours else (yours, mine)
 
 
+def indifferent(field: Field) -> bool:
+    """Whether no seating of this field can have a conflict."""
+    return not any(_possible(field, priority) for priority in field.priorities)
+
+
+def _possible(field: Field, priority: Priority) -> bool:
+    if priority in GROUPED:
+        sizes = Counter(group for group in groups(field, priority) if group >= 0)
+        return max(sizes.values(), default=0) > 1
+    if priority == "odd-table":
+        return any(field.odd) and any(entry.odd for entry in field.entries)
+    if priority == "club-meetings":
+        return len({*field.clubs} - {-1}) > 1
+    return any(field.met)
+
+
 def counter(field: Field, priority: Priority) -> Callable[[Seating], int]:
     """The function that says how far a seating falls short of one priority."""
     if priority in GROUPED:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import permutations
+from itertools import accumulate, permutations
 from typing import NamedTuple
 
 from arbitro.kernel import Refused
 from arbitro.tournament.draw import exact
 from arbitro.tournament.draw.anneal import Progress, Sampler
 from arbitro.tournament.draw.model import Field, Procedure
-from arbitro.tournament.draw.priorities import Vector, tally
+from arbitro.tournament.draw.priorities import Vector, indifferent, tally
 from arbitro.tournament.draw.rng import Rng
 from arbitro.tournament.draw.speed import Speed
+from arbitro.tournament.draw.walk import cut
 
 Scheme = tuple[tuple[int, ...], ...]
 MOST_PERMUTED = 6
@@ -41,7 +42,13 @@ class Means(NamedTuple):
 
 
 def optimise(field: Field, means: Means) -> Seated:
-    """One of the best seatings by the ordered priorities, each equally likely."""
+    """One of the best seatings by the ordered priorities, each equally likely.
+
+    Where all are equally good, that is a shuffle.
+    """
+    if indifferent(field):
+        row = means.rng.shuffled(range(len(field.entries)))
+        return Seated(cut(row, [0, *accumulate(field.sizes)]), "exact")
     if exact.possible(field):
         return Seated(exact.Optima(field).draw(means.rng), "exact")
     found = Sampler(field, means.speed).draw(means.rng, means.progress)
