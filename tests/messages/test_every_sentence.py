@@ -22,7 +22,8 @@ OPEN_TABLES = (
     *("join", "symbol", "colour", "colour-sign", "phase", "standing", "mode", "ending", "tie"),
     *("throw", "observed", "closing", "exit", "exit-score", "tournament", "regulation"),
     *("regulation-short", "type", "problem", "wanted", "file-problem"),
-    *("stage", "figure", "penalty", "why", "criterion", "slot", "step"),
+    *("stage", "figure", "penalty", "why", "criterion", "slot", "step", "conflict"),
+    *("conflict-why",),
 )
 """Words looked up by the value of a fact: which ones there are is the engine's affair."""
 

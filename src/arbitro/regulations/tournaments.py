@@ -81,4 +81,4 @@ def tournament_rules(
         return build.rules(format_of(declared(id)), readings or {}, settings or {})
     known = [*EDITIONS, *FORMATS]
     nearest = get_close_matches(str(id), known, n=3, cutoff=0.2) or known
-    raise Refused("unknown-tournament", {"rules": id, "nearest": nearest})
+    raise Refused("unknown-regulation", {"regulation": id, "nearest": nearest})

@@ -101,7 +101,7 @@ def cards(
     wanted = sorted(rounds)
     by_team = rules.unit().value == "team"
     units: dict[str, list[str]] = {}
-    for player in seated(t):
+    for player in (id for id in t.players if id in ledger.matches):
         unit = t.players[player].team if by_team else player
         if unit is not None and (only is None or unit in only):
             units.setdefault(unit, []).append(player)

@@ -13,6 +13,7 @@ from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume, write_new
 from arbitro.kernel import Refused
+from arbitro.messages.draws import conflict
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.draw import commitment as commitment_to
@@ -103,6 +104,7 @@ def _save(file: str, rows: list[dict[str, Any]]) -> None:
 def _show(session: Session, kept: TournamentFile, rows: list[dict[str, Any]]) -> None:
     out = console()
     players = kept.state.players
+    names_by_id = {id: player.name for id, player in players.items()}
     for row in rows:
         title = session.say("screen.round-drawn", number=row["number"], stage=row["stage"])
         out.print(title, style="bold")
@@ -112,5 +114,5 @@ def _show(session: Session, kept: TournamentFile, rows: list[dict[str, Any]]) ->
             )
             line = session.say("screen.table-line", table=table["number"], players=names)
             out.print(f"  {line}", soft_wrap=True)
-        for conflict in row["certificate"].get("unavoidable", []):
-            out.print(f"  {conflict.get('sentence', '')}", soft_wrap=True)
+        for left in row["certificate"]["unavoidable"]:
+            out.print(f"  {conflict(session.lang, left, names_by_id)}", soft_wrap=True)

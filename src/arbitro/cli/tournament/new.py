@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
 from arbitro.cli.tournament.file import create
 from arbitro.kernel import Refused
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations.tournaments import EDITIONS, declared, tournament_rules
 from arbitro.tournament.decide import open_tournament
 from arbitro.tournament.rules import TournamentRules
 
@@ -32,6 +33,11 @@ def chosen_rules(
     if format is not None and format.endswith(".toml"):
         text = read_bytes(format).decode("utf-8", errors="replace")
         return tournament_rules("", chosen, numbers, text), text
+    if format is not None:
+        declared(format)
+    elif regulation not in EDITIONS:
+        nearest = get_close_matches(str(regulation), EDITIONS, n=3, cutoff=0.2) or list(EDITIONS)
+        raise Refused("unknown-regulation", {"regulation": regulation, "nearest": nearest})
     return tournament_rules(regulation or format or "", chosen, numbers), None
 
 
