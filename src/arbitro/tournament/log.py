@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 
 from arbitro.tournament import events as e
+from arbitro.tournament.evolve import evolve, replay
+from arbitro.tournament.state import Tournament
 
 GENESIS = "0" * 64
 _KEYS = {"because", "data", "hash", "kind", "prev", "seat", "seq"}
@@ -20,12 +22,16 @@ _encoder = msgspec.json.Encoder(order="sorted")
 
 
 class Damaged(Exception):
-    """A file that cannot be trusted: which line, what kind of problem, and details."""
+    """A file that cannot be trusted: which line, what kind of problem, and a code for the sentence.
 
-    def __init__(self, line: int, problem: str, detail: str) -> None:
-        super().__init__(f"line {line}: {problem}: {detail}")
+    `detail` may add, for an engineer, what a parser said.
+    """
+
+    def __init__(self, line: int, problem: str, code: str, detail: str = "") -> None:
+        super().__init__(f"line {line}: {problem}: {code} {detail}".rstrip())
         self.line = line
         self.problem = problem
+        self.code = code
         self.detail = detail
 
 
@@ -65,32 +71,47 @@ def read(data: bytes) -> tuple[tuple[e.Event, ...], str]:
         try:
             found.append(e.event_from(row["kind"], row["data"], tuple(row["because"])))
         except (ValueError, TypeError) as error:
-            raise Damaged(number, "syntax", str(error)) from error
+            raise Damaged(number, "syntax", "syntax", str(error)) from error
     if not found:
-        raise Damaged(1, "truncated", "the file is empty")
+        raise Damaged(1, "truncated", "empty")
     if not isinstance(found[0], e.TournamentOpened):
-        raise Damaged(1, "syntax", "the first line does not open a tournament")
+        raise Damaged(1, "syntax", "no-tournament")
     return tuple(found), prev
+
+
+def replayed(data: bytes) -> tuple[Tournament, str]:
+    """The state a file leads to and the hash of its last line, asking no rules.
+
+    A file sealed over events that cannot follow one another is `Damaged` too.
+    """
+    events, last = read(data)
+    state = replay(events[:1])
+    for number, event in enumerate(events[1:], start=2):
+        try:
+            state = evolve(state, event)
+        except (LookupError, ValueError, TypeError) as error:
+            raise Damaged(number, "rule", "no-sequel") from error
+    return state, last
 
 
 def _checked(number: int, raw: bytes, prev: str) -> tuple[dict[str, Any], str]:
     if not raw.endswith(b"\n"):
-        raise Damaged(number, "truncated", "the last line is not complete")
+        raise Damaged(number, "truncated", "cut")
     try:
         row = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Damaged(number, "syntax", str(error)) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Damaged(number, "syntax", "syntax", str(error)) from error
     if not isinstance(row, dict) or set(row) != _KEYS:
-        raise Damaged(number, "syntax", "the line has not the keys of an event")
+        raise Damaged(number, "syntax", "keys")
     claimed = row.pop("hash")
     body = _encoder.encode(row)
     digest = sha256(body).hexdigest()
     if digest != claimed:
-        raise Damaged(number, "hash", "the line does not match its hash")
+        raise Damaged(number, "hash", "altered")
     if raw != _sealed(body, digest):
-        raise Damaged(number, "syntax", "the line is not in canonical form")
+        raise Damaged(number, "syntax", "not-canonical")
     if row["prev"] != prev or row["seq"] != number - 1:
-        raise Damaged(number, "hash", "the line does not follow the one above")
+        raise Damaged(number, "hash", "unlinked")
     return row, digest
 
 

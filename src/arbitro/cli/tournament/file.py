@@ -14,7 +14,6 @@ from arbitro.tournament import events as e
 from arbitro.tournament import log
 from arbitro.tournament.commands import Command
 from arbitro.tournament.decide import step
-from arbitro.tournament.evolve import replay
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Tournament
 
@@ -78,8 +77,7 @@ def write_new(file: str, data: bytes) -> None:
 
 def resume(file: str) -> TournamentFile:
     """The tournament a file has come to, ready to go on."""
-    events, prev = log.read(read_bytes(file))
-    state = replay(events)
+    state, prev = log.replayed(read_bytes(file))
     rules = tournament_rules(state.rules, state.interpretations, state.settings, state.declaration)
     return TournamentFile(Path(file), rules, state, prev)
 
