@@ -234,3 +234,18 @@ def test_pairs_pay_substitute_and_play(tmp_path: Path) -> None:
 def test_the_verbs_of_the_contract_take_the_file_first(name: str) -> None:
     ran = run("tournament", name, "--help")
     assert "FILE" in ran.out.splitlines()[0].split(name, 1)[1]
+
+
+def test_the_national_ranking_adds_up_finished_tournaments(tmp_path: Path, hall: Path) -> None:
+    for seed in ("1", "2"):
+        ran = run(
+            *("tournament", "simulate", "--format", "open", "--players", "12", "--seed", seed),
+            *("--out", str(tmp_path / f"{seed}.jsonl"), "--json"),
+        )
+        assert ran.code == 0, ran.out
+    both = run(
+        "tournament", "national", str(tmp_path / "1.jsonl"), str(tmp_path / "2.jsonl"), "--json"
+    )
+    assert both.json["ranking"][0]["total"] == "261.600"  # 2 × (100 + 9) × 1.2
+    refused = run("tournament", "national", str(hall), "--json")
+    assert (refused.code, refused.error["code"]) == (2, "tournament-unfinished")

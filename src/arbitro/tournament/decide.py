@@ -28,7 +28,7 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.MakeDraw: rounds.make_draw,
     c.Swap: rounds.swap,
     c.SeatTable: rounds.seat_table,
-    c.EnterResult: results.enter,
+    c.EnterResult: moving.enter_result,
     c.Penalise: results.penalise,
     c.Expel: moving.expel,
     c.RollDice: moving.roll,

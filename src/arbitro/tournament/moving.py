@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
-from arbitro.tournament import entries
+from arbitro.tournament import entries, results
 from arbitro.tournament import events as e
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rounds import missing
@@ -61,6 +61,20 @@ def _index(plans: tuple[StagePlan, ...], name: str) -> int:
     if found is None:
         raise Refused("unknown-stage", {"stage": name, "stages": [p.name for p in plans]})
     return found
+
+
+def enter_result(
+    t: Tournament, command: c.EnterResult, rules: TournamentRules
+) -> tuple[e.Event, ...]:
+    """A result; one mended after the next stage was formed forms it again."""
+    entered = results.enter(t, command, rules)
+    number = command.round or len(t.rounds)
+    stage = t.stage
+    if stage is None or t.rounds[number - 1].stage == stage.name:
+        return entered
+    plans = plan(t, rules)
+    at = _index(plans, stage.name)
+    return (*entered, _formed(plans[at], Forming(evolve(t, entered[0]), rules, at).slots()))
 
 
 def renounce(t: Tournament, command: c.Renounce, rules: TournamentRules) -> tuple[e.Event, ...]:

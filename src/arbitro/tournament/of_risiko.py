@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from msgspec.structs import asdict
 
-from arbitro.games.risiko.rules import Placing, SeatFacts
-from arbitro.kernel import Ruling
+from arbitro.games.risiko import board, objectives
+from arbitro.games.risiko.rules import Placing, SeatFacts, TableScore
+from arbitro.kernel import Reasons, Refused, Ruling
 from arbitro.tournament.state import SeatScore
 
 COUNTS = ("off_objective", "territories", "in_objective", "armies", "cards")
@@ -22,6 +24,7 @@ TIE_COUNTS: dict[str, tuple[str, ...]] = {
 """Which of them each tie-break of the game rests on."""
 
 GamePoints = Callable[[tuple[SeatFacts, ...]], Ruling[tuple[Placing, ...]]]
+TableScoring = Callable[[int, int], Ruling[TableScore]]
 TablePoints = Callable[[tuple[SeatScore, ...]], Ruling[tuple[Placing, ...]]]
 
 
@@ -36,6 +39,30 @@ def facts(seat: SeatScore) -> SeatFacts:
         withdrawn=seat.withdrawn,
         excluded=seat.excluded,
     )
+
+
+def counted_by(score: TableScoring) -> Callable[[Mapping[str, Any]], Ruling[dict[str, Any]]]:
+    """`objective` and `held` (territories by id) turned into the figures scoring needs."""
+
+    def counted(row: Mapping[str, Any]) -> Ruling[dict[str, Any]]:
+        given = {name: value for name, value in row.items() if name not in ("objective", "held")}
+        if "objective" not in row and "held" not in row:
+            return Ruling(given, Reasons(()))
+        held = row.get("held")
+        if not isinstance(held, list) or not isinstance(row.get("objective"), int):
+            raise Refused("half-a-position", {"player": row.get("player")})
+        goal = objectives.mask(row["objective"])
+        mask = board.mask_of([board.number(str(id)) for id in held])
+        ruling = score(row["objective"], mask)
+        figures = {
+            "table_points": ruling.value.table_points - int(given.get("penalty") or 0),
+            "off_objective": ruling.value.off_objective,
+            "territories": mask.bit_count(),
+            "in_objective": (mask & goal).bit_count(),
+        }
+        return Ruling({**given, **figures}, ruling.because)
+
+    return counted
 
 
 def scored_by(points: GamePoints) -> TablePoints:

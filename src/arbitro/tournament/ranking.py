@@ -50,7 +50,7 @@ def ranking(t: Tournament, rules: TournamentRules) -> tuple[Rank, ...]:
         if not units:
             continue
         if block.order == "places":
-            found = _by_place(t, block, units, len(rows) + 1)
+            found = _by_place(t, block, units, len(rows) + 1, blocks.because.ids)
         else:
             found = _by_sum(t, rules, block, units, len(rows) + 1)
         if rows and found:
@@ -61,7 +61,9 @@ def ranking(t: Tournament, rules: TournamentRules) -> tuple[Rank, ...]:
     return tuple(rows)
 
 
-def _by_place(t: Tournament, block: Block, units: list[str], start: int) -> list[Rank]:
+def _by_place(
+    t: Tournament, block: Block, units: list[str], start: int, ids: tuple[str, ...]
+) -> list[Rank]:
     """By place at the table of the last round; the same place of parallel finals is level."""
     tables = t.rounds_of(block.stages[0])[-1].tables
     seats = [s for table in tables for s in table.result if s.player in units]
@@ -72,7 +74,7 @@ def _by_place(t: Tournament, block: Block, units: list[str], start: int) -> list
         steps: tuple[TieStep, ...] = ()
         if above is not None:
             upper = next(s for s in seats if s.player == above.unit)
-            steps = (TieStep("table-place", 1, str(upper.place), str(seat.place), ()),)
+            steps = (TieStep("table-place", 1, str(upper.place), str(seat.place), ids),)
         points = plain(Decimal(seat.points or 0))
         rows.append(Rank(start + better, seat.player, points, block.name, steps))
     return rows

@@ -15,7 +15,7 @@ from arbitro.tournament import events as e
 from arbitro.tournament.of_risiko import COUNTS, TIE_COUNTS
 from arbitro.tournament.rounds import open_table
 from arbitro.tournament.rules import PenaltyKind, TournamentRules
-from arbitro.tournament.state import Penalty, SeatScore, Table, Tournament
+from arbitro.tournament.state import Penalty, Round, SeatScore, Stage, Table, Tournament
 
 _GIVEN = frozenset(SeatScore.__struct_fields__) - {"place", "points", "tie"}
 
@@ -27,21 +27,21 @@ def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tupl
         raise Refused("tournament-over", {})
     if table.done and not (command.reason.strip() and command.author.strip()):
         raise Refused("result-there", {"table": table.number, "round": drawn.number})
-    if drawn.closed and drawn.number != len(t.rounds):
-        raise Refused("round-past", {"round": drawn.number})
     stage = t.stage
-    if drawn.closed and stage is not None and stage.name != drawn.stage:
-        raise Refused("stage-formed", {"round": drawn.number, "stage": stage.name})
+    if stage is None or not _still_open(t, stage, drawn):
+        raise Refused("round-past", {"round": drawn.number})
     if command.void:
         scored, because = _void(table, command, rules)
     else:
-        seats = tuple(_seat(row) for row in command.seats)
+        counted = [rules.counted(row) for row in command.seats]
+        seats = _in_order(table, tuple(_seat(ruling.value) for ruling in counted))
         _require_whole(table, seats)
         for seat in seats:
             _require_possible(seat, rules)
         _require_consistent(seats)
-        knockout = stage.knockout if stage else False
+        knockout = next(s.knockout for s in t.stages if s.name == drawn.stage)
         scored, because = score(seats, rules, knockout)
+        because = sum((ruling.because for ruling in counted), because)
     return (
         e.ResultEntered(
             round=drawn.number,
@@ -53,6 +53,21 @@ def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tupl
             because=because.ids,
         ),
     )
+
+
+def _still_open(t: Tournament, stage: Stage, drawn: Round) -> bool:
+    """A result can be mended during its stage, and until the next one is drawn."""
+    if drawn.stage == stage.name:
+        return True
+    return drawn.stage == t.stages[-2].name and not t.rounds_of(stage.name)
+
+
+def _in_order(table: Table, seats: tuple[SeatScore, ...]) -> tuple[SeatScore, ...]:
+    """Where the opening dice are recorded they give the order of play, however it was typed."""
+    if not table.dice:
+        return seats
+    order = {player: at for at, player in enumerate(table.players)}
+    return tuple(sorted(seats, key=lambda seat: order.get(seat.player, len(order))))
 
 
 def _seat(row: dict[str, Any]) -> SeatScore:

@@ -167,6 +167,8 @@ class TournamentRules:
     # Results
     seat_order: Callable[[tuple[tuple[int, ...], ...]], Ruling[tuple[tuple[int, ...], ...]]]
     most_table_points: Callable[[], Ruling[int]]
+    counted: Callable[[Mapping[str, Any]], Ruling[dict[str, Any]]]
+    """A result as it was handed in → with the figures the final position gives, if it was told."""
     winning_table_points: Callable[[int], Ruling[int]]
     """(points on the board) → the table points of who completed his objective."""
     match_points: Callable[[tuple[SeatScore, ...]], Ruling[tuple[Placing, ...]]]

@@ -23,6 +23,7 @@ _HERE = "arbitro.cli.tournament"
         "lock": f"{_HERE}.desk:lock",
         "checkin": f"{_HERE}.desk:checkin",
         "draw": f"{_HERE}.draw:draw",
+        "seat": f"{_HERE}.result:seat",
         "result": f"{_HERE}.result:result",
         "penalise": f"{_HERE}.desk:penalise",
         "expel": f"{_HERE}.desk:expel",
@@ -32,6 +33,7 @@ _HERE = "arbitro.cli.tournament"
         "standings": f"{_HERE}.looking:standings",
         "rank": f"{_HERE}.looking:rank",
         "explain": f"{_HERE}.looking:explain",
+        "national": f"{_HERE}.national:national",
     },
 )
 @lang_option

@@ -7,11 +7,12 @@ from typing import Any
 
 import click
 
-from arbitro.cli.inputs import json_object
+from arbitro.cli.inputs import json_object, readings
 from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume
+from arbitro.cli.tournament.stages import thrown
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament.simulate.wire import table_row
@@ -76,6 +77,34 @@ def result(
     row = table_row(next(x for x in drawn.tables if x.number == table))
     session.tell(
         lambda: {**happened(kept, events), "table": row}, lambda: _show(session, kept, row)
+    )
+
+
+@click.command("seat", cls=Spoken, topic="tournament-seat")
+@click.argument("file")
+@click.argument("table", type=int)
+@click.argument("throws", nargs=-1, required=True)
+@option("--colour", multiple=True, metavar="ID=…")
+@option("--round", "number", type=int)
+@json_option
+def seat(
+    file: str,
+    table: int,
+    throws: tuple[str, ...],
+    colour: tuple[str, ...],
+    number: int | None,
+) -> None:
+    """See the sentence `help.tournament-seat`."""
+    session = current()
+    kept = resume(file)
+    dice = dict(thrown(text) for text in throws)
+    colours = readings(colour)
+    events = kept.send(c.SeatTable(table=table, dice=dice, colours=colours, round=number))
+    drawn = kept.state.rounds[(number or len(kept.state.rounds)) - 1]
+    order = list(next(x for x in drawn.tables if x.number == table).players)
+    session.tell(
+        lambda: {**happened(kept, events), "order": order},
+        lambda: click.echo(session.say("screen.seated", table=table, order=order)),
     )
 
 

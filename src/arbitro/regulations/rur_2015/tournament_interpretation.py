@@ -100,10 +100,10 @@ def repechage(choice: str, stage: str, claim: str, begun: bool) -> Said[tuple[St
         ids = ("RUR-8-05", "RUR-8-06", "RUR-8-07")
         if stage == "final":
             ids = ("RUR-8-14", "RUR-8-15", "RUR-8-16")
-        return said((*SAME_TABLE, *OTHERS), *ids, by_text=True)
+        return said((*SAME_TABLE, *OTHERS), *ids)
     if begun:
         steps = (Step("stage", 2), Step("stage", 3), Step("stage", 4))
-        return said(steps, "RUR-8-11", "RUR-8-12", by_text=True)
+        return said(steps, "RUR-8-11", "RUR-8-12")
     return said((Step("standings", None),), "RUR-1-05")
 
 
