@@ -57,7 +57,8 @@ def engine(regulation: str, seed: int) -> PlayTable:
         size = len(table.players)
         order = chance.shuffled(table.players)
         try:
-            game = next(matches(regulation, size, 1, seed * 1_000_003 + chance.below(1 << 40)))
+            seeded = seed * 1_000_003 + chance.below(1 << 40)
+            game = next(matches(regulation, size, 1, seeded, bot="sensible"))
         except Refused as refused:
             raise Refused("engine-cannot", {"size": size}, refused.because) from refused
         state = replay(game.events)

@@ -51,7 +51,7 @@ class Answers:
         self.rounds = numbers["rounds"] or declared.rounds.number
 
     def because(self, part: str) -> Reasons:
-        cited = Citation(self.id, part, f"{self.format.id}:{part}")
+        cited = Citation(self.format.id, part, f"{self.format.id}:{part}")
         return Reasons((cited,), self.gap, verified=False)
 
     def ruled(self, value: T, part: str) -> Ruling[T]:
