@@ -6,7 +6,7 @@ BIN := .venv/bin
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test check lint format bench demo dist lock clean
+.PHONY: help setup test check lint format bench soak demo dist lock clean
 
 help:
 	@echo "make demo    play a whole match in the terminal"
@@ -14,6 +14,7 @@ help:
 	@echo "make check   the quick ones, under three minutes"
 	@echo "make format  let ruff arrange the code"
 	@echo "make bench   speed and memory, with the figures to beat"
+	@echo "make soak    thousands of draws against their checker (minutes)"
 	@echo "make dist    build the wheel and try it in an empty environment"
 	@echo "make lock    refresh requirements.lock"
 	@echo "make clean   remove what the others made"
@@ -39,6 +40,9 @@ format: setup
 
 bench: setup
 	$(BIN)/python tools/bench.py
+
+soak: setup
+	$(BIN)/python -m tools.soak_draws
 
 demo: setup
 	@$(BIN)/python -m arbitro demo

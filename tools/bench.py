@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,6 +21,9 @@ from arbitro.play import Match, legal_actions, new_match, replay, view
 from arbitro.play.log import Chain, read, write
 from arbitro.play.match import act
 from arbitro.play.verify import verify
+from arbitro.regulations.tournaments import tournament_rules
+from arbitro.tournament.simulate.run import simulate as direct
+from arbitro.tournament.standings import Card, order
 
 RUNS = 3
 GAMES = 40
@@ -196,11 +200,24 @@ def looking() -> Iterator[Figure]:
     yield Figure("matches of sensible players, giro 10", SENSIBLE_GAMES / sensible, "matches/s")
 
 
+def tournament() -> Iterator[Figure]:
+    """Standings with every tie explained, and a gathering with quarter-finals from end to end."""
+    rules = tournament_rules("rur-2015")
+    cards = [
+        Card(f"p{at:04}", ((1, Decimal(at % 37)), (2, Decimal(at % 11 * 10))))
+        for at in range(2_000)
+    ]
+    ranked = best(lambda: order(cards, rules))
+    directed = best(lambda: direct(rules, 132, 1))
+    yield Figure("standings of 2,000 players, explained", ranked * 1e3, "ms", 200, most=True)
+    yield Figure("gathering of 132, entries to ranking", directed * 1e3, "ms", 3_000, most=True)
+
+
 def main() -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     print(f"{'per CPU-second, one core':<46}{'':>10} {'':<12}{'target':>10}{'':>9}")
-    for figures in (engine(), looking(), hands()):
+    for figures in (engine(), looking(), hands(), tournament()):
         for figure in figures:
             print(figure.row(), flush=True)
     return 0

@@ -20,6 +20,7 @@ from pathlib import Path
 from arbitro.kernel import Gap
 from arbitro.regulations.catalogue import GAPS, RULES, CatalogueGap, CatalogueRule
 from arbitro.regulations.registry import REGULATIONS
+from arbitro.regulations.tournaments import DIRECTING
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "regulations"
 NOTES = {
@@ -46,17 +47,18 @@ Filled = Mapping[str, Mapping[str, Gap]]
 
 def cited() -> dict[str, frozenset[str]]:
     """For each text, its ids that a decorator names: its own, or of a text that builds on it."""
-    named = {id for regulation in REGULATIONS for rule in regulation.rules for id in rule.ids}
+    texts = (*REGULATIONS, *DIRECTING)
+    named = {id for regulation in texts for rule in regulation.rules for id in rule.ids}
     return {
         regulation.id: frozenset(id for id in named if RULES[id].regulation == regulation.id)
-        for regulation in REGULATIONS
+        for regulation in texts
     }
 
 
 def filled() -> dict[str, dict[str, Gap]]:
     """For each gap that a decorator fills, who fills it and how."""
     gaps: dict[str, dict[str, Gap]] = {}
-    for regulation in REGULATIONS:
+    for regulation in (*REGULATIONS, *DIRECTING):
         for gap in regulation.gaps.values():
             gaps.setdefault(gap.id, {})[regulation.id] = gap
     return gaps

@@ -10,6 +10,7 @@ import pytest
 
 from arbitro import __version__
 from arbitro.cli.root import root
+from arbitro.cli.tournament import tournament
 from tests.cli.running import run, run_apart
 
 COMMANDS = (
@@ -23,6 +24,10 @@ COMMANDS = (
     ("match",),
     *(("match", verb) for verb in ("new", "play", "simulate", "replay", "verify", "transcript")),
     *(("match", verb) for verb in ("act", "legal")),
+    ("tournament",),
+    *(("tournament", verb) for verb in tournament.rooms),
+    ("draw",),
+    ("draw", "verify"),
 )
 
 

@@ -25,6 +25,8 @@ OPEN_TABLES = (
     *("throw", "observed", "closing", "exit", "exit-score", "tournament", "regulation"),
     *("regulation-short", "type", "problem", "wanted", "file-problem"),
     *("suit", "rank", "declaration", "jocu", "role", "side", "fault", "void", "phrase"),
+    *("stage", "figure", "penalty", "why", "criterion", "slot", "step", "conflict"),
+    *("conflict-why",),
 )
 """Words looked up by the value of a fact: which ones there are is the engine's affair."""
 

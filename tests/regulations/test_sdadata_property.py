@@ -70,7 +70,7 @@ def ventiquattrore(players: int, turns: list[Taken]) -> str:
         elif began >= 0:
             while chair != turn.seat:
                 chair = (chair + 1) % players
-                now += chair == began
+                now = min(12, now + (chair == began))
         if now:
             chair = turn.seat
             told.append(f"P{turn.seat + 1}@{'exempt' if turn.conquered >= 3 else now}")

@@ -52,6 +52,7 @@ def _speak_utf8() -> None:
         "match": "arbitro.cli.match:match",
         "tournament": "arbitro.cli.tournament:tournament",
         "sheet": "arbitro.cli.sheet:sheet",
+        "draw": "arbitro.cli.draw:draw",
         "regulations": "arbitro.cli.regulations:regulations",
     },
 )

@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from arbitro.kernel import Citation
-from arbitro.messages.text import both, say
+from arbitro.messages.text import both, knows, say
 from arbitro.regulations import catalogue
 
 
 def cite(lang: str, citation: Citation) -> str:
     """One citation: «RUR art. 6», «Master, Casistica / Sdadata, 1», «scatola, Rinforzi»."""
-    short = say(lang, f"regulation-short.{citation.regulation}")
+    short = _short(lang, citation.regulation)
     if citation.article[:1].isdigit():
         return say(lang, "cite.article", regulation=short, article=citation.article)
     return say(lang, "cite.heading", regulation=short, article=citation.article)
+
+
+def _short(lang: str, regulation: str) -> str:
+    """An edition by its short name; a format, which anybody may write, by its own."""
+    key = f"regulation-short.{regulation}"
+    return say(lang, key) if knows(lang, key) else regulation
 
 
 def cite_all(lang: str, citations: Iterable[Citation]) -> str:
@@ -35,12 +41,15 @@ def _numbered(lang: str, part: str, numbered: dict[str, list[str]]) -> str:
     if part not in numbered:
         return part
     articles = sorted(numbered[part], key=int)
-    short = say(lang, f"regulation-short.{part}")
+    short = _short(lang, part)
     return say(lang, "cite.articles", regulation=short, articles=both(lang, articles))
 
 
 def citation_of(id: str) -> Citation:
-    """The place a catalogue id was read in."""
+    """The place a catalogue id was read in; `format:part` is a part of that format."""
+    format, sign, part = id.partition(":")
+    if sign:
+        return Citation(format, part, id)
     rule = catalogue.RULES[id]
     return Citation(rule.regulation, rule.article, id)
 

@@ -113,5 +113,7 @@ RENDERERS |= {
     "seated": _seated,
     "dice": lambda _lang, faces, _names: dice(faces),
     "list": _several(plain, both),
+    "pairs": lambda lang, groups, _: "; ".join(both(lang, list(group)) for group in groups),
+    "stages": lambda lang, names, _: ", ".join(say(lang, f"stage.{name}") for name in names),
     "or": _several(plain, either),
 }

@@ -1,1 +1,1 @@
-"""Tournaments: who sits where, what each table brings, who is ahead. One package per format."""
+"""Directing a tournament: one module per step of the day, pure; a regulation gives the answers."""

@@ -1,22 +1,11 @@
-"""`arbitro tournament`: for now, whole Tarocchi tournaments among players of ours."""
+"""Whole Tarocchi tournaments among players of ours: turns, Schema Riassuntivo, ranking."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from arbitro.cli.inputs import readings
 from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
-from arbitro.cli.speaking import (
-    Rooms,
-    Spoken,
-    interpretation_option,
-    json_option,
-    lang_option,
-    option,
-)
 from arbitro.messages import cite_all
 from arbitro.messages.names import place
 from arbitro.tournament.tarocchi.event import Tournament
@@ -26,32 +15,12 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-@click.group(
-    "tournament",
-    cls=Rooms,
-    topic="tournament",
-    rooms={"simulate": "arbitro.cli.tournament:simulate"},
-)
-@lang_option
-def tournament() -> None:
-    """See the sentence `help.tournament`."""
-
-
-@click.command("simulate", cls=Spoken, topic="tournament-simulate")
-@option("--regulation", required=True, metavar="ID")
-@option("--players", "seats", type=int, default=8)
-@option("--seed", type=int, default=0)
-@option("--bot", default="sensible", metavar="sensible|random")
-@interpretation_option
-@json_option
-def simulate(
-    regulation: str, seats: int, seed: int, bot: str, interpretation: tuple[str, ...]
-) -> None:
-    """See the sentence `help.tournament-simulate`."""
+def simulate(regulation: str, seats: int, seed: int, readings: dict[str, str]) -> None:
+    """A whole tournament of Tarocchi, every hand played by sensible players."""
     from arbitro.bots.mineo_tournament import simulate_tournament  # noqa: PLC0415 - heavy to load
 
     session = current()
-    done = simulate_tournament(regulation, seats, seed, bot, readings(interpretation))
+    done = simulate_tournament(regulation, seats, seed, "sensible", readings)
     session.tell(lambda: document(done), lambda: _show(session, done))
 
 

@@ -1,0 +1,45 @@
+"""`arbitro draw verify`: check a draw with nothing but its certificate."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from arbitro.cli.failures import DAMAGED
+from arbitro.cli.inputs import json_object
+from arbitro.cli.session import current
+from arbitro.cli.speaking import Rooms, Spoken, json_option, lang_option, option
+
+
+@click.group("draw", cls=Rooms, topic="draw", rooms={"verify": "arbitro.cli.draw:verify"})
+@lang_option
+def draw() -> None:
+    """See the sentence `help.draw`."""
+
+
+@click.command("verify", cls=Spoken, topic="draw-verify")
+@click.argument("file")
+@option("--rerun", is_flag=True)
+@json_option
+def verify(file: str, rerun: bool) -> None:
+    """See the sentence `help.draw-verify`."""
+    from arbitro.tournament.checker import check  # noqa: PLC0415 - only when asked
+    from arbitro.tournament.draw import rerun as again  # noqa: PLC0415 - as above
+
+    session = current()
+    found = check(json_object(f"@{file}"), again if rerun else None)
+    problems = [problem.document() for problem in found]
+
+    def show() -> None:
+        click.echo(
+            session.say("screen.draw-unsound" if problems else "screen.draw-sound", file=file)
+        )
+        for problem in problems:
+            click.echo("  " + session.say("screen.draw-problem", **problem))
+
+    document: dict[str, Any] = {"ok": not problems, "problems": problems}
+    session.tell(lambda: document, show)
+    if problems:
+        sys.exit(DAMAGED)

@@ -1,0 +1,41 @@
+"""`arbitro tournament`: direct a tournament kept in one file, or simulate one."""
+
+from __future__ import annotations
+
+import click
+
+from arbitro.cli.speaking import Rooms, lang_option
+
+_HERE = "arbitro.cli.tournament"
+
+
+@click.group(
+    "tournament",
+    cls=Rooms,
+    topic="tournament",
+    rooms={
+        "simulate": f"{_HERE}.simulate:simulate",
+        "formats": f"{_HERE}.formats:formats",
+        "new": f"{_HERE}.new:new",
+        "enter": f"{_HERE}.enter:enter",
+        "pay": f"{_HERE}.desk:pay",
+        "substitute": f"{_HERE}.desk:substitute",
+        "lock": f"{_HERE}.desk:lock",
+        "checkin": f"{_HERE}.desk:checkin",
+        "draw": f"{_HERE}.draw:draw",
+        "seat": f"{_HERE}.result:seat",
+        "result": f"{_HERE}.result:result",
+        "penalise": f"{_HERE}.desk:penalise",
+        "expel": f"{_HERE}.desk:expel",
+        "roll": f"{_HERE}.stages:roll",
+        "advance": f"{_HERE}.stages:advance",
+        "renounce": f"{_HERE}.stages:renounce",
+        "standings": f"{_HERE}.looking:standings",
+        "rank": f"{_HERE}.looking:rank",
+        "explain": f"{_HERE}.looking:explain",
+        "national": f"{_HERE}.national:national",
+    },
+)
+@lang_option
+def tournament() -> None:
+    """See the sentence `help.tournament`."""

@@ -1,0 +1,120 @@
+"""The organiser's desk: fees, substitutions, the locked list, the roll call, sanctions."""
+
+from __future__ import annotations
+
+import click
+
+from arbitro.cli.session import current
+from arbitro.cli.speaking import Spoken, json_option, option
+from arbitro.cli.tournament.file import TournamentFile, happened, resume
+from arbitro.tournament import commands as c
+from arbitro.tournament import entries
+
+
+def _done(kept: TournamentFile, *commands: c.Command) -> None:
+    """Send, and tell what happened."""
+    session = current()
+    events = kept.send(*commands)
+    kinds = [event.kind for event in events]
+    session.tell(
+        lambda: happened(kept, events),
+        lambda: click.echo(session.say("screen.tournament-done", kinds=kinds)),
+    )
+
+
+@click.command("pay", cls=Spoken, topic="tournament-pay")
+@click.argument("file")
+@click.argument("who", nargs=-1, required=True)
+@json_option
+def pay(file: str, who: tuple[str, ...]) -> None:
+    """See the sentence `help.tournament-pay`."""
+    _done(resume(file), *(c.Pay(id=id) for id in who))
+
+
+@click.command("substitute", cls=Spoken, topic="tournament-substitute")
+@click.argument("file")
+@click.argument("team")
+@click.argument("player")
+@option("--reason", default="")
+@json_option
+def substitute(file: str, team: str, player: str, reason: str) -> None:
+    """See the sentence `help.tournament-substitute`."""
+    _done(resume(file), c.Substitute(team=team, player=player, reason=reason))
+
+
+@click.command("lock", cls=Spoken, topic="tournament-lock")
+@click.argument("file")
+@option("--at", "hour", metavar="HH:MM")
+@option("--reason", default="")
+@option("--preview", is_flag=True)
+@json_option
+def lock(file: str, hour: str | None, reason: str, preview: bool) -> None:
+    """See the sentence `help.tournament-lock`."""
+    session = current()
+    kept = resume(file)
+    meaning = entries.preview(kept.state, kept.rules)
+    events = () if preview else kept.send(c.Lock(at=hour, late_reason=reason))
+
+    def show() -> None:
+        click.echo(session.say("screen.list-means", **meaning))
+        if meaning["reserves_change_stages"]:
+            click.echo(session.say("screen.reserves-change-stages"))
+        if events:
+            click.echo(session.say("screen.list-locked"))
+
+    session.tell(lambda: {**happened(kept, events), **meaning}, show)
+
+
+@click.command("checkin", cls=Spoken, topic="tournament-checkin")
+@click.argument("file")
+@click.argument("players", nargs=-1)
+@option("--at", "hour", metavar="HH:MM")
+@option("--start", metavar="HH:MM")
+@option("--absent", is_flag=True)
+@option("--everybody", is_flag=True)
+@json_option
+def checkin(
+    file: str,
+    players: tuple[str, ...],
+    hour: str | None,
+    start: str | None,
+    absent: bool,
+    everybody: bool,
+) -> None:
+    """See the sentence `help.tournament-checkin`."""
+    kept = resume(file)
+    called = players
+    if everybody:
+        known = kept.state.checkins.get(len(kept.state.rounds) + 1, {})
+        called = tuple(
+            p.id
+            for p in kept.state.players.values()
+            if p.status == "in" and p.role == "player" and p.id not in known
+        )
+    commands = (
+        c.CheckInPlayer(player=id, at=hour, start=start, present=not absent) for id in called
+    )
+    _done(kept, *commands)
+
+
+@click.command("penalise", cls=Spoken, topic="tournament-penalise")
+@click.argument("file")
+@click.argument("player")
+@click.argument("points")
+@option("--reason", default="")
+@option("--round", "number", type=int)
+@json_option
+def penalise(file: str, player: str, points: str, reason: str, number: int | None) -> None:
+    """See the sentence `help.tournament-penalise`."""
+    value = points.replace(",", ".")
+    _done(resume(file), c.Penalise(player=player, points=value, reason=reason, round=number))
+
+
+@click.command("expel", cls=Spoken, topic="tournament-expel")
+@click.argument("file")
+@click.argument("player")
+@option("--reason", default="")
+@json_option
+def expel(file: str, player: str, reason: str) -> None:
+    """See the sentence `help.tournament-expel`."""
+    _done(resume(file), c.Expel(player=player, reason=reason))

@@ -1,0 +1,118 @@
+"""`arbitro tournament draw`: commit, draw with a value nobody controls, show, change by hand."""
+
+from __future__ import annotations
+
+import os
+from secrets import token_hex
+from typing import Any
+
+import click
+
+from arbitro.cli.outputs import console
+from arbitro.cli.session import Session, current
+from arbitro.cli.speaking import Spoken, json_option, option
+from arbitro.cli.tournament.file import TournamentFile, happened, resume, write_new
+from arbitro.kernel import Refused
+from arbitro.messages.draws import conflict
+from arbitro.tournament import commands as c
+from arbitro.tournament import events as e
+from arbitro.tournament.draw import commitment as commitment_to
+from arbitro.tournament.simulate.wire import rounds
+
+
+@click.command("draw", cls=Spoken, topic="tournament-draw")
+@click.argument("file")
+@option("--public", "public_value", metavar="…")
+@option("--together", is_flag=True)
+@option("--swap", "swapped", nargs=2, metavar="ID ID")
+@option("--reason", default="")
+@option("--author", default="")
+@option("--certificate", "certificate_file", metavar="FILE")
+@json_option
+def draw(
+    file: str,
+    public_value: str | None,
+    together: bool,
+    swapped: tuple[str, str] | None,
+    reason: str,
+    author: str,
+    certificate_file: str | None,
+) -> None:
+    """See the sentence `help.tournament-draw`."""
+    session = current()
+    kept = resume(file)
+    events: tuple[e.Event, ...] = ()
+    if swapped:
+        one, other = swapped
+        events = kept.send(c.Swap(one=one, other=other, reason=reason, author=author))
+    elif public_value is not None:
+        events = _drawn(kept, public_value, together)
+    elif certificate_file is None:
+        events = _committed(kept)
+        commitment = kept.state.commitment
+        session.tell(
+            lambda: {**happened(kept, events), "commitment": commitment},
+            lambda: click.echo(session.say("screen.committed", commitment=commitment, file=file)),
+        )
+        return
+    if not kept.state.rounds:
+        raise Refused("no-open-round", {})
+    rows = rounds(kept.state.rounds[-1])
+    if certificate_file is not None:
+        _save(certificate_file, rows)
+    session.tell(
+        lambda: {**happened(kept, events), "rounds": rows}, lambda: _show(session, kept, rows)
+    )
+
+
+def _committed(kept: TournamentFile) -> tuple[e.Event, ...]:
+    """Fix a secret, keep it where only its owner reads it, publish its commitment."""
+    secret = token_hex(32)
+    events = kept.send(c.Commit(commitment=commitment_to(secret)))
+    kept.secret_path.unlink(missing_ok=True)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+    with os.fdopen(os.open(kept.secret_path, flags, 0o600), "w") as out:
+        out.write(secret + "\n")
+    return events
+
+
+def _drawn(kept: TournamentFile, public: str, together: bool) -> tuple[e.Event, ...]:
+    """Draw with the committed secret; without a commitment, commit and draw at once."""
+    if kept.state.commitment is None:
+        secret = token_hex(32)
+        return kept.send(
+            c.Commit(commitment=commitment_to(secret)),
+            c.MakeDraw(secret=secret, public=public, together=together),
+        )
+    if not kept.secret_path.exists():
+        facts = {"file": str(kept.path), "secret": str(kept.secret_path)}
+        raise Refused("secret-missing", facts)
+    secret = kept.secret_path.read_text(encoding="utf-8").strip()
+    events = kept.send(c.MakeDraw(secret=secret, public=public, together=together))
+    kept.secret_path.unlink(missing_ok=True)
+    return events
+
+
+def _save(file: str, rows: list[dict[str, Any]]) -> None:
+    import msgspec  # noqa: PLC0415 - only when a file is wanted
+
+    for row in rows:
+        name = file if len(rows) == 1 else f"{file}.{row['group']}"
+        write_new(name, msgspec.json.format(msgspec.json.encode(row["certificate"]), indent=1))
+
+
+def _show(session: Session, kept: TournamentFile, rows: list[dict[str, Any]]) -> None:
+    out = console()
+    players = kept.state.players
+    names_by_id = {id: player.name for id, player in players.items()}
+    for row in rows:
+        title = session.say("screen.round-drawn", number=row["number"], stage=row["stage"])
+        out.print(title, style="bold")
+        for table in row["tables"]:
+            names = sorted(
+                f"{players[id].name} ({players[id].club or '–'})" for id in table["players"]
+            )
+            line = session.say("screen.table-line", table=table["number"], players=names)
+            out.print(f"  {line}", soft_wrap=True)
+        for left in row["certificate"]["unavoidable"]:
+            out.print(f"  {conflict(session.lang, left, names_by_id)}", soft_wrap=True)

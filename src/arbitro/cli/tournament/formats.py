@@ -1,0 +1,33 @@
+"""`arbitro tournament formats`: the editions and presets there are, and a preset's own text."""
+
+from __future__ import annotations
+
+import click
+
+from arbitro.cli.inputs import read_bytes
+from arbitro.cli.session import current
+from arbitro.cli.speaking import Spoken, json_option
+from arbitro.regulations.tournaments import EDITIONS, FORMATS, declared, format_of
+
+
+@click.command("formats", cls=Spoken, topic="tournament-formats")
+@click.argument("which", required=False)
+@json_option
+def formats(which: str | None) -> None:
+    """See the sentence `help.tournament-formats`."""
+    session = current()
+    if which is None:
+        names = {id: format_of(declared(id)).name for id in FORMATS}
+        rows = [f"{id:<26}{name}" for id, name in names.items()]
+        session.tell(
+            lambda: {"regulations": list(EDITIONS), "formats": names},
+            lambda: click.echo("\n".join([*EDITIONS, *rows])),
+        )
+        return
+    own = which.endswith(".toml")
+    text = read_bytes(which).decode("utf-8", errors="replace") if own else declared(which)
+    found = format_of(text)
+    session.tell(
+        lambda: {"id": found.id, "name": found.name, "ok": True, "declaration": text},
+        lambda: click.echo(text),
+    )

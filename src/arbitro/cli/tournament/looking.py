@@ -1,0 +1,166 @@
+"""Looking: standings, final ranking, and why somebody stands where he stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+import msgspec
+
+from arbitro.cli.failures import article
+from arbitro.cli.outputs import console
+from arbitro.cli.session import Session, current
+from arbitro.cli.speaking import Spoken, json_option, option
+from arbitro.cli.tournament.file import TournamentFile, happened, resume
+from arbitro.cli.tournament.stages import rolled
+from arbitro.messages.citations import citation_of
+from arbitro.messages.standings import because, place_won
+from arbitro.tournament import commands as c
+from arbitro.tournament import events as e
+from arbitro.tournament.cards import played, standings_after
+from arbitro.tournament.entries import known
+from arbitro.tournament.ranking import dice_due, eligible, ranking, rows_for
+from arbitro.tournament.standings import Line, wire
+
+
+def reasons(session: Session, steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Comparisons with their articles, and the sentence they make."""
+    rows = [
+        {**step, "articles": [article(citation_of(id)) for id in step["ids"]]} for step in steps
+    ]
+    return {"because": rows, "sentence": because(session.lang, steps)}
+
+
+def name_of(kept: TournamentFile, unit: str) -> str:
+    """A player's or a team's name."""
+    if unit in kept.state.players:
+        return kept.state.players[unit].name
+    return kept.state.teams[unit].name
+
+
+@click.command("standings", cls=Spoken, topic="tournament-standings")
+@click.argument("file")
+@option("--round", "number", type=int)
+@json_option
+def standings(file: str, number: int | None) -> None:
+    """See the sentence `help.tournament-standings`."""
+    session = current()
+    kept = resume(file)
+    rounds = None if number is None else range(1, number + 1)
+    lines = standings_after(kept.state, kept.rules, rounds)
+    session.tell(
+        lambda: {"standings": [_line(session, kept, line) for line in lines]},
+        lambda: _show(session, [_line(session, kept, line) for line in lines]),
+    )
+
+
+def _line(session: Session, kept: TournamentFile, line: Line) -> dict[str, Any]:
+    team = line.id in kept.state.teams
+    return {
+        "place": line.place,
+        "player": None if team else line.id,
+        "team": line.id if team else kept.state.players[line.id].team,
+        "name": name_of(kept, line.id),
+        "points": wire(line.total),
+        "scores": [
+            {"round": number, "points": wire(points)} for number, points in line.card.scores
+        ],
+        "dice_due": line.level,
+        **reasons(session, [step._asdict() for step in line.steps]),
+    }
+
+
+def _show(session: Session, rows: list[dict[str, Any]]) -> None:
+    out = console()
+    for row in rows:
+        facts = {"place": row["place"], "name": row["name"], "points": row["points"]}
+        line = session.say("screen.standing-line", **facts)
+        tied = len(row["because"]) > 1 or (
+            row["because"] and row["because"][0]["criterion"] == "block"
+        )
+        out.print(f"{line}   {row['sentence']}" if tied else line, soft_wrap=True)
+
+
+@click.command("rank", cls=Spoken, topic="tournament-rank")
+@click.argument("file")
+@option("--close", is_flag=True)
+@option("--roll", "rolling", is_flag=True)
+@json_option
+def rank(file: str, close: bool, rolling: bool) -> None:
+    """See the sentence `help.tournament-rank`."""
+    session = current()
+    kept = resume(file)
+    events: tuple[e.Event, ...] = ()
+    while rolling and (due := dice_due(ranking(kept.state, kept.rules))):
+        events += kept.send(*(c.RollDice(dice=rolled(group)) for group in due))
+    if close:
+        events += kept.send(c.Rank())
+    rows: list[dict[str, Any]] = []
+    for row in rows_for(kept.state, kept.rules):
+        steps: list[dict[str, Any]] = row["because"]  # type: ignore[assignment]
+        name = kept.state.players[str(row["player"])].name
+        rows.append({**row, "name": name, **reasons(session, steps)})
+    invited = eligible(kept.state, kept.rules, ranking(kept.state, kept.rules)) if close else []
+    session.tell(
+        lambda: {
+            **happened(kept, events),
+            "ranking": rows,
+            "eligible": invited,
+            "prizes": list(kept.rules.prizes().value),
+        },
+        lambda: _show(session, rows),
+    )
+
+
+@click.command("explain", cls=Spoken, topic="tournament-explain")
+@click.argument("file")
+@click.argument("player")
+@json_option
+def explain(file: str, player: str) -> None:
+    """See the sentence `help.tournament-explain`."""
+    session = current()
+    kept = resume(file)
+    who = known(kept.state, player)
+    unit = who.team if who.team and kept.rules.unit().value == "team" else player
+    matches = [
+        {
+            "round": number,
+            "stage": stage,
+            "table_points": seat.table_points,
+            "place": seat.place,
+            "points": seat.points,
+            "tie": seat.tie,
+        }
+        for number, stage, seat in played(kept.state, player)
+    ]
+    line = next((x for x in standings_after(kept.state, kept.rules) if x.id == unit), None)
+    slots = [
+        {"stage": stage.name, **row, "sentence": place_won(session.lang, row)}
+        for stage in kept.state.stages
+        for slot in stage.slots
+        if slot.player == player
+        for row in [msgspec.to_builtins(slot)]
+    ]
+    standing = _line(session, kept, line) if line else None
+    document = {
+        "player": player,
+        "name": who.name,
+        "matches": matches,
+        "standing": standing,
+        "places": slots,
+    }
+    session.tell(lambda: document, lambda: _explained(session, document))
+
+
+def _explained(session: Session, document: dict[str, Any]) -> None:
+    out = console()
+    out.print(document["name"], style="bold")
+    for match in document["matches"]:
+        out.print(
+            "  " + session.say("screen.match-line", **{**match, "points": match["points"] or 0})
+        )
+    for slot in document["places"]:
+        out.print("  " + session.say("screen.place-line", **slot), soft_wrap=True)
+    if document["standing"]:
+        _show(session, [document["standing"]])

@@ -1,0 +1,72 @@
+"""`arbitro tournament national`: the clubs' ranking over an archive of finished tournaments."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import click
+
+from arbitro.cli.outputs import console
+from arbitro.cli.session import current
+from arbitro.cli.speaking import Spoken, json_option, option
+from arbitro.cli.tournament.file import resume
+from arbitro.kernel import Refused
+from arbitro.regulations.tournaments import FORMATS, declared, format_of
+from arbitro.tournament.national import ArchivedEvent, EventClass
+from arbitro.tournament.national import national as ranked
+from arbitro.tournament.ranking import rows_for
+from arbitro.tournament.standings import wire
+from arbitro.tournament.state import Tournament
+
+OF_EDITION: dict[str, EventClass] = {"rur-2015": "raduno", "master-2020": "master"}
+
+
+def class_of(t: Tournament) -> EventClass | None:
+    """What the rules of a tournament say it is, if they do."""
+    if t.declaration is not None:
+        return format_of(t.declaration).event_class
+    if t.rules in FORMATS:
+        return format_of(declared(t.rules)).event_class
+    return OF_EDITION.get(t.rules)
+
+
+def archived(file: str, otherwise: EventClass | None) -> ArchivedEvent:
+    """A finished tournament as the national ranking sees it; people are known by name."""
+    kept = resume(file)
+    if not kept.state.finished:
+        raise Refused("tournament-unfinished", {"file": file})
+    event_class = class_of(kept.state) or otherwise
+    if event_class is None:
+        raise Refused("event-class-missing", {"file": file})
+    places = {
+        kept.state.players[str(row["player"])].name: int(str(row["place"]))
+        for row in rows_for(kept.state, kept.rules)
+    }
+    tables = sum(len(drawn.tables) for drawn in kept.state.rounds)
+    return ArchivedEvent(kept.state.name, event_class, len(kept.state.rounds), tables, places)
+
+
+@click.command("national", cls=Spoken, topic="tournament-national")
+@click.argument("files", nargs=-1, required=True)
+@option("--class", "event_class", type=click.Choice(get_args(EventClass)))
+@json_option
+def national(files: tuple[str, ...], event_class: EventClass | None) -> None:
+    """See the sentence `help.tournament-national`."""
+    session = current()
+    lines = ranked(archived(file, event_class) for file in files)
+    rows = [
+        {
+            "place": line.place,
+            "player": line.player,
+            "total": wire(line.total),
+            "scores": [{"event": event, "points": wire(points)} for event, points in line.scores],
+        }
+        for line in lines
+    ]
+
+    def show() -> None:
+        out = console()
+        for row in rows:
+            out.print(session.say("screen.national-line", **row), soft_wrap=True)
+
+    session.tell(lambda: {"ranking": rows}, show)

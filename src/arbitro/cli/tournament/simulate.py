@@ -1,0 +1,99 @@
+"""`arbitro tournament simulate`: a whole tournament among invented players."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from arbitro.cli.inputs import readings
+from arbitro.cli.outputs import console
+from arbitro.cli.session import Session, current
+from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
+from arbitro.cli.tournament import tarocchi
+from arbitro.cli.tournament.file import write_new
+from arbitro.cli.tournament.looking import reasons
+from arbitro.cli.tournament.new import chosen_rules
+from arbitro.kernel import Refused
+from arbitro.regulations.registry import TAROCCHI
+from arbitro.tournament import log
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.run import PlayTable
+from arbitro.tournament.simulate.run import simulate as run
+from arbitro.tournament.simulate.wire import document
+from arbitro.tournament.state import Table
+
+
+@click.command("simulate", cls=Spoken, topic="tournament-simulate")
+@option("--regulation", metavar="ID")
+@option("--format", metavar="ID|FILE.toml")
+@option("--players", "entrants", type=click.IntRange(min=1))
+@option("--seed", type=int, default=0)
+@option("--results", type=click.Choice(("random", "engine")), default="random")
+@option("--set", "settings", multiple=True, metavar="…=…")
+@option("--out", metavar="FILE")
+@interpretation_option
+@json_option
+def simulate(entrants: int | None, seed: int, results: str, out: str | None, **chosen: Any) -> None:
+    """See the sentence `help.tournament-simulate`."""
+    session = current()
+    if chosen["regulation"] in TAROCCHI:
+        tarocchi.simulate(
+            chosen["regulation"], entrants or 8, seed, readings(chosen["interpretation"])
+        )
+        return
+    entrants = entrants or 16
+    rules, text = chosen_rules(**chosen)
+    play = engine(rules.regulation, seed) if results == "engine" else None
+    watching = not session.json and sys.stderr.isatty()
+    progress = (lambda words: click.echo(words, err=True)) if watching else None
+    done = run(rules, entrants, seed, play, text, progress)
+    if out is not None:
+        write_new(out, log.write(done.events))
+    found = document(done.state, rules)
+    found["ranking"] = [{**row, **reasons(session, row["because"])} for row in found["ranking"]]
+    session.tell(lambda: found, lambda: _show(session, found))
+
+
+def engine(regulation: str, seed: int) -> PlayTable:
+    """Tables played out by the game itself, among its sensible players."""
+    from arbitro.bots.simulate import simulate as matches  # noqa: PLC0415 - heavy, rarely wanted
+    from arbitro.play import replay  # noqa: PLC0415 - as above
+    from arbitro.play.match import outcome  # noqa: PLC0415 - as above
+
+    def play(table: Table, chance: Chance) -> list[dict[str, Any]]:
+        size = len(table.players)
+        order = chance.shuffled(table.players)
+        try:
+            seeded = seed * 1_000_003 + chance.below(1 << 40)
+            game = next(matches(regulation, size, 1, seeded, bot="sensible"))
+        except Refused as refused:
+            raise Refused("engine-cannot", {"size": size}, refused.because) from refused
+        state = replay(game.events)
+        rows = outcome(state)
+        if rows is None:
+            raise Refused("engine-cannot", {"size": size})
+        return [_seat(state, row, order[row["seat"]]) for row in rows]
+
+    return play
+
+
+def _seat(state: Any, row: dict[str, Any], player: str) -> dict[str, Any]:
+    from arbitro.games.risiko.decide.scoring import seat_facts  # noqa: PLC0415 - as above
+
+    facts = seat_facts(state, row["seat"], row["table_points"], row["off_objective"])
+    given = facts._asdict()
+    if facts.eliminated is not None:
+        given |= {"table_points": 0}
+    return {"player": player, **given}
+
+
+def _show(session: Session, found: dict[str, Any]) -> None:
+    out = console()
+    names = {player["id"]: player["name"] for player in found["players"]}
+    facts = {"players": len(names), "rounds": len({r["number"] for r in found["rounds"]})}
+    out.print(session.say("screen.tournament-simulated", **facts), style="bold")
+    for row in found["ranking"]:
+        line = {"place": row["place"], "name": names[row["player"]], "points": row["points"]}
+        out.print("  " + session.say("screen.standing-line", **line), soft_wrap=True)

@@ -1,0 +1,106 @@
+"""Moving on: dice among those level, rounds closed, places given up."""
+
+from __future__ import annotations
+
+from secrets import randbelow
+from typing import Any
+
+import click
+import msgspec
+
+from arbitro.cli.outputs import console
+from arbitro.cli.session import Session, current
+from arbitro.cli.speaking import Spoken, json_option, option
+from arbitro.cli.tournament.file import TournamentFile, happened, resume
+from arbitro.kernel import Refused
+from arbitro.messages.standings import place_won
+from arbitro.tournament import commands as c
+from arbitro.tournament.state import Slot
+
+
+def thrown(text: str) -> tuple[str, list[int]]:
+    """`ID=4`, or `ID=4,2` for somebody who threw again."""
+    id, sign, faces = text.partition("=")
+    digits = [face.strip() for face in faces.split(",")]
+    if not sign or not all(digit.isdigit() for digit in digits):
+        raise Refused("not-a-throw", {"text": text})
+    return id, [int(digit) for digit in digits]
+
+
+def rolled(group: list[str]) -> dict[str, list[int]]:
+    """Dice thrown by the program, those level again until nobody is."""
+    rows: dict[str, list[int]] = {id: [randbelow(6) + 1] for id in group}
+    while level := [id for id in group if list(rows.values()).count(rows[id]) > 1]:
+        for id in level:
+            rows[id].append(randbelow(6) + 1)
+    return rows
+
+
+@click.command("roll", cls=Spoken, topic="tournament-roll")
+@click.argument("file")
+@click.argument("throws", nargs=-1, required=True)
+@json_option
+def roll(file: str, throws: tuple[str, ...]) -> None:
+    """See the sentence `help.tournament-roll`."""
+    session = current()
+    kept = resume(file)
+    if any("=" in text for text in throws):
+        dice = dict(thrown(text) for text in throws)
+    else:
+        dice = rolled(list(throws))
+    events = kept.send(c.RollDice(dice=dice))
+    shown = ", ".join(f"{id} {'-'.join(map(str, faces))}" for id, faces in dice.items())
+    session.tell(
+        lambda: {**happened(kept, events), "dice": dice},
+        lambda: click.echo(session.say("screen.rolled", dice=shown)),
+    )
+
+
+@click.command("advance", cls=Spoken, topic="tournament-advance")
+@click.argument("file")
+@json_option
+def advance(file: str) -> None:
+    """See the sentence `help.tournament-advance`."""
+    session = current()
+    kept = resume(file)
+    events = kept.send(c.Advance())
+    session.tell(
+        lambda: {**happened(kept, events), **_stage(session, kept)}, lambda: _show(session, kept)
+    )
+
+
+@click.command("renounce", cls=Spoken, topic="tournament-renounce")
+@click.argument("file")
+@click.argument("player")
+@option("--stage", "given_stage", metavar="…")
+@option("--reason", default="")
+@json_option
+def renounce(file: str, player: str, given_stage: str | None, reason: str) -> None:
+    """See the sentence `help.tournament-renounce`."""
+    session = current()
+    kept = resume(file)
+    events = kept.send(c.Renounce(player=player, stage=given_stage, reason=reason))
+    session.tell(
+        lambda: {**happened(kept, events), **_stage(session, kept)}, lambda: _show(session, kept)
+    )
+
+
+def _row(session: Session, slot: Slot) -> dict[str, Any]:
+    row: dict[str, Any] = msgspec.to_builtins(slot)
+    return {**row, "sentence": place_won(session.lang, row)}
+
+
+def _stage(session: Session, kept: TournamentFile) -> dict[str, Any]:
+    stage = kept.state.stage
+    if stage is None:
+        return {"stage": None, "slots": []}
+    return {"stage": stage.name, "slots": [_row(session, slot) for slot in stage.slots]}
+
+
+def _show(session: Session, kept: TournamentFile) -> None:
+    out = console()
+    found = _stage(session, kept)
+    out.print(session.say("screen.stage-now", stage=found["stage"]), style="bold")
+    for row in found["slots"]:
+        name = kept.state.players[row["player"]].name
+        out.print(f"  {row['seed']:>2}  {name}: {row['sentence']}", soft_wrap=True)

@@ -1,0 +1,17 @@
+"""What a draw left and why, in the reader's language and with the players' names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from arbitro.messages.text import both, say
+
+
+def conflict(lang: str, left: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """One conflict of a certificate: who, where, and why it could not be avoided."""
+    who = both(lang, [names.get(id, id) for id in left["players"]])
+    facts = {**left["facts"], "names": who}
+    what = say(lang, f"conflict.{left['priority']}", **facts)
+    why = say(lang, f"conflict-why.{left['code']}", **facts)
+    return f"{what}: {why}"

@@ -1,0 +1,48 @@
+"""Why somebody stands where he stands: «180 = 180; miglior partita 150 > 100 (RUR, art. 1)»."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from arbitro.messages.citations import cite_ids
+from arbitro.messages.text import decimal, say
+
+Step = Mapping[str, Any]
+"""One comparison with the line above, as the standings publish it."""
+
+
+def because(lang: str, steps: Sequence[Step]) -> str:
+    """All comparisons down to the one that decides, and where that one is written."""
+    if not steps:
+        return ""
+    words = "; ".join(compared(lang, step) for step in steps)
+    articles = cite_ids(lang, steps[-1]["ids"])
+    return f"{words} ({articles})" if articles else words
+
+
+def compared(lang: str, step: Step) -> str:
+    """One comparison: the figure above, a sign, one's own."""
+    criterion, above, mine = str(step["criterion"]), str(step["above"]), str(step["mine"])
+    if criterion == "block":
+        return say(lang, "criterion.block", above=above, mine=mine)
+    if above == "?":
+        return say(lang, "criterion.die-due")
+    name = say(lang, f"criterion.{criterion}") if criterion != "total" else ""
+    if criterion == "best-single" and step["nth"] > 1:
+        name = say(lang, "criterion.best-single-next", nth=step["nth"])
+    figures = f"{decimal(lang, above)} {_sign(criterion, above, mine)} {decimal(lang, mine)}"
+    return f"{name} {figures}".strip()
+
+
+def _sign(criterion: str, above: str, mine: str) -> str:
+    if above == mine:
+        return "="
+    return "<" if criterion in ("earlier", "previous-rank", "table-place") else ">"
+
+
+def place_won(lang: str, slot: Mapping[str, Any]) -> str:
+    """How a place in a stage was won: by rank, at a table, or by repechage and which step."""
+    words = say(lang, f"slot.{slot['via']}", **{**slot, "step": slot["step"] or ""})
+    articles = cite_ids(lang, slot["because"])
+    return f"{words} ({articles})" if articles else words

@@ -1,0 +1,1 @@
+"""The clubs' tournament formats: short declarations, read, checked and turned into rules."""

@@ -1,0 +1,225 @@
+"""From a declaration to the rules of a tournament: the same questions every edition answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from typing import Any, Literal, TypeVar
+
+from arbitro.games.risiko.rules import Placing, SeatFacts
+from arbitro.kernel import Citation, Reasons, Ruling
+from arbitro.regulations import master_2020
+from arbitro.regulations.formats.declaration import Format, Size
+from arbitro.regulations.master_2020 import tournament as text
+from arbitro.regulations.master_2020.tournament_text import MST_EVENT
+from arbitro.regulations.rur_2015 import scoring
+from arbitro.tournament import points as formulas
+from arbitro.tournament.mixing import Mix, table_sizes
+from arbitro.tournament.of_risiko import counted_by, scored_by
+from arbitro.tournament.rules import (
+    Block,
+    DrawPlan,
+    EntryTerms,
+    Fee,
+    Hosting,
+    Intake,
+    Lateness,
+    Numbers,
+    PenaltyKind,
+    StagePlan,
+    Step,
+    TeamTerms,
+    TournamentRules,
+)
+from arbitro.tournament.settings import Setting
+from arbitro.tournament.settings import chosen as settle
+
+T = TypeVar("T")
+SAME_TABLE = (Step("table", 2), Step("table", 3), Step("table", 4))
+OTHERS = (Step("others", 2), Step("others", 3), Step("others", 4))
+STAGE = (Step("stage", 2), Step("stage", 3), Step("stage", 4))
+
+
+class Answers:
+    """A format's answers. Each cites the part of the declaration it rests on, unverified."""
+
+    def __init__(
+        self, declared: Format, numbers: Mapping[str, Any], id: str, gap: str | None
+    ) -> None:
+        self.format, self.numbers = declared, numbers
+        self.id, self.gap = id, gap
+        self.rounds = numbers["rounds"] or declared.rounds.number
+
+    def because(self, part: str) -> Reasons:
+        cited = Citation(self.format.id, part, f"{self.format.id}:{part}")
+        return Reasons((cited,), self.gap, verified=False)
+
+    def ruled(self, value: T, part: str) -> Ruling[T]:
+        return Ruling(value, self.because(part))
+
+    def always(self, value: T, part: str) -> Callable[[], Ruling[T]]:
+        return lambda: self.ruled(value, part)
+
+    def table_mix(self, players: int) -> Ruling[tuple[int, ...]]:
+        tables = self.format.tables
+        mix = Mix(sizes=tables.sizes, last=tables.few)
+        return self.ruled(table_sizes(players, mix, self.because("tavoli")), "tavoli")
+
+    def size(self, players: int) -> Size:
+        final = self.format.final
+        assert final is not None  # noqa: S101 - asked only where there is one
+        chosen = self.numbers["semifinals"]
+        if chosen is not None and players < final.choice_below:
+            return Size(semifinals=chosen, straight=4 - chosen)
+        return next(s for s in final.size if s.up_to is None or players <= s.up_to)
+
+    def plan(self, numbers: Numbers) -> Ruling[tuple[StagePlan, ...]]:
+        first = StagePlan("qualification", self.rounds, (Intake("all"),))
+        if self.format.final is None:
+            return self.ruled((first,), "turni")
+        size = self.size(numbers.played_first)
+        straight, winners = size.straight, size.winners
+        ranks = Intake("ranks", straight + 1, straight + 4 * size.semifinals)
+        semis = StagePlan(
+            "semifinals", 1, (ranks,), winners, knockout=True, bands=size.semifinals // winners
+        )
+        into: tuple[Intake, ...] = (Intake("winners", of="semifinals"),)
+        if straight:
+            into = (Intake("ranks", 1, straight), *into)
+        final = StagePlan("final", 1, into, winners, knockout=True)
+        return self.ruled((first, semis, final), "finale")
+
+    def least_players(self) -> Ruling[int]:
+        if self.format.final is None:
+            return self.ruled(min(*self.format.tables.sizes, 9, *self.format.tables.few), "tavoli")
+        rows = self.format.final.size[0]
+        return self.ruled(rows.straight + 4 * rows.semifinals, "finale")
+
+    def draw(self, stage: StagePlan, round: int) -> Ruling[DrawPlan]:
+        if stage.name == "final":
+            return self.ruled(DrawPlan(()), "finale")
+        if stage.knockout:
+            assert self.format.final is not None  # noqa: S101 - a knock-out is declared there
+            draw, part = self.format.final.draw, "finale"
+        else:
+            rows = self.format.rounds.draw
+            draw, part = rows[min(round, len(rows)) - 1], "turni"
+        return self.ruled(DrawPlan(draw.priorities, draw.procedure), part)
+
+    def repechage(self, _stage: str, claim: str, begun: bool) -> Ruling[tuple[Step, ...]]:
+        """His own semifinal, then the best of the others; by rank, the next in the standings."""
+        if claim == "winner":
+            return self.ruled((*SAME_TABLE, *OTHERS), "finale")
+        return self.ruled(STAGE if begun else (Step("standings", None),), "finale")
+
+    def replacement_seed(self, claim: str) -> Ruling[Literal["by-total", "last"]]:
+        return self.ruled("by-total" if claim == "winner" else "last", "finale")
+
+    def blocks(self, plans: tuple[StagePlan, ...]) -> Ruling[tuple[Block, ...]]:
+        """The finals, then everybody else by the sum of the matches played."""
+        if len(plans) == 1:
+            name = plans[0].name
+            return self.ruled((Block(name, (name,), "sum", (name,)),), "classifica")
+        both = ("qualification", "semifinals")
+        rows = (Block("final", ("final",), "places"), Block("others", both, "sum", both))
+        return self.ruled(rows, "finale")
+
+    def team_terms(self) -> Ruling[TeamTerms]:
+        teams = self.format.teams
+        if teams is None:
+            return self.ruled(TeamTerms(1, 1, 0, 0), "squadre")
+        terms = TeamTerms(teams.least, teams.most, teams.reserves, teams.substitutions)
+        return self.ruled(terms, "squadre")
+
+    def fee(self) -> Ruling[Fee | None]:
+        amount = self.format.entries.fee
+        per: Literal["player", "team"] = "team" if self.format.teams else "player"
+        return self.ruled(Fee(Decimal(amount), per) if amount else None, "iscrizioni")
+
+    def tie_reasons(self, criterion: str) -> Ruling[str]:
+        return self.ruled(criterion, "classifica")
+
+    def match_points(self, seats: tuple[SeatFacts, ...]) -> Ruling[tuple[Placing, ...]]:
+        formula = self.format.points
+        assert not isinstance(formula, formulas.OfRegulation)  # noqa: S101 - never asked then
+        placings = formulas.match_points(formula, seats, scoring.tie_keys)
+        return self.ruled(placings, "punti")
+
+
+def rules(
+    declared: Format,
+    chosen: Mapping[str, str],
+    settings: Mapping[str, Any],
+    id: str | None = None,
+    gap: str | None = None,
+) -> TournamentRules:
+    """The format as a tournament; what it does not declare, its rules of play answer."""
+    play = master_2020.rules({g: c for g, c in chosen.items() if g not in MST_EVENT.gaps})
+    own = MST_EVENT.readings({g: c for g, c in chosen.items() if g in MST_EVENT.gaps})
+    known = {"rounds": Setting(None, 1, 20), "semifinals": Setting(None, 2, 4)}
+    numbers = settle(known, settings)
+    a = Answers(declared, numbers, id or declared.id, gap)
+    borrowed = isinstance(declared.points, formulas.OfRegulation)
+    match_points = play.match_points if borrowed else a.match_points
+    most = _most(match_points, declared)
+
+    def penalty_ceiling(kind: PenaltyKind, knockout: bool) -> Ruling[Decimal | None]:
+        if kind == "table-points":
+            return text.table_penalty(knockout)
+        return text.standings_penalty(own["GAP-M02"], knockout, most)
+
+    def lateness(minutes: int) -> Ruling[Lateness]:
+        return text.lateness(minutes)
+
+    nothing: Hosting = "not-regulated"
+    return TournamentRules(
+        id=a.id,
+        regulation=declared.regulation,
+        readings=dict(sorted({**play.readings, **own}.items())),
+        settings=numbers,
+        entry_terms=a.always(EntryTerms(declared.entries.least_age, True), "iscrizioni"),
+        refusal_needs_reason=a.always(False, "iscrizioni"),
+        team_terms=a.team_terms,
+        fee=a.fee,
+        list_deadline=a.always(None, "iscrizioni"),
+        lateness=lateness,
+        reserves_needed=lambda _: a.ruled(0, "tavoli"),
+        reserves_qualify=a.always(False, "iscrizioni"),
+        start_time=lambda _, __: a.ruled(None, "turni"),
+        panel=text.panel,
+        least_players=a.least_players,
+        table_mix=a.table_mix,
+        plan=a.plan,
+        draw=a.draw,
+        one_match_enough=a.always(True, "turni"),
+        repechage=a.repechage,
+        replacement_seed=a.replacement_seed,
+        seat_order=play.seat_order,
+        most_table_points=a.always(86, "punti"),
+        counted=counted_by(play.table_score),
+        winning_table_points=play.risiko_table_points,
+        match_points=scored_by(match_points),
+        void_match=text.void_match,
+        penalty_ceiling=penalty_ceiling,
+        withdrawal_deduction=text.withdrawal_deduction,
+        discards=a.always(declared.standings.discards, "classifica"),
+        unit=a.always("team" if declared.teams else "player", "classifica"),
+        ties=a.always(declared.standings.ties, "classifica"),
+        tie_reasons=a.tie_reasons,
+        blocks=a.blocks,
+        eligible=lambda _: a.ruled(None, "classifica"),
+        prizes=a.always((), "iscrizioni"),
+        votes_to_change=lambda _: a.ruled(0, "iscrizioni"),
+        hosting=lambda _, __, ___: a.ruled(nothing, "iscrizioni"),
+    )
+
+
+def _most(
+    match_points: Callable[[tuple[SeatFacts, ...]], Ruling[tuple[Placing, ...]]], declared: Format
+) -> Decimal:
+    """The most one player can score in a round: a RisiKo! at the best table."""
+    best = Decimal(0)
+    for size in {*declared.tables.sizes, *declared.tables.few}:
+        seats = (SeatFacts(table_points=86, risiko=True), *[SeatFacts(table_points=0)] * (size - 1))
+        best = max(best, *(placing.points for placing in match_points(seats).value))
+    return best

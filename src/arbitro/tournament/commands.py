@@ -1,0 +1,161 @@
+"""What may be asked of a tournament. Imperative; one struct each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Command(Struct, frozen=True, kw_only=True):
+    """Anything somebody asks the tournament to do."""
+
+
+class Enter(Command, frozen=True, kw_only=True):
+    """Put a player on the list.
+
+    `born` is a year or a date; `adult` says the desk saw that he is one; `waiver` names who
+    admits a minor; `distinct` says that a namesake already listed is somebody else.
+    """
+
+    id: str
+    name: str
+    club: str | None = None
+    region: str | None = None
+    born: str | None = None
+    adult: bool = False
+    waiver: str | None = None
+    distinct: bool = False
+    reserve: bool = False
+    contacts: str | None = None
+
+
+class EnterTeam(Command, frozen=True, kw_only=True):
+    """Hand in a team sheet: who plays and, where allowed, who may step in."""
+
+    id: str
+    name: str
+    members: tuple[Enter, ...]
+    reserve: Enter | None = None
+
+
+class RefuseEntry(Command, frozen=True, kw_only=True):
+    name: str
+    reason: str = ""
+
+
+class Remove(Command, frozen=True, kw_only=True):
+    """Take a player off the list before it is locked."""
+
+    player: str
+    reason: str = ""
+
+
+class Pay(Command, frozen=True, kw_only=True):
+    """Record the fee of a team or, in an individual event, of a player."""
+
+    id: str
+
+
+class Substitute(Command, frozen=True, kw_only=True):
+    team: str
+    player: str
+    incoming: str | None = None
+    reason: str = ""
+
+
+class Lock(Command, frozen=True, kw_only=True):
+    """Validate the list. `at` is the hour; after the deadline it needs `late_reason`."""
+
+    at: str | None = None
+    late_reason: str = ""
+
+
+class CheckInPlayer(Command, frozen=True, kw_only=True):
+    """Record who is there: `minutes_late` counts from the start; `present` False marks absence."""
+
+    player: str
+    at: str | None = None
+    start: str | None = None
+    present: bool = True
+
+
+class Commit(Command, frozen=True, kw_only=True):
+    """Publish what fixes the next draw's secret without telling it."""
+
+    commitment: str
+
+
+class MakeDraw(Command, frozen=True, kw_only=True):
+    """Draw the next round. `together` confirms that team-mates may have to meet."""
+
+    secret: str
+    public: str
+    together: bool = False
+
+
+class Swap(Command, frozen=True, kw_only=True):
+    """Exchange two players of the round just drawn, by hand."""
+
+    one: str
+    other: str
+    reason: str
+    author: str
+
+
+class SeatTable(Command, frozen=True, kw_only=True):
+    """The opening dice of a table, a row per player, and the colours chosen."""
+
+    table: int
+    dice: dict[str, list[int]]
+    colours: dict[str, str] = {}
+    round: int | None = None
+
+
+class EnterResult(Command, frozen=True, kw_only=True):
+    """A table's result: one entry per player in the order of play, as in the state's `SeatScore`.
+
+    `void` says the match was declared void; then `seats` lists who caused it, if anybody.
+    A table that has a result already needs `reason` and `author`.
+    """
+
+    table: int
+    seats: tuple[dict[str, Any], ...]
+    round: int | None = None
+    void: bool = False
+    reason: str = ""
+    author: str = ""
+
+
+class Penalise(Command, frozen=True, kw_only=True):
+    player: str
+    points: str
+    reason: str
+    round: int | None = None
+
+
+class Expel(Command, frozen=True, kw_only=True):
+    """Put a player out of the tournament, or record that he has left it."""
+
+    player: str
+    reason: str
+
+
+class RollDice(Command, frozen=True, kw_only=True):
+    """The dice that part players level in every figure: each one's throws, in order."""
+
+    dice: dict[str, list[int]]
+
+
+class Renounce(Command, frozen=True, kw_only=True):
+    player: str
+    stage: str | None = None
+    reason: str = ""
+
+
+class Advance(Command, frozen=True, kw_only=True):
+    """Close the round; form the next stage if this one is over."""
+
+
+class Rank(Command, frozen=True, kw_only=True):
+    """Close the tournament with its final ranking."""

@@ -1,0 +1,21 @@
+"""The draw: who sits where, by a published procedure, with a certificate anyone can check.
+
+`draw` seats a round, `swap` changes it by hand, `rerun` draws it again from its certificate.
+"""
+
+from arbitro.tournament.draw.certificate import Certificate, entries_sha256, read
+from arbitro.tournament.draw.drawing import commitment, draw, rerun, swap
+from arbitro.tournament.draw.model import PRIORITIES, PROCEDURES, Entry
+
+__all__ = [
+    "PRIORITIES",
+    "PROCEDURES",
+    "Certificate",
+    "Entry",
+    "commitment",
+    "draw",
+    "entries_sha256",
+    "read",
+    "rerun",
+    "swap",
+]

@@ -1,0 +1,164 @@
+"""The inner loop of the sampler, written once.
+
+Plain Python runs it over lists of integers; numba compiles this same source over arrays, so both
+throw the same dice and seat the same people. That is why it imports nothing, calls nothing, keeps
+every number within 63 bits, and why the generator of `draw.rng` is written out again in it.
+"""
+
+from __future__ import annotations
+
+Row = list[int]
+Grid = list[list[int]]
+
+
+def ladder(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one loop without calls: see above
+    words: Row,
+    seats: Grid,
+    order: Row,
+    energies: Row,
+    rungs: Row,
+    starts: Row,
+    table_of: Row,
+    weights: Grid,
+    solo: Row,
+    odd: Row,
+    clubs: Row,
+    meetings: list[Grid],
+    meeting_weight: int,
+    accept: Row,
+    proposals: int,
+    laps: int,
+) -> None:
+    """Run every rung for `proposals` swaps, offer neighbours to change places, `laps` times.
+
+    `seats[r]` lists who sits where in replica r, table after table; `order[i]` is the replica
+    on rung i, `rungs[i]` how cold it is there. A swap that costs d is accepted with chance
+    `accept[d · rung]` / 2^32. All arguments but the numbers are changed in place or only read.
+    """
+    mask = 0xFFFFFFFF
+    s0, s1, s2, s3 = words[0], words[1], words[2], words[3]
+    count = len(table_of)
+    square = count * count
+    unfair = (mask + 1) % square
+    reach = len(accept)
+    steps = len(rungs)
+    for _ in range(laps):
+        for step in range(steps):
+            rung = rungs[step]
+            replica = order[step]
+            seat = seats[replica]
+            met = meetings[replica]
+            energy = energies[replica]
+            done = 0
+            cost = 0
+            first = 0
+            second = 0
+            deciding = False
+            while done < proposals:
+                word = (s1 * 5) & mask
+                word = ((word << 7) | (word >> 25)) & mask
+                word = (word * 9) & mask
+                shifted = (s1 << 9) & mask
+                s2 ^= s0
+                s3 ^= s1
+                s1 ^= s2
+                s0 ^= s3
+                s2 ^= shifted
+                s3 = ((s3 << 11) | (s3 >> 21)) & mask
+
+                if not deciding:  # this word proposes two seats, each two equally likely
+                    product = word * square
+                    if (product & mask) < unfair:
+                        continue
+                    pair = product >> 32
+                    first = pair // count
+                    second = pair - first * count
+                    here = table_of[first]
+                    there = table_of[second]
+                    if here == there:
+                        done += 1
+                        continue
+                    one = seat[first]
+                    two = seat[second]
+                    with_one = weights[one]
+                    with_two = weights[two]
+                    cost = -2 * with_one[two]
+                    for other in seat[starts[here] : starts[here + 1]]:
+                        cost += with_two[other] - with_one[other]
+                    for other in seat[starts[there] : starts[there + 1]]:
+                        cost += with_one[other] - with_two[other]
+                    if odd[here] != odd[there]:
+                        change = solo[two] - solo[one]
+                        cost += change if odd[here] else -change
+                    if meeting_weight and clubs[one] != clubs[two]:
+                        mine = clubs[one]
+                        yours = clubs[two]
+                        change = 0
+                        for where in (here, there):
+                            left = mine if where == here else yours
+                            came = yours if where == here else mine
+                            for at in range(starts[where], starts[where + 1]):
+                                club = clubs[seat[at]]
+                                if at in (first, second) or club < 0:
+                                    continue
+                                if left not in (club, -1):
+                                    met[left][club] -= 1
+                                    met[club][left] = met[left][club]
+                                    change -= met[left][club]
+                                if came not in (club, -1):
+                                    change += met[came][club]
+                                    met[came][club] += 1
+                                    met[club][came] = met[came][club]
+                        cost += meeting_weight * change
+                    if cost > 0:
+                        deciding = True
+                        continue
+                    accepted = True
+                else:  # this word decides whether the worse seating is accepted
+                    deciding = False
+                    far = cost * rung
+                    accepted = far < reach and word < accept[far]
+
+                done += 1
+                one = seat[first]
+                two = seat[second]
+                if accepted:
+                    seat[first] = two
+                    seat[second] = one
+                    energy += cost
+                elif meeting_weight and clubs[one] != clubs[two]:  # take the meetings back
+                    mine = clubs[one]
+                    yours = clubs[two]
+                    for where in (table_of[first], table_of[second]):
+                        left = mine if where == table_of[first] else yours
+                        came = yours if where == table_of[first] else mine
+                        for at in range(starts[where], starts[where + 1]):
+                            club = clubs[seat[at]]
+                            if at in (first, second) or club < 0:
+                                continue
+                            if left not in (club, -1):
+                                met[left][club] += 1
+                                met[club][left] = met[left][club]
+                            if came not in (club, -1):
+                                met[came][club] -= 1
+                                met[club][came] = met[came][club]
+            energies[replica] = energy
+
+        for step in range(steps - 1):
+            word = (s1 * 5) & mask
+            word = ((word << 7) | (word >> 25)) & mask
+            word = (word * 9) & mask
+            shifted = (s1 << 9) & mask
+            s2 ^= s0
+            s3 ^= s1
+            s1 ^= s2
+            s0 ^= s3
+            s2 ^= shifted
+            s3 = ((s3 << 11) | (s3 >> 21)) & mask
+            colder = order[step + 1]
+            warmer = order[step]
+            far = (rungs[step + 1] - rungs[step]) * (energies[warmer] - energies[colder])
+            if far <= 0 or (far < reach and word < accept[far]):
+                order[step] = colder
+                order[step + 1] = warmer
+    words[0], words[1], words[2], words[3] = s0, s1, s2, s3

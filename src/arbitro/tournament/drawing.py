@@ -1,0 +1,99 @@
+"""The one door to the draw: players of a tournament in, tables and a certificate out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from arbitro.kernel import Refused
+from arbitro.tournament import draw
+from arbitro.tournament.draw.model import Entry
+from arbitro.tournament.rules import DrawPlan
+from arbitro.tournament.state import Tournament
+
+Certificate = dict[str, Any]
+
+
+def entries(
+    t: Tournament, players: Iterable[str], ranks: Mapping[str, int], winners_of: int = 1
+) -> list[Entry]:
+    """What the draw may know of each player; `winners_of` is the round whose winners part."""
+    met: dict[str, list[str]] = {}
+    odd: dict[str, int] = {}
+    placing: dict[str, int] = {}
+    last: dict[str, int] = {}
+    winners = set()
+    for drawn in t.rounds:
+        for table in drawn.tables:
+            for player in table.players:
+                met.setdefault(player, []).extend(p for p in table.players if p != player)
+                odd[player] = odd.get(player, 0) + len(table.players) % 2
+                last[player] = table.number
+            for seat in table.result:
+                placing[seat.player] = seat.place
+                if seat.place == 1 and drawn.number == winners_of:
+                    winners.add(seat.player)
+    rows = []
+    for id in players:
+        who = t.players[id]
+        rows.append(
+            Entry(
+                id=id,
+                club=who.club,
+                region=who.region,
+                team=who.team,
+                rank=ranks.get(id),
+                met=tuple(met.get(id, ())),
+                placing=placing.get(id),
+                winner=id in winners,
+                odd=odd.get(id, 0),
+                table=last.get(id),
+            )
+        )
+    return rows
+
+
+def certificate(
+    rows: Sequence[Entry],
+    sizes: Sequence[int],
+    plan: DrawPlan,
+    secret: str,
+    public: str,
+    round: int,
+    rules: str,
+) -> Certificate:
+    """Draw, and hand back everything needed to check it."""
+    drawn = draw.draw(
+        entries=rows,
+        sizes=sizes,
+        priorities=plan.priorities,
+        procedure=plan.procedure,
+        secret=secret,
+        public=public,
+        round=round,
+        regulation=rules,
+    )
+    return drawn.document()
+
+
+def swapped(before: Certificate, one: str, other: str, reason: str, author: str) -> Certificate:
+    """The certificate after two players change seats by hand."""
+    return draw.swap(before, one, other, reason, author).document()
+
+
+def together(made: Certificate) -> list[list[str]]:
+    """Team-mates who sit at one table after all."""
+    team = {entry["id"]: entry.get("team") for entry in made["entries"]}
+    clashes = []
+    for table in made["tables"]:
+        for at, one in enumerate(table):
+            mates = [x for x in table[at + 1 :] if team[one] and team[x] == team[one]]
+            clashes += [[one, mate] for mate in mates]
+    return clashes
+
+
+def require_apart(made: Certificate, confirmed: bool, ids: Any) -> None:
+    """Team-mates meet only if the organiser has confirmed that it cannot be helped."""
+    clashes = together(made)
+    if clashes and not confirmed:
+        raise Refused("team-mates-meet", {"pairs": clashes}, ids)

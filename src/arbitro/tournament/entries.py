@@ -1,0 +1,191 @@
+"""The list: who may enter, who was refused and why, when it is locked."""
+
+from __future__ import annotations
+
+import re
+
+from arbitro.kernel import Reasons, Refused
+from arbitro.tournament import commands as c
+from arbitro.tournament import events as e
+from arbitro.tournament import hours
+from arbitro.tournament.rules import Numbers, TournamentRules
+from arbitro.tournament.state import Player, Role, Tournament
+
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
+_BORN = re.compile(r"(\d{4})(?:-(\d{2})-(\d{2}))?")
+
+
+def require_open(t: Tournament) -> None:
+    if t.locked:
+        raise Refused("list-locked", {"players": len(t.players)})
+
+
+def enter(t: Tournament, command: c.Enter, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """One player; in an event of teams only a team sheet is taken."""
+    require_open(t)
+    terms = rules.team_terms()
+    if terms.value.least > 1:
+        facts = {"least": terms.value.least, "most": terms.value.most}
+        raise Refused("team-sheet-needed", facts, terms.because)
+    player, because = checked(t, command, rules, "reserve" if command.reserve else "player")
+    return (e.PlayerEntered(player=player, distinct=command.distinct, because=because.ids),)
+
+
+def checked(
+    t: Tournament, entry: c.Enter, rules: TournamentRules, role: Role, team: str | None = None
+) -> tuple[Player, Reasons]:
+    """The player this entry makes, if nothing stands against it."""
+    if not _ID.fullmatch(entry.id):
+        raise Refused("malformed-id", {"id": entry.id})
+    if entry.id in t.players:
+        raise Refused("id-taken", {"id": entry.id, "name": t.players[entry.id].name})
+    if not entry.name.strip():
+        raise Refused("name-missing", {"id": entry.id})
+    clubs = t.settings.get("clubs")
+    if entry.club is not None and clubs and entry.club not in clubs:
+        raise Refused("unknown-club", {"club": entry.club, "clubs": list(clubs)})
+    because = _admitted(t, entry, rules)
+    _require_no_double(t, entry)
+    player = Player(
+        id=entry.id,
+        name=" ".join(entry.name.split()),
+        club=entry.club or None,
+        region=entry.region or None,
+        born=entry.born,
+        team=team,
+        role=role,
+        waiver=entry.waiver,
+        contacts=entry.contacts,
+    )
+    return player, because
+
+
+def _admitted(t: Tournament, entry: c.Enter, rules: TournamentRules) -> Reasons:
+    """Old enough, or admitted by somebody who answers for it."""
+    terms = rules.entry_terms()
+    least = terms.value.least_age
+    age = ages(entry.born, t.date) if entry.born is not None else None
+    if least is None or entry.adult:
+        return terms.because
+    if entry.waiver is not None and terms.value.waiver:
+        return terms.because
+    facts = {"name": entry.name, "least": least, "waiver": terms.value.waiver}
+    if age is None:
+        raise Refused("age-unknown", facts, terms.because)
+    youngest, oldest = age
+    if youngest >= least:
+        return terms.because
+    raise Refused(
+        "too-young" if oldest < least else "age-in-doubt",
+        {**facts, "born": entry.born},
+        terms.because,
+    )
+
+
+def ages(born: str, day: str | None) -> tuple[int, int] | None:
+    """The least and the greatest age on that day; None if the day is not known."""
+    match = _BORN.fullmatch(born)
+    today = _BORN.fullmatch(day or "")
+    if match is None or not 1900 <= int(match[1]) <= 2200 or not hours.is_date(born):
+        raise Refused("malformed-date", {"date": born})
+    if today is None:
+        return None
+    years = int(today[1]) - int(match[1])
+    if match[2] is None or today[2] is None:
+        return years - 1, years
+    had = (today[2], today[3]) >= (match[2], match[3])
+    age = years if had else years - 1
+    return age, age
+
+
+def _require_no_double(t: Tournament, entry: c.Enter) -> None:
+    """Same name and birth year: perhaps one person twice. We ask, and never merge."""
+    if entry.distinct:
+        return
+    same = " ".join(entry.name.casefold().split())
+    year = (entry.born or "")[:4]
+    for other in t.players.values():
+        if other.name.casefold() == same and (other.born or "")[:4] == year:
+            raise Refused("perhaps-twice", {"name": entry.name, "id": other.id, "born": other.born})
+
+
+def refuse(t: Tournament, command: c.RefuseEntry, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """An entry turned down; where the rules want a motive, not without one."""
+    ruling = rules.refusal_needs_reason()
+    if ruling.value and not command.reason.strip():
+        raise Refused("reason-missing", {"for": "refusal"}, ruling.because)
+    return (e.EntryRefused(name=command.name, reason=command.reason, because=ruling.because.ids),)
+
+
+def remove(t: Tournament, command: c.Remove, rules: TournamentRules) -> tuple[e.Event, ...]:
+    require_open(t)
+    known(t, command.player)
+    return (e.PlayerRemoved(player=command.player, reason=command.reason),)
+
+
+def pay(t: Tournament, command: c.Pay, rules: TournamentRules) -> tuple[e.Event, ...]:
+    ruling = rules.fee()
+    if ruling.value is None:
+        raise Refused("no-fee", {}, ruling.because)
+    payers = t.teams if ruling.value.per == "team" else t.players
+    if command.id not in payers:
+        raise Refused("unknown-payer", {"id": command.id, "per": ruling.value.per})
+    if command.id in t.paid:
+        raise Refused("already-paid", {"id": command.id})
+    return (e.FeePaid(id=command.id, amount=str(ruling.value.amount), because=ruling.because.ids),)
+
+
+def known(t: Tournament, player: str) -> Player:
+    if player not in t.players:
+        raise Refused("unknown-player", {"player": player})
+    return t.players[player]
+
+
+def preview(t: Tournament, rules: TournamentRules) -> dict[str, object]:
+    """What locking now would mean: players, reserves needed, the shape that would follow."""
+    playing = sum(p.role == "player" and p.status == "in" for p in t.players.values())
+    waiting = sum(p.role == "reserve" and p.team is None for p in t.players.values())
+    needed = rules.reserves_needed(playing)
+    seated = playing + needed.value
+    numbers = Numbers(len(t.players), seated, needed.value, len(t.teams))
+    without = Numbers(len(t.players), playing, 0, len(t.teams))
+    names = [stage.name for stage in rules.plan(numbers).value]
+    return {
+        "players": playing,
+        "reserves": waiting,
+        "reserves_needed": needed.value,
+        "stages": names,
+        "reserves_change_stages": names != [s.name for s in rules.plan(without).value],
+    }
+
+
+def lock(t: Tournament, command: c.Lock, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """Validate the list: nobody enters or leaves it afterwards."""
+    require_open(t)
+    deadline = rules.list_deadline()
+    because = deadline.because
+    if deadline.value is not None and command.at is not None:
+        late = hours.minutes(command.at) > hours.minutes(deadline.value)
+        if late and not command.late_reason.strip():
+            facts = {"deadline": deadline.value, "at": command.at}
+            raise Refused("past-deadline", facts, because)
+    playing = sum(p.role == "player" for p in t.players.values())
+    least = rules.least_players()
+    if playing < least.value:
+        raise Refused("too-few-players", {"players": playing, "least": least.value}, least.because)
+    needed = rules.reserves_needed(playing)
+    waiting = sum(p.role == "reserve" and p.team is None for p in t.players.values())
+    if needed.value > waiting:
+        short = {"players": playing, "needed": needed.value, "reserves": waiting}
+        raise Refused("reserves-needed", short, needed.because)
+    rules.table_mix(playing + needed.value)
+    return (
+        e.ListLocked(
+            players=playing,
+            reserves=waiting,
+            reserves_needed=needed.value,
+            at=command.at,
+            late_reason=command.late_reason,
+            because=(because + needed.because).ids,
+        ),
+    )

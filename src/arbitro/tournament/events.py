@@ -1,0 +1,209 @@
+"""What can happen to a tournament. Past tense; the kinds are what stands in a log."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec import Struct
+
+from arbitro.tournament.state import CheckIn, Penalty, Player, Renunciation, SeatScore, Slot, Table
+
+
+class Event(Struct, frozen=True, kw_only=True):
+    """One thing that happened; `because` holds the ids of the rules that spoke."""
+
+    kind: ClassVar[str] = ""
+    because: tuple[str, ...] = ()
+
+    @property
+    def seat(self) -> None:
+        """Events of a tournament belong to no seat."""
+        return
+
+
+class TournamentOpened(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "tournament.opened/1"
+    id: str
+    name: str
+    rules: str
+    regulation: str
+    interpretations: dict[str, str]
+    settings: dict[str, Any]
+    declaration: str | None = None
+    date: str | None = None
+
+
+class PlayerEntered(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "player.entered/1"
+    player: Player
+    distinct: bool = False
+
+
+class TeamEntered(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "team.entered/1"
+    id: str
+    name: str
+    players: tuple[Player, ...]
+
+
+class EntryRefused(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "entry.refused/1"
+    name: str
+    reason: str
+
+
+class PlayerRemoved(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "player.removed/1"
+    player: str
+    reason: str = ""
+
+
+class FeePaid(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "fee.paid/1"
+    id: str
+    amount: str
+
+
+class PlayerSubstituted(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "player.substituted/1"
+    team: str
+    out: str
+    incoming: str
+    reason: str = ""
+
+
+class ListLocked(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "list.locked/1"
+    players: int
+    reserves: int
+    reserves_needed: int
+    at: str | None = None
+    late_reason: str = ""
+
+
+class PlayerCheckedIn(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "player.checked-in/1"
+    round: int
+    checkin: CheckIn
+
+
+class DrawCommitted(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "draw.committed/1"
+    round: int
+    commitment: str
+
+
+class StageFormed(Event, frozen=True, kw_only=True):
+    """A stage's places are known; formed again when somebody gives his up before the draw."""
+
+    kind: ClassVar[str] = "stage.formed/1"
+    stage: str
+    rounds: int
+    slots: tuple[Slot, ...]
+    groups: int = 1
+    knockout: bool = False
+    bands: int = 0
+
+
+class RoundDrawn(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "round.drawn/1"
+    number: int
+    stage: str
+    tables: tuple[Table, ...]
+    certificates: tuple[dict[str, Any], ...]
+
+
+class SeatsSwapped(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "seats.swapped/1"
+    round: int
+    one: str
+    other: str
+    reason: str
+    author: str
+    group: int
+    certificate: dict[str, Any]
+
+
+class SeatTaken(Event, frozen=True, kw_only=True):
+    """Somebody takes the seat of one who gave up after the draw."""
+
+    kind: ClassVar[str] = "seat.taken/1"
+    round: int
+    table: int
+    out: str
+    slot: Slot
+
+
+class TableSeated(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "table.seated/1"
+    round: int
+    table: int
+    order: tuple[str, ...]
+    dice: dict[str, list[int]]
+    colours: dict[str, str]
+
+
+class ResultEntered(Event, frozen=True, kw_only=True):
+    """The first result of a table, or one that corrects it (then `reason` and `author` say so)."""
+
+    kind: ClassVar[str] = "result.entered/1"
+    round: int
+    table: int
+    seats: tuple[SeatScore, ...]
+    void: bool = False
+    reason: str = ""
+    author: str = ""
+
+
+class PlayerPenalised(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "player.penalised/1"
+    penalty: Penalty
+
+
+class PlayerExpelled(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "player.expelled/1"
+    player: str
+    reason: str
+
+
+class DiceRolled(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "dice.rolled/1"
+    dice: dict[str, list[int]]
+
+
+class PlaceRenounced(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "place.renounced/1"
+    renunciation: Renunciation
+
+
+class RoundClosed(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "round.closed/1"
+    number: int
+
+
+class TournamentRanked(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "tournament.ranked/1"
+    ranking: tuple[dict[str, Any], ...]
+    eligible: tuple[str, ...] = ()
+
+
+KINDS: dict[str, type[Event]] = {cls.kind: cls for cls in Event.__subclasses__()}
+
+
+def data(event: Event) -> dict[str, Any]:
+    """The `data` of an event's line in a log."""
+    plain: dict[str, Any] = msgspec.to_builtins(event)
+    plain.pop("because")
+    return plain
+
+
+def event_from(kind: str, data: dict[str, Any], because: tuple[str, ...]) -> Event:
+    """The event a line tells of; ValueError if it is not one of ours."""
+    cls = KINDS.get(kind)
+    if cls is None:
+        raise ValueError(f"unknown kind {kind}")
+    try:
+        return msgspec.convert({**data, "because": because}, cls)
+    except (msgspec.ValidationError, TypeError) as error:
+        raise ValueError(str(error)) from error

@@ -1,0 +1,238 @@
+"""From one state to the next. Never fails, never asks a rule: a replay needs no regulation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import reduce
+from typing import Any
+
+from msgspec.structs import replace
+
+from arbitro.tournament import events as e
+from arbitro.tournament.state import Renunciation, Round, Slot, Stage, Table, Team, Tournament
+
+
+def opened(event: e.TournamentOpened) -> Tournament:
+    return Tournament(
+        id=event.id,
+        name=event.name,
+        rules=event.rules,
+        regulation=event.regulation,
+        interpretations=event.interpretations,
+        settings=event.settings,
+        declaration=event.declaration,
+        date=event.date,
+    )
+
+
+def _entered(t: Tournament, event: e.PlayerEntered) -> Tournament:
+    players = {**t.players, event.player.id: event.player}
+    distinct = t.distinct | {event.player.id} if event.distinct else t.distinct
+    return replace(t, players=players, distinct=distinct)
+
+
+def _team(t: Tournament, event: e.TeamEntered) -> Tournament:
+    playing = tuple(p.id for p in event.players if p.role == "player")
+    waiting = next((p.id for p in event.players if p.role == "reserve"), None)
+    team = Team(id=event.id, name=event.name, members=playing, reserve=waiting)
+    players = {**t.players, **{p.id: p for p in event.players}}
+    return replace(t, players=players, teams={**t.teams, event.id: team})
+
+
+def _refused(t: Tournament, event: e.EntryRefused) -> Tournament:
+    return replace(t, refusals=(*t.refusals, (event.name, event.reason)))
+
+
+def _removed(t: Tournament, event: e.PlayerRemoved) -> Tournament:
+    gone = t.players[event.player]
+    players = {id: p for id, p in t.players.items() if id != event.player}
+    teams = t.teams
+    if gone.team is not None:
+        players = {id: p for id, p in players.items() if p.team != gone.team}
+        teams = {id: team for id, team in teams.items() if id != gone.team}
+    return replace(t, players=players, teams=teams)
+
+
+def _paid(t: Tournament, event: e.FeePaid) -> Tournament:
+    return replace(t, paid=t.paid | {event.id})
+
+
+def _substituted(t: Tournament, event: e.PlayerSubstituted) -> Tournament:
+    team = t.teams[event.team]
+    members = tuple(event.incoming if m == event.out else m for m in team.members)
+    changed = replace(team, members=members, out=(*team.out, event.out))
+    out, incoming = t.players[event.out], t.players[event.incoming]
+    players = {
+        **t.players,
+        out.id: replace(out, status="substituted"),
+        incoming.id: replace(incoming, role="player"),
+    }
+    stages = tuple(
+        replace(stage, slots=tuple(_handed(slot, out.id, incoming.id) for slot in stage.slots))
+        for stage in t.stages[-1:]
+    )
+    return replace(
+        t,
+        players=players,
+        teams={**t.teams, team.id: changed},
+        stages=(*t.stages[:-1], *stages),
+    )
+
+
+def _handed(slot: Slot, out: str, incoming: str) -> Slot:
+    return replace(slot, player=incoming) if slot.player == out else slot
+
+
+def _locked(t: Tournament, event: e.ListLocked) -> Tournament:
+    return replace(t, locked=True)
+
+
+def _checked_in(t: Tournament, event: e.PlayerCheckedIn) -> Tournament:
+    row = {**t.checkins.get(event.round, {}), event.checkin.player: event.checkin}
+    return replace(t, checkins={**t.checkins, event.round: row})
+
+
+def _committed(t: Tournament, event: e.DrawCommitted) -> Tournament:
+    return replace(t, commitment=event.commitment)
+
+
+def _formed(t: Tournament, event: e.StageFormed) -> Tournament:
+    stage = Stage(
+        name=event.stage,
+        rounds=event.rounds,
+        slots=event.slots,
+        groups=event.groups,
+        knockout=event.knockout,
+        bands=event.bands,
+    )
+    before = tuple(s for s in t.stages if s.name != event.stage)
+    return replace(t, stages=(*before, stage))
+
+
+def _drawn(t: Tournament, event: e.RoundDrawn) -> Tournament:
+    drawn = Round(
+        number=event.number,
+        stage=event.stage,
+        tables=event.tables,
+        certificates=event.certificates,
+    )
+    return replace(t, rounds=(*t.rounds, drawn), commitment=None)
+
+
+def _swapped(t: Tournament, event: e.SeatsSwapped) -> Tournament:
+    other = {event.one: event.other, event.other: event.one}
+
+    def seats(table: Table) -> Table:
+        return replace(table, players=tuple(other.get(p, p) for p in table.players))
+
+    drawn = t.rounds[event.round - 1]
+    certificates = list(drawn.certificates)
+    certificates[event.group - 1] = event.certificate
+    changed = replace(
+        drawn, tables=tuple(map(seats, drawn.tables)), certificates=tuple(certificates)
+    )
+    return _with_round(t, changed)
+
+
+def _taken(t: Tournament, event: e.SeatTaken) -> Tournament:
+    new = event.slot.player
+
+    def seats(table: Table) -> Table:
+        return replace(table, players=tuple(new if p == event.out else p for p in table.players))
+
+    def slot(old: Slot) -> Slot:
+        return replace(event.slot, seed=old.seed) if old.player == event.out else old
+
+    drawn = t.rounds[event.round - 1]
+    t = _with_round(t, replace(drawn, tables=tuple(map(seats, drawn.tables))))
+    stage = t.stages[-1]
+    return replace(t, stages=(*t.stages[:-1], replace(stage, slots=tuple(map(slot, stage.slots)))))
+
+
+def _seated(t: Tournament, event: e.TableSeated) -> Tournament:
+    return _with_table(
+        t, event.round, event.table, players=event.order, dice=event.dice, colours=event.colours
+    )
+
+
+def _result(t: Tournament, event: e.ResultEntered) -> Tournament:
+    return _with_table(t, event.round, event.table, result=event.seats, void=event.void)
+
+
+def _penalised(t: Tournament, event: e.PlayerPenalised) -> Tournament:
+    return replace(t, penalties=(*t.penalties, event.penalty))
+
+
+def _expelled(t: Tournament, event: e.PlayerExpelled) -> Tournament:
+    gone = replace(t.players[event.player], status="out")
+    given_up = Renunciation(player=event.player, stage="*", rounds_drawn=len(t.rounds))
+    return replace(
+        t,
+        players={**t.players, event.player: gone},
+        renunciations=(*t.renunciations, given_up),
+    )
+
+
+def _rolled(t: Tournament, event: e.DiceRolled) -> Tournament:
+    return replace(t, rolls=(*t.rolls, event.dice))
+
+
+def _renounced(t: Tournament, event: e.PlaceRenounced) -> Tournament:
+    return replace(t, renunciations=(*t.renunciations, event.renunciation))
+
+
+def _closed(t: Tournament, event: e.RoundClosed) -> Tournament:
+    return _with_round(t, replace(t.rounds[event.number - 1], closed=True))
+
+
+def _ranked(t: Tournament, event: e.TournamentRanked) -> Tournament:
+    return replace(t, finished=True)
+
+
+def _with_round(t: Tournament, changed: Round) -> Tournament:
+    rounds = tuple(changed if r.number == changed.number else r for r in t.rounds)
+    return replace(t, rounds=rounds)
+
+
+def _with_table(t: Tournament, number: int, table: int, **changes: Any) -> Tournament:
+    drawn = t.rounds[number - 1]
+    tables = tuple(replace(x, **changes) if x.number == table else x for x in drawn.tables)
+    return _with_round(t, replace(drawn, tables=tables))
+
+
+_HANDLERS: dict[type[e.Event], Callable[[Tournament, Any], Tournament]] = {
+    e.PlayerEntered: _entered,
+    e.TeamEntered: _team,
+    e.EntryRefused: _refused,
+    e.PlayerRemoved: _removed,
+    e.FeePaid: _paid,
+    e.PlayerSubstituted: _substituted,
+    e.ListLocked: _locked,
+    e.PlayerCheckedIn: _checked_in,
+    e.DrawCommitted: _committed,
+    e.StageFormed: _formed,
+    e.RoundDrawn: _drawn,
+    e.SeatsSwapped: _swapped,
+    e.SeatTaken: _taken,
+    e.TableSeated: _seated,
+    e.ResultEntered: _result,
+    e.PlayerPenalised: _penalised,
+    e.PlayerExpelled: _expelled,
+    e.DiceRolled: _rolled,
+    e.PlaceRenounced: _renounced,
+    e.RoundClosed: _closed,
+    e.TournamentRanked: _ranked,
+}
+
+
+def evolve(t: Tournament, event: e.Event) -> Tournament:
+    changed = _HANDLERS[type(event)](t, event)
+    return replace(changed, version=t.version + 1)
+
+
+def replay(events: Iterable[e.Event]) -> Tournament:
+    """Fold a whole history, the opening first."""
+    rows = iter(events)
+    first = next(rows)
+    assert isinstance(first, e.TournamentOpened)  # noqa: S101 - the log's reader has checked it
+    return reduce(evolve, rows, opened(first))

@@ -1,0 +1,195 @@
+"""Moving on: the list locked, rounds closed, stages formed, places given up and taken."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from arbitro.kernel import Refused
+from arbitro.tournament import commands as c
+from arbitro.tournament import entries, results
+from arbitro.tournament import events as e
+from arbitro.tournament.evolve import evolve
+from arbitro.tournament.rounds import missing
+from arbitro.tournament.rules import StagePlan, TournamentRules
+from arbitro.tournament.stages import Forming, plan
+from arbitro.tournament.state import Renunciation, Slot, Stage, Tournament
+
+
+def lock(t: Tournament, command: c.Lock, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """The list is valid, and the first stage is everybody on it."""
+    locked = entries.lock(t, command, rules)
+    first = plan(t, rules)[0]
+    return (*locked, _formed(first, ()))
+
+
+def _formed(stage: StagePlan, slots: tuple[Slot, ...]) -> e.StageFormed:
+    ids = tuple(dict.fromkeys(id for slot in slots for id in slot.because))
+    return e.StageFormed(
+        stage=stage.name,
+        rounds=stage.rounds,
+        slots=slots,
+        groups=stage.groups,
+        knockout=stage.knockout,
+        bands=stage.bands,
+        because=ids,
+    )
+
+
+def advance(t: Tournament, command: c.Advance, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """Close the round; if its stage is over, form the next one."""
+    drawn, stage = t.round, t.stage
+    if drawn is None or stage is None:
+        raise Refused("no-open-round", {})
+    if drawn.closed:
+        raise Refused("already-closed", {"round": drawn.number})
+    left = missing(drawn)
+    if left:
+        raise Refused("tables-missing", {"round": drawn.number, "tables": left})
+    closed = e.RoundClosed(number=drawn.number)
+    if len(t.rounds_of(stage.name)) < stage.rounds:
+        return (closed,)
+    plans = plan(t, rules)
+    at = _index(plans, stage.name) + 1
+    if at >= len(plans):
+        return (closed,)
+    slots = Forming(evolve(t, closed), rules, at).slots()
+    return closed, _formed(plans[at], slots)
+
+
+def _index(plans: tuple[StagePlan, ...], name: str) -> int:
+    found = next((at for at, stage in enumerate(plans) if stage.name == name), None)
+    if found is None:
+        raise Refused("unknown-stage", {"stage": name, "stages": [p.name for p in plans]})
+    return found
+
+
+def enter_result(
+    t: Tournament, command: c.EnterResult, rules: TournamentRules
+) -> tuple[e.Event, ...]:
+    """A result; one mended after the next stage was formed forms it again."""
+    entered = results.enter(t, command, rules)
+    number = command.round or len(t.rounds)
+    stage = t.stage
+    if stage is None or t.rounds[number - 1].stage == stage.name:
+        return entered
+    plans = plan(t, rules)
+    at = _index(plans, stage.name)
+    return (*entered, _formed(plans[at], Forming(evolve(t, entered[0]), rules, at).slots()))
+
+
+def renounce(t: Tournament, command: c.Renounce, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """Somebody gives up a place; if it was already his, somebody else takes it at once."""
+    unit = _unit(t, command.player, rules)
+    if t.finished:
+        raise Refused("tournament-over", {})
+    plans = plan(t, rules)
+    stage = t.stage
+    if stage is None:
+        raise Refused("list-open", {})
+    name = command.stage or _next_place(t, stage, plans, command.player)
+    at = _index(plans, name)
+    if at == 0:
+        raise Refused("nothing-to-renounce", {"player": command.player, "stage": name})
+    if at < _index(plans, stage.name) or (name == stage.name and _has_played(t, command.player)):
+        raise Refused("stage-played", {"player": command.player, "stage": name})
+    if name == stage.name and not _holds(stage, command.player):
+        raise Refused("not-in-stage", {"player": command.player, "stage": name})
+    if any(r.player == unit and r.stage == name for r in t.renunciations):
+        raise Refused("already-renounced", {"player": command.player, "stage": name})
+    given = e.PlaceRenounced(
+        renunciation=Renunciation(
+            player=unit, stage=name, rounds_drawn=len(t.rounds), reason=command.reason
+        )
+    )
+    if name != stage.name:
+        return (given,)
+    return (given, *vacate(evolve(t, given), command.player, rules))
+
+
+def _unit(t: Tournament, player: str, rules: TournamentRules) -> str:
+    """Where teams are ranked a place is the team's."""
+    team = entries.known(t, player).team
+    return team if team is not None and rules.unit().value == "team" else player
+
+
+def _next_place(t: Tournament, stage: Stage, plans: tuple[StagePlan, ...], player: str) -> str:
+    if _holds(stage, player) and not _has_played(t, player):
+        return stage.name
+    at = _index(plans, stage.name) + 1
+    if at >= len(plans):
+        raise Refused("nothing-to-renounce", {"player": player, "stage": stage.name})
+    return plans[at].name
+
+
+def _holds(stage: Stage, player: str) -> bool:
+    return player in stage.players
+
+
+def _has_played(t: Tournament, player: str) -> bool:
+    """Has a result in the stage now under way."""
+    stage = t.stage
+    if stage is None:
+        return False
+    tables = (r.table_of(player) for r in t.rounds_of(stage.name))
+    return any(table is not None and table.done for table in tables)
+
+
+def vacate(t: Tournament, player: str, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """What follows when the holder of a place in the present stage is gone."""
+    stage = t.stage
+    if stage is None or not _holds(stage, player) or _has_played(t, player):
+        return ()
+    plans = plan(t, rules)
+    at = _index(plans, stage.name)
+    if rules.unit().value == "team" and t.rounds_of(stage.name):
+        return ()  # the other one goes on alone
+    if not t.rounds_of(stage.name):
+        return (_formed(plans[at], Forming(t, rules, at).slots()),)
+    drawn = t.rounds[-1]
+    table = drawn.table_of(player)
+    if table is None:
+        return ()
+    slot = next(s for s in stage.slots if s.player == player)
+    forming = Forming(t, rules, at)
+    taken = forming.successor(slot, set(stage.players))
+    return (
+        e.SeatTaken(
+            round=drawn.number,
+            table=table.number,
+            out=player,
+            slot=taken,
+            because=taken.because,
+        ),
+    )
+
+
+def expel(t: Tournament, command: c.Expel, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """Out of the tournament; a place he held in a later stage falls to somebody else."""
+    player = entries.known(t, command.player)
+    if player.status != "in":
+        raise Refused("no-longer-in", {"player": player.id, "status": player.status})
+    if not t.locked:
+        raise Refused("list-open", {})
+    if not command.reason.strip():
+        raise Refused("reason-missing", {"for": "expulsion"})
+    out = e.PlayerExpelled(player=player.id, reason=command.reason)
+    return (out, *vacate(evolve(t, out), player.id, rules))
+
+
+def roll(t: Tournament, command: c.RollDice, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """Dice among those level: each throws, those still level throw again, until all differ."""
+    ruling = rules.tie_reasons("die")
+    rows = command.dice
+    units = t.teams if rules.unit().value == "team" else t.players
+    strangers = sorted(set(rows) - set(units))
+    if strangers:
+        raise Refused("unknown-player", {"player": strangers[0]})
+    if len(rows) < 2 or any(not 1 <= die <= 6 for row in rows.values() for die in row):
+        raise Refused("not-dice", {"dice": list(rows.values())})
+    throws = sorted(tuple(row) for row in rows.values())
+    if len(set(throws)) != len(throws):
+        raise Refused("throw-again", {"level": [list(rows)]}, ruling.because)
+    for one, other in pairwise(throws):
+        if one == other[: len(one)]:
+            raise Refused("throw-again", {"level": [list(rows)]}, ruling.because)
+    return (e.DiceRolled(dice=rows, because=ruling.because.ids),)

@@ -1,0 +1,152 @@
+"""The clubs' ways of turning table points into points for the standings, each a declaration.
+
+Order at the table and its ties are the game's own (`games.risiko.ranking`); only the points differ.
+"""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from arbitro.games.risiko.ranking import TieKeys, arrivals
+from arbitro.games.risiko.rules import Placing, SeatFacts
+
+RISIKO = 100
+"""What the clubs write for a RisiKo! in the column of the table points."""
+
+
+class OfRegulation(Struct, frozen=True, tag_field="formula", tag="regulation"):
+    """The rules of play have their own points; use those."""
+
+
+class TablePoints(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="formula", tag="table-points"
+):
+    """Table points, times a factor at odd tables, and a bonus to the winner.
+
+    With `shared` those level at the top all win and take that instead of the `bonus`.
+    """
+
+    bonus: int
+    shared: int | None = None
+    factor: dict[int, str] = {}
+    risiko: int = RISIKO
+
+
+class ByPlace(Struct, frozen=True, forbid_unknown_fields=True, tag_field="formula", tag="by-place"):
+    """Points by place and a hundredth per table point; the eliminated 1, 2, 3 as they go out."""
+
+    places: tuple[int, ...]
+    divide: int = 100
+    factor: dict[int, str] = {}
+    risiko: int = RISIKO
+
+
+class Gap(Struct, frozen=True, forbid_unknown_fields=True, tag_field="formula", tag="gap"):
+    """The winner has the base and his points, the others the base less their gap from him."""
+
+    base: int = 100
+    factor: dict[int, str] = {}
+    risiko: int = 86
+
+
+class Ratio(Struct, frozen=True, forbid_unknown_fields=True, tag_field="formula", tag="ratio"):
+    """Points by place and table size, plus one's own points over the sum of the opponents'.
+
+    `ghost` sits in at a table one short of `full`: a share of the mean of the others, for the sum.
+    """
+
+    places: dict[int, tuple[int, ...]]
+    full: int = 0
+    ghost: str = "0.9"
+    decimals: int = 3
+
+
+Formula = OfRegulation | TablePoints | ByPlace | Gap | Ratio
+
+
+class _Seat(NamedTuple):
+    seat: int
+    place: int
+    tie: str | None
+    worth: Decimal
+    facts: SeatFacts
+
+
+def match_points(
+    formula: TablePoints | ByPlace | Gap | Ratio, seats: tuple[SeatFacts, ...], ties: TieKeys
+) -> tuple[Placing, ...]:
+    """Every seat's place and points, first to last."""
+    factor = Decimal(1)
+    risiko = RISIKO
+    if not isinstance(formula, Ratio):
+        factor = Decimal(formula.factor.get(len(seats), "1"))
+        risiko = formula.risiko
+    rows = []
+    for place, (seat, tie) in enumerate(arrivals(seats, ties), start=1):
+        facts = seats[seat]
+        out = facts.eliminated is not None or bool(facts.excluded)
+        own = 0 if out else risiko if facts.risiko else facts.table_points
+        rows.append(_Seat(seat, place, tie, factor * own, facts))
+    points = {
+        TablePoints: _table_points,
+        ByPlace: _by_place,
+        Gap: _gap,
+        Ratio: _ratio,
+    }[type(formula)](formula, rows)  # type: ignore[operator]
+    return tuple(
+        Placing(row.seat, row.place, value, row.tie)
+        for row, value in zip(rows, points, strict=True)
+    )
+
+
+def _removed(row: _Seat) -> bool:
+    return row.facts.eliminated is not None or bool(row.facts.excluded)
+
+
+def _table_points(formula: TablePoints, rows: list[_Seat]) -> list[Decimal]:
+    best = rows[0]
+    level = [
+        r
+        for r in rows
+        if not _removed(r) and r.worth == best.worth and r.facts.risiko == best.facts.risiko
+    ]
+    shared = formula.shared if formula.shared is not None and len(level) > 1 else None
+    winners = level if shared is not None else [best]
+    bonus = formula.bonus if shared is None else shared
+    return [row.worth + (bonus if row in winners else 0) for row in rows]
+
+
+def _by_place(formula: ByPlace, rows: list[_Seat]) -> list[Decimal]:
+    points = []
+    for row in rows:
+        if row.facts.excluded:
+            points.append(Decimal(0))
+        elif row.facts.eliminated is not None:
+            points.append(Decimal(row.facts.eliminated))
+        else:
+            points.append(formula.places[row.place - 1] + row.worth / formula.divide)
+    return points
+
+
+def _gap(formula: Gap, rows: list[_Seat]) -> list[Decimal]:
+    best = rows[0].worth
+    rest = [formula.base - (best - row.worth) for row in rows[1:]]
+    return [formula.base + best, *rest]
+
+
+def _ratio(formula: Ratio, rows: list[_Seat]) -> list[Decimal]:
+    by_place = formula.places[len(rows)]
+    total = sum((row.worth for row in rows), Decimal(0))
+    ghost = Decimal(0)
+    if formula.full and len(rows) == formula.full - 1:
+        ghost = Decimal(formula.ghost) * total / len(rows)
+    step = Decimal(1).scaleb(-formula.decimals)
+    points = []
+    for row in rows:
+        against = total - row.worth + ghost
+        share = row.worth / against if against else Decimal(0)
+        points.append(by_place[row.place - 1] + share.quantize(step, ROUND_HALF_UP))
+    return points

@@ -1,0 +1,223 @@
+"""Drawing a round: who is called, the commitment before, the certificate after."""
+
+from __future__ import annotations
+
+from arbitro.kernel import Reasons, Refused, Ruling
+from arbitro.tournament import checkin, drawing
+from arbitro.tournament import commands as c
+from arbitro.tournament import events as e
+from arbitro.tournament.cards import standings_after
+from arbitro.tournament.draw import commitment
+from arbitro.tournament.rules import Intake, StagePlan, TournamentRules
+from arbitro.tournament.state import Round, Stage, Table, Tournament
+
+
+def commit(t: Tournament, command: c.Commit, rules: TournamentRules) -> tuple[e.Event, ...]:
+    require_drawable(t)
+    if t.commitment is not None:
+        raise Refused("already-committed", {"commitment": t.commitment})
+    if len(command.commitment) != 64 or set(command.commitment) - set("0123456789abcdef"):
+        raise Refused("malformed-commitment", {"commitment": command.commitment})
+    return (e.DrawCommitted(round=len(t.rounds) + 1, commitment=command.commitment),)
+
+
+def require_drawable(t: Tournament) -> Stage:
+    """The stage whose next round can be drawn now."""
+    if t.finished:
+        raise Refused("tournament-over", {})
+    stage = t.stage
+    if not t.locked or stage is None:
+        raise Refused("list-open", {})
+    last = t.round
+    if last is not None and not last.closed:
+        raise Refused("round-open", {"round": last.number, "missing": missing(last)})
+    if len(t.rounds_of(stage.name)) >= stage.rounds:
+        raise Refused("stage-over", {"stage": stage.name})
+    return stage
+
+
+def missing(drawn: Round) -> list[int]:
+    """Tables without a result."""
+    return [table.number for table in drawn.tables if not table.done]
+
+
+def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """Draw the next round of the stage, group by group."""
+    stage = require_drawable(t)
+    if t.commitment is None:
+        raise Refused("no-commitment", {})
+    if commitment(command.secret) != t.commitment:
+        raise Refused("wrong-secret", {"commitment": t.commitment})
+    if not command.public.strip():
+        raise Refused("public-missing", {})
+    number = len(t.rounds) + 1
+    round_of_stage = len(t.rounds_of(stage.name)) + 1
+    called = callable_players(t, stage, rules)
+    plan = rules.draw(_plan(stage), round_of_stage)
+    ranks = _ranks(t, stage, rules, round_of_stage)
+    tables: list[Table] = []
+    certificates = []
+    because = called.because + plan.because
+    group_of = {slot.player: slot.group for slot in stage.slots}
+    for group in range(1, stage.groups + 1):
+        here = [p for p in called.value if group_of.get(p, 1) == group]
+        mix = rules.table_mix(len(here))
+        because += mix.because
+        made = drawing.certificate(
+            drawing.entries(t, here, ranks),
+            mix.value,
+            plan.value,
+            command.secret,
+            command.public,
+            number,
+            rules.id,
+        )
+        if "team" in plan.value.priorities:
+            drawing.require_apart(made, command.together, plan.because)
+        certificates.append(made)
+        for players in made["tables"]:
+            tables.append(Table(number=len(tables) + 1, players=tuple(players), group=group))
+    return (
+        e.RoundDrawn(
+            number=number,
+            stage=stage.name,
+            tables=tuple(tables),
+            certificates=tuple(certificates),
+            because=because.ids,
+        ),
+    )
+
+
+def _plan(stage: Stage) -> StagePlan:
+    """The stage as the rules know it; who entered it no longer matters."""
+    return StagePlan(
+        stage.name, stage.rounds, (Intake("all"),), stage.groups, stage.knockout, stage.bands
+    )
+
+
+def _ranks(t: Tournament, stage: Stage, rules: TournamentRules, nth: int) -> dict[str, int]:
+    """Seeds in a stage that was qualified for; otherwise the standings so far, if any."""
+    if stage.slots:
+        return {slot.player: slot.seed for slot in stage.slots}
+    if nth == 1 or rules.unit().value == "team":
+        return {}
+    return {line.id: at for at, line in enumerate(standings_after(t, rules), start=1)}
+
+
+def callable_players(
+    t: Tournament, stage: Stage, rules: TournamentRules
+) -> Ruling[tuple[str, ...]]:
+    """Who plays the next round: in the first stage everybody who is there, reserves as needed."""
+    if stage.slots:
+        away = checkin.absent(t)
+        gone = [p for p in stage.players if t.players[p].status != "in" or p in away]
+        if gone:
+            raise Refused("place-vacant", {"players": gone, "stage": stage.name})
+        return Ruling(stage.players, Reasons(()))
+    away = checkin.absent(t)
+    on_list = [p for p in t.players.values() if p.status == "in"]
+    playing = [p.id for p in on_list if p.role == "player" and p.id not in away]
+    checkin.require_complete(t, frozenset(p.id for p in on_list if p.role == "player"))
+    _require_paid(t, rules, playing)
+    needed = rules.reserves_needed(len(playing))
+    waiting = [p.id for p in on_list if p.role == "reserve" and p.team is None and p.id not in away]
+    if needed.value > len(waiting):
+        facts = {"players": len(playing), "needed": needed.value, "reserves": len(waiting)}
+        raise Refused("reserves-needed", facts, needed.because)
+    return Ruling((*playing, *waiting[: needed.value]), needed.because)
+
+
+def _require_paid(t: Tournament, rules: TournamentRules, playing: list[str]) -> None:
+    fee = rules.fee()
+    if fee.value is None:
+        return
+    by_team = fee.value.per == "team"
+    owing = sorted({(t.players[p].team if by_team else p) or p for p in playing} - t.paid)
+    if owing:
+        raise Refused("fee-unpaid", {"who": owing, "amount": str(fee.value.amount)}, fee.because)
+
+
+def swap(t: Tournament, command: c.Swap, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """Two players change seats by hand: reason and author stand on the certificate."""
+    drawn = t.round
+    if drawn is None or drawn.closed:
+        raise Refused("no-open-round", {})
+    if not command.reason.strip() or not command.author.strip():
+        raise Refused("reason-missing", {"for": "swap"})
+    at = []
+    for player in (command.one, command.other):
+        table = drawn.table_of(player)
+        if table is None:
+            raise Refused("not-seated", {"player": player, "round": drawn.number})
+        if table.done:
+            raise Refused("table-finished", {"table": table.number})
+        at.append(table)
+    one, other = at
+    if one.number == other.number:
+        raise Refused("same-table", {"table": one.number})
+    if one.group != other.group:
+        raise Refused("other-group", {"players": [command.one, command.other]})
+    certificate = drawing.swapped(
+        drawn.certificates[one.group - 1],
+        command.one,
+        command.other,
+        command.reason,
+        command.author,
+    )
+    return (
+        e.SeatsSwapped(
+            round=drawn.number,
+            one=command.one,
+            other=command.other,
+            reason=command.reason,
+            author=command.author,
+            group=one.group,
+            certificate=certificate,
+        ),
+    )
+
+
+def seat_table(t: Tournament, command: c.SeatTable, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """The opening dice give the order of play; colours are chosen in that order."""
+    drawn, table = open_table(t, command.round, command.table)
+    if set(command.dice) != set(table.players):
+        raise Refused("wrong-players", {"table": table.number, "players": list(table.players)})
+    rows = [command.dice[player] for player in table.players]
+    if any(not 1 <= die <= 6 for row in rows for die in row):
+        raise Refused("not-dice", {"dice": rows})
+    longest = max(map(len, rows))
+    throws = tuple(tuple(row[i] if i < len(row) else 0 for row in rows) for i in range(longest))
+    ruling = rules.seat_order(throws)
+    if any(len(group) > 1 for group in ruling.value):
+        level = [[table.players[i] for i in g] for g in ruling.value if len(g) > 1]
+        raise Refused("throw-again", {"level": level}, ruling.because)
+    order = tuple(table.players[group[0]] for group in ruling.value)
+    if len(set(command.colours.values())) != len(command.colours):
+        raise Refused("same-colour", {"table": table.number}, ruling.because)
+    if set(command.colours) - set(order):
+        raise Refused("wrong-players", {"table": table.number, "players": list(order)})
+    return (
+        e.TableSeated(
+            round=drawn.number,
+            table=table.number,
+            order=order,
+            dice=command.dice,
+            colours=command.colours,
+            because=ruling.because.ids,
+        ),
+    )
+
+
+def open_table(t: Tournament, number: int | None, table: int) -> tuple[Round, Table]:
+    """A table of a round that has been drawn (the last one, unless told)."""
+    if not t.rounds:
+        raise Refused("no-open-round", {})
+    number = len(t.rounds) if number is None else number
+    if not 1 <= number <= len(t.rounds):
+        raise Refused("unknown-round", {"round": number, "rounds": len(t.rounds)})
+    drawn = t.rounds[number - 1]
+    found = next((x for x in drawn.tables if x.number == table), None)
+    if found is None:
+        facts = {"table": table, "round": number, "tables": len(drawn.tables)}
+        raise Refused("unknown-table", facts)
+    return drawn, found

@@ -1,0 +1,1 @@
+"""Whole tournaments with invented players: for demonstrations, tests and «how many rounds?»."""

@@ -1,0 +1,158 @@
+"""Direct a tournament from the first entry to the last line of the ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from arbitro.kernel import Refused
+from arbitro.tournament import commands as c
+from arbitro.tournament import events as e
+from arbitro.tournament.decide import open_tournament, step
+from arbitro.tournament.draw import commitment as commitment_to
+from arbitro.tournament.evolve import opened
+from arbitro.tournament.ranking import dice_due, ranking
+from arbitro.tournament.rules import TournamentRules
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.people import Person, invented
+from arbitro.tournament.simulate.tables import random_result
+from arbitro.tournament.state import Table, Tournament
+
+PlayTable = Callable[[Table, Chance], list[dict[str, Any]]]
+"""Who plays a table: the random stand-in, or the game's own engine."""
+
+
+class Simulation(NamedTuple):
+    state: Tournament
+    events: tuple[e.Event, ...]
+
+
+class _Director:
+    """Sends commands and keeps what happened."""
+
+    def __init__(self, rules: TournamentRules, name: str, declaration: str | None) -> None:
+        self.rules = rules
+        first = open_tournament(rules, "simulata", name, "2026-05-09", declaration)
+        self.state = opened(first)
+        self.events: list[e.Event] = [first]
+
+    def send(self, command: c.Command) -> None:
+        self.state, happened = step(self.state, command, self.rules)
+        self.events += happened
+
+
+def simulate(
+    rules: TournamentRules,
+    players: int,
+    seed: int,
+    play: PlayTable | None = None,
+    declaration: str | None = None,
+    progress: Callable[[str], None] | None = None,
+) -> Simulation:
+    """A whole tournament: the same arguments give the same events, byte for byte."""
+    chance = Chance(f"arbitro tournament simulate {rules.id} {players} {seed}")
+    director = _Director(rules, f"Torneo simulato {seed}", declaration)
+    _enter(director, players, chance)
+    director.send(c.Lock())
+    _pay(director)
+    while True:
+        _round(director, chance, play)
+        if progress is not None:
+            progress(f"{len(director.state.rounds)}: {director.state.rounds[-1].stage}")
+        if _over(director):
+            break
+    while due := dice_due(ranking(director.state, rules)):
+        _throw(director, due, chance)
+    director.send(c.Rank())
+    return Simulation(director.state, tuple(director.events))
+
+
+def _entry(person: Person, reserve: bool = False) -> c.Enter:
+    return c.Enter(
+        id=person.id,
+        name=person.name,
+        club=person.club,
+        region=person.region,
+        born=person.born,
+        reserve=reserve,
+    )
+
+
+def _enter(director: _Director, players: int, chance: Chance) -> None:
+    rules = director.rules
+    terms = rules.team_terms().value
+    if terms.most > 1:
+        _enter_teams(director, players, chance, 2 if terms.most == 2 else min(4, terms.most))
+        return
+    needed = rules.reserves_needed(players).value
+    for at, person in enumerate(invented(players + needed, chance)):
+        director.send(_entry(person, reserve=at >= players))
+
+
+def _enter_teams(director: _Director, players: int, chance: Chance, size: int) -> None:
+    least = director.rules.team_terms()
+    if players % size:
+        size = next((s for s in range(least.value.least, size + 1) if players % s == 0), 0)
+    if not size:
+        facts = {"players": players, "least": least.value.least, "most": least.value.most}
+        raise Refused("team-size", facts, least.because)
+    people = invented(players, chance)
+    for at in range(0, players, size):
+        team = f"s{at // size + 1:02}"
+        first = people[at]
+        members = tuple(
+            _entry(person._replace(club=first.club, region=first.region))
+            for person in people[at : at + size]
+        )
+        name = "/".join(person.name.split()[0] for person in people[at : at + min(size, 2)])
+        director.send(c.EnterTeam(id=team, name=name, members=members))
+
+
+def _pay(director: _Director) -> None:
+    fee = director.rules.fee().value
+    if fee is not None:
+        payers = director.state.teams if fee.per == "team" else director.state.players
+        for id in tuple(payers):
+            director.send(c.Pay(id=id))
+
+
+def _round(director: _Director, chance: Chance, play: PlayTable | None) -> None:
+    secret = chance.bytes(32).hex()
+    director.send(c.Commit(commitment=commitment_to(secret)))
+    dice = " ".join(str(chance.between(1, 6)) for _ in range(6))
+    director.send(c.MakeDraw(secret=secret, public=dice, together=True))
+    drawn = director.state.rounds[-1]
+    for table in drawn.tables:
+        seats = play(table, chance) if play else random_result(table.players, chance)
+        director.send(c.EnterResult(table=table.number, seats=tuple(seats)))
+    while True:
+        try:
+            director.send(c.Advance())
+        except Refused as refused:
+            if refused.code != "dice-due":
+                raise
+            _throw(director, refused.facts["groups"], chance)
+        else:
+            return
+
+
+def _over(director: _Director) -> bool:
+    state = director.state
+    stage = state.stage
+    return stage is not None and len(state.rounds_of(stage.name)) >= stage.rounds
+
+
+def _throw(director: _Director, groups: list[list[str]], chance: Chance) -> None:
+    for group in groups:
+        director.send(c.RollDice(dice=throws(group, chance)))
+
+
+def throws(group: list[str], chance: Chance) -> dict[str, list[int]]:
+    """Each throws a die; those level throw again until nobody is."""
+    rows: dict[str, list[int]] = {id: [chance.between(1, 6)] for id in group}
+    while True:
+        level = [id for id in group if sum(rows[id] == other for other in rows.values()) > 1]
+        if not level:
+            return rows
+        for id in level:
+            rows[id].append(chance.between(1, 6))

@@ -1,0 +1,208 @@
+"""Standings: an order in which every step down is explained, criterion by criterion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from decimal import Decimal
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from arbitro.tournament.rules import TournamentRules
+
+Score = tuple[int, Decimal]
+"""Round and points."""
+
+
+class Card(NamedTuple):
+    """What the standings know of one player or team: the scores that count, and what is added."""
+
+    id: str
+    scores: tuple[Score, ...]
+    adjust: Decimal = Decimal(0)
+    wins: int = 0
+    previous: int = 0
+    """Place after the round before; 0 if there was none."""
+    figures: Mapping[str, int] = {}
+    """Tie-break figures of another game, by criterion: more is better."""
+
+    @property
+    def total(self) -> Decimal:
+        return sum((points for _, points in self.scores), self.adjust)
+
+
+class TieStep(NamedTuple):
+    """One comparison with the line above: the upper figure and one's own."""
+
+    criterion: str
+    nth: int
+    above: str
+    mine: str
+    ids: tuple[str, ...]
+    gap: str | None = None
+
+    @property
+    def level(self) -> bool:
+        return self.above == self.mine
+
+
+class Line(NamedTuple):
+    """One line. `level` marks a place shared because nothing recorded parts it yet."""
+
+    place: int
+    card: Card
+    total: Decimal
+    steps: tuple[TieStep, ...]
+    level: bool
+
+    @property
+    def id(self) -> str:
+        return self.card.id
+
+
+Values = tuple[Any, ...]
+Namer = Callable[[int], tuple[str, int]]
+
+
+def _best_then_earlier(card: Card) -> Values:
+    """Highest single score, then who made it earlier; the same on the next highest, and so on."""
+    ordered = sorted(card.scores, key=lambda score: (-score[1], score[0]))
+    return tuple(value for number, points in ordered for value in (points, -number))
+
+
+def _best_scores(card: Card) -> Values:
+    return tuple(sorted((points for _, points in card.scores), reverse=True))
+
+
+def _interleaved(index: int) -> tuple[str, int]:
+    return ("earlier", index // 2 + 1) if index % 2 else ("best-single", index // 2 + 1)
+
+
+def _figure(name: str) -> tuple[Callable[[Card], Values], Namer]:
+    return (lambda card: (card.figures.get(name, 0),)), (lambda _: (name, 1))
+
+
+CRITERIA: dict[str, tuple[Callable[[Card], Values], Namer]] = {
+    "best-then-earlier": (_best_then_earlier, _interleaved),
+    "best-scores": (_best_scores, lambda index: ("best-single", index + 1)),
+    "wins": (lambda card: (card.wins,), lambda _: ("wins", 1)),
+    "previous-rank": (lambda card: (-card.previous,), lambda _: ("previous-rank", 1)),
+    "head-to-head": _figure("head-to-head"),
+    "call": _figure("call"),
+    "commitment": _figure("commitment"),
+    "pigliate": _figure("pigliate"),
+}
+"""What may part those level on the total, besides `die`. Each yields figures, more is better."""
+
+
+KEPT_NEGATIVE = frozenset({"earlier", "previous-rank"})
+"""Rounds and places are kept negative so that more is better; people read them plain."""
+
+
+def order(
+    cards: Iterable[Card],
+    rules: TournamentRules,
+    rolls: Sequence[Mapping[str, Sequence[int]]] = (),
+    start: int = 1,
+) -> tuple[Line, ...]:
+    """Every card on exactly one line, from `start` down; the order is total except for `level`.
+
+    Level in every figure, dice recorded for exactly these players (or more) decide; without
+    them the place is shared and marked.
+    """
+    criteria = rules.ties().value
+    keyed = [(_key(card, criteria), card) for card in cards]
+    keyed.sort(key=lambda row: row[1].id)
+    keyed.sort(key=lambda row: row[0], reverse=True)
+    lines: list[Line] = []
+    above: tuple[Values, Card] | None = None
+    for key, rows in groupby(keyed, key=lambda row: row[0]):
+        group = [card for _, card in rows]
+        dice = _dice(group, rolls) if "die" in criteria else None
+        if dice is not None:
+            group.sort(key=lambda card: dice[card.id], reverse=True)
+        place = start + len(lines)
+        for index, card in enumerate(group):
+            steps = _steps(above, (key, card), criteria, rules, dice) if above else ()
+            shared = dice is None and len(group) > 1
+            at = place if shared else place + index
+            lines.append(Line(at, card, card.total, steps, shared))
+            above = key, card
+    return tuple(lines)
+
+
+def _key(card: Card, criteria: tuple[str, ...]) -> Values:
+    return (card.total, *(CRITERIA[name][0](card) for name in criteria if name != "die"))
+
+
+def _dice(
+    group: Sequence[Card], rolls: Sequence[Mapping[str, Sequence[int]]]
+) -> dict[str, tuple[int, ...]] | None:
+    """The throws that part this group: all of them took part in one recorded roll."""
+    if len(group) < 2:
+        return None
+    ids = {card.id for card in group}
+    for roll in reversed(rolls):
+        if ids <= roll.keys():
+            return {id: tuple(roll[id]) for id in ids}
+    return None
+
+
+def _steps(
+    above: tuple[Values, Card],
+    mine: tuple[Values, Card],
+    criteria: tuple[str, ...],
+    rules: TournamentRules,
+    dice: Mapping[str, tuple[int, ...]] | None,
+) -> tuple[TieStep, ...]:
+    """Comparisons from the total down to the first that parts the two."""
+    (upper, upper_card), (lower, lower_card) = above, mine
+    steps = [_step(rules, "total", 1, upper[0], lower[0])]
+    if upper[0] != lower[0]:
+        return tuple(steps)
+    compared = (name for name in criteria if name != "die")
+    for name, theirs, ours in zip(compared, upper[1:], lower[1:], strict=True):
+        label = CRITERIA[name][1]
+        for index, (one, other) in enumerate(zip(theirs, ours, strict=False)):
+            criterion, nth = label(index)
+            if criterion in KEPT_NEGATIVE:
+                steps.append(_step(rules, criterion, nth, -one, -other))
+            else:
+                steps.append(_step(rules, criterion, nth, one, other))
+            if one != other:
+                return tuple(steps)
+        if len(theirs) != len(ours):
+            steps.append(_step(rules, *label(min(len(theirs), len(ours))), "–", "–"))
+            return tuple(steps)
+    if dice is not None and upper_card.id in dice:
+        thrown = zip(dice[upper_card.id], dice[lower_card.id], strict=False)
+        for nth, (one_die, other_die) in enumerate(thrown, start=1):
+            steps.append(_step(rules, "die", nth, one_die, other_die))
+    elif "die" in criteria:
+        steps.append(_step(rules, "die", 1, "?", "?"))
+    return tuple(steps)
+
+
+def _step(rules: TournamentRules, criterion: str, nth: int, above: Any, mine: Any) -> TieStep:
+    because = rules.tie_reasons(criterion if nth == 1 else f"{criterion}+").because
+    return TieStep(criterion, nth, plain(above), plain(mine), because.ids, because.gap)
+
+
+def plain(value: Any) -> str:
+    """A figure as people write it: whole numbers without decimals."""
+    if isinstance(value, Decimal):
+        whole = value == value.to_integral_value()
+        return str(int(value)) if whole else str(value)
+    return str(value)
+
+
+def wire(value: Decimal) -> int | str:
+    """Points for a program: whole ones as numbers, fractional ones as strings."""
+    return int(value) if value == value.to_integral_value() else str(value)
+
+
+def level_groups(lines: Iterable[Line]) -> tuple[tuple[str, ...], ...]:
+    """Those still level on each shared place, who need the dice."""
+    shared = [line for line in lines if line.level]
+    return tuple(
+        tuple(line.id for line in rows) for _, rows in groupby(shared, key=lambda line: line.place)
+    )

@@ -1,0 +1,185 @@
+"""A tournament as a value: everything that has happened to it so far, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Role = Literal["player", "reserve"]
+Status = Literal["in", "out", "substituted"]
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    """One person on the list. `reserve` fills a table, or waits on a team sheet."""
+
+    id: str
+    name: str
+    club: str | None = None
+    region: str | None = None
+    born: str | None = None
+    team: str | None = None
+    role: Role = "player"
+    status: Status = "in"
+    waiver: str | None = None
+    contacts: str | None = None
+
+
+class Team(Struct, frozen=True, kw_only=True):
+    """A team sheet. `members` play; `reserve` may step in once, for `out`."""
+
+    id: str
+    name: str
+    members: tuple[str, ...]
+    reserve: str | None = None
+    out: tuple[str, ...] = ()
+
+
+class SeatScore(Struct, frozen=True, kw_only=True):
+    """One player's result at one table, in the order of play.
+
+    `table_points` are net of `penalty`. A figure nobody needed to count is None.
+    """
+
+    player: str
+    table_points: int = 0
+    off_objective: int | None = None
+    territories: int | None = None
+    in_objective: int | None = None
+    armies: int | None = None
+    cards: int | None = None
+    eliminated: int | None = None
+    risiko: bool = False
+    withdrawn: bool = False
+    excluded: int | bool = False
+    penalty: int = 0
+    figures: dict[str, int] = {}
+    """Tie-break figures another game adds up, by criterion."""
+    place: int = 0
+    points: str | None = "0"
+    """None: the match was void for him and another round's score stands in."""
+    tie: str | None = None
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    number: int
+    players: tuple[str, ...]
+    group: int = 1
+    ghost: bool = False
+    result: tuple[SeatScore, ...] = ()
+    void: bool = False
+    dice: dict[str, list[int]] = {}
+    colours: dict[str, str] = {}
+
+    @property
+    def done(self) -> bool:
+        return bool(self.result)
+
+
+class CheckIn(Struct, frozen=True, kw_only=True):
+    player: str
+    at: str | None
+    late: int = 0
+    present: bool = True
+    forfeited_cards: int = 0
+
+
+class Round(Struct, frozen=True, kw_only=True):
+    """One wave of matches. `certificates`: one per parallel group."""
+
+    number: int
+    stage: str
+    tables: tuple[Table, ...]
+    certificates: tuple[dict[str, Any], ...] = ()
+    closed: bool = False
+
+    def table_of(self, player: str) -> Table | None:
+        return next((t for t in self.tables if player in t.players), None)
+
+
+class Slot(Struct, frozen=True, kw_only=True):
+    """A place in a stage: who holds it, from where, and the steps that led to him."""
+
+    seed: int
+    player: str
+    group: int = 1
+    via: Literal["entry", "rank", "winner", "repechage"] = "rank"
+    claim: Literal["entry", "rank", "winner"] = "rank"
+    """How the place was first won: it decides who is asked if it falls vacant."""
+    origin: int | None = None
+    """The place of the standings, or the table won."""
+    instead_of: str | None = None
+    step: str | None = None
+    because: tuple[str, ...] = ()
+
+
+class Stage(Struct, frozen=True, kw_only=True):
+    name: str
+    rounds: int
+    slots: tuple[Slot, ...]
+    groups: int = 1
+    knockout: bool = False
+    bands: int = 0
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(slot.player for slot in self.slots)
+
+
+class Renunciation(Struct, frozen=True, kw_only=True):
+    """A place given up after so many rounds had been drawn; stage `*`: all, by expulsion."""
+
+    player: str
+    stage: str
+    rounds_drawn: int
+    reason: str = ""
+
+
+class Penalty(Struct, frozen=True, kw_only=True):
+    """Points taken off a player's standings in one round."""
+
+    player: str
+    round: int
+    points: str
+    reason: str
+
+
+class Tournament(Struct, frozen=True, kw_only=True):
+    """The whole event. `version` counts its events."""
+
+    id: str
+    name: str
+    rules: str
+    regulation: str
+    interpretations: dict[str, str]
+    settings: dict[str, Any]
+    declaration: str | None = None
+    date: str | None = None
+    version: int = 1
+    players: dict[str, Player] = {}
+    teams: dict[str, Team] = {}
+    refusals: tuple[tuple[str, str], ...] = ()
+    paid: frozenset[str] = frozenset()
+    distinct: frozenset[str] = frozenset()
+    locked: bool = False
+    checkins: dict[int, dict[str, CheckIn]] = {}
+    commitment: str | None = None
+    stages: tuple[Stage, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    renunciations: tuple[Renunciation, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    rolls: tuple[dict[str, list[int]], ...] = ()
+    finished: bool = False
+
+    @property
+    def stage(self) -> Stage | None:
+        """The stage being played."""
+        return self.stages[-1] if self.stages else None
+
+    @property
+    def round(self) -> Round | None:
+        """The round drawn last."""
+        return self.rounds[-1] if self.rounds else None
+
+    def rounds_of(self, stage: str) -> tuple[Round, ...]:
+        return tuple(r for r in self.rounds if r.stage == stage)

@@ -1,0 +1,148 @@
+"""How the tests direct a tournament: commands in a row, results typed by rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from arbitro.kernel import Refused
+from arbitro.regulations.tournaments import tournament_rules
+from arbitro.tournament import commands as c
+from arbitro.tournament import events as e
+from arbitro.tournament.decide import open_tournament, step
+from arbitro.tournament.draw import commitment
+from arbitro.tournament.evolve import opened
+from arbitro.tournament.ranking import dice_due, ranking
+from arbitro.tournament.state import Table, Tournament
+
+Scores = Callable[[Table], list[dict[str, Any]]]
+SECRET = "5e" * 32
+
+
+class Desk:
+    """A tournament under way. `log` holds every event."""
+
+    def __init__(
+        self,
+        rules: str = "rur-2015",
+        readings: Mapping[str, str] | None = None,
+        settings: Mapping[str, Any] | None = None,
+        declaration: str | None = None,
+    ) -> None:
+        self.rules = tournament_rules(rules, readings, settings, declaration)
+        first = open_tournament(self.rules, "prova", "Torneo di prova", "2026-05-09", declaration)
+        self.state: Tournament = opened(first)
+        self.log: list[e.Event] = [first]
+
+    def send(self, command: c.Command) -> tuple[e.Event, ...]:
+        self.state, happened = step(self.state, command, self.rules)
+        self.log += happened
+        return happened
+
+    def enter(self, count: int, reserves: int = 0) -> None:
+        """Players p001…, each of a club of his own, unless the edition wants teams."""
+        if self.rules.team_terms().value.least > 1:
+            for at in range(0, count, 2):
+                members = tuple(player(n) for n in (at + 1, at + 2))
+                self.send(c.EnterTeam(id=f"t{at // 2 + 1:02}", name=f"T{at}", members=members))
+            return
+        for number in range(1, count + reserves + 1):
+            self.send(player(number, reserve=number > count))
+
+    def start(self, count: int, reserves: int = 0) -> None:
+        """Players on a locked list, fees paid."""
+        self.enter(count, reserves)
+        self.send(c.Lock())
+        fee = self.rules.fee().value
+        if fee is not None:
+            for id in self.state.teams if fee.per == "team" else self.state.players:
+                self.send(c.Pay(id=id))
+
+    def draw(self, together: bool = False) -> None:
+        self.send(c.Commit(commitment=commitment(SECRET)))
+        self.send(c.MakeDraw(secret=SECRET, public="6 3 1", together=together))
+
+    def results(self, scores: Scores) -> None:
+        for table in self.state.rounds[-1].tables:
+            if not table.done:
+                self.send(c.EnterResult(table=table.number, seats=tuple(scores(table))))
+
+    def advance(self) -> None:
+        """Close the round, throwing the dice that are due (the earlier id wins)."""
+        while True:
+            try:
+                self.send(c.Advance())
+            except Refused as refused:
+                if refused.code != "dice-due":
+                    raise
+                self.roll(refused.facts["groups"])
+            else:
+                return
+
+    def play(self, scores: Scores) -> None:
+        """One whole round."""
+        self.draw(together=True)
+        self.results(scores)
+        self.advance()
+
+    def roll(self, groups: list[list[str]]) -> None:
+        for group in groups:
+            self.send(c.RollDice(dice=apart(group)))
+
+    def finish(self) -> None:
+        while due := dice_due(ranking(self.state, self.rules)):
+            self.roll(due)
+        self.send(c.Rank())
+
+    def refused(self, command: c.Command) -> Refused:
+        """The refusal of a command that must not change anything."""
+        before = self.state
+        try:
+            step(self.state, command, self.rules)
+        except Refused as refused:
+            assert self.state is before
+            return refused
+        raise AssertionError(f"{command} was not refused")
+
+
+def apart(group: list[str]) -> dict[str, list[int]]:
+    """Throws that put a group in the order of its ids."""
+    dice: dict[str, list[int]] = {}
+    for at, id in enumerate(sorted(group)):
+        sixes, rest = divmod(at, 5)
+        dice[id] = [1] * sixes + [6 - rest]
+    return dice
+
+
+def player(number: int, **given: Any) -> c.Enter:
+    return c.Enter(
+        **{
+            "id": f"p{number:03}",
+            "name": f"Giocatore {number:03}",
+            "club": f"Club {number:03}",
+            "region": f"Regione {number:03}",
+            "born": "1980",
+            **given,
+        }
+    )
+
+
+def by_number(table: Table) -> list[dict[str, Any]]:
+    """The lower the number, the better: distinct points for everybody, no ties anywhere."""
+    rows = sorted(table.players)
+    return [
+        {"player": id, "table_points": 60 - 10 * at, "off_objective": 200 - int(id[1:]) % 200}
+        for at, id in enumerate(rows)
+    ]
+
+
+def strength(table: Table) -> list[dict[str, Any]]:
+    """Table points fall with the number, so that the standings follow the numbers."""
+    return [
+        {
+            "player": id,
+            "table_points": max(0, 86 - int(id[1:]) // 3),
+            "off_objective": 300 - int(id[1:]),
+        }
+        for id in sorted(table.players)
+    ]

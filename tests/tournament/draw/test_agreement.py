@@ -1,0 +1,35 @@
+"""Generator and checker agree on random tournaments; `tools/soak_draws.py` runs thousands."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from arbitro.tournament.checker import check
+from arbitro.tournament.draw import rerun
+from arbitro.tournament.draw.speed import Speed, available
+from tools.soak_draws import tournaments
+
+SPEED: Speed = "numba" if available() else "python"
+
+
+def judge(seed: int, draws: int, largest: int) -> None:
+    for at, (name, certificate) in enumerate(tournaments(seed, draws, largest, SPEED)):
+        told = json.loads(certificate.text())
+        assert check(told, rerun if at % 10 == 0 else None) == [], name
+        seated = sorted(id for table in certificate.tables for id in table)
+        assert seated == [entry.id for entry in certificate.entries]
+        for row in certificate.result:
+            assert row.conflicts >= row.bound
+            if len(certificate.entries) <= 12 and not certificate.manual and not certificate.cost:
+                assert row.optimal
+
+
+def test_forty_random_draws_are_found_sound() -> None:
+    judge(seed=7, draws=40, largest=60)
+
+
+@pytest.mark.slow
+def test_two_hundred_random_draws_up_to_four_hundred_players_are_found_sound() -> None:
+    judge(seed=11, draws=200, largest=400)

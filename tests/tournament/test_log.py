@@ -1,0 +1,61 @@
+"""The file of a tournament: the same envelope as a match, and every damage is found."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+
+import pytest
+
+from arbitro.regulations.tournaments import tournament_rules
+from arbitro.tournament import log
+from arbitro.tournament.simulate.run import simulate
+
+
+@pytest.fixture(scope="module")
+def data() -> bytes:
+    return log.write(simulate(tournament_rules("rur-2015"), 16, 3).events)
+
+
+def test_a_line_has_the_envelope_of_a_match(data: bytes) -> None:
+    prev = "0" * 64
+    for number, raw in enumerate(data.splitlines()):
+        row = json.loads(raw)
+        told = row.pop("hash")
+        assert set(row) == {"seq", "kind", "seat", "data", "because", "prev"}
+        assert (row["seq"], row["seat"], row["prev"]) == (number, None, prev)
+        body = json.dumps(row, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        assert sha256(body.encode()).hexdigest() == told
+        prev = told
+
+
+def test_the_first_line_pins_rules_readings_and_settings(data: bytes) -> None:
+    first = json.loads(data.splitlines()[0])
+    assert first["kind"] == "tournament.opened/1"
+    assert first["data"]["rules"] == "rur-2015"
+    assert first["data"]["interpretations"]["GAP-R16"] == "count-reserves"
+
+
+@pytest.mark.parametrize("line", [0, 5, 20])
+def test_a_changed_line_is_found(data: bytes, line: int) -> None:
+    rows = data.splitlines(keepends=True)
+    rows[line] = rows[line].replace(b'"seq":', b'"seq": ')
+    with pytest.raises(log.Damaged) as damaged:
+        log.read(b"".join(rows))
+    assert damaged.value.line == line + 1
+
+
+def test_a_changed_figure_a_missing_line_and_a_torn_end_are_found(data: bytes) -> None:
+    rows = data.splitlines(keepends=True)
+    changed = [row.replace(b"Giocatore", b"X").replace(b"1980", b"1981") for row in rows]
+    changed[3] = rows[3].replace(b'"club":"', b'"club":"!')
+    with pytest.raises(log.Damaged, match="line 4: hash"):
+        log.read(b"".join(changed))
+    with pytest.raises(log.Damaged, match="line 3: hash"):
+        log.read(b"".join([*rows[:2], *rows[3:]]))
+    with pytest.raises(log.Damaged, match="truncated"):
+        log.read(data[:-5])
+    with pytest.raises(log.Damaged, match="empty"):
+        log.read(b"")
+    with pytest.raises(log.Damaged, match="syntax"):
+        log.read(b"{}\n")
