@@ -23,10 +23,10 @@ setup:
 	@$(PYTHON) tools/setup.py
 
 test: lint
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) -m "not soak"
 
 check: lint
-	$(BIN)/pytest -n $(JOBS) -m "not slow"
+	$(BIN)/pytest -n $(JOBS) -m "not slow and not soak"
 
 lint: setup
 	$(BIN)/ruff check
@@ -42,6 +42,7 @@ bench: setup
 	$(BIN)/python tools/bench.py
 
 soak: setup
+	$(BIN)/pytest -n $(JOBS) -m soak
 	$(BIN)/python -m tools.soak_draws
 
 demo: setup

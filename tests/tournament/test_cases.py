@@ -99,7 +99,11 @@ def test_every_rule_about_tournaments_that_is_coded_has_a_case() -> None:
         "RUR-31-03": "tests/regulations",
     }
     shown = {id for case in CASES for id in case.ids} | set(elsewhere)
-    due = {rule.id for rule in RULES.values() if rule.kind == "TOURNAMENT"}
+    due = {
+        rule.id
+        for rule in RULES.values()
+        if rule.kind == "TOURNAMENT" and rule.id.startswith(("RUR-", "MST-", "24H-"))
+    }
     in_the_match = {id for id in due if "SCORE" in id or id == "24H-WD-01"}
     not_coded = {"24H-REG-08", "24H-REG-10"}
     assert due - shown - in_the_match - not_coded == set()

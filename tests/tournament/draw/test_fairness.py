@@ -56,7 +56,7 @@ def test_counting_favours_nobody_in_two_thousand_draws(name: str) -> None:
     assert by_counting(name, 2_000) > 0.001
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize("name", NAMES)
 def test_counting_favours_nobody_in_twenty_thousand_draws(name: str) -> None:
     assert by_counting(name, 20_000) > 0.001
@@ -67,14 +67,14 @@ def test_sampling_favours_nobody_in_a_few_hundred_draws(name: str) -> None:
     assert by_sampling(name, 2_000 if available() else 100) > 0.001
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize("name", NAMES)
 def test_sampling_favours_nobody_in_twenty_thousand_draws(name: str) -> None:
     # Plain Python would need hours for what numba does in minutes; it throws the same dice.
     assert by_sampling(name, 20_000 if available() else 1_000) > 0.001
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_without_clubs_every_two_of_forty_meet_equally_often() -> None:
     draws = 20_000 if available() else 1_000
     asked = field(people(40), (4,) * 10, ("club",))

@@ -13,8 +13,6 @@ from arbitro.tournament.draw.speed import WORTH_IT, available, wanted
 from tests.tournament.draw.people import people
 from tools.soak_draws import PLANS, tournaments
 
-needs_numba = pytest.mark.skipif(not available(), reason="the extra `speed` is not installed")
-
 
 def both(seed: int, draws: int, largest: int) -> Iterator[tuple[Any, Any]]:
     plain = tournaments(seed, draws, largest, "python")
@@ -22,7 +20,6 @@ def both(seed: int, draws: int, largest: int) -> Iterator[tuple[Any, Any]]:
     return zip(plain, fast, strict=True)
 
 
-@needs_numba
 def test_the_same_seating_bit_for_bit() -> None:
     names = set()
     for (name, plain), (_, fast) in both(seed=5, draws=40, largest=60):
@@ -31,7 +28,6 @@ def test_the_same_seating_bit_for_bit() -> None:
     assert len(names) > len(PLANS) // 2
 
 
-@needs_numba
 def test_the_same_seating_with_club_meetings_and_two_hundred_players() -> None:
     for count, priorities in ((40, ("club", "club-meetings")), (200, ("club", "region"))):
         entries = people(count, club="ABCDEFGH" * (count // 8), region="XXYYXXYY" * (count // 8))
