@@ -110,8 +110,12 @@ def _cap(f: Facts) -> str:
     return "lowered" if f["cap"] is not None else "same"
 
 
-def _due(f: Facts) -> None:
+def _due(f: Facts) -> str:
     f["excess"] = max(0, f["placed"] - f["due"])
+    f["rest"] = f["remove"] - f["of_placed"]
+    if not f["remove"]:
+        return "none"
+    return "part" if f["rest"] else "all"
 
 
 def _table(f: Facts) -> str:
@@ -142,7 +146,6 @@ def _placing(lang: str, row: Mapping[str, Any]) -> str:
 _PREPARE: dict[str, Callable[[Facts], None]] = {
     "losses": _losses,
     "captured-cards": _captured,
-    "excess-over-due": _due,
     "match-points": _placings,
 }
 
@@ -170,6 +173,7 @@ _VARIANT: dict[str, Callable[[Facts], str]] = {
     "forgotten-roll": _yes,
     "exit-consequences": _exit,
     "freezing": _yes,
+    "excess-over-due": _due,
     "excess-over-cap": _cap,
     "table-score": _table,
 }

@@ -16,6 +16,7 @@ from arbitro.cli.outputs import print_line
 from arbitro.cli.session import Session
 from arbitro.cli.story import Story, Told
 from arbitro.cli.telling import Teller
+from arbitro.games.risiko import board, objectives
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
 from arbitro.kernel import Refused
@@ -131,8 +132,7 @@ class Table:
         if not text and len(offers) == 1:
             self._wish(offers[0], text)
             return
-        colours = self.match.state.phase == "colours"
-        said = heard(f"colore {text}" if colours and text and text != "?" else text)
+        said = heard(text, choosing_colour=self.match.state.phase == "colours")
         if said.verb in _SCREENS:
             _SCREENS[said.verb](self)
         elif said.verb == "until":
@@ -178,8 +178,18 @@ class Table:
         state = self.match.state
         if state.objectives[self.seat]:
             self.out.print(objective(self.session.lang, state.objectives[self.seat]))
+            self.out.print(self._goal(state.objectives[self.seat]))
         hand = [card(self.session.lang, one) for one in state.hands[self.seat]]
-        self.out.print(self.session.say("table.hand", cards=hand, count=len(hand)))
+        key = "table.hand" if hand else "table.no-hand"
+        self.out.print(self.session.say(key, cards=hand, count=len(hand)))
+
+    def _goal(self, number: int) -> str:
+        """Which territories of the objective one holds, and which are missing."""
+        whole, held = objectives.MASKS[number], self.match.state.masks[self.seat]
+        mine, missing = board.members(whole & held), board.members(whole & ~held)
+        key = "table.goal" if mine and missing else "table.goal-all" if mine else "table.goal-none"
+        count, every = len(mine), len(mine) + len(missing)
+        return self.session.say(key, mine=mine, missing=missing, count=count, all=every)
 
     def show_board(self) -> None:
         state = self.match.state
