@@ -182,3 +182,12 @@ def test_it_is_told_which_armies_in_excess_come_off(
 ) -> None:
     facts = {"due": 3, "placed": placed, "self_declared": False}
     assert told in ask("excess-over-due", regulation, facts).json["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("it", "Nel secondo giro di sdadata"), ("en", "In the second round of the sdadata")],
+)
+def test_a_round_of_sdadata_is_counted_in_words(lang: str, told: str) -> None:
+    done = ask("sdadata-threshold", "rur-2015", {"closing_round": 2}, "--lang", lang)
+    assert done.json["sentence"].startswith(told)

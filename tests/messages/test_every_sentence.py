@@ -21,7 +21,7 @@ TREES = {path: ast.parse(path.read_bytes()) for path in sorted(PACKAGE.rglob("*.
 OPEN_TABLES = (
     *("join", "symbol", "colour", "colour-sign", "phase", "standing", "mode", "ending", "tie"),
     *("throw", "observed", "closing", "exit", "exit-score", "tournament", "regulation"),
-    *("regulation-short", "type", "problem", "wanted", "file-problem"),
+    *("regulation-short", "type", "problem", "wanted", "file-problem", "phase-short"),
 )
 """Words looked up by the value of a fact: which ones there are is the engine's affair."""
 
