@@ -191,6 +191,22 @@ def test_a_verb_without_territories_asks_for_them_and_announces_nothing(tmp_path
     assert b"attack.announced" in path.read_bytes()
 
 
+def test_the_table_introduces_itself(tmp_path: Path) -> None:
+    opening = play(tmp_path / "m.jsonl", "esci", more=("--name", "Anna")).out.splitlines()[1]
+    assert opening.startswith("Regolamento Unico Raduni 2015, in ordine di gioco: Anna, ")
+    assert "Tu sei Anna, posto 0 (primo di mano). «?»" in opening
+
+
+def test_how_a_turn_ends_is_recalled_only_to_a_learner_and_to_who_asks(tmp_path: Path) -> None:
+    silent = play(tmp_path / "silent.jsonl", "1", "esci").out
+    assert "* = del tuo obiettivo" in silent
+    assert "carta ·" not in silent
+    assert "passo · carta ·" in play(tmp_path / "l.jsonl", "1", "esci", more=("--learn",)).out
+    assert "«passo» chiude il turno" in play(tmp_path / "a.jsonl", "?", "esci").out.replace(
+        "\n", " "
+    )
+
+
 def test_the_hand_names_the_territories_of_the_objective(tmp_path: Path) -> None:
     done = play(tmp_path / "m.jsonl", "1", "mano", "esci")
     assert "Territori dell'obiettivo" in done.out

@@ -62,6 +62,7 @@ class Table:
         """Until the match is over or the person leaves."""
         from arbitro.bots import acting_seats  # noqa: PLC0415 - heavy to load
 
+        self._open()
         while not self.match.finished:
             seat = acting_seats(self.match)[0]
             if seat != self.seat:
@@ -74,6 +75,14 @@ class Table:
                 self._turn()
         self._catch_up()
         show_result(self.out, self.session, self.match.events, self.match.state)
+
+    def _open(self) -> None:
+        """Who plays here, under which rules, and how to ask for help."""
+        if not self.match.finished:
+            names, edition = self.teller.names, self.match.state.regulation
+            facts = {"players": names, "name": names[self.seat], "seat": self.seat}
+            said = self.session.say("table.opening", regulation=edition, **facts)
+            print_line(self.out, said, indent=0)
 
     def _do(self, command: c.Command, aloud: bool = True) -> None:
         """Act, write, and tell; a refusal leaves everything as it was."""
@@ -105,7 +114,7 @@ class Table:
         if moment[:2] not in self.seen and state.phase in ("placement", "reinforce"):
             self.seen.add(moment[:2])
             self.show_board()
-            self.out.print(self.session.say("offer.words"), style="dim")
+            self.out.print(self._words(), style="dim")
         if moment != self.moment:
             self.out.print(self._status(), style="bold")
         if identities(offers, self.whole) != self.listed:
@@ -197,8 +206,12 @@ class Table:
 
     def show_all(self) -> None:
         self._list(offered(self.match, self.seat), whole=True)
-        self.out.print(self.session.say("offer.words"), style="dim")
+        self.out.print(self._words(), style="dim")
         self.out.print(self.session.say("table.help"), style="dim")
+
+    def _words(self) -> str:
+        """What can be typed; how a turn ends only for a learner: it recalls a forgotten card."""
+        return self.session.say("offer.words-learn" if self.learn else "offer.words")
 
     def _list(self, offers: list[c.Command], whole: bool) -> None:
         show_offers(self.out, self.session, self.match, offers, whole)
