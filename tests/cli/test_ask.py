@@ -167,3 +167,28 @@ def test_a_person_reads_the_sentence_the_articles_and_the_alternatives() -> None
     assert "one" in done.out
     english = run("ask", "tris-limit", "--regulation", "rur-2015", "--lang", "en")
     assert "As many tris as one has" in english.out
+
+
+@pytest.mark.parametrize(
+    ("regulation", "placed", "told"),
+    [
+        ("rur-2015", 6, "Se ne tolgono 6, tutte tra quelle appena piazzate"),
+        ("master-2020", 6, "Se ne tolgono 6, tutte tra quelle appena piazzate"),
+        ("24ore-2018", 6, "Se ne tolgono 6: 3 da dove sono state piazzate e 3 a scelta"),
+        ("rur-2015", 3, "nessuna in più, non si toglie niente"),
+    ],
+)
+def test_it_is_told_which_armies_in_excess_come_off(
+    regulation: str, placed: int, told: str
+) -> None:
+    facts = {"due": 3, "placed": placed, "self_declared": False}
+    assert told in ask("excess-over-due", regulation, facts).json["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("it", "Nel secondo giro di sdadata"), ("en", "In the second round of the sdadata")],
+)
+def test_a_round_of_sdadata_is_counted_in_words(lang: str, told: str) -> None:
+    done = ask("sdadata-threshold", "rur-2015", {"closing_round": 2}, "--lang", lang)
+    assert done.json["sentence"].startswith(told)

@@ -44,3 +44,11 @@ def test_the_regulations_tell_their_gaps_and_which_are_verified() -> None:
     assert gap["verified"] is False
     assert "GAP-R07" in run("regulations", "rur-2015").out
     assert run("regulations", "rur-2016").code == 2
+
+
+def test_no_line_of_the_demo_ends_in_spaces_and_its_sums_are_folded() -> None:
+    lines = run_apart("demo", "--seed", "4").out.splitlines()
+    assert [line for line in lines if line != line.rstrip()] == []
+    start = lines.index("Referto")
+    end = next(n for n, line in enumerate(lines) if line.startswith("Gli articoli"))
+    assert max(len(line) for line in lines[start:end]) <= 80

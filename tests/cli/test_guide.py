@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.kernel import Refused
+from arbitro.messages import LANGUAGES, refusal
+from arbitro.messages.text import sentences
 from tests.cli.running import run
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guida" / "terminale.md"
@@ -31,6 +34,22 @@ def test_a_command_of_the_guide_is_understood(command: list[str]) -> None:
 def test_the_sheet_of_the_guide_is_worked_out() -> None:
     (sheet,) = re.findall(r"```json\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     assert run("sheet", "-", "--json", typed=sheet).json["totals"] == [2, -2, 2, -2]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_can_be_observed_is_listed_in_the_guide_and_in_the_refusal(lang: str) -> None:
+    prefix = "observed."
+    names = {key.removeprefix(prefix) for key in sentences(lang) if key.startswith(prefix)}
+    told = refusal(lang, Refused("unknown-observation", {"what": "moon"}))
+    guide = GUIDE.read_text(encoding="utf-8")
+    assert [name for name in names if name not in told or f"`{name}`" not in guide] == []
+
+
+def test_time_is_called_in_a_live_match_as_the_guide_says(live: Path) -> None:
+    command = next(command for command in COMMANDS if "call_time" in " ".join(command))
+    done = run("match", "act", str(live), command[3], "--json")
+    assert done.code == 2
+    assert done.error["code"] not in ("unknown-action", "malformed-action", "unknown-field")
 
 
 def test_the_questions_of_the_guide_are_answered() -> None:

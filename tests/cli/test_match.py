@@ -41,6 +41,19 @@ def test_the_same_seed_gives_the_same_logs_in_another_process() -> None:
     assert other.json["logs"] != here.json["logs"]
 
 
+def test_the_logs_of_another_run_are_overwritten_only_on_request(tmp_path: Path) -> None:
+    words = ("match", "simulate", "--regulation", "rur-2015", "--out", str(tmp_path), "--json")
+    file = tmp_path / "game-0001.jsonl"
+    assert run(*words, "--seed", "7").code == 0
+    data = file.read_bytes()
+    assert run(*words, "--seed", "7").code == 0
+    other = run(*words, "--seed", "8")
+    assert (other.code, other.error["code"]) == (2, "log-of-another-run")
+    assert file.read_bytes() == data
+    assert run(*words, "--seed", "8", "--force").code == 0
+    assert file.read_bytes() != data
+
+
 def test_a_person_reads_how_the_simulated_matches_ended() -> None:
     done = run("match", "simulate", "--regulation", "rur-2015", "--games", "1", "--lang", "en")
     assert done.out.startswith("1 matches, 1 finished")

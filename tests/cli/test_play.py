@@ -163,6 +163,55 @@ def test_nobody_is_told_of_armies_or_cards_forgotten_unless_he_is_learning(tmp_p
     assert "Attenzione: hai ancora" in told.out
 
 
+def test_while_a_colour_is_chosen_the_other_words_work_too(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    done = play(path, "mano", "tabellone", "aiuto", "arancione", "esci")
+    assert done.code == 0
+    assert "In mano non hai carte" in done.out
+    assert "Kamchatka" in done.out
+    assert "I nomi si possono abbreviare" in done.out
+    assert "«arancione» non è un colore" in done.out
+    assert replay(read(path.read_bytes())[1]).phase == "colours"
+
+
+def test_a_verb_without_territories_asks_for_them_and_announces_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    whole = play(path, "1", *["1"] * 21, "esci")
+    assert whole.code == 0
+    before = path.read_bytes()
+    done = play(path, "attacco", "sposta", "annuncia", "esci")
+    assert "da dove e verso dove? Per esempio: attacco" in done.out
+    assert "da dove e verso dove? Per esempio: sposta" in done.out
+    assert path.read_bytes() == before
+    learning = play(path, "annuncia attacco", "esci", more=("--learn",))
+    assert "Attenzione: hai ancora" in learning.out
+    assert path.read_bytes() == before
+    play(path, "annuncia attacco", "esci")
+    assert path.read_bytes().startswith(before)
+    assert b"attack.announced" in path.read_bytes()
+
+
+def test_the_table_introduces_itself(tmp_path: Path) -> None:
+    opening = play(tmp_path / "m.jsonl", "esci", more=("--name", "Anna")).out.splitlines()[1]
+    assert opening.startswith("Regolamento Unico Raduni 2015, in ordine di gioco: Anna, ")
+    assert "Tu sei Anna, posto 0 (primo di mano). «?»" in opening
+
+
+def test_how_a_turn_ends_is_recalled_only_to_a_learner_and_to_who_asks(tmp_path: Path) -> None:
+    silent = play(tmp_path / "silent.jsonl", "1", "esci").out
+    assert "* = del tuo obiettivo" in silent
+    assert "carta ·" not in silent
+    assert "passo · carta ·" in play(tmp_path / "l.jsonl", "1", "esci", more=("--learn",)).out
+    assert "«passo» chiude il turno" in play(tmp_path / "a.jsonl", "?", "esci").out.replace(
+        "\n", " "
+    )
+
+
+def test_the_hand_names_the_territories_of_the_objective(tmp_path: Path) -> None:
+    done = play(tmp_path / "m.jsonl", "1", "mano", "esci")
+    assert "Territori dell'obiettivo" in done.out
+
+
 def test_a_live_match_is_not_for_the_terminal(live: Path) -> None:
     done = run("match", "play", str(live))
     assert done.code == 2

@@ -112,3 +112,16 @@ def test_help_loads_neither_the_engine_nor_the_screens() -> None:
         check=True,
     )
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a closed pipe is another thing elsewhere")
+@pytest.mark.parametrize("command", ["ask --list", "ask --list --json", "demo", "match --help"])
+def test_a_reader_who_goes_away_is_no_fault(command: str) -> None:
+    words = [sys.executable, "-X", "utf8", "-m", "arbitro", *command.split()]
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        done = subprocess.run(words, stdout=writer, stderr=subprocess.PIPE, timeout=60, check=False)
+    finally:
+        os.close(writer)
+    assert (done.returncode, done.stderr) == (0, b"")

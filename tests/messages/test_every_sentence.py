@@ -23,7 +23,7 @@ TREES = {path: ast.parse(path.read_bytes()) for path in sorted(PACKAGE.rglob("*.
 OPEN_TABLES = (
     *("join", "symbol", "colour", "colour-sign", "phase", "standing", "mode", "ending", "tie"),
     *("throw", "observed", "closing", "exit", "exit-score", "tournament", "regulation"),
-    *("regulation-short", "type", "problem", "wanted", "file-problem"),
+    *("regulation-short", "type", "problem", "wanted", "file-problem", "phase-short"),
     *("suit", "rank", "declaration", "jocu", "role", "side", "fault", "void", "phrase"),
     *("stage", "figure", "penalty", "why", "criterion", "slot", "step", "conflict"),
     *("conflict-why",),

@@ -33,8 +33,8 @@ def test_the_refusal_of_the_design_reads_as_it_should() -> None:
 
 def test_players_are_called_by_name_where_they_are_known() -> None:
     refused = Refused("not-your-turn", {"seat": 1, "turn": 0})
-    assert refusal("it", refused, ["Ada", "Bruno"]) == "Non tocca a Bruno: tocca a Ada"
-    assert refusal("it", refused) == "Non tocca a posto 1: tocca a posto 0"
+    assert refusal("it", refused, ["Ada", "Bruno"]) == "Non tocca a Bruno: tocca ad Ada"
+    assert refusal("it", refused) == "Non tocca al posto 1: tocca al posto 0 (primo di mano)"
 
 
 @pytest.mark.parametrize(
@@ -185,3 +185,17 @@ def test_a_rule_that_refuses_an_event_says_so_in_the_damage() -> None:
     damage.__cause__ = Refused("already-moved", {}, ARTICLE_4)
     assert damaged("it", damage).startswith("riga 12: il regolamento non lo permette: Lo spost")
     assert damaged("it", damage).endswith("(RUR, art. 4)")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("alberta", "l'attacco ad Alberta"), ("cina", "l'attacco a Cina")]
+)
+def test_italian_says_ad_before_an_a(name: str, told: str) -> None:
+    assert told in refusal("it", Refused("attack-owed", {"target": name}))
+
+
+def test_a_seat_without_a_name_takes_its_article() -> None:
+    facts = {"territory": "cina", "owner": 2}
+    assert refusal("it", Refused("not-yours", facts)).endswith("un tuo territorio: è del posto 2")
+    named = refusal("it", Refused("not-yours", facts), ["Ada", "Bruno", "Carla"])
+    assert named.endswith("è di Carla")

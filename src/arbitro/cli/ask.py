@@ -93,7 +93,7 @@ def _show(
     ruling: Ruling[Any],
 ) -> None:
     out = console()
-    out.print(sentence, style="bold")
+    print_line(out, sentence, indent=0, style="bold")
     for citation in ruling.because.citations:
         rule = catalogue.restated(citation.id, session.lang)
         print_line(out, f"{cite(session.lang, citation)} [{citation.id}]: {rule}")

@@ -49,6 +49,8 @@ def show_board(out: Console, session: Session, state: Any, objective: int | None
     grid.add_row(*stacks)
     out.print(grid)
     out.print(_legend(session, state))
+    key = "screen.board-goal" if objective else "screen.board-signs"
+    out.print(session.say(key), style="dim")
 
 
 def _size(number: int) -> int:

@@ -8,6 +8,7 @@ import click
 
 from arbitro.cli.board import show_board
 from arbitro.cli.outputs import console
+from arbitro.cli.program import program
 from arbitro.cli.report import show_report
 from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, lang_option, option
@@ -42,7 +43,7 @@ def demo(seed: int) -> None:
     show_report(out, session, match)
     out.print(session.say("demo.next"), style="bold")
     for step in ("play", "ask", "simulate", "transcript"):
-        out.print("  " + session.say(f"demo.next-{step}"), soft_wrap=True)
+        out.print("  " + session.say(f"demo.next-{step}", program=program()), soft_wrap=True)
 
 
 def play_out(seed: int) -> Match:

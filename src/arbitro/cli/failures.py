@@ -26,9 +26,6 @@ def report(session: Session, error: BaseException) -> int:
     if isinstance(error, click.exceptions.Abort | KeyboardInterrupt):
         click.echo(session.say("screen.interrupted"), err=True)
         return INTERRUPTED
-    if isinstance(error, BrokenPipeError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
     if isinstance(error, click.UsageError):
         error = usage(error)
     if isinstance(error, Refused):
@@ -38,6 +35,11 @@ def report(session: Session, error: BaseException) -> int:
         _damaged(session, error)
         return DAMAGED
     return _bug(session, error)
+
+
+def look_away() -> None:
+    """What is still to be written goes nowhere, so that the interpreter can leave in peace."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def article(citation: Any) -> dict[str, str]:

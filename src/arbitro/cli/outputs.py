@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from decimal import Decimal
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -34,11 +36,13 @@ def state_sha256(state: Any) -> str:
     return sha256(_sorted.encode(state)).hexdigest()
 
 
-def print_line(out: Console, text: Any, indent: int = 2, style: str = "") -> None:
-    """A line that folds under itself on a screen, and stays whole in a file."""
+def print_line(
+    out: Console, text: Any, indent: int = 2, style: str = "", fold: bool = False
+) -> None:
+    """A line that folds under itself on a screen, and stays whole in a file unless `fold`."""
     from rich.padding import Padding  # noqa: PLC0415 - only for people
 
-    if out.is_terminal:
+    if out.is_terminal or fold:
         out.print(Padding(text, (0, 0, 0, indent)), style=style)
     else:
         out.print(" " * indent + str(text), style=style, soft_wrap=True)
@@ -48,4 +52,23 @@ def console(stderr: bool = False) -> Console:
     """A terminal, or a file that is read like one; loaded only when there is something to show."""
     from rich.console import Console  # noqa: PLC0415 - a fifth of a second a program never needs
 
-    return Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+    stream = sys.stderr if stderr else sys.stdout
+    file = stream if stream.isatty() else cast("IO[str]", Trimmed(stream))
+    return Console(file=file, stderr=stderr, highlight=False, markup=False, emoji=False)
+
+
+class Trimmed:
+    """A stream to be read later, without the spaces that end a row of a table."""
+
+    def __init__(self, stream: IO[str]) -> None:
+        self._stream, self._held = stream, ""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        """Spaces are held until it is known that something follows them on their line."""
+        body = re.sub(r" +(?=\n)", "", self._held + text)
+        kept = body.rstrip(" ")
+        self._held = body[len(kept) :]
+        return self._stream.write(kept)

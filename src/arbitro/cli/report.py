@@ -28,7 +28,7 @@ def show_report(out: Console, session: Session, match: Match) -> None:
     show_result(out, session, events, state)
     out.print()
     for seat in sorted(range(state.seats), key=state.scores.places.__getitem__):
-        print_line(out, sum_of(session, state, seat))
+        print_line(out, sum_of(session, state, seat), fold=True)
     out.print()
     _articles(out, session, events)
     out.print()

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from arbitro import __version__
-from arbitro.cli.failures import DONE, report
+from arbitro.cli.failures import DONE, look_away, report
 from arbitro.cli.session import Session
 from arbitro.cli.speaking import Rooms, lang_option
 
@@ -27,11 +27,21 @@ class Root(Rooms):
         session = Session.of(arguments)
         _speak_utf8()
         try:
-            super().main(arguments, prog_name or "arbitro", standalone_mode=False, obj=session)
+            code = self._ended(session, arguments, prog_name or "arbitro")
+            sys.stdout.flush()
+        except (BrokenPipeError, SystemExit):  # click and rich leave so when nobody reads on
+            look_away()
             code = DONE
-        except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the last resort
-            code = report(session, error)
         sys.exit(code)
+
+    def _ended(self, session: Session, arguments: list[str], prog_name: str) -> int:
+        try:
+            super().main(arguments, prog_name, standalone_mode=False, obj=session)
+        except BrokenPipeError:
+            raise
+        except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the last resort
+            return report(session, error)
+        return DONE
 
 
 def _speak_utf8() -> None:

@@ -111,8 +111,12 @@ def _cap(f: Facts) -> str:
     return "lowered" if f["cap"] is not None else "same"
 
 
-def _due(f: Facts) -> None:
+def _due(f: Facts) -> str:
     f["excess"] = max(0, f["placed"] - f["due"])
+    f["rest"] = f["remove"] - f["of_placed"]
+    if not f["remove"]:
+        return "none"
+    return "part" if f["rest"] else "all"
 
 
 def _table(f: Facts) -> str:
@@ -144,7 +148,6 @@ _PREPARE: dict[str, Callable[[Facts], None]] = {
     **mineo.PREPARE,
     "losses": _losses,
     "captured-cards": _captured,
-    "excess-over-due": _due,
     "match-points": _placings,
 }
 
@@ -173,6 +176,7 @@ _VARIANT: dict[str, Callable[[Facts], str]] = {
     "forgotten-roll": _yes,
     "exit-consequences": _exit,
     "freezing": _yes,
+    "excess-over-due": _due,
     "excess-over-cap": _cap,
     "table-score": _table,
 }

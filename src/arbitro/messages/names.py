@@ -62,7 +62,36 @@ def seat(lang: str, number: int | None, names: Sequence[str]) -> str:
     """The player's name where it is known, else his seat."""
     if number is None:
         return say(lang, "seat.nobody")
-    return names[number] if 0 <= number < len(names) else say(lang, "seat.numbered", number=number)
+    if 0 <= number < len(names):
+        return names[number]
+    return say(lang, "seat.numbered" if number else "seat.first", number=number)
+
+
+def _to(lang: str, name: str) -> str:
+    """«a Cina», «ad Alaska»; English takes its own preposition in the sentence."""
+    if lang != "it":
+        return name
+    return f"ad {name}" if name[:1].lower() == "a" else f"a {name}"
+
+
+def _with_article(bare: str, joined: str) -> Renderer:
+    """A seat after a preposition: «di Ada», but «del posto 2» and «del tavolo»."""
+
+    def render(lang: str, number: int | None, names: Sequence[str]) -> str:
+        name = seat(lang, number, names)
+        if lang != "it":
+            return name
+        if number is not None and 0 <= number < len(names):
+            return _to(lang, name) if bare == "a" else f"{bare} {name}"
+        return f"{joined} {name.removeprefix('il ')}"
+
+    return render
+
+
+def ordinal(lang: str, number: int) -> str:
+    """«primo», «second», and figures where words would be long."""
+    words = say(lang, "ordinal.words").split()
+    return words[number - 1] if 1 <= number <= len(words) else place(lang, number)
 
 
 def points(lang: str, value: str | int | Decimal) -> str:
@@ -107,7 +136,12 @@ RENDERERS |= {
     "objectives": _several(objective, both),
     "place": _of(place),
     "points": _of(points),
+    "to-territory": lambda lang, which, _names: _to(lang, territory(lang, which)),
+    "ordinal": _of(ordinal),
     "seat": seat,
+    "to-seat": _with_article("a", "al"),
+    "of-seat": _with_article("di", "del"),
+    "from-seat": _with_article("da", "dal"),
     "seats": _seats,
     "below": lambda _lang, number, _names: str(number - 1),
     "seated": _seated,

@@ -81,7 +81,7 @@ class _Voice(Formatter):
 
 def _counted(spec: str, value: Any) -> str:
     one, many = spec.removeprefix("~").split("|")
-    word = one if value == 1 else many
+    word = one if str(value) == "1" else many
     return word if spec.startswith("~") else f"{value} {word}"
 
 

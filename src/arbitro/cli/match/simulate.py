@@ -26,16 +26,19 @@ from arbitro.kernel import Refused
 @option("--bot", default="random", metavar="random|sensible")
 @option("--time-up-giro", type=click.IntRange(min=1), default=10)
 @option("--out", metavar="DIR")
+@option("--force", is_flag=True)
 @interpretation_option
 @json_option
-def simulate(out: str | None, interpretation: tuple[str, ...], seats: int, **settings: Any) -> None:
+def simulate(
+    out: str | None, force: bool, interpretation: tuple[str, ...], seats: int, **settings: Any
+) -> None:
     """See the sentence `help.match-simulate`."""
     from arbitro.bots.simulate import simulate as run  # noqa: PLC0415 - as heavy as a whole game
 
     session = current()
     played = run(players=seats, interpretations=readings(interpretation), **settings)
     watched = _watched(session, played, settings["games"])
-    summary = _summary(watched, _folder(out))
+    summary = _summary(watched, _folder(out), force)
     session.tell(lambda: summary, lambda: _show(session, summary))
 
 
@@ -62,7 +65,17 @@ def _watched(session: Session, played: Iterable[Any], games: int) -> Iterator[An
     yield from track(played, description=title, total=games, console=where, transient=True)
 
 
-def _summary(played: Iterable[Any], folder: Path | None) -> dict[str, Any]:
+def _write(path: Path, data: bytes, force: bool) -> None:
+    """A log, unless one of another run has its name: the same run may be repeated."""
+    try:
+        if path.exists() and not force and path.read_bytes() != data:
+            raise Refused("log-of-another-run", {"file": str(path)})
+        path.write_bytes(data)
+    except OSError as error:
+        raise Refused("file-unwritable", {"file": str(path), "reason": why(error)}) from error
+
+
+def _summary(played: Iterable[Any], folder: Path | None, force: bool) -> dict[str, Any]:
     endings: Counter[str] = Counter()
     refused: list[dict[str, Any]] = []
     violations: list[dict[str, Any]] = []
@@ -77,7 +90,7 @@ def _summary(played: Iterable[Any], folder: Path | None) -> dict[str, Any]:
             refused.append({"game": name, "code": game.refused})
         violations += [{"game": name, "violation": what} for what in game.violations]
         if folder is not None:
-            (folder / name).write_bytes(game.data)
+            _write(folder / name, game.data, force)
         file = str((folder / name).resolve()) if folder is not None else None
         logs.append({"file": file, "sha256": sha256(game.data).hexdigest()})
     return {

@@ -16,6 +16,7 @@ from arbitro.cli.outputs import print_line
 from arbitro.cli.session import Session
 from arbitro.cli.story import Story, Told
 from arbitro.cli.telling import Teller
+from arbitro.games.risiko import board, objectives
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
 from arbitro.kernel import Refused
@@ -61,6 +62,7 @@ class Table:
         """Until the match is over or the person leaves."""
         from arbitro.bots import acting_seats  # noqa: PLC0415 - heavy to load
 
+        self._open()
         while not self.match.finished:
             seat = acting_seats(self.match)[0]
             if seat != self.seat:
@@ -73,6 +75,14 @@ class Table:
                 self._turn()
         self._catch_up()
         show_result(self.out, self.session, self.match.events, self.match.state)
+
+    def _open(self) -> None:
+        """Who plays here, under which rules, and how to ask for help."""
+        if not self.match.finished:
+            names, edition = self.teller.names, self.match.state.regulation
+            facts = {"players": names, "name": names[self.seat], "seat": self.seat}
+            said = self.session.say("table.opening", regulation=edition, **facts)
+            print_line(self.out, said, indent=0)
 
     def _do(self, command: c.Command, aloud: bool = True) -> None:
         """Act, write, and tell; a refusal leaves everything as it was."""
@@ -104,7 +114,7 @@ class Table:
         if moment[:2] not in self.seen and state.phase in ("placement", "reinforce"):
             self.seen.add(moment[:2])
             self.show_board()
-            self.out.print(self.session.say("offer.words"), style="dim")
+            self.out.print(self._words(), style="dim")
         if moment != self.moment:
             self.out.print(self._status(), style="bold")
         if identities(offers, self.whole) != self.listed:
@@ -131,8 +141,7 @@ class Table:
         if not text and len(offers) == 1:
             self._wish(offers[0], text)
             return
-        colours = self.match.state.phase == "colours"
-        said = heard(f"colore {text}" if colours and text and text != "?" else text)
+        said = heard(text, choosing_colour=self.match.state.phase == "colours")
         if said.verb in _SCREENS:
             _SCREENS[said.verb](self)
         elif said.verb == "until":
@@ -178,8 +187,18 @@ class Table:
         state = self.match.state
         if state.objectives[self.seat]:
             self.out.print(objective(self.session.lang, state.objectives[self.seat]))
+            self.out.print(self._goal(state.objectives[self.seat]))
         hand = [card(self.session.lang, one) for one in state.hands[self.seat]]
-        self.out.print(self.session.say("table.hand", cards=hand, count=len(hand)))
+        key = "table.hand" if hand else "table.no-hand"
+        self.out.print(self.session.say(key, cards=hand, count=len(hand)))
+
+    def _goal(self, number: int) -> str:
+        """Which territories of the objective one holds, and which are missing."""
+        whole, held = objectives.MASKS[number], self.match.state.masks[self.seat]
+        mine, missing = board.members(whole & held), board.members(whole & ~held)
+        key = "table.goal" if mine and missing else "table.goal-all" if mine else "table.goal-none"
+        count, every = len(mine), len(mine) + len(missing)
+        return self.session.say(key, mine=mine, missing=missing, count=count, all=every)
 
     def show_board(self) -> None:
         state = self.match.state
@@ -187,8 +206,12 @@ class Table:
 
     def show_all(self) -> None:
         self._list(offered(self.match, self.seat), whole=True)
-        self.out.print(self.session.say("offer.words"), style="dim")
+        self.out.print(self._words(), style="dim")
         self.out.print(self.session.say("table.help"), style="dim")
+
+    def _words(self) -> str:
+        """What can be typed; how a turn ends only for a learner: it recalls a forgotten card."""
+        return self.session.say("offer.words-learn" if self.learn else "offer.words")
 
     def _list(self, offers: list[c.Command], whole: bool) -> None:
         show_offers(self.out, self.session, self.match, offers, whole)

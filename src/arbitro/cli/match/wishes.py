@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from arbitro.cli.match.words import FROM, Said, pairs, territories
+from arbitro.cli.match.words import FROM, Said, pairs, territories, verb_of
 from arbitro.games.risiko import board, moves
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko.state import COLOURS
 from arbitro.kernel import Refused
+from arbitro.messages import LANGUAGES, say
 from arbitro.play import Match
 
 
@@ -26,7 +27,7 @@ def _place(match: Match, seat: int, said: Said) -> c.Command:
 
 def _attack(match: Match, seat: int, said: Said) -> c.Command:
     if not said.words:
-        return c.AnnounceAttack(seat=seat)
+        raise Refused("attack-incomplete", {})
     lawful = {
         (a.origin, a.target)
         for a in moves.attacks(match.state, match.rules)
@@ -46,12 +47,22 @@ def _attack(match: Match, seat: int, said: Said) -> c.Command:
 
 def _move(match: Match, seat: int, said: Said) -> c.Command:
     if not said.words:
-        return c.AnnounceMove(seat=seat)
+        raise Refused("move-incomplete", {})
     offered = [m for m in moves.strategic_moves(match.state, match.rules) if isinstance(m, c.Move)]
     origin, destination = _meant(pairs(said.words), {(m.origin, m.destination) for m in offered})
     most = [m.armies for m in offered if (m.origin, m.destination) == (origin, destination)]
     armies = said.number if said.number not in (None, -1) else max(most, default=1)
     return c.Move(seat=seat, origin=origin, destination=destination, armies=armies or 1)
+
+
+def _announce(_match: Match, seat: int, said: Said) -> c.Command:
+    """The bare word, which some regulations give an effect: only who asks for it says it."""
+    what = {verb_of(word) for word in said.words}
+    if what == {"attack"}:
+        return c.AnnounceAttack(seat=seat)
+    if what == {"move"}:
+        return c.AnnounceMove(seat=seat)
+    raise Refused("announce-what", {})
 
 
 def _reposition(match: Match, seat: int, said: Said) -> c.Command:
@@ -85,10 +96,18 @@ def _cards(kind: type[c.PlayTris | c.ShowTris]) -> Meaning:
     return best
 
 
-def _colour(_match: Match, seat: int, said: Said) -> c.Command:
+def _colour(match: Match, seat: int, said: Said) -> c.Command:
+    """A colour by the beginning of its name, in either language."""
     word = said.words[0] if said.words else ""
-    begun = [colour for colour in COLOURS if word and colour.startswith(word)]
-    return c.ChooseColour(seat=seat, colour=begun[0] if len(begun) == 1 else word)
+    names = {colour: [say(lang, f"colour.{colour}") for lang in LANGUAGES] for colour in COLOURS}
+    whole = [colour for colour in COLOURS if word in names[colour]]
+    begun = [colour for colour in COLOURS if any(name.startswith(word) for name in names[colour])]
+    found = whole or begun
+    if not word or len(found) != 1:
+        offered = [m for m in moves.legal(match.state, match.rules) if m.seat == seat]
+        free = [m.colour for m in offered if isinstance(m, c.ChooseColour)]
+        raise Refused("unknown-colour", {"word": word or "?", "free": free})
+    return c.ChooseColour(seat=seat, colour=found[0])
 
 
 def _count(match: Match, seat: int, said: Said) -> c.Command:
@@ -133,6 +152,7 @@ _MEANINGS: dict[str, Meaning] = {
     "pass": lambda _match, seat, _said: c.Pass(seat=seat),
     "card": lambda _match, seat, _said: c.DrawCard(seat=seat),
     "risiko": lambda _match, seat, _said: c.DeclareRisiko(seat=seat),
+    "announce": _announce,
     "colour": _colour,
     "count": _count,
 }

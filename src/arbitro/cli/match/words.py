@@ -23,6 +23,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "pass": ("passo", "pass"),
     "card": ("carta", "card"),
     "risiko": ("risiko",),
+    "announce": ("annuncia", "announce"),
     "colour": ("colore", "colour", "color"),
     "count": ("quante", "count"),
     "hand": ("mano", "obiettivo", "hand", "objective"),
@@ -49,13 +50,27 @@ class Said(NamedTuple):
     words: tuple[str, ...]
 
 
-def heard(text: str) -> Said:
-    """What a line says, or a refusal that names the nearest words."""
+def heard(text: str, choosing_colour: bool = False) -> Said:
+    """What a line says, or a refusal that names the nearest words.
+
+    Who is choosing a colour may say the bare colour.
+    """
+    if choosing_colour and _plain(text) and _first(text) not in _VERB_OF:
+        text = f"{VERBS['colour'][0]} {text}"
     first, *rest = _plain(text).replace("?", " ? ").split() or ["help"]
     numbers = [int(word) for word in rest if word.isdigit()]
     everything = any(word in ALL for word in rest)
     words = tuple(word for word in rest if not word.isdigit() and word not in ALL)
     return Said(_verb(first), -1 if everything else (numbers[0] if numbers else None), words)
+
+
+def _first(text: str) -> str:
+    return (_plain(text).replace("?", " ? ").split() or [""])[0]
+
+
+def verb_of(word: str) -> str | None:
+    """The verb a whole word stands for, without guessing."""
+    return _VERB_OF.get(word)
 
 
 def _verb(word: str) -> str:
