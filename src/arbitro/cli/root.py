@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from arbitro import __version__
-from arbitro.cli.failures import DONE, look_away, report
+from arbitro.cli.failures import DAMAGED, DONE, REFUSED, look_away, report
 from arbitro.cli.session import Session
 from arbitro.cli.speaking import Rooms, lang_option
 
@@ -38,6 +38,10 @@ class Root(Rooms):
         try:
             super().main(arguments, prog_name, standalone_mode=False, obj=session)
         except BrokenPipeError:
+            raise
+        except SystemExit as verdict:
+            if verdict.code in (REFUSED, DAMAGED):
+                return int(verdict.code)
             raise
         except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the last resort
             return report(session, error)
