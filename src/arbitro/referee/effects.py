@@ -59,7 +59,7 @@ class DefenceThrownBy(Effect, frozen=True, kw_only=True, tag="defence-thrown-by"
 class Closed(Effect, frozen=True, kw_only=True, tag="closed"):
     """Something can no longer be done in this turn."""
 
-    what: Literal["tris", "repositioning", "attacks", "move", "card", "turn"]
+    what: Literal["tris", "repositioning", "attacks", "move", "card", "turn", "sdadata"]
 
 
 class Open(Effect, frozen=True, kw_only=True, tag="open"):

@@ -36,7 +36,10 @@ def forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
         if entitled.value
         else Verdict(code="card-lost", effects=(Closed(what="card"),))
     )
-    return Ruling(verdict, entitled.because)
+    because = entitled.because
+    if entitled.value:
+        because = game.card_lapses("placed-last").because + because
+    return Ruling(verdict, because)
 
 
 def without_right(facts: Facts) -> Verdict:

@@ -91,7 +91,7 @@ def roll_in_time(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     state = facts.choice("next_player", "playing", "rolled", "exempt-and-passed")
     over = state == "rolled" or (state == "exempt-and-passed" and facts.flag("after_next_placed"))
     ruling = game.forgotten_roll(over)
-    effects: tuple[Effect, ...] = (RollNow(),) if ruling.value else (Closed(what="turn"),)
+    effects: tuple[Effect, ...] = (RollNow(),) if ruling.value else (Closed(what="sdadata"),)
     verdict = Verdict(code="roll-now" if ruling.value else "too-late-to-roll", effects=effects)
     return Ruling(verdict, ruling.because)
 

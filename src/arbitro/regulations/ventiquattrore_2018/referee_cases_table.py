@@ -29,7 +29,8 @@ def die_out_of_area(choice: str, facts: Facts) -> Said[Verdict]:
     verdict = dice.dropped(facts)
     if verdict.code == "drop-costs-defence":
         return said(verdict, "24H-DICE-01", "24H-DICE-02")
-    return said(verdict, "24H-DICE-01")
+    certain = verdict.code == "drop-costs-card" or facts.number("times") in (1, 2)
+    return said(verdict, "24H-DICE-01", by_text=certain)
 
 
 @CARDS.fills("GAP-H25", "24H-PH2-03", "24H-TRIS-06", default="special-rule-prevails")
