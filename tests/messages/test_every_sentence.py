@@ -22,6 +22,7 @@ OPEN_TABLES = (
     *("join", "symbol", "colour", "colour-sign", "phase", "standing", "mode", "ending", "tie"),
     *("throw", "observed", "closing", "exit", "exit-score", "tournament", "regulation"),
     *("regulation-short", "type", "problem", "wanted", "file-problem", "phase-short"),
+    *("wish", "step", "role", "thrower", "window", "afterwards", "act", "clock-phase"),
 )
 """Words looked up by the value of a fact: which ones there are is the engine's affair."""
 

@@ -60,6 +60,9 @@ def _speak_utf8() -> None:
         "demo": "arbitro.cli.demo:demo",
         "ask": "arbitro.cli.ask:ask",
         "match": "arbitro.cli.match:match",
+        "rule": "arbitro.cli.rule:rule",
+        "sanctions": "arbitro.cli.sanctions:sanctions",
+        "clock": "arbitro.cli.clock:clock",
         "regulations": "arbitro.cli.regulations:regulations",
     },
 )

@@ -108,7 +108,7 @@ class Facts:
     def __init__(self, given: Mapping[str, Any]) -> None:
         for name in given:
             if name not in VOCABULARY:
-                nearest = get_close_matches(str(name), VOCABULARY, n=3, cutoff=0.4)
+                nearest = get_close_matches(str(name), VOCABULARY, n=3, cutoff=0.1)
                 raise Refused("unknown-fact", {"fact": name, "nearest": nearest})
         self._given = {name: value for name, value in given.items() if value is not None}
 
@@ -175,7 +175,7 @@ class Facts:
 
 def contradiction(*names: str, **facts: Any) -> Refused:
     """These facts cannot all be true of this case."""
-    return Refused("facts-contradict", {"names": list(names), **facts})
+    return Refused("facts-contradict", {"between": list(names), **facts})
 
 
 def _malformed(fact: Fact, value: Any) -> Refused:

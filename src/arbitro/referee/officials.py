@@ -38,17 +38,15 @@ def check_body(rules: RefereeRules, officials: Sequence[Official], appointed_by:
         raise Refused("name-twice", {"names": twice})
     wanted = rules.appointed_by()
     if appointed_by != wanted.value:
-        facts = {"role": appointed_by, "wanted": wanted.value}
-        raise Refused("not-the-appointer", facts, wanted.because)
+        raise Refused(
+            "not-the-appointer", {"role": appointed_by, "wanted": wanted.value}, wanted.because
+        )
     free = any(not official.plays for official in officials)
     panel = rules.panel(len(officials), free)
     if not panel.value.allowed:
         size = panel.value
-        raise Refused(
-            "panel-size",
-            {"referees": len(officials), "least": size.least, "odd": size.odd},
-            panel.because,
-        )
+        facts = {"referees": len(officials), "least": size.least}
+        raise Refused("panel-not-odd" if size.odd else "panel-too-small", facts, panel.because)
 
 
 def check_final(rules: RefereeRules, officials: Sequence[Official], dedicated: str | None) -> None:

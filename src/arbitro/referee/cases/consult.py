@@ -21,7 +21,8 @@ def consult(
 ) -> Outcome:
     """The edition's answer to a case, as far as these facts reach."""
     if case not in rules.cases:
-        nearest = get_close_matches(str(case), rules.cases, n=3, cutoff=0.3)
+        known = list(rules.cases)
+        nearest = get_close_matches(str(case), known, n=3, cutoff=0.3) or known[:3]
         raise Refused(
             "unknown-case", {"case": case, "nearest": nearest, "regulation": rules.regulation}
         )

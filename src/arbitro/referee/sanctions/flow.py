@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from arbitro.kernel import Refused, Ruling
 from arbitro.referee.effects import PlayerRemoved
-from arbitro.referee.sanctions.ladder import Ladder
+from arbitro.referee.rules import RefereeRules
+from arbitro.referee.sanctions.ladder import Ladder, Measure
+from arbitro.referee.sanctions.record import Infraction
 from arbitro.referee.sanctions.register import OUT, Register
 from arbitro.referee.verdict import Step
 
@@ -82,6 +84,13 @@ def net_table_points(gross: int, deductions: tuple[int, ...]) -> int:
     if any(points < 0 for points in deductions):
         raise Refused("not-points", {"points": min(deductions), "available": gross})
     return max(0, gross - sum(deductions))
+
+
+def require_written(rules: RefereeRules, infraction: Infraction, measure: Measure) -> None:
+    """Refuse a booking that no referee would have signed, where it must stand on the report."""
+    written = rules.booking_on_report()
+    if written.value and "ammonizione" in measure.steps and not infraction.author.strip():
+        raise Refused("booking-needs-referee", {"player": infraction.player}, written.because)
 
 
 def require_author(ladder: Ladder, step: Step, role: str) -> None:

@@ -70,11 +70,12 @@ def too_many_armies(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return Ruling(out, ruling.because + terms.because)
 
 
-def above_the_cap(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    return armies.above_cap(game, facts, ask_who=True)
-
-
 OWN_SUPPLY = CARDS.states("RUR-30-01")
+
+
+def above_the_cap(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    ruling = armies.above_cap(game, facts, ask_who=True)
+    return Ruling(ruling.value, ruling.because + OWN_SUPPLY)
 
 
 def risiko_not_declared(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
@@ -119,8 +120,7 @@ def withdrawal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def last_player_out_before_rolls(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    ruling = ending.new_last_player(game, facts)
-    return Ruling(ruling.value, ruling.because)
+    return ending.new_last_player(game, facts)
 
 
 def last_player_out_after_rolling(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
