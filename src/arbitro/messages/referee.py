@@ -33,8 +33,12 @@ def ruling(lang: str, verdict: Verdict) -> str:
     """The ruling in one sentence."""
     key = f"ruling.{verdict.code}"
     if not knows(lang, key):
-        key = f"{key}.{verdict.applies}"
+        key = f"{key}.{verdict.applies or _hand(verdict.facts['hand'])}"
     return say(lang, key, **verdict.facts)
+
+
+def _hand(cards: int) -> str:
+    return {0: "none", 1: "one"}.get(cards, "more")
 
 
 def effect(lang: str, one: Effect) -> str:

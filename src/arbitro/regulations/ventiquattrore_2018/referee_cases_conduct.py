@@ -37,16 +37,15 @@ def _blasphemy_read(choice: str, facts: Facts, times: int) -> Said[Verdict]:
     """Richiamo, with or without a card; then heavier penalties; then the table; then the
     tournament.
     """
-    hand = facts.number("hand")
     if times == 1:
         lost = Option(code="with-a-card", effects=(CardsLost(count=1, otherwise="deny"),))
         verdict = Verdict(
             code="language-warning-card",
-            facts={"hand": hand},
             sanction=Proposed(step="richiamo", scope="tournament", options=(lost,)),
             options=(lost, Option(code="without-a-card")),
         )
         return said(verdict, "24H-COND-05", by_text=True)
+    hand = facts.number("hand")
     offered = lighter(hand)
     verdict = Verdict(
         code="language-heavier",
