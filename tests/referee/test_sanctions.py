@@ -36,12 +36,13 @@ STEPS: tuple[Step, ...] = ("none", "richiamo", "ammonizione", "penalty")
 
 
 def history(seed: str, count: int, players: int) -> list[Infraction]:
-    """Random infractions; now and then the referee decides otherwise."""
+    """Random infractions; now and then the referee decides otherwise. Few players meet often."""
     chance = Random(seed)
     found = []
     for number in range(count):
-        match = chance.randrange(40)
-        forced = Override(step=chance.choice(STEPS), reason="why") if not match % 13 else None
+        match = chance.randrange(40 if players > 20 else 5)
+        otherwise = chance.randrange(13) == 0
+        forced = Override(step=chance.choice(STEPS), reason="why") if otherwise else None
         found.append(
             Infraction(
                 id=f"i{number}",
@@ -127,10 +128,10 @@ def test_after_annulments_the_register_is_that_of_the_history_without_them(
 ) -> None:
     ladder = referee_rules(regulation).ladder
     chance = Random(f"annulments {regulation}")
-    infractions = history(f"annul {regulation}", 400, 12)
+    infractions = history(f"annul {regulation}", 250, 12)
     entries: list[Entry] = list(infractions)
     gone: set[str] = set()
-    for _ in range(60):
+    for _ in range(40):
         id = chance.choice([i.id for i in infractions if i.id not in gone])
         kept, changed = annul(entries, Annulment(infraction=id, reason="seen again"), ladder)
         entries = list(kept)

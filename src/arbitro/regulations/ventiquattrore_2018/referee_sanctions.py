@@ -59,7 +59,6 @@ def heavier(game: RisikoRules, hand: int | None) -> tuple[Option, ...]:
     "24H-PEN-02",
     "24H-PEN-03",
     "24H-PEN-04",
-    "24H-COND-03",
     "24H-COND-04",
     default="referee-sets-the-cap",
 )
