@@ -13,11 +13,12 @@ from msgspec import Struct
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES
 from arbitro.messages import referee as speak
-from arbitro.referee.cases.consult import compare, consult, wire
+from arbitro.referee.cases.consult import CaseBook, compare, consult, wire
 from arbitro.referee.cases.index import CONCORDANCE, ONLY_LIVE, RISIKO, cards_for
 from arbitro.referee.effects import plain
 from arbitro.referee.facts import VOCABULARY
 from arbitro.regulations.referees import CARDS, REFEREES, referee_rules
+from tests.referee.test_tarocchi import edition as tarocchi
 from tests.referee.walking import branches
 from tools import notes
 
@@ -140,11 +141,12 @@ def test_every_ruling_question_and_consequence_has_its_sentence(regulation: str,
 
 
 def test_every_fact_is_asked_by_some_case_or_may_be_volunteered() -> None:
+    books: list[CaseBook] = [*(referee_rules(regulation) for regulation in REFEREES), tarocchi()]
     asked = {
         fact
-        for regulation in REFEREES
-        for case in RISIKO
-        for facts, _ in branches(referee_rules(regulation), case)
+        for rules in books
+        for case in rules.cases
+        for facts, _ in branches(rules, case)
         for fact in facts
     }
     assert set(VOCABULARY) - asked == {"attacker_choice", "said", "cap"}

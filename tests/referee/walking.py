@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from arbitro.kernel import Refused
-from arbitro.referee.cases.consult import consult
+from arbitro.referee.cases.consult import CaseBook, consult
 from arbitro.referee.facts import Fact
-from arbitro.referee.rules import RefereeRules
 from arbitro.referee.verdict import Outcome
 
 NUMBERS: dict[str, tuple[int, ...]] = {
@@ -46,7 +45,7 @@ def answers(fact: Fact) -> list[Any]:
 
 
 def branches(
-    rules: RefereeRules, case: str, facts: dict[str, Any] | None = None
+    rules: CaseBook, case: str, facts: dict[str, Any] | None = None
 ) -> Iterator[tuple[dict[str, Any], Outcome]]:
     """Every way to the end of a case, with the facts that led there."""
     facts = facts or {}

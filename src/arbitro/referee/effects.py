@@ -178,6 +178,55 @@ class SentAway(Effect, frozen=True, kw_only=True, tag="send-away"):
     """He leaves the playing area."""
 
 
+# Tarocchi
+
+
+class DealtAgain(Effect, frozen=True, kw_only=True, tag="deal-again"):
+    """The cards are dealt anew."""
+
+    who: Role = "everyone"
+
+
+class HandVoid(Effect, frozen=True, kw_only=True, tag="hand-void"):
+    """The hand counts for nobody."""
+
+    who: Role = "everyone"
+
+
+class JochiPaid(Effect, frozen=True, kw_only=True, tag="pay-each"):
+    """He pays so many jochi to each of the others."""
+
+    jochi: int
+
+
+class JochiLost(Effect, frozen=True, kw_only=True, tag="lose-jochi"):
+    """He loses so many jochi and nobody receives them."""
+
+    jochi: int
+
+
+class DiscardLost(Effect, frozen=True, kw_only=True, tag="discard-to-defence"):
+    """The discarded cards and their points go to the other side."""
+
+
+class CardPlayed(Effect, frozen=True, kw_only=True, tag="card-played"):
+    """The card counts as played to the trick in progress."""
+
+
+class CardFaceUp(Effect, frozen=True, kw_only=True, tag="card-face-up"):
+    """The card stays face up; its owner plays it when he wishes and lawfully can."""
+
+
+class CardChanged(Effect, frozen=True, kw_only=True, tag="card-changed"):
+    """He plays a lawful card instead; those after him may change theirs."""
+
+
+class PlayedOut(Effect, frozen=True, kw_only=True, tag="play-out"):
+    """The hand is played to its end, then judged."""
+
+    who: Role = "everyone"
+
+
 def plain(effect: Effect) -> dict[str, Any]:
     """The effect for the wire."""
     row: dict[str, Any] = msgspec.to_builtins(effect)

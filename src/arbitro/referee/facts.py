@@ -80,6 +80,15 @@ VOCABULARY: dict[str, FactType] = {
     "minutes_late": "int",
     "seconds_late": "int",
     "knockout": "bool",
+    # Tarocchi
+    "important": "bool",
+    "checked": "bool",
+    "playable": "bool",
+    "telling": "bool",
+    "soloist": "bool",
+    "gathered": "bool",
+    "admitted": "bool",
+    "result": "choice",
 }
 """Every fact a case may ask for, with its type; one name means one thing in every case."""
 

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, Protocol
 
 from arbitro.kernel import Citation, Reasons, Refused
 from arbitro.referee.effects import plain
 from arbitro.referee.facts import Ask, Fact, Facts
-from arbitro.referee.rules import RefereeRules
-from arbitro.referee.verdict import Option, Outcome, Proposed
+from arbitro.referee.verdict import Case, Option, Outcome, Proposed
 
-Lookup = Callable[[str], RefereeRules]
+
+class CaseBook(Protocol):
+    """An edition as far as its cases go; a game needs no more to be consulted."""
+
+    @property
+    def regulation(self) -> str: ...
+    @property
+    def cases(self) -> Mapping[str, Case]: ...
+
+
+Lookup = Callable[[str], CaseBook]
 """Another edition by its id, for the advice a silent one gives and for comparisons."""
 
 
 def consult(
-    rules: RefereeRules, case: str, facts: Mapping[str, Any], lookup: Lookup | None = None
+    rules: CaseBook, case: str, facts: Mapping[str, Any], lookup: Lookup | None = None
 ) -> Outcome:
     """The edition's answer to a case, as far as these facts reach."""
     if case not in rules.cases:
@@ -38,7 +47,7 @@ def consult(
 
 
 def compare(
-    editions: Sequence[RefereeRules], case: str, facts: Mapping[str, Any]
+    editions: Sequence[CaseBook], case: str, facts: Mapping[str, Any]
 ) -> tuple[Outcome, ...]:
     """The same case under several editions, side by side. For training, never for a live ruling."""
     return tuple(consult(rules, case, facts) for rules in editions)
