@@ -228,6 +228,35 @@ def test_a_player_without_cards_is_not_offered_their_loss() -> None:
         assert "lose-cards" not in {option.code for option in options}
 
 
+@pytest.mark.parametrize("regulation", ["rur-2015", "master-2020"])
+def test_a_hand_nobody_counted_leaves_the_line_to_the_referee(regulation: str) -> None:
+    again = [Infraction(id=n, player="A", match="m", what="language") for n in ("1", "2")]
+    given = register(again, referee_rules(regulation).ladder).lines[1].given.value
+    assert given.effects == ()
+    assert [option.code for option in given.options] == [
+        "two-cards",
+        "card-and-tanks",
+        "six-tanks",
+    ]
+
+
+def test_the_count_of_cautions_may_be_read_within_the_match() -> None:
+    ladder = referee_rules("master-2020", {"GAP-M04": "match"}).ladder
+    told = [Infraction(id=str(n), player="A", match=f"m{n // 3}", what=f"s{n}") for n in range(6)]
+    steps = [line.given.value.steps for line in register(told, ladder).lines]
+    assert [len(reached) for reached in steps] == [1, 1, 2, 1, 1, 3]
+    spread = [Infraction(id=str(n), player="A", match=f"m{n}", what=f"s{n}") for n in range(6)]
+    assert all(line.given.value.steps == ("richiamo",) for line in register(spread, ladder).lines)
+
+
+@pytest.mark.parametrize(
+    ("readings", "code"),
+    [({"GAP-M04": "week"}, "unknown-reading"), ({"GAP-Z99": "x"}, "unknown-gap")],
+)
+def test_a_reading_nobody_knows_is_refused(readings: dict[str, str], code: str) -> None:
+    assert refused_by(lambda: referee_rules("master-2020", readings)) == code
+
+
 def test_only_the_panel_of_24ore_expels_from_the_tournament() -> None:
     ladder = referee_rules("24ore-2018").ladder
     require_author(ladder, "expulsion", "panel")

@@ -21,7 +21,7 @@ from arbitro.referee.facts import Fact
 from arbitro.referee.rules import RefereeRules
 from arbitro.referee.search import Hit, search
 from arbitro.referee.verdict import Outcome
-from arbitro.regulations.catalogue import RULES
+from arbitro.regulations.catalogue import RULES, restated
 from arbitro.regulations.referees import REFEREES, referee_rules
 
 
@@ -172,7 +172,8 @@ def _show(session: Session, outcome: Outcome) -> None:
     for one in verdict.options:
         print_line(out, session.say("screen.option", option=speak.option(session.lang, one)))
     for citation in outcome.because.citations:
-        print_line(out, f"{cite(session.lang, citation)} [{citation.id}]")
+        rule = restated(citation.id, session.lang)
+        print_line(out, f"{cite(session.lang, citation)} [{citation.id}]: {rule}")
     if not outcome.because.verified:
         print_line(out, session.say("screen.unverified"))
     if outcome.advice is not None:

@@ -8,14 +8,15 @@ from arbitro.kernel import Regulation
 
 
 def split(
-    chosen: Mapping[str, str], *registers: Regulation
+    chosen: Mapping[str, str], game: Regulation, *registers: Regulation
 ) -> tuple[dict[str, str], dict[str, str]]:
     """The readings of these registers' gaps, defaults included; and the choices left for the game.
 
-    A gap both sides know is the game's to check, and counts for both.
+    A gap both sides know counts for both; one that nobody knows is left for the game to refuse.
     """
     mine = {id: gap for register in registers for id, gap in register.gaps.items()}
     for id in chosen.keys() & mine.keys():
         mine[id].check(chosen[id])
     own = {id: chosen.get(id, gap.default) for id, gap in mine.items()}
-    return own, {id: choice for id, choice in chosen.items() if id not in mine}
+    only_mine = mine.keys() - game.gaps.keys()
+    return own, {id: choice for id, choice in chosen.items() if id not in only_mine}

@@ -60,6 +60,15 @@ def losses_by_hand(hand: int) -> tuple[Effect, ...]:
     return (ArmiesLost(armies=6),)
 
 
+def by_hand(step: Step, scope: Scope, hand: int | None) -> Measure:
+    """The step with the losses of this hand; if nobody counted it, the referee picks the line."""
+    if hand is not None:
+        return Measure(step=step, scope=scope, effects=losses_by_hand(hand))
+    lines = (("two-cards", 2), ("card-and-tanks", 1), ("six-tanks", 0))
+    options = tuple(Option(code=code, effects=losses_by_hand(held)) for code, held in lines)
+    return Measure(step=step, scope=scope, options=options)
+
+
 def turn_cards_armies(hand: int | None) -> tuple[Option, ...]:
     """The four penalties that touch a player's turn, cards and armies; no cards without a hand."""
     cards = Option(code="lose-cards", effects=(CardsLost(count=None),))

@@ -21,7 +21,7 @@ from arbitro.regulations.referee_readings import split
 
 def referee(chosen: Mapping[str, str]) -> RefereeRules:
     """The edition under these readings of its gaps (defaults for those not chosen)."""
-    own, rest = split(chosen, CARDS, DUTIES)
+    own, rest = split(chosen, MST, CARDS, DUTIES)
     game = master_2020.rules(rest)
     return RefereeRules(
         regulation=MST.id,

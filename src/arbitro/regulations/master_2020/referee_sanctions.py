@@ -14,7 +14,7 @@ from arbitro.referee.sanctions.ladder import (
     TABLE_POINTS,
     Ladder,
     Measure,
-    losses_by_hand,
+    by_hand,
     turn_cards_armies,
 )
 from arbitro.referee.sanctions.past import Past, Span
@@ -62,8 +62,7 @@ def language(infraction: Infraction, past: Past) -> Said[Measure]:
     if before == "none" and infraction.gravity == "minor":
         return said(Measure(step="richiamo", scope="tournament"), "MST-TALK-02", "MST-TALK-03")
     if before in ("none", "richiamo"):
-        effects = losses_by_hand(infraction.hand or 0)
-        measure = Measure(step="ammonizione", scope="tournament", effects=effects)
+        measure = by_hand("ammonizione", "tournament", infraction.hand)
         return said(measure, "MST-TALK-02", "MST-TALK-04")
     return said(Measure(step="ammonizione", scope="tournament"), "MST-TALK-05")
 

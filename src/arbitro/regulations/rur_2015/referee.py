@@ -21,7 +21,7 @@ from arbitro.regulations.rur_2015.text import RUR
 
 def referee(chosen: Mapping[str, str]) -> RefereeRules:
     """The edition under these readings of its gaps (defaults for those not chosen)."""
-    own, rest = split(chosen, CARDS, DUTIES)
+    own, rest = split(chosen, RUR, CARDS, DUTIES)
     game = rur_2015.rules(rest)
     return RefereeRules(
         regulation=RUR.id,

@@ -11,7 +11,7 @@ from arbitro.referee.sanctions.ladder import (
     TABLE_POINTS,
     Ladder,
     Measure,
-    losses_by_hand,
+    by_hand,
     turn_cards_armies,
 )
 from arbitro.referee.sanctions.past import Past
@@ -58,8 +58,7 @@ def language(choice: str, infraction: Infraction, past: Past) -> Said[Measure]:
     """First a warning, then cards and tanks by the size of the hand; counted within the match."""
     if not past.times(LANGUAGE, "match"):
         return said(Measure(step="richiamo"), "RUR-33-02")
-    effects = losses_by_hand(infraction.hand or 0)
-    return said(Measure(step="penalita_semplice", effects=effects), "RUR-33-03")
+    return said(by_hand("penalita_semplice", "match", infraction.hand), "RUR-33-03")
 
 
 DUTIES.reads(

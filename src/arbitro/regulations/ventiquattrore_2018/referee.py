@@ -24,7 +24,7 @@ BOX = Case(table.left_to_box, ())
 
 def referee(chosen: Mapping[str, str]) -> RefereeRules:
     """The edition under these readings of its gaps (defaults for those not chosen)."""
-    own, rest = split(chosen, CARDS, DUTIES)
+    own, rest = split(chosen, H24, CARDS, DUTIES)
     game = ventiquattrore_2018.rules(rest)
     return RefereeRules(
         regulation=H24.id,
