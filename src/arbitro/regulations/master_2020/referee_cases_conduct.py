@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from arbitro.games.risiko.rules import RisikoRules
-from arbitro.kernel import Reasons, Ruling, Said, said
+from arbitro.kernel import Ruling, Said, said
 from arbitro.referee.cases import armies, conduct
 from arbitro.referee.cases.tie import by
 from arbitro.referee.effects import Replaced, TurnEnds
 from arbitro.referee.facts import Facts
-from arbitro.referee.sanctions.ladder import losses_by_hand, turn_cards_armies
+from arbitro.referee.sanctions.ladder import losses_by_hand
 from arbitro.referee.verdict import Option, Proposed, Verdict, silent
 from arbitro.regulations.master_2020.referee_text import CARDS
 
@@ -162,9 +162,8 @@ def late_arrival(facts: Facts) -> Verdict:
 
 
 JUDGED = CARDS.states("MST-REF-03")
-BOOKING = turn_cards_armies(None)
 
 
 def not_treated(facts: Facts) -> Ruling[Verdict]:
     """A situation of another text: here the referees judge."""
-    return silent("referee", Reasons(JUDGED.citations))
+    return silent("referee", JUDGED)

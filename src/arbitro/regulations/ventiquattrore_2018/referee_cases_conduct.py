@@ -19,6 +19,8 @@ from arbitro.regulations.ventiquattrore_2018.referee_cases_table import THE_BOX
 from arbitro.regulations.ventiquattrore_2018.referee_sanctions import heavier, lighter
 from arbitro.regulations.ventiquattrore_2018.referee_text import CARDS
 
+FOUR_STEPS = "four-steps"
+
 
 def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     """Blasphemy goes up a ladder; other acts are judged with the general penalties."""
@@ -26,14 +28,12 @@ def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
         return _unsporting(game, facts)
     times = facts.number("times", 1)
     if times < 3:
-        return _blasphemy(facts, times)
+        return _blasphemy(FOUR_STEPS, facts, times)
     return _thrown_out(game, times)
 
 
-@CARDS.fills(
-    "ARB-27", "24H-COND-05", "24H-COND-06", "24H-PEN-02", "24H-PEN-03", default="four-steps"
-)
-def _blasphemy_read(choice: str, facts: Facts, times: int) -> Said[Verdict]:
+@CARDS.fills("ARB-27", "24H-COND-05", "24H-COND-06", "24H-PEN-02", "24H-PEN-03", default=FOUR_STEPS)
+def _blasphemy(choice: str, facts: Facts, times: int) -> Said[Verdict]:
     """Richiamo, with or without a card; then heavier penalties; then the table; then the
     tournament.
     """
@@ -58,10 +58,6 @@ def _blasphemy_read(choice: str, facts: Facts, times: int) -> Said[Verdict]:
     return said(verdict, "24H-COND-06", "24H-PEN-02", *cap)
 
 
-def _blasphemy(facts: Facts, times: int) -> Ruling[Verdict]:
-    return _blasphemy_read("four-steps", facts, times)
-
-
 def _thrown_out(game: RisikoRules, times: int) -> Ruling[Verdict]:
     reason = "language" if times == 3 else "conduct"
     terms = game.exit(reason)
@@ -78,7 +74,7 @@ LADDER_END = CARDS.reasons("24H-COND-06", gap="ARB-27")
 
 
 @CARDS.cites("24H-COND-01", "24H-COND-02", "24H-COND-03", "24H-COND-04", "24H-PEN-02", "24H-PEN-03")
-def _unsporting_options(game: RisikoRules, facts: Facts) -> Said[Verdict]:
+def _unsporting(game: RisikoRules, facts: Facts) -> Said[Verdict]:
     """Cards denied, or a lower cap with more than six in hand; match and tournament at stake."""
     who = facts.choice("who", "player", "player-of-another-table", "outsider")
     if who == "outsider":
@@ -98,11 +94,8 @@ def _unsporting_options(game: RisikoRules, facts: Facts) -> Said[Verdict]:
     return said(verdict, *whose, "24H-COND-04", "24H-PEN-02", *cap)
 
 
-def _unsporting(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    return _unsporting_options(game, facts)
-
-
-SCORES_CARRIED = CARDS.states("24H-INT-03", "24H-INT-04")
+NEXT_ROUND = CARDS.states("24H-INT-03")
+PREVIOUS_ROUND = CARDS.states("24H-INT-04")
 
 
 def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
@@ -115,7 +108,7 @@ def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     if facts.flag("void"):
         last = facts.flag("last_round")
         after = (MatchGoesOn(how="score-of-previous-round" if last else "score-of-next-round"),)
-        because += CARDS.reasons("24H-INT-04" if last else "24H-INT-03")
+        because += PREVIOUS_ROUND if last else NEXT_ROUND
     verdict = Verdict(
         code="overturned-eliminated",
         facts=terms.value._asdict(),
