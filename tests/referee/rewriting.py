@@ -80,6 +80,7 @@ def different(rules: RefereeRules, case: str) -> Iterator[tuple[dict[str, Any], 
             verdict.code,
             outcome.because.ids,
             outcome.because.verified,
+            verdict.sanction.step if verdict.sanction else None,
             tuple(option.code for option in verdict.options),
             flow(rows) if "language" in verdict.code else tuple(row["effect"] for row in rows),
         )
