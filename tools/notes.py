@@ -6,7 +6,9 @@
 In `docs/regulations` each edition has a note written by hand, except its tables: under a line
 `<!-- rules: RUR-1 RUR-2 -->` stands one row per catalogue id of those groups, in catalogue order.
 Id, article, rule and kind come from the catalogue. The status is written by hand and kept, but an
-id that a decorator cites is always `coded`. The page of open questions is made in the same way.
+id that a decorator cites is always `coded`, and one that only a case of the referee's assistant
+cites is always `card`; no other id can be either. The page of open questions is made in the same
+way.
 """
 
 from __future__ import annotations
@@ -17,8 +19,9 @@ import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from arbitro.kernel import Gap
+from arbitro.kernel import Gap, Regulation
 from arbitro.regulations.catalogue import GAPS, RULES, CatalogueGap, CatalogueRule
+from arbitro.regulations.referees import CARDS, DUTIES
 from arbitro.regulations.registry import REGULATIONS
 from arbitro.regulations.tournaments import DIRECTING
 
@@ -46,19 +49,30 @@ Filled = Mapping[str, Mapping[str, Gap]]
 
 
 def cited() -> dict[str, frozenset[str]]:
-    """For each text, its ids that a decorator names: its own, or of a text that builds on it."""
-    texts = (*REGULATIONS, *DIRECTING)
-    named = {id for regulation in texts for rule in regulation.rules for id in rule.ids}
+    """For each regulation, the ids of its own text that became code: play and referees' duties."""
+    return _named((*REGULATIONS, *DIRECTING, *DUTIES))
+
+
+def carded() -> dict[str, frozenset[str]]:
+    """For each regulation, the ids that only a case of the referee's assistant cites."""
+    coded = cited()
+    return {id: ids - coded[id] for id, ids in _named(CARDS).items()}
+
+
+def _named(registers: Iterable[Regulation]) -> dict[str, frozenset[str]]:
+    """By text, its ids that a register names: its own, or one of a text that builds on it."""
+    texts = tuple(registers)
+    named = {id for register in texts for rule in register.rules for id in rule.ids}
     return {
-        regulation.id: frozenset(id for id in named if RULES[id].regulation == regulation.id)
-        for regulation in texts
+        register.id: frozenset(id for id in named if RULES[id].regulation == register.id)
+        for register in texts
     }
 
 
 def filled() -> dict[str, dict[str, Gap]]:
     """For each gap that a decorator fills, who fills it and how."""
     gaps: dict[str, dict[str, Gap]] = {}
-    for regulation in (*REGULATIONS, *DIRECTING):
+    for regulation in (*CARDS, *DUTIES, *DIRECTING, *REGULATIONS):
         for gap in regulation.gaps.values():
             gaps.setdefault(gap.id, {})[regulation.id] = gap
     return gaps
@@ -81,13 +95,21 @@ def table(heads: Iterable[str], lines: Iterable[Iterable[str]]) -> str:
     return "".join(f"| {' | '.join(cells)} |\n" for cells in body)
 
 
-def note(edition: str, text: str, cited: Cited) -> str:
+def status_of(id: str, edition: str, known: str, cited: Cited, carded: Cited) -> str:
+    """What became of a rule: by the code where it speaks, else as written by hand."""
+    if id in cited.get(edition, ()):
+        return "coded"
+    if id in carded.get(edition, ()):
+        return "card"
+    return "later" if known in ("coded", "card") else known
+
+
+def note(edition: str, text: str, cited: Cited, carded: Cited) -> str:
     """The note with every table filled again."""
     known = dict(rows(text))
 
     def line(rule: CatalogueRule) -> tuple[str, ...]:
-        coded = rule.id in cited.get(edition, ())
-        status = "coded" if coded else known.get(rule.id, "later")
+        status = status_of(rule.id, edition, known.get(rule.id, "later"), cited, carded)
         return rule.id, rule.article, rule.rule, rule.kind, status
 
     def fill(marker: re.Match[str]) -> str:
@@ -172,17 +194,17 @@ def questions(text: str, filled: Filled) -> str:
     return "\n".join(parts)
 
 
-def fresh(cited: Cited, filled: Filled) -> dict[Path, str]:
+def fresh(cited: Cited, carded: Cited, filled: Filled) -> dict[Path, str]:
     """Every page as it should be."""
     pages = {
-        path: note(edition, path.read_text(encoding="utf-8"), cited)
+        path: note(edition, path.read_text(encoding="utf-8"), cited, carded)
         for edition, path in NOTES.items()
     }
     old = QUESTIONS.read_text(encoding="utf-8") if QUESTIONS.exists() else ""
     return pages | {QUESTIONS: questions(old, filled)}
 
 
-def note_problems(edition: str, text: str, cited: Cited) -> list[str]:
+def note_problems(edition: str, text: str, cited: Cited, carded: Cited) -> list[str]:
     """What is wrong with one note, one sentence each."""
     told = rows(text)
     ids = [id for id, _ in told]
@@ -198,6 +220,11 @@ def note_problems(edition: str, text: str, cited: Cited) -> list[str]:
             problems.append(f"{id} is cited by a decorator but is not marked coded")
         if status == "coded" and not coded:
             problems.append(f"{id} is marked coded but no decorator cites it")
+        card = id in carded.get(edition, ())
+        if card and status != "card":
+            problems.append(f"{id} is cited by a case but is not marked card")
+        if status == "card" and not card:
+            problems.append(f"{id} is marked card but no case cites it")
     return problems
 
 
@@ -215,14 +242,14 @@ def question_problems(text: str, filled: Filled) -> list[str]:
 
 def check() -> list[str]:
     """Everything that is not true in the committed pages."""
-    ties, gaps = cited(), filled()
+    ties, cards, gaps = cited(), carded(), filled()
     problems: list[str] = []
-    for path, text in fresh(ties, gaps).items():
+    for path, text in fresh(ties, cards, gaps).items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             problems.append(f"{path.name}: out of date, run python tools/notes.py --write")
     for edition, path in NOTES.items():
         text = path.read_text(encoding="utf-8")
-        problems += [f"{path.name}: {words}" for words in note_problems(edition, text, ties)]
+        problems += [f"{path.name}: {words}" for words in note_problems(edition, text, ties, cards)]
     if QUESTIONS.exists():
         text = QUESTIONS.read_text(encoding="utf-8")
         problems += [f"{QUESTIONS.name}: {words}" for words in question_problems(text, gaps)]
@@ -235,7 +262,7 @@ def main() -> int:
     verb.add_argument("--write", action="store_true", help="fill the tables again")
     verb.add_argument("--check", action="store_true", help="say what is not true, and fail")
     if parser.parse_args().write:
-        for path, text in fresh(cited(), filled()).items():
+        for path, text in fresh(cited(), carded(), filled()).items():
             path.write_text(text, encoding="utf-8", newline="\n")
     problems = check()
     for problem in problems:

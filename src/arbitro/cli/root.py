@@ -67,6 +67,9 @@ def _speak_utf8() -> None:
         "tournament": "arbitro.cli.tournament:tournament",
         "sheet": "arbitro.cli.sheet:sheet",
         "draw": "arbitro.cli.draw:draw",
+        "rule": "arbitro.cli.rule:rule",
+        "sanctions": "arbitro.cli.sanctions:sanctions",
+        "clock": "arbitro.cli.clock:clock",
         "regulations": "arbitro.cli.regulations:regulations",
     },
 )

@@ -1,0 +1,181 @@
+"""`arbitro rule`: the referee's assistant. Find a case, answer its questions, get the ruling."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+import msgspec
+
+from arbitro.cli.inputs import json_object, readings
+from arbitro.cli.outputs import console, print_line
+from arbitro.cli.session import Session, current
+from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
+from arbitro.kernel import Refused
+from arbitro.messages import cite
+from arbitro.messages import referee as speak
+from arbitro.referee.cases.consult import compare, consult, wire
+from arbitro.referee.cases.index import ALL, TAROCCHI
+from arbitro.referee.facts import Fact
+from arbitro.referee.rules import RefereeRules
+from arbitro.referee.search import Hit, search
+from arbitro.referee.verdict import Outcome
+from arbitro.regulations.catalogue import RULES, restated
+from arbitro.regulations.referees import REFEREES, referee_rules
+
+
+@click.command("rule", cls=Spoken, topic="rule")
+@click.argument("words", nargs=-1)
+@option("--case", metavar="ID")
+@option("--regulation", metavar="ID")
+@option("--facts", default="{}", metavar="JSON")
+@option("--compare", "side_by_side", is_flag=True)
+@interpretation_option
+@json_option
+def rule(
+    words: tuple[str, ...],
+    case: str | None,
+    regulation: str | None,
+    facts: str,
+    side_by_side: bool,
+    interpretation: tuple[str, ...],
+) -> None:
+    """See the sentence `help.rule`."""
+    session = current()
+    talking = not session.json and sys.stdin.isatty() and sys.stdout.isatty()
+    if case is None and words:
+        hits = _find(session, " ".join(words), regulation)
+        if not talking or regulation not in REFEREES:
+            session.tell(lambda: {"hits": _hits(session, hits)}, lambda: _show_hits(session, hits))
+            return
+        case = _pick(session, hits)
+    if case is None:
+        raise Refused("case-or-words", {})
+    given = json_object(facts)
+    if side_by_side:
+        editions = [referee_rules(id) for id in REFEREES]
+        found = compare(editions, case, given)
+        session.tell(
+            lambda: {"case": case, "editions": [_document(session, one) for one in found]},
+            lambda: _show_all(session, found),
+        )
+        return
+    if regulation is None:
+        raise Refused("regulation-needed", {"regulations": list(REFEREES)})
+    rules = referee_rules(regulation, readings(interpretation))
+    outcome = consult(rules, case, given, referee_rules)
+    if talking:
+        outcome = _converse(session, rules, case, given, outcome)
+    session.tell(lambda: _document(session, outcome), lambda: _show(session, outcome))
+
+
+def _articles(regulation: str | None) -> dict[str, tuple[str, ...]]:
+    """The cases to look among, with the articles that treat them."""
+    if regulation is None:
+        return dict.fromkeys(ALL, ())
+    if regulation not in REFEREES and regulation.startswith("tarocchi"):
+        return dict.fromkeys(TAROCCHI, ())
+    rules = referee_rules(regulation)
+    return {id: tuple(RULES[rule].article for rule in case.ids) for id, case in rules.cases.items()}
+
+
+def _find(session: Session, words: str, regulation: str | None) -> list[Hit]:
+    cases = _articles(regulation)
+    titles = {case: speak.case_title(session.lang, case) for case in cases}
+    return search(words, cases, titles)
+
+
+def _hits(session: Session, hits: list[Hit]) -> list[dict[str, Any]]:
+    return [
+        {"case": hit.case, "title": speak.case_title(session.lang, hit.case), "score": hit.score}
+        for hit in hits
+    ]
+
+
+def _show_hits(session: Session, hits: list[Hit]) -> None:
+    out = console()
+    if not hits:
+        out.print(session.say("screen.no-case-found"))
+    for number, hit in enumerate(hits, start=1):
+        title = speak.case_title(session.lang, hit.case)
+        print_line(out, f"{number}. {title}  [{hit.case}]", indent=0)
+
+
+def _pick(session: Session, hits: list[Hit]) -> str | None:
+    _show_hits(session, hits)
+    if not hits:
+        return None
+    number = click.prompt(
+        session.say("screen.which-case"), type=click.IntRange(1, len(hits)), default=1
+    )
+    return hits[number - 1].case
+
+
+def _converse(
+    session: Session,
+    rules: RefereeRules,
+    case: str,
+    given: dict[str, Any],
+    outcome: Outcome,
+) -> Outcome:
+    """Ask what is missing, one question at a time."""
+    while outcome.missing:
+        fact = outcome.missing[0]
+        given[fact.name] = _answer(session, fact)
+        outcome = consult(rules, case, given, referee_rules)
+    return outcome
+
+
+def _answer(session: Session, fact: Fact) -> Any:
+    text = speak.question(session.lang, fact)
+    if fact.type == "int":
+        return click.prompt(text, type=click.IntRange(fact.least, fact.most))
+    if fact.choices is None:
+        return msgspec.json.decode(click.prompt(f"{text} (JSON)"))
+    for number, choice in enumerate(fact.choices, start=1):
+        click.echo(f"  {number}. {speak.choice(session.lang, choice)}")
+    number = click.prompt(text, type=click.IntRange(1, len(fact.choices)))
+    return fact.choices[number - 1]
+
+
+def _document(session: Session, outcome: Outcome) -> dict[str, Any]:
+    row = wire(outcome)
+    for asked, fact in zip(row["missing"], outcome.missing, strict=True):
+        asked["question"] = speak.question(session.lang, fact)
+    row["title"] = speak.case_title(session.lang, outcome.case)
+    row["sentence"] = speak.outcome(session.lang, outcome)
+    if outcome.advice is not None:
+        row["ruling"]["advice"] = _document(session, outcome.advice)
+    return row
+
+
+def _show_all(session: Session, outcomes: tuple[Outcome, ...]) -> None:
+    for outcome in outcomes:
+        _show(session, outcome)
+
+
+def _show(session: Session, outcome: Outcome) -> None:
+    out = console()
+    verdict = outcome.verdict
+    title = speak.case_title(session.lang, outcome.case)
+    out.print(f"{title} ({session.say(f'regulation.{outcome.regulation}')})", style="underline")
+    out.print(speak.outcome(session.lang, outcome), style="bold")
+    if verdict is None:
+        for choice in outcome.missing[0].choices or ():
+            print_line(out, f"- {choice}: {speak.choice(session.lang, choice)}")
+        return
+    for effect in verdict.effects:
+        print_line(out, f"- {speak.effect(session.lang, effect)}")
+    if verdict.sanction is not None:
+        print_line(out, speak.sanction(session.lang, verdict.sanction))
+    for one in verdict.options:
+        print_line(out, session.say("screen.option", option=speak.option(session.lang, one)))
+    for citation in outcome.because.citations:
+        rule = restated(citation.id, session.lang)
+        print_line(out, f"{cite(session.lang, citation)} [{citation.id}]: {rule}")
+    if not outcome.because.verified:
+        print_line(out, session.say("screen.unverified"))
+    if outcome.advice is not None:
+        out.print()
+        _show(session, outcome.advice)

@@ -1,0 +1,4 @@
+"""The referee's room: case law, sanctions, disputes, exits, officials, clocks, silence.
+
+Pure: no clock, no dice, no files. The edition comes in as a `RefereeRules` value.
+"""

@@ -1,0 +1,88 @@
+"""Behaviour: objectives shown, language, disturbance, the board overturned."""
+
+from __future__ import annotations
+
+from arbitro.games.risiko.rules import RisikoRules
+from arbitro.kernel import Ruling
+from arbitro.referee.cases.armies import leaves
+from arbitro.referee.effects import Effect, MatchGoesOn, SentAway
+from arbitro.referee.facts import Facts
+from arbitro.referee.sanctions.ladder import TABLE_POINTS
+from arbitro.referee.verdict import Option, Proposed, Step, Verdict
+
+
+def objective_shown(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    """By accident: nothing. On purpose: out of match and tournament. Swapped: both."""
+    how = facts.choice("how", "accident", "deliberate", "swapped")
+    terms = game.exit("objective-shown")
+    out = leaves("objective-shown", terms.value)
+    if how == "accident":
+        return Ruling(Verdict(code="accident-goes-on"), terms.because)
+    if how == "deliberate":
+        effects: tuple[Effect, ...] = (out,)
+    else:
+        effects = (out, leaves("objective-shown", terms.value, "opponent"))
+    return Ruling(
+        Verdict(
+            code="objective-shown-out" if how == "deliberate" else "objectives-swapped",
+            effects=effects,
+            sanction=Proposed(step="disqualification", scope="tournament"),
+        ),
+        terms.because,
+    )
+
+
+def continues_or_restarts(facts: Facts) -> Effect:
+    """The others go on or, if that is impossible, start again."""
+    return MatchGoesOn(how="continues" if facts.flag("can_continue") else "restarts")
+
+
+def disturbance(facts: Facts, knockout_out_only: bool) -> Verdict:
+    """A spectator is sent away; a player can lose table points or be expelled."""
+    if facts.choice("who", "spectator", "player") == "spectator":
+        return Verdict(code="disturber-sent-away", effects=(SentAway(),))
+    points: tuple[Option, ...] = (TABLE_POINTS,)
+    if knockout_out_only and facts.flag("knockout"):
+        points = ()
+    return Verdict(
+        code="disturber-penalised",
+        status="human",
+        sanction=Proposed(
+            step="penalty",
+            scope="match",
+            options=(*points, Option(code="expulsion")),
+        ),
+        options=(*points, Option(code="expulsion")),
+    )
+
+
+def leaving(facts: Facts, middle: Step) -> Verdict:
+    """Only with permission, and never to look at other matches."""
+    why = facts.choice("why", "to-watch-others", "agreed-break", "other")
+    if why == "to-watch-others":
+        return Verdict(code="never-to-watch", sanction=Proposed(step=middle))
+    if why == "other" and facts.flag("permission"):
+        return Verdict(code="leave-granted")
+    code = "leave-not-granted" if why == "other" else "no-agreed-break"
+    return Verdict(code=code, sanction=_by_intent(facts, middle))
+
+
+def aid(facts: Facts, middle: Step) -> Verdict:
+    """Notes, statistics, calculators, computers never; anything else as the referee judges."""
+    if facts.choice("what", "notes-or-device", "other") == "notes-or-device":
+        return Verdict(code="aid-forbidden", sanction=_by_intent(facts, middle))
+    return Verdict(
+        code="aid-judged",
+        status="human",
+        options=(Option(code="aid-allowed"), Option(code="aid-removed")),
+    )
+
+
+def pieces_touched(facts: Facts, middle: Step) -> Verdict:
+    """Nobody touches his pieces outside his turn."""
+    return Verdict(code="hands-off", sanction=_by_intent(facts, middle))
+
+
+def _by_intent(facts: Facts, middle: Step) -> Proposed:
+    """An accident is a richiamo; what was meant is the step above it."""
+    return Proposed(step=middle if facts.flag("wilful") else "richiamo")

@@ -1,0 +1,96 @@
+"""Which situations there are, in the order of the concordance between the editions."""
+
+from __future__ import annotations
+
+CONCORDANCE: tuple[str, ...] = (
+    "wrong-number-of-dice",
+    "die-out-of-area",
+    "dice-of-another-colour",
+    "simultaneous-throw",
+    "defence-throws-first",
+    "dice-hit-dice",
+    "army-before-set",
+    "set-shown",
+    "repositioning-window",
+    "declared-attack-binds",
+    "bare-attack-word",
+    "bare-move-word",
+    "pass-or-card-taken",
+    "target-without-origin",
+    "continuation-without-words",
+    "unlawful-continuation",
+    "silent-throw",
+    "card-forgotten",
+    "card-without-right",
+    "eight-or-more-cards",
+    "wrong-card-count",
+    "too-many-armies",
+    "above-the-cap",
+    "risiko-not-declared",
+    "risiko-declared-wrongly",
+    "withdrawal",
+    "attack-on-neutral",
+    "last-player-out-before-rolls",
+    "last-player-out-after-rolling",
+    "sdadata-forgotten",
+    "last-card-breaks-half",
+    "single-army-at-setup",
+    "objective-shown",
+    "language-and-threats",
+    "board-overturned",
+    "slips-against-oneself",
+)
+"""The 36 rows that compare the three RisiKo! texts."""
+
+ALSO: tuple[str, ...] = (
+    "move-unannounced",
+    "slow-play",
+    "late-arrival",
+    "disturbance",
+    "leaving-the-table",
+    "external-aid",
+    "pieces-touched",
+    "identity-mismatch",
+)
+"""Situations of RisiKo! that decide something and stand in no row of the concordance."""
+
+RISIKO = CONCORDANCE + ALSO
+
+TAROCCHI: tuple[str, ...] = (
+    "misdeal",
+    "wrong-number-of-cards",
+    "wrong-discard",
+    "card-out-of-turn",
+    "forbidden-talk",
+    "revoke",
+)
+
+ALL = RISIKO + TAROCCHI
+
+ONLY_LIVE: frozenset[str] = frozenset(
+    {
+        "wrong-number-of-dice",
+        "die-out-of-area",
+        "dice-of-another-colour",
+        "simultaneous-throw",
+        "defence-throws-first",
+        "dice-hit-dice",
+        "unlawful-continuation",
+        "silent-throw",
+        "card-without-right",
+        "eight-or-more-cards",
+        "above-the-cap",
+        "too-many-armies",
+        "last-card-breaks-half",
+        "move-unannounced",
+        "pieces-touched",
+    }
+)
+"""What cannot happen inside the engine; a digital match does not offer these cards."""
+
+
+def cards_for(mode: str) -> tuple[str, ...]:
+    """The situations that can come up in a match of this mode."""
+    if mode == "live":
+        return RISIKO
+    return tuple(case for case in RISIKO if case not in ONLY_LIVE)

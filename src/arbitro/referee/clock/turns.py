@@ -1,0 +1,85 @@
+"""Whose turn it is and which giro, from taps alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from arbitro.kernel import Refused
+from arbitro.referee.clock import events as ev
+from arbitro.referee.clock.readings import House
+
+
+@dataclass(frozen=True)
+class Giri:
+    """When each giro after the first began, on the hall's line."""
+
+    begins: tuple[int, ...]
+
+    def at(self, time: int) -> int:
+        """The giro in progress; it begins when the last player's turn is recorded as over."""
+        return 1 + sum(1 for begun in self.begins if begun <= time)
+
+
+@dataclass(frozen=True)
+class Seats:
+    """Who still takes turns and who has left territories behind."""
+
+    players: int
+    playing: tuple[int, ...]
+    standing: tuple[int, ...]
+    """Playing, or gone with territories that still stand."""
+
+    def without(self, gone: Sequence[int]) -> Seats:
+        """These seats have lost their last territory."""
+        for seat in gone:
+            if seat not in self.standing:
+                raise Refused("not-at-the-table", {"seat": seat})
+        return Seats(
+            self.players,
+            tuple(seat for seat in self.playing if seat not in gone),
+            tuple(seat for seat in self.standing if seat not in gone),
+        )
+
+    def leaving(self, seat: int) -> Seats:
+        """This seat plays no more; its territories stand."""
+        if seat not in self.playing:
+            raise Refused("not-at-the-table", {"seat": seat})
+        return Seats(self.players, tuple(s for s in self.playing if s != seat), self.standing)
+
+    def after(self, seat: int) -> tuple[int, bool]:
+        """The next seat that plays, and whether the giro turns over on the way."""
+        later = [s for s in self.playing if s > seat]
+        return (later[0], False) if later else (self.playing[0], True)
+
+
+def everyone(players: int) -> Seats:
+    """A table at the start."""
+    if not 2 <= players <= 6:
+        raise Refused("unknown-table-size", {"players": players})
+    seats = tuple(range(players))
+    return Seats(players, seats, seats)
+
+
+def giri(players: int, events: Sequence[ev.Tap], house: House) -> Giri:
+    """When the giri turned over."""
+    seats, seat = everyone(players), 0
+    begins = []
+    for event in events:
+        if isinstance(event, ev.Destroyed):
+            seats = seats.without((event.seat,))
+            continue
+        if isinstance(event, ev.Left):
+            seats = seats.leaving(event.seat)
+            if event.seat != seat or not seats.playing:
+                continue
+        elif isinstance(event, ev.TurnEnded):
+            if seat in event.eliminates:
+                raise Refused("eliminates-himself", {"seat": seat})
+            seats = seats.without(event.eliminates)
+        else:
+            continue
+        seat, over = seats.after(seat)
+        if over:
+            begins.append(house.time(event.at))
+    return Giri(tuple(begins))

@@ -1,0 +1,95 @@
+"""Leaving a match: one dialog of three fields, filled in by the edition and open to correction."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from arbitro.games.risiko.rules import ExitTerms, RisikoRules
+from arbitro.kernel import Reasons, Refused, Ruling
+from arbitro.referee.effects import PlayerRemoved
+
+Kind = Literal["withdrawal", "exclusion", "disqualification", "expulsion"]
+
+WITHDRAWALS = ("withdrawal", "refusing-ruling", "no-reason")
+
+TERRITORIES = ("neutral",)
+SCORES = ("position", "ten", "zero", "first-eliminated")
+TOURNAMENT = ("stays", "expelled")
+
+
+class Dialog(NamedTuple):
+    """The three fields: territories, score, tournament; with the reason and its heading."""
+
+    reason: str
+    kind: Kind
+    territories: str
+    armies_at_least: int
+    score: str
+    tournament: str
+
+
+def reasons(game: RisikoRules) -> tuple[str, ...]:
+    """Every reason for which this edition lets somebody leave."""
+    try:
+        game.exit("")
+    except Refused as refused:
+        return tuple(refused.facts["reasons"])
+    return ()
+
+
+def dialog(game: RisikoRules, reason: str) -> Ruling[Dialog]:
+    """The three fields as the edition fills them for this reason."""
+    terms = game.exit(reason)
+    return Ruling(_filled(reason, terms.value), terms.because)
+
+
+def kind(reason: str, terms: ExitTerms) -> Kind:
+    """The heading of the dialog: out of the match only, or out of the tournament too."""
+    if reason in WITHDRAWALS:
+        return "withdrawal"
+    if terms.tournament == "stays":
+        return "exclusion"
+    return "disqualification" if terms.score == "zero" else "expulsion"
+
+
+def _filled(reason: str, terms: ExitTerms) -> Dialog:
+    return Dialog(
+        reason,
+        kind(reason, terms),
+        "neutral",
+        terms.armies_at_least,
+        terms.score,
+        terms.tournament,
+    )
+
+
+def corrected(
+    proposed: Ruling[Dialog],
+    motive: str,
+    *,
+    score: str | None = None,
+    tournament: str | None = None,
+) -> Ruling[Dialog]:
+    """The dialog as the referee changed it; a change needs a motive."""
+    value = proposed.value
+    if score is not None and score not in SCORES:
+        raise Refused("unknown-exit-score", {"score": score, "scores": list(SCORES)})
+    if tournament is not None and tournament not in TOURNAMENT:
+        facts = {"tournament": tournament, "choices": list(TOURNAMENT)}
+        raise Refused("unknown-exit-tournament", facts)
+    now = value._replace(score=score or value.score, tournament=tournament or value.tournament)
+    if now == value:
+        return proposed
+    if not motive.strip():
+        raise Refused("override-needs-reason", {"step": "exit"})
+    return Ruling(now, Reasons(proposed.because.citations, proposed.because.gap, verified=False))
+
+
+def effect(settled: Dialog) -> PlayerRemoved:
+    """The dialog as an effect on the match."""
+    return PlayerRemoved(
+        reason=settled.reason,
+        armies_at_least=settled.armies_at_least,
+        score=settled.score,
+        tournament=settled.tournament,
+    )

@@ -1,0 +1,109 @@
+"""The questions a referee puts to a regulation. An edition answers every one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from arbitro.games.risiko.rules import RisikoRules
+from arbitro.kernel import Ruling
+from arbitro.referee.sanctions.ladder import Ladder
+from arbitro.referee.verdict import Case
+
+Slip = Literal["card-forgotten", "fewer-armies", "other"]
+
+
+class Admission(NamedTuple):
+    """May this objection be judged? `why` is current, just-ended, effect-persists or healed."""
+
+    admissible: bool
+    why: str
+
+
+class Panel(NamedTuple):
+    """Whether this body may officiate, and the sizes that could."""
+
+    allowed: bool
+    least: int
+    odd: bool
+
+
+class SlowPlay(NamedTuple):
+    """What the referee may do next about somebody who takes too long."""
+
+    step: Literal["set-limit", "invite", "pass"]
+    or_penalty: bool = False
+
+
+class Lateness(NamedTuple):
+    """What happens to somebody who arrives so many seconds late."""
+
+    plays: bool
+    cards_denied: int = 0
+    replaced: bool = False
+
+
+class LatestStart(NamedTuple):
+    """By when something must happen: day of the event from 0, minute of that day."""
+
+    what: str
+    day: int
+    minute: int
+
+
+class Session(NamedTuple):
+    """Hours of play: day of the event from 0, minutes of that day."""
+
+    day: int
+    opens: int
+    closes: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class RefereeRules:
+    """One field per question, in the order of a referee's day."""
+
+    regulation: str
+    readings: dict[str, str]
+    game: RisikoRules
+    cases: Mapping[str, Case]
+
+    # Officials
+    panel: Callable[[int, bool], Ruling[Panel]]
+    """(referees, is there one who does not play) → may they officiate."""
+    appointed_by: Callable[[], Ruling[str]]
+    final_referee: Callable[[], Ruling[bool]]
+    """Must the final have a referee of its own?"""
+    own_table: Callable[[], Ruling[bool]]
+    """May a referee judge the table he plays at?"""
+    duties: Callable[[str], Ruling[bool]]
+    """(act) → is it the referees'?"""
+
+    # Sanctions
+    ladder: Ladder
+
+    # Disputes
+    admission: Callable[[int, bool], Ruling[Admission]]
+    """(turns ended since, does the present state show the irregularity) → may it be judged."""
+    appeal: Callable[[], Ruling[bool]]
+
+    # Clock
+    clock_keeper: Callable[[], Ruling[str]]
+    recovery: Callable[[], Ruling[bool]]
+    """Is the time of an interruption given back to that table?"""
+    agreed_pause: Callable[[], Ruling[bool]]
+    slow_play: Callable[[bool, bool], Ruling[SlowPlay]]
+    """(a limit has been set, he has been invited) → the next step."""
+    lateness: Callable[[int], Ruling[Lateness]]
+    latest_starts: Callable[[], Ruling[tuple[LatestStart, ...]]]
+    sessions: Callable[[], Ruling[tuple[Session, ...]]]
+    thrown_for_removed: Callable[[], Ruling[tuple[str, ...]]]
+    """Who may throw the sdadata of somebody who left."""
+
+    # Silence
+    unspoken: Callable[[Slip], Ruling[bool]]
+    """May this slip against oneself be pointed out by nobody?"""
+
+    # The report
+    booking_on_report: Callable[[], Ruling[bool]]

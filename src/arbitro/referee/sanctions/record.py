@@ -1,0 +1,56 @@
+"""What is written down about infractions. Nothing else is: counters and steps are computed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from arbitro.referee.verdict import Step
+
+Intent = Literal["involuntary", "ignorance", "wilful"]
+Gravity = Literal["minor", "serious"]
+Stage = Literal["qualification", "quarterfinal", "semifinal", "final"]
+
+LANGUAGE = "language"
+DICE_DROPPED = "dice-dropped"
+SDADATA = "sdadata-forgotten"
+EXCESS = "excess-armies"
+UNSPORTING = "unsporting"
+SPECIAL = (LANGUAGE, DICE_DROPPED, SDADATA, EXCESS, UNSPORTING)
+"""Infractions with a ladder of their own somewhere; any other word goes up the general one."""
+
+
+class Override(Struct, frozen=True, kw_only=True):
+    """The referee decided otherwise than the ladder, and says why."""
+
+    step: Step
+    reason: str
+
+
+class Infraction(Struct, frozen=True, kw_only=True, tag="infraction"):
+    """Somebody broke a rule. `what` tells one infraction from another when repetition counts."""
+
+    id: str
+    player: str
+    match: str
+    what: str
+    intent: Intent = "involuntary"
+    gravity: Gravity = "minor"
+    stage: Stage = "qualification"
+    hand: int | None = None
+    """Cards he held, where the loss depends on it."""
+    author: str = ""
+    note: str = ""
+    override: Override | None = None
+
+
+class Annulment(Struct, frozen=True, kw_only=True, tag="annulment"):
+    """On review an infraction is taken back, with everything that followed from it."""
+
+    infraction: str
+    reason: str
+    author: str = ""
+
+
+Entry = Infraction | Annulment

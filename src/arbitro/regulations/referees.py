@@ -1,0 +1,35 @@
+"""Which editions a referee can work under, and their two registers of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+
+from arbitro.kernel import Refused, Regulation
+from arbitro.referee.rules import RefereeRules
+from arbitro.regulations.master_2020 import referee as master
+from arbitro.regulations.master_2020 import referee_text as master_text
+from arbitro.regulations.rur_2015 import referee as rur
+from arbitro.regulations.rur_2015 import referee_text as rur_text
+from arbitro.regulations.ventiquattrore_2018 import referee as h24
+from arbitro.regulations.ventiquattrore_2018 import referee_text as h24_text
+
+DUTIES: tuple[Regulation, ...] = (rur_text.DUTIES, master_text.DUTIES, h24_text.DUTIES)
+"""Rules of officials, sanctions, disputes, clocks that became code."""
+
+CARDS: tuple[Regulation, ...] = (rur_text.CARDS, master_text.CARDS, h24_text.CARDS)
+"""Rules the assistant puts to the referee as decision cards."""
+
+REFEREES: dict[str, Callable[[Mapping[str, str]], RefereeRules]] = {
+    rur_text.DUTIES.id: rur.referee,
+    master_text.DUTIES.id: master.referee,
+    h24_text.DUTIES.id: h24.referee,
+}
+
+
+def referee_rules(regulation: str, readings: Mapping[str, str] | None = None) -> RefereeRules:
+    """The referee's side of an edition under these readings, or a refusal with the nearest ids."""
+    if regulation not in REFEREES:
+        nearest = get_close_matches(str(regulation), REFEREES, n=3, cutoff=0.2) or list(REFEREES)
+        raise Refused("unknown-regulation", {"regulation": regulation, "nearest": nearest})
+    return REFEREES[regulation](readings or {})

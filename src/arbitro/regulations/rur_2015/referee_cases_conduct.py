@@ -1,0 +1,135 @@
+"""Case law of behaviour: objectives, language, the board overturned, disturbance, aids, time."""
+
+from __future__ import annotations
+
+from arbitro.games.risiko.rules import RisikoRules
+from arbitro.kernel import Ruling, Said, said
+from arbitro.referee.cases import armies, conduct
+from arbitro.referee.cases.tie import by
+from arbitro.referee.effects import TurnEnds
+from arbitro.referee.facts import Facts
+from arbitro.referee.sanctions.ladder import losses_by_hand
+from arbitro.referee.verdict import Option, Proposed, Verdict, silent
+from arbitro.regulations.rur_2015.referee_cases_table import REFEREE_JUDGES
+from arbitro.regulations.rur_2015.referee_text import CARDS
+
+SECRET = CARDS.states("RUR-3-15", "RUR-32-01", "RUR-32-02")
+BY_ACCIDENT = CARDS.states("RUR-32-03")
+SWAPPED = CARDS.states("RUR-32-05")
+
+
+def objective_shown(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    """By accident nothing happens; on purpose he is out, and so are two who swap."""
+    ruling = conduct.objective_shown(game, facts)
+    if ruling.value.code == "accident-goes-on":
+        return Ruling(ruling.value, BY_ACCIDENT)
+    if ruling.value.code == "objectives-swapped":
+        return Ruling(ruling.value, SWAPPED + SECRET)
+    return Ruling(ruling.value, ruling.because + SECRET)
+
+
+@CARDS.cites("RUR-33-01", "RUR-33-02", "RUR-33-03")
+def _language(facts: Facts) -> Said[Verdict]:
+    """A warning; then cards and tanks by the size of the hand, the tanks at his own choice."""
+    if facts.number("times", 1) == 1:
+        verdict = Verdict(code="language-warning", sanction=Proposed(step="richiamo"))
+        return said(verdict, "RUR-33-01", "RUR-33-02")
+    hand = facts.number("hand")
+    verdict = Verdict(
+        code="language-loss",
+        facts={"hand": hand},
+        effects=losses_by_hand(hand),
+        sanction=Proposed(step="penalita_semplice", scope="match"),
+    )
+    return said(verdict, "RUR-33-01", "RUR-33-03")
+
+
+def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    """Three steps in a match: warning, losses, exclusion with expulsion."""
+    if facts.number("times", 1) < 3:
+        return _language(facts)
+    terms = game.exit("language")
+    verdict = Verdict(
+        code="language-out",
+        facts=terms.value._asdict(),
+        effects=(armies.leaves("language", terms.value),),
+        sanction=Proposed(step="expulsion", scope="tournament"),
+    )
+    return Ruling(verdict, terms.because)
+
+
+OTHERS_GO_ON = CARDS.states("RUR-34-02")
+
+
+def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    """He is out of the tournament; the others continue or, if they cannot, start again."""
+    terms = game.exit("board-overturned")
+    after = conduct.continues_or_restarts(facts)
+    verdict = Verdict(
+        code="overturned-out",
+        facts=terms.value._asdict(),
+        effects=(armies.leaves("board-overturned", terms.value), after),
+        sanction=Proposed(step="disqualification", scope="tournament"),
+    )
+    return Ruling(verdict, terms.because + OTHERS_GO_ON)
+
+
+NO_COMMENTS = CARDS.states("RUR-35-04")
+
+
+def slips_against_oneself(facts: Facts) -> Ruling[Verdict]:
+    """Nothing is said of slips; comments on the match are forbidden all the same."""
+    return silent("referee", NO_COMMENTS + REFEREE_JUDGES, advice="master-2020")
+
+
+@CARDS.cites("RUR-14-01", "RUR-14-02", "RUR-14-03", "RUR-14-04", "RUR-15-01", "RUR-15-02")
+def disturbance(facts: Facts) -> Said[Verdict]:
+    """Spectators who disturb are sent away; players risk table points or expulsion."""
+    return by(
+        conduct.disturbance(facts, knockout_out_only=False),
+        {"disturber-sent-away": ("RUR-14-02", "RUR-14-03", "RUR-14-04")},
+        "RUR-14-01",
+        "RUR-15-01",
+        "RUR-15-02",
+    )
+
+
+@CARDS.cites("RUR-10-02", "RUR-10-03", "RUR-10-04")
+def leaving_the_table(facts: Facts) -> Said[Verdict]:
+    """With permission only; never to watch; no break even if the whole table agrees."""
+    return by(
+        conduct.leaving(facts, "penalita_semplice"),
+        {"never-to-watch": ("RUR-10-03",), "no-agreed-break": ("RUR-10-04",)},
+        "RUR-10-02",
+    )
+
+
+@CARDS.cites("RUR-22-01")
+def external_aid(facts: Facts) -> Verdict:
+    """Notes, statistics and devices are forbidden; other aids as the referee judges."""
+    return conduct.aid(facts, "penalita_semplice")
+
+
+@CARDS.cites("RUR-35-01", "RUR-35-03")
+def pieces_touched(facts: Facts) -> Verdict:
+    """Nobody touches his pieces, or speaks to the others, outside and inside his turn."""
+    return conduct.pieces_touched(facts, "penalita_semplice")
+
+
+@CARDS.cites("RUR-21-01", "RUR-21-02", "RUR-21-03")
+def slow_play(facts: Facts) -> Said[Verdict]:
+    """First an invitation to declare the move; if he still does not, the turn passes."""
+    if not facts.flag("invited"):
+        invite = Option(code="invite")
+        return said(Verdict(code="invite-first", options=(invite,)), "RUR-21-01", "RUR-21-02")
+    return said(Verdict(code="turn-is-passed", effects=(TurnEnds(),)), "RUR-21-03")
+
+
+def late_arrival(facts: Facts) -> Ruling[Verdict]:
+    """Nothing is said of lateness: a reserve may take the place, else the referee judges."""
+    return silent("referee", REFEREE_JUDGES)
+
+
+def not_treated(facts: Facts) -> Ruling[Verdict]:
+    """A situation of another text: here the referee judges."""
+    return silent("referee", REFEREE_JUDGES)

@@ -1,0 +1,121 @@
+"""Errors of a hand of Tarocchi: every branch, and which article an edition has to give for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from arbitro.kernel import Citation, Reasons
+from arbitro.messages import LANGUAGES
+from arbitro.messages import referee as speak
+from arbitro.referee.cases.consult import consult
+from arbitro.referee.cases.index import TAROCCHI
+from arbitro.referee.cases.tarocchi import CASES, Book, book
+from arbitro.referee.effects import plain
+from tests.referee.walking import branches
+
+IDS: dict[str, dict[str, tuple[str, ...]]] = {
+    "misdeal": {
+        "misdeal-number": ("TAR-5-01",),
+        "misdeal-seen": ("TAR-5-02",),
+        "plain-card-seen": ("TAR-5-03",),
+    },
+    "wrong-number-of-cards": {
+        "misdeal-number": ("TAR-9-01", "TAR-5-01"),
+        "count-pays": ("TAR-6-01", "TAR-6-02", "TAR-6-03"),
+    },
+    "wrong-discard": {
+        "discard-allowed": ("TAR-6-04",),
+        "discard-lost": ("TAR-6-04",),
+        "discard-lost-fujutu": ("TAR-6-04",),
+    },
+    "card-out-of-turn": {
+        "out-of-turn-played": ("TAR-6-05", "TAR-6-06"),
+        "out-of-turn-played-pays": ("TAR-6-05", "TAR-6-06", "TAR-6-08"),
+        "out-of-turn-face-up": ("TAR-6-05", "TAR-6-07"),
+        "out-of-turn-face-up-pays": ("TAR-6-05", "TAR-6-07", "TAR-6-08"),
+    },
+    "forbidden-talk": {
+        "named-is-exposed": ("TAR-6-09",),
+        "words-judged": ("TAR-8-06", "TAR-8-07"),
+    },
+    "revoke": {
+        "revoke-corrected": ("TAR-6-12", "TAR-6-13", "TAR-6-14"),
+        "revoke-corrected-pays": ("TAR-6-12", "TAR-6-13", "TAR-6-14", "TAR-6-08"),
+        "revoke-void": ("TAR-6-15", "TAR-6-16", "TAR-6-18"),
+        "revoke-counted": ("TAR-6-15", "TAR-6-17", "TAR-6-18"),
+        "revoke-counted-level": ("TAR-6-15", "TAR-6-17", "TAR-6-18"),
+    },
+}
+"""The rules of the 2012 text behind each verdict, as an edition will tie them."""
+
+
+def edition() -> Book:
+    def reasons(ids: tuple[str, ...]) -> Reasons:
+        return Reasons(tuple(Citation("tarocchi-2012", id.split("-")[1], id) for id in ids))
+
+    return book(
+        "tarocchi-2012",
+        {case: {code: reasons(ids) for code, ids in codes.items()} for case, codes in IDS.items()},
+    )
+
+
+def effects(case: str, **facts: Any) -> list[tuple[str, Any]]:
+    outcome = consult(edition(), case, facts)
+    assert outcome.verdict is not None, outcome.missing
+    rows = [plain(effect) for effect in outcome.verdict.effects]
+    return [(row["effect"], row.get("jochi")) for row in rows]
+
+
+def test_the_six_errors_are_those_of_the_contract() -> None:
+    assert tuple(CASES) == TAROCCHI
+    assert set(IDS) == set(TAROCCHI)
+
+
+@pytest.mark.parametrize("case", TAROCCHI)
+def test_every_verdict_is_reached_and_has_its_sentences(case: str) -> None:
+    codes = set()
+    for _, outcome in branches(edition(), case):
+        assert outcome.verdict is not None
+        codes.add(outcome.verdict.code)
+        for lang in LANGUAGES:
+            assert speak.outcome(lang, outcome)
+            assert all(speak.effect(lang, effect) for effect in outcome.verdict.effects)
+            assert all(speak.option(lang, option) for option in outcome.verdict.options)
+    assert codes == set(IDS[case])
+
+
+def test_a_wrong_number_of_cards_costs_two_jochi_to_each_once_the_deal_was_checked() -> None:
+    assert effects("wrong-number-of-cards", checked=False) == [("deal-again", None)]
+    late = effects("wrong-number-of-cards", checked=True)
+    assert late == [("hand-void", None), ("pay-each", 2)]
+
+
+def test_a_card_out_of_turn_costs_only_who_has_a_partner_to_tell() -> None:
+    facts = {"playable": False, "telling": True}
+    alone = effects("card-out-of-turn", soloist=True, **facts)
+    assert alone == [("card-face-up", None)]
+    paired = effects("card-out-of-turn", soloist=False, **facts)
+    assert paired == [("card-face-up", None), ("lose-jochi", 2)]
+
+
+@pytest.mark.parametrize(
+    ("admitted", "result", "void", "each"),
+    [
+        (False, "his-side-wins", True, 2),
+        (True, "his-side-wins", True, 1),
+        (False, "his-side-loses", False, 2),
+        (True, "his-side-loses", False, 1),
+        (False, "level", False, 2),
+    ],
+)
+def test_a_revoke_found_later(admitted: bool, result: str, void: bool, each: int) -> None:
+    found = effects("revoke", gathered=True, admitted=admitted, result=result)
+    middle = [("hand-void", None)] if void else []
+    assert found == [("play-out", None), *middle, ("pay-each", each)]
+
+
+def test_a_revoke_put_right_in_time_is_free() -> None:
+    found = effects("revoke", gathered=False, telling=False)
+    assert found == [("card-changed", None), ("card-face-up", None)]

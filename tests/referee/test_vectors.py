@@ -1,0 +1,465 @@
+"""The worked examples of the catalogue that are the referee's, by their numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from decimal import Decimal
+from itertools import product
+from typing import Any
+
+import pytest
+
+from arbitro.games.risiko.questions import ask
+from arbitro.kernel import Refused
+from arbitro.referee.cases.consult import consult
+from arbitro.referee.clock.schedule import late_by
+from arbitro.referee.disputes import Objection, admissible
+from arbitro.referee.effects import CardsDenied, plain
+from arbitro.referee.sanctions.flow import standings_penalty
+from arbitro.referee.sanctions.record import DICE_DROPPED, LANGUAGE, SDADATA, Infraction, Override
+from arbitro.referee.sanctions.register import register
+from arbitro.referee.verdict import Outcome
+from arbitro.regulations.referees import referee_rules
+
+MST, RUR, H24 = "master-2020", "rur-2015", "24ore-2018"
+BOTH = (MST, RUR)
+
+
+def rule(regulation: str, case: str, **facts: Any) -> Outcome:
+    outcome = consult(referee_rules(regulation), case, facts)
+    assert not outcome.missing, outcome.missing
+    return outcome
+
+
+def code(regulation: str, case: str, **facts: Any) -> str:
+    verdict = rule(regulation, case, **facts).verdict
+    assert verdict is not None
+    return verdict.code
+
+
+def value(regulation: str, case: str, **facts: Any) -> dict[str, Any]:
+    verdict = rule(regulation, case, **facts).verdict
+    assert verdict is not None
+    return verdict.facts
+
+
+def effects(regulation: str, case: str, **facts: Any) -> list[dict[str, Any]]:
+    verdict = rule(regulation, case, **facts).verdict
+    assert verdict is not None
+    return [plain(effect) for effect in verdict.effects]
+
+
+ARTICLE = {
+    "TV-031": {MST: "MST-CAS-ATT-05", RUR: "RUR-36-18"},
+    "TV-034": {MST: "MST-CAS-DICE-04", RUR: "RUR-36-06"},
+    "TV-035": {MST: "MST-CAS-DICE-05", RUR: "RUR-36-07"},
+    "TV-037": {MST: "MST-CAS-ATT-02", RUR: "RUR-36-15"},
+    "TV-044": {MST: "MST-CARD-10", RUR: "RUR-36-22"},
+}
+
+
+@pytest.mark.parametrize("regulation", BOTH)
+def test_tv_031_the_defender_may_repeat_or_pick_among_those_with_the_armies(
+    regulation: str,
+) -> None:
+    facts = {"thrown": True, "target": 3, "dice": 3}
+    outcome = rule(regulation, "target-without-origin", origins={"X": 6, "Y": 4, "Z": 3}, **facts)
+    assert outcome.verdict is not None
+    assert outcome.verdict.code == "defender-chooses"
+    assert outcome.verdict.facts["origins"] == ["X", "Y"]
+    assert [(o.code, o.by) for o in outcome.verdict.options] == [
+        ("throw-again", "defender"),
+        ("accept-throw", "defender"),
+    ]
+    assert ARTICLE["TV-031"][regulation] in outcome.because.ids
+
+
+@pytest.mark.parametrize("regulation", BOTH)
+def test_tv_032_one_possible_origin_or_one_with_enough_armies(regulation: str) -> None:
+    alone = {"origins": {"X": 6, "Y": 3, "Z": 3}, "target": 3}
+    assert value(regulation, "target-without-origin", thrown=True, **alone) == {"origin": "X"}
+    two = {"origins": {"X": 6, "Y": 3}, "target": 2, "dice": 3}
+    both = value(regulation, "target-without-origin", thrown=True, **two)
+    assert both == {"origins": ["X"], "origin": "X"}
+    assert code(regulation, "target-without-origin", thrown=True, **two) == "defender-chooses"
+
+
+@pytest.mark.parametrize(
+    ("target", "expected", "dice"),
+    [(5, "attack-finished", None), (2, "throw-again-rightly", 2), (1, "throw-again-rightly", 2)],
+)
+def test_tv_033_an_unlawful_continuation(target: int, expected: str, dice: int | None) -> None:
+    outcome = rule(MST, "unlawful-continuation", origin=3, target=target)
+    assert outcome.verdict is not None
+    assert outcome.verdict.code == expected
+    assert outcome.verdict.facts.get("dice") == dice
+    assert plain(outcome.verdict.effects[0])["effect"] == "void-throw"
+    assert outcome.because.ids == ("MST-CAS-ATT-07",)
+    assert outcome.because.verified
+
+
+def test_gap_m06_two_armies_against_two_cannot_go_on() -> None:
+    outcome = rule(MST, "unlawful-continuation", origin=2, target=2)
+    assert outcome.verdict is not None
+    assert (outcome.verdict.code, outcome.because.gap) == ("attack-finished", "GAP-M06")
+
+
+@pytest.mark.parametrize("regulation", BOTH)
+def test_tv_034_the_defence_stands_and_the_attack_is_thrown_again(regulation: str) -> None:
+    outcome = rule(regulation, "simultaneous-throw", faulty="attack")
+    assert effects(regulation, "simultaneous-throw", faulty="attack") == [
+        {"effect": "repeat-throw", "who": "attacker", "dice": None},
+        {"effect": "keep-throw", "who": "defender"},
+    ]
+    assert outcome.because.ids == (ARTICLE["TV-034"][regulation],)
+
+
+@pytest.mark.parametrize("regulation", BOTH)
+def test_tv_035_the_attacker_keeps_a_bad_defence_and_repeats_a_good_one(regulation: str) -> None:
+    open_choice = rule(regulation, "defence-throws-first", attack_thrown=False)
+    assert open_choice.verdict is not None
+    assert [o.code for o in open_choice.verdict.options] == ["keep-defence", "repeat-defence"]
+    assert {o.by for o in open_choice.verdict.options} == {"attacker"}
+    assert open_choice.because.ids == (ARTICLE["TV-035"][regulation],)
+    for choice, ruling in (("keep", "defence-kept"), ("repeat", "defence-again")):
+        facts = {"attack_thrown": False, "attacker_choice": choice}
+        assert code(regulation, "defence-throws-first", **facts) == ruling
+    assert not rule(regulation, "defence-throws-first", attack_thrown=True).because.verified
+
+
+@pytest.mark.parametrize(
+    ("regulation", "expected"),
+    [(MST, "throw-void"), (RUR, "throw-void"), (H24, "defender-may-repeat")],
+)
+def test_tv_036_a_first_throw_without_words(regulation: str, expected: str) -> None:
+    assert code(regulation, "silent-throw", under_way=False) == expected
+    assert code(regulation, "silent-throw", under_way=True) == "same-attack"
+
+
+@pytest.mark.parametrize("regulation", BOTH)
+def test_tv_037_the_bare_word_ends_repositioning_and_owes_no_attack(regulation: str) -> None:
+    done = effects(regulation, "bare-attack-word")
+    assert {"effect": "closed", "who": "player", "what": "repositioning"} in done
+    assert {"effect": "open", "who": "player", "what": "move"} in done
+    window = {"last_act": "attack-word"}
+    assert code(regulation, "repositioning-window", **window) == "repositioning-over"
+    assert ARTICLE["TV-037"][regulation] in rule(regulation, "bare-attack-word").because.ids
+
+
+@pytest.mark.parametrize("regulation", BOTH)
+@pytest.mark.parametrize("hand", [8, 11])
+def test_tv_044_eight_or_more_cards_are_all_discarded(regulation: str, hand: int) -> None:
+    facts = {"hand": hand, "just_drawn": False}
+    found = effects(regulation, "eight-or-more-cards", **facts)
+    assert found == [{"effect": "discard-hand", "who": "player"}]
+    ids = rule(regulation, "eight-or-more-cards", **facts).because.ids
+    assert ids == (ARTICLE["TV-044"][regulation],)
+
+
+@pytest.mark.parametrize("regulation", BOTH)
+def test_tv_045_a_wrong_count_costs_a_card_or_the_next_one(regulation: str) -> None:
+    first = effects(regulation, "wrong-card-count", hand=4, said=3)
+    assert (first[0]["effect"], first[0]["count"]) == ("lose-cards", 1)
+    second = effects(regulation, "wrong-card-count", hand=0, said=2)
+    assert second == [{"effect": "deny-cards", "who": "player", "count": 1}]
+
+
+@pytest.mark.parametrize("regulation", BOTH)
+@pytest.mark.parametrize(("placed", "expected"), [(2, "card-still-takeable"), (5, "card-lost")])
+def test_tv_046_a_forgotten_card_while_the_next_player_places(
+    regulation: str, placed: int, expected: str
+) -> None:
+    facts = {"next_act": "none", "next_due": 5, "next_placed": placed}
+    assert code(regulation, "card-forgotten", **facts) == expected
+
+
+def test_tv_047_in_24ore_placing_does_not_end_the_right() -> None:
+    assert code(H24, "card-forgotten", next_act="none") == "card-still-takeable"
+    assert code(H24, "card-forgotten", next_act="attack") == "card-lost"
+
+
+@pytest.mark.parametrize("regulation", BOTH)
+def test_tv_048_the_right_lapses_when_a_player_without_armies_passes(regulation: str) -> None:
+    waiting = {"next_act": "none", "next_due": 0}
+    assert code(regulation, "card-forgotten", **waiting) == "card-still-takeable"
+    assert code(regulation, "card-forgotten", next_act="pass") == "card-lost"
+
+
+def test_tv_049_fifteen_minutes_late_costs_the_first_three_cards() -> None:
+    outcome = rule(H24, "late-arrival", minutes_late=15)
+    assert outcome.verdict is not None
+    assert outcome.verdict.effects == (CardsDenied(count=3),)
+    assert outcome.because.ids == ("24H-LATE-02",)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "plays", "denied"),
+    [(0, True, 0), (1, True, 3), (1200, True, 3), (1201, False, 0)],
+)
+def test_tv_050_twenty_minutes_and_one_second(seconds: int, plays: bool, denied: int) -> None:
+    late = late_by(referee_rules(H24), 0, seconds * 1000)
+    assert (late.value.plays, late.value.cards_denied) == (plays, denied)
+    facts = {"minutes_late": seconds // 60, "seconds_late": seconds % 60}
+    assert (code(H24, "late-arrival", **facts) != "too-late-to-play") is plays
+
+
+def test_tv_051_a_card_without_right_is_shown_and_put_back() -> None:
+    outcome = rule(RUR, "card-without-right", why="no-conquest")
+    assert outcome.verdict is not None
+    assert plain(outcome.verdict.effects[0])["effect"] == "return-card"
+    assert (outcome.because.ids, outcome.because.verified) == (("RUR-4.4-03",), True)
+
+
+@pytest.mark.parametrize("regulation", BOTH)
+@pytest.mark.parametrize(("self_declared", "remove"), [(True, 3), (False, 6)])
+def test_tv_052_ten_placed_of_seven_due(regulation: str, self_declared: bool, remove: int) -> None:
+    facts = {"due": 7, "placed": 10, "self_declared": self_declared, "times": 1}
+    found = effects(regulation, "too-many-armies", **facts)
+    assert found == [
+        {"effect": "remove-armies", "who": "player", "armies": remove, "of_placed": remove}
+    ]
+
+
+def test_tv_053_in_24ore_always_double_half_of_it_free() -> None:
+    found = effects(H24, "too-many-armies", due=7, placed=10, unlaid_tris=False)
+    assert found == [{"effect": "remove-armies", "who": "player", "armies": 6, "of_placed": 3}]
+
+
+@pytest.mark.parametrize(
+    ("vector", "found", "corrected"),
+    [
+        ("TV-054", (160, 130, False), (60, 100, 100)),
+        ("TV-055", (160, 130, True), (30, 130, 130)),
+        ("TV-056", (131, 130, False), (2, 129, 129)),
+        ("TV-057", (104, 100, False), (8, 96, 96)),
+    ],
+)
+@pytest.mark.parametrize("regulation", BOTH)
+def test_tv_054_to_057_above_the_cap(
+    regulation: str,
+    vector: str,
+    found: tuple[int, int, bool],
+    corrected: tuple[int, int, int],
+) -> None:
+    on_board, cap, own = found
+    ruled = value(regulation, "above-the-cap", on_board=on_board, cap=cap, self_declared=own)
+    assert (ruled["remove"], ruled["left"], ruled["cap"]) == corrected, vector
+
+
+def test_tv_058_in_24ore_160_always_lose_60() -> None:
+    assert effects(H24, "above-the-cap", on_board=160) == [
+        {"effect": "remove-armies", "who": "player", "armies": 60, "of_placed": 30},
+        {"effect": "lower-cap", "who": "player", "cap": 100},
+    ]
+
+
+def test_tv_059_the_third_wilful_excess_in_a_match() -> None:
+    facts = {"due": 7, "placed": 10, "self_declared": False, "times": 3, "wilful": True}
+    out = effects(RUR, "too-many-armies", **facts)[-1]
+    assert (out["effect"], out["score"], out["tournament"]) == (
+        "remove-player",
+        "position",
+        "stays",
+    )
+    assert {"RUR-29-04", "RUR-29-05"} <= set(rule(RUR, "too-many-armies", **facts).because.ids)
+
+
+@pytest.mark.parametrize("regulation", BOTH)
+@pytest.mark.parametrize(
+    ("vector", "facts", "may"),
+    [
+        ("TV-078", {"next_player": "playing"}, True),
+        ("TV-078", {"next_player": "rolled"}, False),
+        ("TV-079", {"next_player": "exempt-and-passed", "after_next_placed": False}, True),
+        ("TV-079", {"next_player": "exempt-and-passed", "after_next_placed": True}, False),
+    ],
+)
+def test_tv_078_079_forgotten_dice(
+    regulation: str, vector: str, facts: dict[str, Any], may: bool
+) -> None:
+    done = effects(regulation, "sdadata-forgotten", times=1, **facts)
+    assert (done[0]["effect"] == "roll-now") is may, vector
+
+
+def test_tv_080_forgotten_twice() -> None:
+    again = effects(RUR, "sdadata-forgotten", next_player="playing", times=2)
+    assert again[-1]["reason"] == "forgotten-sdadata"
+    assert again[-1]["score"] == "first-eliminated"
+    history = [Infraction(id=str(n), player="P2", match="m", what=SDADATA) for n in (1, 2)]
+    lines = register(history, referee_rules(MST).ladder).lines
+    assert [line.given.value.steps for line in lines] == [
+        ("ammonizione",),
+        ("ammonizione", "penalty"),
+    ]
+    offered = {option.code for option in lines[1].given.value.options}
+    assert {"table-points", "standings-points", "disqualification"} <= offered
+
+
+def test_tv_081_who_throws_for_a_withdrawn_player() -> None:
+    assert referee_rules(RUR).thrown_for_removed().value == ("player-before",)
+    assert referee_rules(MST).thrown_for_removed().value == ("player-before", "referee")
+
+
+def test_tv_082_how_many_of_36_throws_close_at_each_threshold() -> None:
+    sums = Counter(a + b for a, b in product(range(1, 7), repeat=2))
+    closing = [sum(n for total, n in sums.items() if total <= at) for at in range(4, 13)]
+    assert closing == [6, 10, 15, 21, 26, 30, 33, 35, 36]
+    thresholds = [
+        ask(referee_rules(H24).game, "sdadata-threshold", {"closing_round": n}).value
+        for n in range(1, 10)
+    ]
+    assert thresholds == list(range(4, 13))
+
+
+def cautions(count: int) -> list[Infraction]:
+    """Involuntary infractions, each of its own kind."""
+    return [
+        Infraction(id=str(n), player="A", match=f"m{n}", what=f"slip-{n}")
+        for n in range(1, count + 1)
+    ]
+
+
+def test_tv_133_the_third_richiamo_is_an_ammonizione() -> None:
+    lines = register(cautions(3), referee_rules(MST).ladder).lines
+    assert [line.given.value.steps for line in lines] == [
+        ("richiamo",),
+        ("richiamo",),
+        ("richiamo", "ammonizione"),
+    ]
+    assert "MST-SANC-05" in lines[2].given.ids
+
+
+def test_tv_134_the_sixth_richiamo_brings_a_penalty() -> None:
+    lines = register(cautions(6), referee_rules(MST).ladder).lines
+    assert lines[5].given.value.steps == ("richiamo", "ammonizione", "penalty")
+    assert {"MST-SANC-05", "MST-SANC-10"} <= set(lines[5].given.ids)
+    assert (lines[5].given.because.gap, lines[5].given.because.verified) == ("GAP-M04", False)
+
+
+def test_tv_135_bookings_add_up_over_the_tournament() -> None:
+    history = [
+        Infraction(id="1", player="A", match="r1", what="a", intent="wilful"),
+        Infraction(id="2", player="A", match="r2", what="b", intent="wilful"),
+        Infraction(id="3", player="A", match="sf", what="c", intent="wilful", stage="semifinal"),
+    ]
+    steps = [line.given.value.steps for line in register(history, referee_rules(MST).ladder).lines]
+    assert steps == [("ammonizione",), ("ammonizione", "penalty"), ("ammonizione", "expulsion")]
+
+
+def test_tv_136_a_quarter_of_the_points_available_at_most() -> None:
+    ladder = referee_rules(MST).ladder
+    assert standings_penalty(ladder, 25, 100).value == Decimal(25)
+    with pytest.raises(Refused) as refused:
+        standings_penalty(ladder, 30, 100)
+    assert refused.value.code == "above-ceiling"
+    assert "MST-SANC-14" in refused.value.because.ids
+
+
+@pytest.mark.parametrize(
+    ("stage", "offered"),
+    [
+        ("qualification", ["table-points", "standings-points", "disqualification"]),
+        ("semifinal", ["disqualification"]),
+        ("final", ["disqualification"]),
+    ],
+)
+def test_tv_137_in_the_knock_out_only_disqualification(stage: Any, offered: list[str]) -> None:
+    serious = Infraction(id="1", player="A", match="m", what="x", gravity="serious", stage=stage)
+    line = register([serious], referee_rules(MST).ladder).lines[0].given
+    assert line.value.step == "penalty"
+    assert [option.code for option in line.value.options] == offered
+
+
+@pytest.mark.parametrize(("hand", "cards", "tanks"), [(3, 2, 0), (1, 1, 3), (0, 0, 6)])
+def test_tv_138_language_again_after_a_caution(hand: int, cards: int, tanks: int) -> None:
+    found = effects(MST, "language-and-threats", before="richiamo", hand=hand)
+    lost = {row["effect"]: row.get("count", row.get("armies")) for row in found}
+    assert lost == {
+        **({"lose-cards": cards} if cards else {}),
+        **({"remove-armies": tanks} if tanks else {}),
+    }
+    history = [
+        Infraction(id=str(n), player="A", match="m", what=LANGUAGE, hand=hand) for n in (1, 2)
+    ]
+    given = register(history, referee_rules(MST).ladder).lines[1].given.value
+    assert given.step == "ammonizione"
+    assert [plain(effect) for effect in given.effects] == found
+
+
+def test_tv_139_the_third_language_infraction_of_a_match() -> None:
+    out = effects(RUR, "language-and-threats", times=3)[0]
+    assert (out["effect"], out["tournament"]) == ("remove-player", "expelled")
+    history = [Infraction(id=str(n), player="A", match="m", what=LANGUAGE) for n in (1, 2, 3)]
+    line = register(history, referee_rules(RUR).ladder).lines[2].given
+    assert line.value.step == "expulsion"
+    assert line.ids == ("RUR-33-04", "RUR-33-05")
+
+
+def test_tv_140_dice_dropped_seven_times() -> None:
+    history = [Infraction(id=str(n), player="A", match="m", what=DICE_DROPPED) for n in range(1, 8)]
+    lost = [
+        [plain(effect)["effect"] for effect in line.given.value.effects]
+        for line in register(history, referee_rules(H24).ladder).lines
+    ]
+    assert lost == [
+        *[[]] * 3,
+        *[["lose-cards"]] * 3,
+        ["lose-cards", "defence-thrown-by"],
+    ]
+    for times, expected in enumerate(lost, start=1):
+        facts = {"times": times, "hand": 3}
+        found = [row["effect"] for row in effects(H24, "die-out-of-area", **facts)]
+        assert found == ["repeat-throw", *expected]
+
+
+@pytest.mark.parametrize("regulation", BOTH)
+@pytest.mark.parametrize(
+    ("raised", "irregular", "admitted", "why"),
+    [
+        (1, None, True, "current"),
+        (2, None, True, "just-ended"),
+        (3, None, False, "healed"),
+        (4, "above-cap", True, "effect-persists"),
+        (4, "too-many-cards", True, "effect-persists"),
+    ],
+)
+def test_tv_141_142_objections_in_time_and_out_of_time(
+    regulation: str, raised: int, irregular: Any, admitted: bool, why: str
+) -> None:
+    objection = Objection(
+        id="o", table=1, by="P3", event_turn=1, raised_turn=raised, irregular_now=irregular
+    )
+    found = admissible(referee_rules(regulation), objection)
+    assert (found.value.admissible, found.value.why) == (admitted, why)
+    assert found.because.citations
+
+
+@pytest.mark.parametrize(
+    ("how", "who"),
+    [("accident", []), ("deliberate", ["player"]), ("swapped", ["player", "opponent"])],
+)
+@pytest.mark.parametrize("regulation", BOTH)
+def test_tv_143_the_objective_shown(regulation: str, how: str, who: list[str]) -> None:
+    out = effects(regulation, "objective-shown", how=how)
+    assert [row["who"] for row in out] == who
+    assert all(row["tournament"] == "expelled" for row in out)
+
+
+def test_tv_144_nobody_points_out_a_forgotten_card() -> None:
+    outcome = rule(MST, "slips-against-oneself", what="card-forgotten")
+    assert outcome.verdict is not None
+    assert (outcome.verdict.code, outcome.verdict.effects) == ("stay-silent", ())
+    assert outcome.because.ids == ("MST-OWN-01", "MST-OWN-02", "MST-OWN-04")
+    assert code(MST, "slips-against-oneself", what="pointed-out") == "slip-pointed-out"
+
+
+def test_an_override_keeps_the_proposal_and_its_reason() -> None:
+    told = Infraction(
+        id="1",
+        player="A",
+        match="m",
+        what="x",
+        override=Override(step="ammonizione", reason="seen it twice"),
+    )
+    line = register([told], referee_rules(MST).ladder).lines[0]
+    assert (line.proposed.value.step, line.given.value.step) == ("richiamo", "ammonizione")
