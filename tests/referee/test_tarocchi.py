@@ -6,59 +6,18 @@ from typing import Any
 
 import pytest
 
-from arbitro.kernel import Citation, Reasons
 from arbitro.messages import LANGUAGES
 from arbitro.messages import referee as speak
 from arbitro.referee.cases.consult import consult
 from arbitro.referee.cases.index import TAROCCHI
-from arbitro.referee.cases.tarocchi import CASES, Book, book
+from arbitro.referee.cases.tarocchi import CASES, Book
 from arbitro.referee.effects import plain
+from arbitro.regulations.tarocchi_2012.referee import BOOK
 from tests.referee.walking import branches
-
-IDS: dict[str, dict[str, tuple[str, ...]]] = {
-    "misdeal": {
-        "misdeal-number": ("TAR-5-01",),
-        "misdeal-seen": ("TAR-5-02",),
-        "plain-card-seen": ("TAR-5-03",),
-    },
-    "wrong-number-of-cards": {
-        "misdeal-number": ("TAR-9-01", "TAR-5-01"),
-        "count-pays": ("TAR-6-01", "TAR-6-02", "TAR-6-03"),
-    },
-    "wrong-discard": {
-        "discard-allowed": ("TAR-6-04",),
-        "discard-lost": ("TAR-6-04",),
-        "discard-lost-fujutu": ("TAR-6-04",),
-    },
-    "card-out-of-turn": {
-        "out-of-turn-played": ("TAR-6-05", "TAR-6-06"),
-        "out-of-turn-played-pays": ("TAR-6-05", "TAR-6-06", "TAR-6-08"),
-        "out-of-turn-face-up": ("TAR-6-05", "TAR-6-07"),
-        "out-of-turn-face-up-pays": ("TAR-6-05", "TAR-6-07", "TAR-6-08"),
-    },
-    "forbidden-talk": {
-        "named-is-exposed": ("TAR-6-09",),
-        "words-judged": ("TAR-8-06", "TAR-8-07"),
-    },
-    "revoke": {
-        "revoke-corrected": ("TAR-6-12", "TAR-6-13", "TAR-6-14"),
-        "revoke-corrected-pays": ("TAR-6-12", "TAR-6-13", "TAR-6-14", "TAR-6-08"),
-        "revoke-void": ("TAR-6-15", "TAR-6-16", "TAR-6-18"),
-        "revoke-counted": ("TAR-6-15", "TAR-6-17", "TAR-6-18"),
-        "revoke-counted-level": ("TAR-6-15", "TAR-6-17", "TAR-6-18"),
-    },
-}
-"""The rules of the 2012 text behind each verdict, as an edition will tie them."""
 
 
 def edition() -> Book:
-    def reasons(ids: tuple[str, ...]) -> Reasons:
-        return Reasons(tuple(Citation("tarocchi-2012", id.split("-")[1], id) for id in ids))
-
-    return book(
-        "tarocchi-2012",
-        {case: {code: reasons(ids) for code, ids in codes.items()} for case, codes in IDS.items()},
-    )
+    return BOOK
 
 
 def effects(case: str, **facts: Any) -> list[tuple[str, Any]]:
@@ -70,20 +29,20 @@ def effects(case: str, **facts: Any) -> list[tuple[str, Any]]:
 
 def test_the_six_errors_are_those_of_the_contract() -> None:
     assert tuple(CASES) == TAROCCHI
-    assert set(IDS) == set(TAROCCHI)
+    assert set(BOOK.cases) == set(TAROCCHI)
 
 
 @pytest.mark.parametrize("case", TAROCCHI)
 def test_every_verdict_is_reached_and_has_its_sentences(case: str) -> None:
-    codes = set()
+    spoken: set[str] = set()
     for _, outcome in branches(edition(), case):
         assert outcome.verdict is not None
-        codes.add(outcome.verdict.code)
+        spoken.update(outcome.because.ids)
         for lang in LANGUAGES:
             assert speak.outcome(lang, outcome)
             assert all(speak.effect(lang, effect) for effect in outcome.verdict.effects)
             assert all(speak.option(lang, option) for option in outcome.verdict.options)
-    assert codes == set(IDS[case])
+    assert set(BOOK.cases[case].ids) == spoken
 
 
 def test_a_wrong_number_of_cards_costs_two_jochi_to_each_once_the_deal_was_checked() -> None:

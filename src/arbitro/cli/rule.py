@@ -15,14 +15,13 @@ from arbitro.cli.speaking import Spoken, interpretation_option, json_option, opt
 from arbitro.kernel import Refused
 from arbitro.messages import cite
 from arbitro.messages import referee as speak
-from arbitro.referee.cases.consult import compare, consult, wire
+from arbitro.referee.cases.consult import CaseBook, compare, consult, wire
 from arbitro.referee.cases.index import ALL, TAROCCHI
 from arbitro.referee.facts import Fact
-from arbitro.referee.rules import RefereeRules
 from arbitro.referee.search import Hit, search
 from arbitro.referee.verdict import Outcome
 from arbitro.regulations.catalogue import RULES, restated
-from arbitro.regulations.referees import REFEREES, referee_rules
+from arbitro.regulations.referees import REFEREES, case_book, referee_rules
 
 
 @click.command("rule", cls=Spoken, topic="rule")
@@ -63,8 +62,8 @@ def rule(
         return
     if regulation is None:
         raise Refused("regulation-needed", {"regulations": list(REFEREES)})
-    rules = referee_rules(regulation, readings(interpretation))
-    outcome = consult(rules, case, given, referee_rules)
+    rules = case_book(regulation, readings(interpretation))
+    outcome = consult(rules, case, given, case_book)
     if talking:
         outcome = _converse(session, rules, case, given, outcome)
     session.tell(lambda: _document(session, outcome), lambda: _show(session, outcome))
@@ -76,7 +75,7 @@ def _articles(regulation: str | None) -> dict[str, tuple[str, ...]]:
         return dict.fromkeys(ALL, ())
     if regulation not in REFEREES and regulation.startswith("tarocchi"):
         return dict.fromkeys(TAROCCHI, ())
-    rules = referee_rules(regulation)
+    rules = case_book(regulation)
     return {id: tuple(RULES[rule].article for rule in case.ids) for id, case in rules.cases.items()}
 
 
@@ -114,7 +113,7 @@ def _pick(session: Session, hits: list[Hit]) -> str | None:
 
 def _converse(
     session: Session,
-    rules: RefereeRules,
+    rules: CaseBook,
     case: str,
     given: dict[str, Any],
     outcome: Outcome,
@@ -123,7 +122,7 @@ def _converse(
     while outcome.missing:
         fact = outcome.missing[0]
         given[fact.name] = _answer(session, fact)
-        outcome = consult(rules, case, given, referee_rules)
+        outcome = consult(rules, case, given, case_book)
     return outcome
 
 

@@ -6,18 +6,25 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
 from arbitro.kernel import Refused, Regulation
+from arbitro.referee.cases.consult import CaseBook
 from arbitro.referee.rules import RefereeRules
 from arbitro.regulations.master_2020 import referee as master
 from arbitro.regulations.master_2020 import referee_text as master_text
 from arbitro.regulations.rur_2015 import referee as rur
 from arbitro.regulations.rur_2015 import referee_text as rur_text
+from arbitro.regulations.tarocchi_2012 import referee as tarocchi
 from arbitro.regulations.ventiquattrore_2018 import referee as h24
 from arbitro.regulations.ventiquattrore_2018 import referee_text as h24_text
 
 DUTIES: tuple[Regulation, ...] = (rur_text.DUTIES, master_text.DUTIES, h24_text.DUTIES)
 """Rules of officials, sanctions, disputes, clocks that became code."""
 
-CARDS: tuple[Regulation, ...] = (rur_text.CARDS, master_text.CARDS, h24_text.CARDS)
+CARDS: tuple[Regulation, ...] = (
+    rur_text.CARDS,
+    master_text.CARDS,
+    h24_text.CARDS,
+    tarocchi.CARDS,
+)
 """Rules the assistant puts to the referee as decision cards."""
 
 REFEREES: dict[str, Callable[[Mapping[str, str]], RefereeRules]] = {
@@ -33,3 +40,10 @@ def referee_rules(regulation: str, readings: Mapping[str, str] | None = None) ->
         nearest = get_close_matches(str(regulation), REFEREES, n=3, cutoff=0.2) or list(REFEREES)
         raise Refused("unknown-regulation", {"regulation": regulation, "nearest": nearest})
     return REFEREES[regulation](readings or {})
+
+
+def case_book(regulation: str, readings: Mapping[str, str] | None = None) -> CaseBook:
+    """The cases of an edition; a text of Tarocchi has its cases and nothing else of a referee's."""
+    if regulation == tarocchi.CARDS.id:
+        return tarocchi.BOOK
+    return referee_rules(regulation, readings)
