@@ -17,7 +17,7 @@ from arbitro.referee.cases.consult import CaseBook, compare, consult, wire
 from arbitro.referee.cases.index import CONCORDANCE, ONLY_LIVE, RISIKO, cards_for
 from arbitro.referee.effects import plain
 from arbitro.referee.facts import VOCABULARY
-from arbitro.regulations.referees import CARDS, REFEREES, referee_rules
+from arbitro.regulations.referees import CARDS, REFEREES, case_book, referee_rules
 from tests.referee.test_tarocchi import edition as tarocchi
 from tests.referee.walking import branches
 from tools import notes
@@ -111,7 +111,7 @@ def test_where_the_text_treats_a_case_is_cited_by_its_rulings(regulation: str, c
 
 @pytest.mark.parametrize("register", CARDS, ids=lambda register: str(register.id))
 def test_every_rule_marked_card_is_cited_by_a_ruling_that_can_be_reached(register: Any) -> None:
-    rules = referee_rules(register.id)
+    rules = case_book(register.id)
     spoken = {
         id
         for case in rules.cases
