@@ -173,7 +173,11 @@ def test_numbers_and_words_agree() -> None:
 
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_every_code_of_damage_has_its_sentence_and_every_sentence_its_code(lang: str) -> None:
-    readers = [*(PACKAGE / "play").glob("*.py"), PACKAGE / "tournament" / "log.py"]
+    readers = [
+        *(PACKAGE / "play").glob("*.py"),
+        PACKAGE / "tournament" / "log.py",
+        PACKAGE / "envelope.py",
+    ]
     sources = "".join(p.read_text(encoding="utf-8") for p in readers)
     raised = set(re.findall(r'Damaged\([^"]*"\w+", "([\w-]+)"', sources))
     said = {key.removeprefix("damaged.") for key in sentences(lang) if key.startswith("damaged.")}

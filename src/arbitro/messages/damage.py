@@ -10,7 +10,7 @@ from arbitro.messages.text import say
 
 
 class Damage(Protocol):
-    """What a log's reader reports (`arbitro.play.log.Damaged`)."""
+    """What a log's reader reports (`arbitro.envelope.Damaged`)."""
 
     @property
     def line(self) -> int: ...

@@ -1,55 +1,23 @@
-"""The file of a tournament: JSON lines in the same envelope as a match's log, sealed in a chain.
-
-A line is `{"seq", "kind", "seat", "data", "because", "prev", "hash"}`; `hash` is the SHA-256 of
-its sorted compact JSON without `hash`, `prev` the hash of the line above (zeros for the first).
-"""
+"""The file of a tournament: its events in the envelope that every log has."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
-from typing import Any
 
-import msgspec
-
+from arbitro import envelope
+from arbitro.envelope import GENESIS, Damaged
 from arbitro.tournament import events as e
 from arbitro.tournament.evolve import evolve, replay
 from arbitro.tournament.state import Tournament
 
-GENESIS = "0" * 64
-_KEYS = {"because", "data", "hash", "kind", "prev", "seat", "seq"}
-_encoder = msgspec.json.Encoder(order="sorted")
-
-
-class Damaged(Exception):
-    """A file that cannot be trusted: which line, what kind of problem, and a code for the sentence.
-
-    `detail` may add, for an engineer, what a parser said.
-    """
-
-    def __init__(self, line: int, problem: str, code: str, detail: str = "") -> None:
-        super().__init__(f"line {line}: {problem}: {code} {detail}".rstrip())
-        self.line = line
-        self.problem = problem
-        self.code = code
-        self.detail = detail
+__all__ = ["GENESIS", "Damaged", "hash_of", "lines", "read", "replayed", "write"]
 
 
 def lines(events: Iterable[e.Event], seq: int = 0, prev: str = GENESIS) -> Iterator[bytes]:
     """Events as sealed lines that follow the one numbered `seq - 1`, newline included."""
+    chain = envelope.Chain(seq, prev)
     for event in events:
-        row = {
-            "because": event.because,
-            "data": e.data(event),
-            "kind": event.kind,
-            "prev": prev,
-            "seat": None,
-            "seq": seq,
-        }
-        body = _encoder.encode(row)
-        prev = sha256(body).hexdigest()
-        seq += 1
-        yield _sealed(body, prev)
+        yield chain.seal(event.kind, None, e.data(event), event.because)
 
 
 def hash_of(line: bytes) -> str:
@@ -66,10 +34,10 @@ def read(data: bytes) -> tuple[tuple[e.Event, ...], str]:
     """The events of a file, checked line by line, and the hash of the last; or `Damaged`."""
     found: list[e.Event] = []
     prev = GENESIS
-    for number, raw in enumerate(data.splitlines(keepends=True), start=1):
-        row, prev = _checked(number, raw, prev)
+    for number, line in enumerate(envelope.lines(data), start=1):
+        prev = line.hash
         try:
-            found.append(e.event_from(row["kind"], row["data"], tuple(row["because"])))
+            found.append(e.event_from(line.kind, line.data, line.because))
         except (ValueError, TypeError) as error:
             raise Damaged(number, "syntax", "syntax", str(error)) from error
     if not found:
@@ -92,28 +60,3 @@ def replayed(data: bytes) -> tuple[Tournament, str]:
         except (LookupError, ValueError, TypeError) as error:
             raise Damaged(number, "rule", "no-sequel") from error
     return state, last
-
-
-def _checked(number: int, raw: bytes, prev: str) -> tuple[dict[str, Any], str]:
-    if not raw.endswith(b"\n"):
-        raise Damaged(number, "truncated", "cut")
-    try:
-        row = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Damaged(number, "syntax", "syntax", str(error)) from error
-    if not isinstance(row, dict) or set(row) != _KEYS:
-        raise Damaged(number, "syntax", "keys")
-    claimed = row.pop("hash")
-    body = _encoder.encode(row)
-    digest = sha256(body).hexdigest()
-    if digest != claimed:
-        raise Damaged(number, "hash", "altered")
-    if raw != _sealed(body, digest):
-        raise Damaged(number, "syntax", "not-canonical")
-    if row["prev"] != prev or row["seq"] != number - 1:
-        raise Damaged(number, "hash", "unlinked")
-    return row, digest
-
-
-def _sealed(body: bytes, digest: str) -> bytes:
-    return b'%b,"hash":"%b"}\n' % (body[:-1], digest.encode())
