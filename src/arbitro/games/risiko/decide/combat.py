@@ -90,9 +90,18 @@ def _feasible(b: Batch, target: int) -> list[int]:
 
 
 def _names_in_vain(b: Batch, target: int) -> bool:
-    """Where the target alone binds, naming one that cannot be attacked only begins the phase."""
+    """Whether naming this target alone begins combat and owes nothing.
+
+    So it is where the target binds but cannot be attacked; and at a real table, where a name has
+    been said, if the edition wants the origin too and several are possible.
+    """
     borders = board.NEAR[target] & b.state.masks[b.state.turn.seat]
-    return bool(borders) and b.rules.target_binds().value and not _feasible(b, target)
+    if not borders:
+        return False
+    feasible = _feasible(b, target)
+    if b.rules.target_binds().value:
+        return not feasible
+    return b.state.mode == "live" and len(feasible) != 1
 
 
 def _origin(b: Batch, target: int) -> int | None:
@@ -202,5 +211,6 @@ def _begin_combat(b: Batch, target: int | None) -> None:
     """Combat has begun by a word that owes no throw."""
     seat = b.state.turn.seat
     close_windows(b, seat, "attack-word")
-    ids = b.grounds.attack_word.ids
+    named = target is not None and not b.rules.target_binds().value
+    ids = b.grounds.combat_starts.ids if named else b.grounds.attack_word.ids
     b.happen(e.AttackAnnounced(seat=seat, target=target, because=ids))
