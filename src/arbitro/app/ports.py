@@ -1,7 +1,7 @@
 """What the use cases need of the world: a place that keeps lines, and the clocks of the house.
 
-A *stream* is one log: a tournament's hall (`hall/<id>`) or a digital match (`match/<id>`). Its lines
-are sealed by `envelope` before they get here; a store keeps bytes and never looks inside.
+A *stream* is one log: a tournament's hall (`hall/<id>`) or a digital match (`match/<id>`). Its
+lines are sealed by `envelope` before they get here; a store keeps bytes and never looks inside.
 """
 
 from __future__ import annotations
