@@ -225,5 +225,5 @@ class Desk:
 def _again(seen: Remembered, act: Act) -> Answer:
     """The answer given before, if it was the same wish."""
     if seen.fingerprint != fingerprint(c.name_of(type(act.command)), act):
-        raise Refused("id-taken", {"id": act.id})
+        raise Refused("act-id-taken", {"id": act.id})
     return msgspec.json.decode(seen.answer, type=Answer)

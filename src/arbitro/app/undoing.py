@@ -39,7 +39,7 @@ def undoable(hall: Hall, doing: Doing) -> bool:
 def undo(course: Course, command: c.Undo) -> None:
     doing = next((d for d in course.hall.doings if d.id == command.act), None)
     if doing is None:
-        raise Refused("unknown-act", {"act": command.act})
+        raise Refused("act-unknown", {"act": command.act})
     if doing.id in course.hall.undone:
         raise Refused("already-undone", {"act": command.act})
     if not command.reason.strip():
