@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from threading import Lock
 from typing import NamedTuple
 
 import msgspec
@@ -26,6 +24,7 @@ from arbitro.app.ports import (
     Repeated,
     Store,
 )
+from arbitro.app.turnstile import Turnstile
 from arbitro.envelope import GENESIS, Damaged
 from arbitro.kernel import Refused
 
@@ -47,8 +46,7 @@ class Desk:
     def __init__(self, store: Store, clock: Clock, entropy: Entropy) -> None:
         self.store, self.clock, self.entropy = store, clock, entropy
         self._loaded: dict[str, Loaded] = {}
-        self._locks: dict[str, Lock] = {}
-        self._guard = Lock()
+        self._turnstile = Turnstile()
 
     # Reading
 
@@ -99,13 +97,13 @@ class Desk:
         except Conflict as error:
             raise Refused("hall-exists", {"hall": command.id}) from error
         except Repeated as error:
-            return _again(error.remembered, act)
+            return again(error.remembered, act)
 
     def act(self, stream: str, act: Act) -> Answer:
         """Decide and keep; the answer, or `Refused` and nothing changed."""
         if answer := self._known(stream, act):
             return answer
-        with self._alone(stream):
+        with self._turnstile.alone(stream):
             for _ in range(TRIES):
                 loaded = self.loaded(stream)
                 self._require_unchanged(act, loaded)
@@ -118,22 +116,14 @@ class Desk:
                 except Conflict:
                     continue
                 except Repeated as error:
-                    return _again(error.remembered, act)
+                    return again(error.remembered, act)
                 self._after(stream, act)
                 return answer
         raise Refused("hall-busy", {"tries": TRIES})
 
     def _known(self, stream: str, act: Act) -> Answer | None:
         seen = self.store.remembered(stream, act.id)
-        return None if seen is None else _again(seen, act)
-
-    @contextmanager
-    def _alone(self, stream: str) -> Iterator[None]:
-        """One writer of this process at a time; the store keeps the other processes apart."""
-        with self._guard:
-            lock = self._locks.setdefault(stream, Lock())
-        with lock:
-            yield
+        return None if seen is None else again(seen, act)
 
     def _require_unchanged(self, act: Act, loaded: Loaded) -> None:
         if act.expected is None or act.expected == loaded.head.version:
@@ -222,7 +212,7 @@ class Desk:
             yield stream, self.loaded(stream).head.version
 
 
-def _again(seen: Remembered, act: Act) -> Answer:
+def again(seen: Remembered, act: Act) -> Answer:
     """The answer given before, if it was the same wish."""
     if seen.fingerprint != fingerprint(c.name_of(type(act.command)), act):
         raise Refused("act-id-taken", {"id": act.id})
