@@ -6,6 +6,7 @@ stand in them by their ids. The secret waits in the vault until the last line re
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -145,7 +146,7 @@ class MatchDesk:
         head: Head,
         match: Match,
         events: tuple[Any, ...],
-        vault: dict[str, bytes | None],
+        vault: Mapping[str, bytes | None],
     ) -> Answer:
         chain = Chain(match.game, head.version, head.hash)
         lines = tuple(chain.line(event) for event in events)
