@@ -60,7 +60,7 @@ def conceal(
     vault: dict[str, bytes] = {}
 
     def edit(person: dict[str, Any]) -> dict[str, Any]:
-        value = {name: person[name] for name in FIELDS if person.get(name) is not None}
+        value = {name: person[name] for name in FIELDS if name in person}
         salt = entropy(16)
         key = commitment(salt, value)
         vault[PREFIX + key] = _encode({"salt": salt.hex(), "value": value})
