@@ -149,7 +149,7 @@ class Desk:
         taken = Taken(
             id=act.id,
             command=name,
-            fields=msgspec.to_builtins(act.command),
+            fields=msgspec.json.decode(msgspec.json.encode(act.command)),
             by=act.by,
             at=self.clock(),
             events=len(events),
