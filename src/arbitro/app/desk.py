@@ -200,7 +200,8 @@ class Desk:
         names = [
             name
             for line in lines
-            for name in personal.held_by(line.kind, line.data, act.command.player)
+            for id, name in personal.promised(line.kind, line.data)
+            if id == act.command.player
         ]
         self.store.forget(stream, names)
         self.reload(stream)

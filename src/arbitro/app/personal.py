@@ -8,7 +8,7 @@ known by the id alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -89,19 +89,23 @@ def reveal(kind: str, data: dict[str, Any], vault: Mapping[str, bytes]) -> dict[
     return data
 
 
-def held_by(kind: str, data: dict[str, Any], player: str) -> Iterator[str]:
-    """The names in the vault of what this line promises about a player."""
-    found: list[dict[str, Any]] = []
+def promised(kind: str, data: dict[str, Any]) -> list[tuple[str | None, str]]:
+    """Whom a line promises data of, by id, and under which name the vault should have them."""
+    found: list[tuple[str | None, str]] = []
 
     def look(person: dict[str, Any]) -> dict[str, Any]:
-        found.append(person)
+        if "personal" in person:
+            found.append((person.get("id"), PREFIX + person["personal"]))
         return person
 
     for path in _paths(kind, data):
         _edited(data, path, look)
-    for person in found:
-        if person.get("id") == player and "personal" in person:
-            yield PREFIX + person["personal"]
+    return found
+
+
+def lacking(kind: str, data: dict[str, Any], vault: Mapping[str, bytes]) -> bool:
+    """Does the vault no longer hold something this line promises?"""
+    return any(name not in vault for _, name in promised(kind, data))
 
 
 def genuine(name: str, held: bytes) -> bool:
