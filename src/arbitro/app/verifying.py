@@ -62,7 +62,9 @@ def _decided(
         course = Course(hall, Setting(taken.by, taken.at, {}, _no_chance))
         for step in _steps(command, pending):
             course.take(tuple(decide(course.hall, step, course.setting).events))
-    except (Refused, Broken, msgspec.ValidationError) as error:
+    except Refused as refused:
+        raise Damaged(number, "rule", "refused") from refused
+    except (Broken, msgspec.ValidationError) as error:
         raise Damaged(number, "rule", "rule", str(error)) from error
     return course.events
 
