@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from arbitro.app.bodies import body_of
 from arbitro.tournament import commands as t
 
 
@@ -85,11 +86,12 @@ OWN: tuple[type[Struct], ...] = (
 )
 HIDDEN: tuple[type[Struct], ...] = (t.Commit, t.MakeDraw)
 """Commands that hold a secret; a hall sends them itself."""
-_TOURNAMENT: tuple[type[Struct], ...] = tuple(
-    c for c in t.Command.__subclasses__() if c not in HIDDEN
-)
-COMMANDS: dict[str, type[Struct]] = {name_of(c): c for c in (*_TOURNAMENT, *OWN)}
+_EVERY: list[type[Struct]] = [OpenHall, *t.Command.__subclasses__(), *OWN]
+WHOLE: dict[str, type[Struct]] = {name_of(c): c for c in _EVERY}
+"""Every command as its room decides it."""
+BODIES: dict[str, type[Struct]] = {name: body_of(c) for name, c in WHOLE.items()}
+"""The same as they are sent and kept: whatever the line of an act may name."""
+COMMANDS: dict[str, type[Struct]] = {
+    name: body for name, body in BODIES.items() if WHOLE[name] not in (OpenHall, *HIDDEN)
+}
 """What outsiders may send to a hall that is open."""
-_UNSENT: tuple[type[Struct], ...] = (OpenHall, *HIDDEN)
-EVERY: dict[str, type[Struct]] = {**COMMANDS, **{name_of(c): c for c in _UNSENT}}
-"""Whatever the line of an act may name."""

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from arbitro.app import commands as c
 from arbitro.app import draws, forgetting, undoing
+from arbitro.app.bodies import complete
 from arbitro.app.course import Course, Setting
 from arbitro.app.hall import Hall
 from arbitro.kernel import Broken, Refused
@@ -53,10 +53,10 @@ _HANDLERS: dict[type[Struct], Handler] = {
 }
 
 
-def decide(hall: Hall, command: Struct, setting: Setting) -> Course:
+def decide(hall: Hall, body: Struct, setting: Setting) -> Course:
     """What the command makes happen in this hall, or `Refused`."""
     course = Course(hall, setting)
-    command = signed(command, setting)
+    command = complete(c.WHOLE[c.name_of(type(body))], body, setting.by, setting.at)
     handler = _HANDLERS.get(type(command))
     if handler is not None:
         handler(course, command)
@@ -65,13 +65,6 @@ def decide(hall: Hall, command: Struct, setting: Setting) -> Course:
     else:
         raise Broken(f"nobody decides {type(command).__name__}")
     return course
-
-
-def signed(command: Struct, setting: Setting) -> Struct:
-    """Where a command names its author and nobody did, it is whoever sent it."""
-    if getattr(command, "author", None) == "":
-        return replace(command, author=str(setting.by))
-    return command
 
 
 def opening(command: c.OpenHall) -> TournamentOpened:

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from arbitro import envelope
 from arbitro.app import commands as c
 from arbitro.app import personal, record
 from arbitro.app.acts import Act, Answer, Happened, Taken, fingerprint
-from arbitro.app.course import Setting
+from arbitro.app.bodies import stripped
+from arbitro.app.course import Course, Setting
 from arbitro.app.deciding import decide, opening
 from arbitro.app.hall import Hall, evolve, replay
 from arbitro.app.ports import (
@@ -26,7 +28,8 @@ from arbitro.app.ports import (
 )
 from arbitro.app.turnstile import Turnstile
 from arbitro.envelope import GENESIS, Damaged
-from arbitro.kernel import Refused
+from arbitro.kernel import Broken, Refused
+from arbitro.referee.clock.readings import Reading
 
 TRIES = 20
 NEW = Head(0, GENESIS)
@@ -85,6 +88,7 @@ class Desk:
 
     def open_hall(self, act: Act) -> Answer:
         """Begin a tournament; its id names the stream `hall/<id>`."""
+        act = bodied(act)
         command = act.command
         if not isinstance(command, c.OpenHall):
             raise Refused("not-an-opening", {"command": type(command).__name__})
@@ -93,7 +97,7 @@ class Desk:
             return answer
         first = opening(command)
         try:
-            return self._keep(stream, act, NEW, (first,), {})
+            return self._keep(stream, act, NEW, (first,), self.clock())
         except Conflict as error:
             raise Refused("hall-exists", {"hall": command.id}) from error
         except Repeated as error:
@@ -101,6 +105,7 @@ class Desk:
 
     def act(self, stream: str, act: Act) -> Answer:
         """Decide and keep; the answer, or `Refused` and nothing changed."""
+        act = bodied(act)
         if answer := self._known(stream, act):
             return answer
         with self._turnstile.alone(stream):
@@ -111,7 +116,7 @@ class Desk:
                 course = decide(loaded.hall, act.command, setting)
                 try:
                     answer = self._keep(
-                        stream, act, loaded.head, tuple(course.events), course.vault, loaded
+                        stream, act, loaded.head, tuple(course.events), setting.at, loaded, course
                     )
                 except Conflict:
                     continue
@@ -142,16 +147,18 @@ class Desk:
         act: Act,
         head: Head,
         events: tuple[record.Event, ...],
-        vault: Mapping[str, bytes | None],
+        at: Reading,
         loaded: Loaded | None = None,
+        course: Course | None = None,
     ) -> Answer:
+        vault = course.vault if course is not None else {}
         name = c.name_of(type(act.command))
         taken = Taken(
             id=act.id,
             command=name,
             fields=msgspec.json.decode(msgspec.json.encode(act.command)),
             by=act.by,
-            at=self.clock(),
+            at=at,
             events=len(events),
         )
         sealed = record.seal((*events, taken), head, self.entropy)
@@ -211,6 +218,14 @@ class Desk:
         for stream in self.store.streams("hall/"):
             self.reload(stream)
             yield stream, self.loaded(stream).head.version
+
+
+def bodied(act: Act) -> Act:
+    """The act with its command as it is kept: without author and hour, which are the act's."""
+    name = c.name_of(type(act.command))
+    if name not in c.BODIES:
+        raise Broken(f"no command is called {name}")
+    return replace(act, command=stripped(act.command, c.BODIES[name]))
 
 
 def again(seen: Remembered, act: Act) -> Answer:

@@ -52,7 +52,7 @@ def verify(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> Hall:
 def _decided(
     hall: Hall | None, taken: Taken, pending: list[record.Event], number: int
 ) -> list[record.Event]:
-    kind = c.EVERY.get(taken.command)
+    kind = c.BODIES.get(taken.command)
     if kind is None:
         raise Damaged(number, "rule", "no-command", taken.command)
     try:
