@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.exc import DBAPIError, TimeoutError
+from sqlalchemy import exc
 
 from arbitro.app.ports import Unavailable
 
@@ -47,25 +47,24 @@ def told_plainly() -> Iterator[None]:
     """Errors of a database that are not ours, as `Unavailable`."""
     try:
         yield
-    except DBAPIError as error:
+    except exc.DBAPIError as error:
         code = _code(error)
         if code is None:
             raise
         raise Unavailable(code, str(error.orig)) from error
-    except TimeoutError as error:
+    except exc.TimeoutError as error:
         raise Unavailable("busy", str(error)) from error
 
 
-def _code(error: DBAPIError) -> str | None:
+def _code(error: exc.DBAPIError) -> str | None:
     cause = error.orig
     if isinstance(cause, sqlite3.Error):
         return sqlite_code(cause)
     state: str | None = getattr(cause, "sqlstate", None)
     if error.connection_invalidated or (state is None and _is_operational(cause)):
         return "lost"
-    return next(
-        (code for start, code in _POSTGRES.items() if (state or "?").startswith(start)), None
-    )
+    found = (code for start, code in _POSTGRES.items() if (state or "").startswith(start))
+    return next(found, None)
 
 
 def sqlite_code(error: sqlite3.Error) -> str | None:

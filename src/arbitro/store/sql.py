@@ -33,7 +33,8 @@ class SqlStore(SqlKeys):
     def writing(self) -> Iterator[Connection]:
         """A transaction that is durable when it ends."""
         with told_plainly(), self.engine.connect() as connection:
-            with connection.execution_options(writing=True).begin():
+            connection.execution_options(writing=True)
+            with connection.begin():
                 yield connection
 
     # ------------------------------------------------------------ lines

@@ -67,8 +67,8 @@ class SqliteStore(SqlStore):
 
     def _emptied(self) -> bool:
         with self.reading() as connection:
-            busy, *_ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
-        return busy == 0
+            done = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+        return int(done[0]) == 0
 
     def _listen(self) -> None:
         with self._starting:
