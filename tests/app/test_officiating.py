@@ -160,7 +160,7 @@ def test_a_ruling_is_computed_again_and_kept_with_its_articles(drawn: Running) -
     )
     drawn.do(ruling, REFEREE)
     (given,) = drawn.ask("match-record", table=1)["rulings"]
-    assert given["articles"] == asked["articles"]
+    assert all(article in given["articles"] for article in asked["articles"])
     assert given["by"] == "Bianchi"
 
 
