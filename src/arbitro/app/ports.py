@@ -76,7 +76,8 @@ class Repeated(Exception):
 class Unavailable(Exception):
     """The place of storage cannot take or give anything now; `code` is a sentence's key.
 
-    `full`, `read-only`, `busy`, `lost`. Nothing was changed.
+    `full`, `read-only`, `busy`, `lost`, `damaged`, `newer`. Nothing was changed; only after `lost`
+    it may not be known, and the same command sent again finds out.
     """
 
     def __init__(self, code: str, detail: str = "") -> None:
