@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from arbitro.app.hall import Hall, Rulebook
-from arbitro.kernel import Refused
+from arbitro.games.risiko import board, objectives
 from arbitro.referee.consequences import Consequence, changes, consequences
 from arbitro.referee.exits import WITHDRAWALS
 from arbitro.referee.hall import HallFacts, HallRound, HallTable, stage_named
@@ -50,16 +50,15 @@ def facts(hall: Hall, rules: Rulebook) -> HallFacts:
 
 
 def available(rules: Rulebook, seats: int) -> str:
-    """The most standings points a table of this size can give one player."""
-    most = rules.tournament.most_table_points().value
-    winner = SeatScore(player="0", table_points=most, off_objective=0, risiko=True)
+    """The most standings points a table of this size can give one player; 0 where sheets count."""
+    if rules.tournament.result_form == "sheet":
+        return "0"
+    whole = board.points(objectives.MASKS[objectives.ALL[0]])
+    winner = SeatScore(player="0", table_points=whole, off_objective=0, risiko=True)
     others = (
         SeatScore(player=str(seat), eliminated=seat, off_objective=0) for seat in range(1, seats)
     )
-    try:
-        placings = rules.tournament.match_points((winner, *others)).value
-    except Refused:
-        return "0"
+    placings = rules.tournament.match_points((winner, *others)).value
     return str(max(placing.points for placing in placings))
 
 
@@ -109,7 +108,7 @@ def _mended(now: Tournament, one: Consequence, off: int) -> tuple[t.Command, ...
 def _given(seat: SeatScore) -> dict[str, Any]:
     """A seat's result as it would be handed in again."""
     plain: dict[str, Any] = msgspec.to_builtins(seat)
-    return {name: plain[name] for name in plain if name not in {"place", "points", "tie"}}
+    return {name: plain[name] for name in plain if name not in COMPUTED}
 
 
 def _deducted(seat: dict[str, Any], off: int) -> dict[str, Any]:
@@ -119,6 +118,8 @@ def _deducted(seat: dict[str, Any], off: int) -> dict[str, Any]:
     return {**seat, "table_points": gross - penalty, "penalty": penalty}
 
 
+COMPUTED = frozenset({"place", "points", "tie", "figures", "versus"})
+"""What scoring adds to a seat; nobody hands it in."""
 CARRIED: dict[str, Carrier] = {
     "standings-points": _penalise,
     "out-of-tournament": _expel,
