@@ -1,0 +1,83 @@
+"""Every command of a hall, decided: events and vault out, or a refusal and nothing changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from arbitro.app import commands as c
+from arbitro.app import draws, forgetting, undoing
+from arbitro.app.bodies import complete
+from arbitro.app.course import Course, Setting
+from arbitro.app.hall import Hall
+from arbitro.kernel import Broken, Refused
+from arbitro.regulations.tournaments import FORMATS, tournament_rules
+from arbitro.tournament import commands as t
+from arbitro.tournament.decide import open_tournament
+from arbitro.tournament.events import TournamentOpened
+
+Handler = Callable[[Course, Any], None]
+
+
+def _enter_many(course: Course, command: c.EnterMany) -> None:
+    if not command.entries:
+        raise Refused("nobody-to-enter", {})
+    for entry in command.entries:
+        course.direct(entry)
+
+
+def _check_in_everybody(course: Course, command: c.CheckInEverybody) -> None:
+    now = course.hall.tournament
+    called = now.checkins.get(len(now.rounds) + 1, {})
+    due = [
+        p.id
+        for p in now.players.values()
+        if p.status == "in" and p.role == "player" and p.id not in called
+    ]
+    if not due:
+        raise Refused("nobody-to-call", {})
+    for player in due:
+        course.direct(t.CheckInPlayer(player=player, at=command.at, start=command.start))
+
+
+_HANDLERS: dict[type[Struct], Handler] = {
+    c.EnterMany: _enter_many,
+    c.CheckInEverybody: _check_in_everybody,
+    c.CommitDraw: draws.commit,
+    c.Draw: draws.draw,
+    c.RollForTies: draws.roll_for_ties,
+    c.Undo: undoing.undo,
+    c.Forget: forgetting.forget,
+}
+
+
+def decide(hall: Hall, body: Struct, setting: Setting) -> Course:
+    """What the command makes happen in this hall, or `Refused`."""
+    course = Course(hall, setting)
+    command = complete(c.WHOLE[c.name_of(type(body))], body, setting.by, setting.at)
+    handler = _HANDLERS.get(type(command))
+    if handler is not None:
+        handler(course, command)
+    elif isinstance(command, t.Command):
+        course.direct(command)
+    else:
+        raise Broken(f"nobody decides {type(command).__name__}")
+    return course
+
+
+def opening(command: c.OpenHall) -> TournamentOpened:
+    """The first event of a hall; it pins edition or format, readings and settings."""
+    named = [n for n in (command.regulation, command.format, command.declaration) if n]
+    if len(named) != 1:
+        raise Refused("rules-or-format", {})
+    if command.format is not None and command.format not in FORMATS:
+        raise Refused("unknown-format", {"format": command.format, "nearest": list(FORMATS)})
+    rules = tournament_rules(
+        command.regulation or command.format or "",
+        command.interpretations,
+        command.settings,
+        command.declaration,
+    )
+    return open_tournament(rules, command.id, command.name, command.date, command.declaration)
