@@ -363,12 +363,16 @@ def test_a_revoked_capability_says_since_when(store: House) -> None:
     assert [grant.revoked for grant in store.grants(HALL)] == [100, None]
 
 
+def an_account(name: str, hashed: str, changed: int = 0) -> Account:
+    return Account(name=name, password=hashed, changed=changed)
+
+
 def test_an_account_is_set_changed_and_found(store: House) -> None:
     assert store.account("ada") is None
-    store.set_account(Account(name="ada", password="argon2 one", changed=1))
-    store.set_account(Account(name="bea", password="argon2 two"))
-    store.set_account(Account(name="ada", password="argon2 three", changed=2))
-    assert store.account("ada") == Account(name="ada", password="argon2 three", changed=2)
+    store.set_account(an_account("ada", "argon2 one", 1))
+    store.set_account(an_account("bea", "argon2 two"))
+    store.set_account(an_account("ada", "argon2 three", 2))
+    assert store.account("ada") == an_account("ada", "argon2 three", 2)
     assert store.accounts() == ("ada", "bea")
 
 

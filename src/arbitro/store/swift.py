@@ -6,7 +6,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
 from arbitro.app.ports import Append, Head
-from arbitro.store.seals import follow, first_prev
+from arbitro.store.seals import first_prev, follow
 
 _APPEND = text("""
 WITH moved AS (

@@ -1,4 +1,7 @@
-"""The tables, the same in every database; `migrations` makes them, a test compares the two."""
+"""The tables, the same in every database; `migrations` makes them, a test compares the two.
+
+In SQLite most have no rowid: rows lie in the order of their key, one page to write instead of two.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +18,6 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-_BY_KEY = {"sqlite_with_rowid": False}
-"""Rows lie in the order of their key: one page to write instead of two."""
 
 counter = Table(
     "counter",
@@ -34,7 +35,7 @@ streams = Table(
     Column("version", Integer, nullable=False),
     Column("hash", String(64), nullable=False),
     Column("begun", BigInteger, nullable=False, unique=True),
-    **_BY_KEY,
+    sqlite_with_rowid=False,
 )
 """The head of every stream, and the place of its first line."""
 
@@ -45,7 +46,7 @@ lines = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("position", BigInteger, nullable=False, unique=True),
     Column("line", LargeBinary, nullable=False),
-    **_BY_KEY,
+    sqlite_with_rowid=False,
 )
 
 commands = Table(
@@ -55,7 +56,7 @@ commands = Table(
     Column("id", Text, primary_key=True),
     Column("fingerprint", Text, nullable=False),
     Column("answer", LargeBinary, nullable=False),
-    **_BY_KEY,
+    sqlite_with_rowid=False,
 )
 
 vault = Table(
@@ -64,7 +65,7 @@ vault = Table(
     Column("stream", Text, primary_key=True),
     Column("name", Text, primary_key=True),
     Column("value", LargeBinary, nullable=False),
-    **_BY_KEY,
+    sqlite_with_rowid=False,
 )
 
 projections = Table(
@@ -74,7 +75,7 @@ projections = Table(
     Column("name", Text, primary_key=True),
     Column("version", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
-    **_BY_KEY,
+    sqlite_with_rowid=False,
 )
 
 grants = Table(
