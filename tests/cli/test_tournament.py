@@ -98,7 +98,7 @@ def test_the_draw_is_committed_before_the_dice_and_checked_by_a_stranger(
     assert all(set(problem) == {"field", "code", "message"} for problem in spoilt.json["problems"])
     english = run("draw", "verify", str(certificate), "--lang", "en").out
     assert "tables: " in english
-    assert "non sono i tavoli sorteggiati" in run("draw", "verify", str(certificate)).out
+    assert "tables: " in run("draw", "verify", str(certificate)).out
 
 
 def test_a_swap_by_hand_stands_on_the_certificate(hall: Path, tmp_path: Path) -> None:

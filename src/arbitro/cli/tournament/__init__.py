@@ -34,6 +34,9 @@ _HERE = "arbitro.cli.tournament"
         "rank": f"{_HERE}.looking:rank",
         "explain": f"{_HERE}.looking:explain",
         "schema": f"{_HERE}.schema:schema",
+        "act": f"{_HERE}.acting:act",
+        "ask": f"{_HERE}.acting:ask",
+        "verify": f"{_HERE}.acting:verify",
         "national": f"{_HERE}.national:national",
     },
 )
