@@ -89,7 +89,7 @@ seats = st.integers(-1, 4)
 
 @st.composite
 def moments(draw: st.DrawFn) -> Reading:
-    """Some minutes into the match, sometimes by another clock; the driver lets most of them run on."""
+    """Some minutes in, sometimes by another clock; the driver lets most of them run on."""
     minutes = draw(st.integers(0, 30)) * draw(st.sampled_from((1, 1, 5, 10)))
     source = draw(st.sampled_from((*("a",) * 20, "b")))
     return Reading(source, minutes * 60_000, 1_700_000_000_000 + minutes * 60_000)
@@ -113,7 +113,11 @@ taps = st.one_of(
     st.builds(ev.Left, at=moments(), seat=seats),
     st.builds(ev.Destroyed, at=moments(), seat=seats),
     st.builds(
-        ev.Adjusted, at=moments(), seconds=st.sampled_from((-900, 600)), reason=reasons, author=names
+        ev.Adjusted,
+        at=moments(),
+        seconds=st.sampled_from((-900, 600)),
+        reason=reasons,
+        author=names,
     ),
 )
 commands = st.one_of(
@@ -163,7 +167,9 @@ commands = st.one_of(
         by=names,
         **place,
     ),
-    st.just(c.AppointOfficials(officials=(*OFFICIALS, Appointed(name="Ada"), Appointed(name="Bo")))),
+    st.just(
+        c.AppointOfficials(officials=(*OFFICIALS, Appointed(name="Ada"), Appointed(name="Bo")))
+    ),
 )
 
 
