@@ -195,7 +195,7 @@ def test_a_folder_that_may_not_be_written_is_told_plainly() -> None:
                 refusal(lambda: add(file, {"n": 2})),
             )
 
-        assert as_an_ordinary_user(jobs) == ("lost", "read-only")
+        assert as_an_ordinary_user(jobs) == ("read-only", "read-only")
         folder.chmod(0o755)
 
 

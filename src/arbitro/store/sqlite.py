@@ -55,6 +55,12 @@ class SqliteStore(SqlStore):
     def _keep_a_copy(self, shape: str) -> None:
         copy_to(self.path, unused(self.path, shape))
 
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        with self.reading() as connection:
+            connection.exec_driver_sql("BEGIN")
+            yield connection
+
     def _lock(self, connection: Connection, streams: Iterable[str]) -> None:
         """BEGIN IMMEDIATE has done it."""
 
@@ -98,9 +104,11 @@ class SqliteStore(SqlStore):
 
 
 def _require_database(path: Path) -> None:
-    """SQLite itself would write over a file that is too short to be one."""
+    """SQLite itself would write over a file that is too short to be one. A new one is private."""
     with disk_told_plainly():
-        if path.is_file() and path.stat().st_size:
+        if not path.exists():
+            path.touch(mode=0o600)
+        elif path.stat().st_size:
             with path.open("rb") as file:
                 if file.read(len(_BEGINNING)) != _BEGINNING:
                     raise Unavailable("damaged", f"{path} is no SQLite database")
