@@ -24,7 +24,7 @@ from tests.store.lines import add, whole
 from tests.store.racing import at_once
 
 HALL = "hall/campione"
-NEXT_STEP = '''
+NEXT_STEP = """
 revision = "9000"
 down_revision = "{latest}"
 branch_labels = depends_on = None
@@ -36,7 +36,7 @@ def upgrade():
 
     op.create_table("later", sa.Column("id", sa.Integer, primary_key=True))
     {more}
-'''
+"""
 
 
 @pytest.fixture
