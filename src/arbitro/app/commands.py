@@ -35,6 +35,19 @@ class EnterMany(Struct, frozen=True, kw_only=True):
     entries: tuple[t.Enter, ...]
 
 
+class Named(Struct, frozen=True, kw_only=True):
+    """A command by its name on the wire, with its fields."""
+
+    command: str
+    fields: dict[str, Any] = {}
+
+
+class Several(Struct, frozen=True, kw_only=True):
+    """Commands that belong together: all of them or, if one is refused, none."""
+
+    commands: tuple[Named, ...]
+
+
 class CheckInEverybody(Struct, frozen=True, kw_only=True):
     """All who are on the list and not yet called are there."""
 
@@ -77,6 +90,7 @@ def name_of(command: type[Struct]) -> str:
 
 
 OWN: tuple[type[Struct], ...] = (
+    Several,
     EnterMany,
     CheckInEverybody,
     CommitDraw,
@@ -101,6 +115,11 @@ BODIES: dict[str, type[Struct]] = {
     name: body_of(c, _KEPT.get(name, frozenset())) for name, c in WHOLE.items()
 }
 """The same as they are sent and kept: whatever the line of an act may name."""
+ALONE: frozenset[str] = frozenset(
+    {"several", "open-hall", "commit", "make-draw", "commit-draw", "draw", "roll-for-ties"}
+    | {"undo", "forget"}
+)
+"""Commands that cannot be one of several: they throw chance, or are about other acts."""
 COMMANDS: dict[str, type[Struct]] = {
     name: body for name, body in BODIES.items() if WHOLE[name] not in (OpenHall, *HIDDEN)
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -47,6 +48,9 @@ def _check_in_everybody(course: Course, command: c.CheckInEverybody) -> None:
 
 def _enter_result(course: Course, command: t.EnterResult) -> None:
     """What the referees decided at that table is in the result, whether typed or not."""
+    players = (command.sheet or {}).get("players", ())
+    if any(player not in course.hall.tournament.players for player in players):
+        raise Refused("players-by-id", {"players": list(players)})
     held = standing(course.hall, course.rules)
     course.direct(with_sanctions(command, held, course.hall.tournament))
 
@@ -66,7 +70,14 @@ _HANDLERS: dict[type[Struct], Handler] = {
 def decide(hall: Hall, body: Struct, setting: Setting) -> Course:
     """What the command makes happen in this hall, or `Refused`."""
     course = Course(hall, setting)
-    command = complete(c.WHOLE[c.name_of(type(body))], body, setting.by, setting.at)
+    carry_out(course, body)
+    return course
+
+
+def carry_out(course: Course, body: Struct) -> None:
+    """One command as it was sent, on its way with those before it."""
+    by, at = course.setting.by, course.setting.at
+    command = complete(c.WHOLE[c.name_of(type(body))], body, by, at)
     handler = _HANDLERS.get(type(command))
     if handler is not None:
         handler(course, command)
@@ -76,7 +87,28 @@ def decide(hall: Hall, body: Struct, setting: Setting) -> Course:
         course.officiate(command)
     else:
         raise Broken(f"nobody decides {type(command).__name__}")
-    return course
+
+
+def _several(course: Course, command: c.Several) -> None:
+    if not command.commands:
+        raise Refused("nothing-asked", {})
+    for one in command.commands:
+        if one.command not in c.BODIES or one.command in c.ALONE:
+            raise Refused("not-one-of-several", {"command": one.command})
+        carry_out(course, parsed(one.command, one.fields))
+
+
+_HANDLERS[c.Several] = _several
+
+
+def parsed(name: str, fields: Any) -> Struct:
+    """A command by its name and fields, or a refusal that says what is wrong with them."""
+    if name not in c.BODIES:
+        raise Refused("unknown-command", {"command": name})
+    try:
+        return msgspec.convert(fields, c.BODIES[name])
+    except msgspec.ValidationError as error:
+        raise Refused("malformed-command", {"command": name, "problem": str(error)}) from error
 
 
 def opening(command: c.OpenHall) -> TournamentOpened:

@@ -36,16 +36,30 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 def _paths(kind: str, data: Mapping[str, Any]) -> tuple[Path, ...]:
     """Where persons stand in an event's data, or in the command an act's line tells of."""
     if kind == "act.taken/1":
-        return tuple(("fields", *path) for path in _COMMANDS.get(str(data.get("command")), ()))
+        return tuple(("fields", *path) for path in _sent(data))
     return _EVENTS.get(kind, ())
+
+
+def _sent(asked: Mapping[str, Any]) -> tuple[Path, ...]:
+    """The same in the fields of one command, or of several sent together."""
+    if asked["command"] == "several":
+        return tuple(
+            ("commands", str(at), "fields", *path)
+            for at, one in enumerate(asked["fields"]["commands"])
+            for path in _sent(one)
+        )
+    return _COMMANDS.get(asked["command"], ())
 
 
 def _edited(data: Any, path: Path, edit: Callable[[dict[str, Any]], dict[str, Any]]) -> Any:
     if not path:
         return edit(data) if isinstance(data, dict) else data
     step, *rest = path
-    if step == "*":
-        return [_edited(one, tuple(rest), edit) for one in data]
+    if isinstance(data, list | tuple):
+        return [
+            _edited(one, tuple(rest), edit) if step in ("*", str(at)) else one
+            for at, one in enumerate(data)
+        ]
     return {**data, step: _edited(data.get(step), tuple(rest), edit)}
 
 
@@ -73,7 +87,10 @@ def conceal(
 
 
 def reveal(kind: str, data: dict[str, Any], vault: Mapping[str, bytes]) -> dict[str, Any]:
-    """The data as they were before they were sealed; who was forgotten is called by the id."""
+    """The data as they were before they were sealed; who was forgotten is called by the id.
+
+    ValueError if the vault holds somebody else than was promised.
+    """
 
     def edit(person: dict[str, Any]) -> dict[str, Any]:
         if "personal" not in person:
@@ -82,6 +99,8 @@ def reveal(kind: str, data: dict[str, Any], vault: Mapping[str, bytes]) -> dict[
         found = vault.get(PREFIX + person["personal"])
         if found is None:
             return {**kept, "name": kept.get("id", "–")}
+        if not genuine(PREFIX + person["personal"], found):
+            raise ValueError("a person is not who was promised")
         return {**kept, **msgspec.json.decode(found)["value"]}
 
     for path in _paths(kind, data):

@@ -66,8 +66,8 @@ def seal(events: Iterable[Event], head: Head, entropy: Entropy) -> Sealed:
 
 def revealed(line: Line, vault: Mapping[str, bytes]) -> Event:
     """The event of a line whose seal was checked; `Damaged` if it tells of nothing we know."""
-    data = personal.reveal(line.kind, line.data, vault)
     try:
+        data = personal.reveal(line.kind, line.data, vault)
         return event_from(line.kind, data, line.because)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise Damaged(line.seq + 1, "syntax", "syntax", str(error)) from error

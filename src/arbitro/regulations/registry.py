@@ -66,3 +66,9 @@ def gaps(regulation: str) -> dict[str, Gap]:
     if regulation == T15.id:
         return {**known[TAR.id], **own}
     return own
+
+
+def about_play(regulation: str, pinned: Mapping[str, str]) -> dict[str, str]:
+    """Those of a tournament's readings that are about the game itself."""
+    known = gaps(regulation)
+    return {gap: choice for gap, choice in pinned.items() if gap in known}

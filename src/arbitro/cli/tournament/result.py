@@ -78,7 +78,7 @@ def result(
     else:
         seats = tuple(score(text) for text in scores)
     handed = c.EnterResult(table=table, seats=seats, sheet=sheet, round=number, void=void, **why)
-    events = kept.send(handed)
+    events = kept.send(handed, author=why["author"])
     drawn = kept.state.rounds[(number or len(kept.state.rounds)) - 1]
     row = table_row(next(x for x in drawn.tables if x.number == table))
     session.tell(

@@ -16,6 +16,7 @@ from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.matches import OpenMatch, Play
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
+from arbitro.regulations.registry import about_play
 from arbitro.web.api.shared import (
     Calling,
     HallId,
@@ -75,7 +76,7 @@ def opened(house: Installation, stream: str, wanted: WantedMatch, act: Act) -> A
         regulation=hall.tournament.regulation,
         players=tuple(wanted.players),
         time_up_giro=wanted.time_up_giro,
-        interpretations=hall.tournament.interpretations,
+        interpretations=about_play(hall.tournament.regulation, hall.tournament.interpretations),
     )
     return house.matches.open(replace(act, command=command))
 
