@@ -7,7 +7,9 @@ from collections import Counter
 import pytest
 
 from arbitro.regulations.catalogue import GAPS, RULES, articles
+from arbitro.regulations.referees import CARDS, DUTIES
 from arbitro.regulations.registry import REGULATIONS
+from arbitro.regulations.tournaments import DIRECTING
 from tools import notes
 
 EDITIONS = sorted(notes.NOTES)
@@ -113,3 +115,12 @@ def test_every_gap_is_on_the_page_of_open_questions_those_to_ask_first() -> None
 
 def test_the_pages_are_as_the_tool_writes_them() -> None:
     assert notes.check() == []
+
+
+def test_one_edition_reads_a_gap_by_one_name_whoever_asks() -> None:
+    """Tournament and referees of an edition pin their readings together in one opening."""
+    readings: dict[tuple[str, str], set[tuple[str, tuple[str, ...]]]] = {}
+    for register in (*DIRECTING, *DUTIES, *CARDS):
+        for gap in register.gaps.values():
+            readings.setdefault((register.id, gap.id), set()).add((gap.default, gap.alternatives))
+    assert {key: found for key, found in readings.items() if len(found) > 1} == {}

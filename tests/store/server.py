@@ -57,9 +57,13 @@ class Server:
             shutil.copytree(_binaries(), self.folder / "pginstall18", symlinks=True)
         self._run("initdb", "--auth=trust", "--encoding=utf8", "-U", "postgres", "-D", self.data)
 
-    def start(self) -> None:
+    def start(self, durable: bool = True) -> None:
+        """Without `durable` it is quicker and would not survive a loss of power."""
         options = f"-h '' -k {self.folder} -c max_connections=200 -c shared_buffers=32MB"
-        self._run("pg_ctl", "-w", "-D", self.data, "-o", options, "-l", self.folder / "log", "start")
+        options += "" if durable else " -c fsync=off -c full_page_writes=off"
+        self._run(
+            "pg_ctl", "-w", "-D", self.data, "-o", options, "-l", self.folder / "log", "start"
+        )
 
     def stop(self, mode: str = "fast") -> None:
         self._run("pg_ctl", "-w", "-D", self.data, "-m", mode, "stop")
@@ -109,7 +113,7 @@ def shared_server(meeting_place: Path) -> Iterator[Server]:
             folder.chmod(0o755)
             server = Server(folder)
             server.create()
-            server.start()
+            server.start(durable=False)
             known = [str(folder), "0"]
         users.write_text(f"{known[0]} {int(known[1]) + 1}")
     try:

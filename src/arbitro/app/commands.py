@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from arbitro.app.bodies import body_of
+from arbitro.referee.decide import COMMANDS as REFEREES
 from arbitro.tournament import commands as t
 
 
@@ -86,10 +87,19 @@ OWN: tuple[type[Struct], ...] = (
 )
 HIDDEN: tuple[type[Struct], ...] = (t.Commit, t.MakeDraw)
 """Commands that hold a secret; a hall sends them itself."""
-_EVERY: list[type[Struct]] = [OpenHall, *t.Command.__subclasses__(), *OWN]
+_EVERY: list[type[Struct]] = [
+    OpenHall,
+    *t.Command.__subclasses__(),
+    *sorted(REFEREES, key=lambda c: c.__name__),
+    *OWN,
+]
 WHOLE: dict[str, type[Struct]] = {name_of(c): c for c in _EVERY}
 """Every command as its room decides it."""
-BODIES: dict[str, type[Struct]] = {name: body_of(c) for name, c in WHOLE.items()}
+_KEPT: dict[str, frozenset[str]] = {"open-dispute": frozenset({"by"})}
+"""Whoever contests need not be the one who types it."""
+BODIES: dict[str, type[Struct]] = {
+    name: body_of(c, _KEPT.get(name, frozenset())) for name, c in WHOLE.items()
+}
 """The same as they are sent and kept: whatever the line of an act may name."""
 COMMANDS: dict[str, type[Struct]] = {
     name: body for name, body in BODIES.items() if WHOLE[name] not in (OpenHall, *HIDDEN)

@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 from arbitro.app.acts import Who
 from arbitro.app.hall import Hall, Rulebook, evolve, rulebook
+from arbitro.app.officiating import carried, facts, standing
 from arbitro.app.ports import Entropy
 from arbitro.app.record import Event
+from arbitro.referee.base import Command as RefereeCommand
 from arbitro.referee.clock.readings import Reading
+from arbitro.referee.decide import decide as referee_decide
 from arbitro.tournament.commands import Command
 from arbitro.tournament.decide import decide
 
@@ -36,6 +39,15 @@ class Course:
     def direct(self, command: Command) -> None:
         """The tournament decides."""
         self.take(decide(self.hall.tournament, command, self.rules.tournament))
+
+    def officiate(self, command: RefereeCommand) -> None:
+        """The referees decide; what then stands or no longer stands reaches the tournament."""
+        before = standing(self.hall, self.rules)
+        known = facts(self.hall, self.rules)
+        self.take(referee_decide(self.hall.referee, command, self.rules.referee, known))
+        after = standing(self.hall, self.rules)
+        for following in carried(before, after, self.hall.tournament):
+            self.direct(following)
 
     def take(self, events: tuple[Event, ...]) -> None:
         for event in events:

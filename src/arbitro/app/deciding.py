@@ -6,14 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from arbitro.app import commands as c
 from arbitro.app import draws, forgetting, undoing
 from arbitro.app.bodies import complete
 from arbitro.app.course import Course, Setting
-from arbitro.app.hall import Hall
+from arbitro.app.hall import Hall, joined
+from arbitro.app.officiating import standing, with_sanctions
 from arbitro.kernel import Broken, Refused
-from arbitro.regulations.tournaments import FORMATS, tournament_rules
+from arbitro.referee.base import Command as RefereeCommand
+from arbitro.regulations.tournaments import FORMATS
 from arbitro.tournament import commands as t
 from arbitro.tournament.decide import open_tournament
 from arbitro.tournament.events import TournamentOpened
@@ -42,7 +45,14 @@ def _check_in_everybody(course: Course, command: c.CheckInEverybody) -> None:
         course.direct(t.CheckInPlayer(player=player, at=command.at, start=command.start))
 
 
+def _enter_result(course: Course, command: t.EnterResult) -> None:
+    """What the referees decided at that table is in the result, whether typed or not."""
+    held = standing(course.hall, course.rules)
+    course.direct(with_sanctions(command, held, course.hall.tournament))
+
+
 _HANDLERS: dict[type[Struct], Handler] = {
+    t.EnterResult: _enter_result,
     c.EnterMany: _enter_many,
     c.CheckInEverybody: _check_in_everybody,
     c.CommitDraw: draws.commit,
@@ -62,6 +72,8 @@ def decide(hall: Hall, body: Struct, setting: Setting) -> Course:
         handler(course, command)
     elif isinstance(command, t.Command):
         course.direct(command)
+    elif isinstance(command, RefereeCommand):
+        course.officiate(command)
     else:
         raise Broken(f"nobody decides {type(command).__name__}")
     return course
@@ -74,10 +86,14 @@ def opening(command: c.OpenHall) -> TournamentOpened:
         raise Refused("rules-or-format", {})
     if command.format is not None and command.format not in FORMATS:
         raise Refused("unknown-format", {"format": command.format, "nearest": list(FORMATS)})
-    rules = tournament_rules(
+    rules = joined(
         command.regulation or command.format or "",
         command.interpretations,
         command.settings,
         command.declaration,
     )
-    return open_tournament(rules, command.id, command.name, command.date, command.declaration)
+    first = open_tournament(
+        rules.tournament, command.id, command.name, command.date, command.declaration
+    )
+    readings = {**rules.referee.readings, **rules.tournament.readings}
+    return replace(first, interpretations=dict(sorted(readings.items())))

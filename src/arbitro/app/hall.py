@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -13,9 +13,14 @@ from msgspec.structs import replace
 from arbitro.app import events as e
 from arbitro.app.acts import Taken, Who
 from arbitro.app.record import Event
-from arbitro.envelope import GENESIS, Damaged
+from arbitro.envelope import Damaged
 from arbitro.kernel import Broken
+from arbitro.referee.base import Event as RefereeEvent
 from arbitro.referee.clock.readings import Reading
+from arbitro.referee.evolve import evolve as evolve_referee
+from arbitro.referee.rules import DeskRules
+from arbitro.referee.state import Record
+from arbitro.regulations.referees import desk_rules
 from arbitro.regulations.tournaments import tournament_rules
 from arbitro.tournament import events as tournament
 from arbitro.tournament.evolve import evolve as evolve_tournament
@@ -41,8 +46,8 @@ class Hall(Struct, frozen=True, kw_only=True):
     """Everything that has happened in one tournament. `version` counts its lines."""
 
     tournament: Tournament
+    referee: Record = Record()
     version: int
-    hash: str = GENESIS
     doings: tuple[Doing, ...] = ()
     undone: frozenset[str] = frozenset()
     """Ids of acts that were taken back."""
@@ -54,6 +59,7 @@ class Rulebook(NamedTuple):
     """What the hall is directed and refereed under."""
 
     tournament: TournamentRules
+    referee: DeskRules
 
 
 def rulebook(hall: Hall) -> Rulebook:
@@ -70,9 +76,29 @@ def _plain(pinned: Any) -> bytes:
 def _rulebook(
     rules: str, interpretations: bytes, settings: bytes, declaration: str | None
 ) -> Rulebook:
-    chosen = msgspec.json.decode(interpretations)
+    return joined(
+        rules, msgspec.json.decode(interpretations), msgspec.json.decode(settings), declaration
+    )
+
+
+def joined(
+    rules: str,
+    chosen: Mapping[str, str],
+    settings: Mapping[str, Any],
+    declaration: str | None = None,
+) -> Rulebook:
+    """Both sides under these readings; each takes those of its own gaps.
+
+    A reading nobody knows is left to the tournament, which refuses it.
+    """
+    plain = tournament_rules(rules, {}, settings, declaration)
+    desk = desk_rules(plain.regulation)
+    only_desk = desk.readings.keys() - plain.readings.keys()
+    mine = {gap: choice for gap, choice in chosen.items() if gap not in only_desk}
+    theirs = {gap: choice for gap, choice in chosen.items() if gap in desk.readings}
     return Rulebook(
-        tournament_rules(rules, chosen, msgspec.json.decode(settings), declaration),
+        tournament_rules(rules, mine, settings, declaration),
+        desk_rules(plain.regulation, theirs),
     )
 
 
@@ -100,6 +126,8 @@ def evolve(hall: Hall | None, event: Event) -> Hall:
         return replace(hall, version=version, undone=hall.undone | {event.act})
     if isinstance(event, e.PersonForgotten):
         return replace(hall, version=version, forgotten=hall.forgotten | {event.player})
+    if isinstance(event, RefereeEvent):
+        return replace(hall, version=version, referee=evolve_referee(hall.referee, event))
     return replace(hall, version=version, tournament=evolve_tournament(hall.tournament, event))
 
 

@@ -17,6 +17,7 @@ from arbitro.app import personal
 from arbitro.app.acts import Taken
 from arbitro.app.ports import Entropy, Head
 from arbitro.envelope import Damaged, Line
+from arbitro.referee import events as referee
 from arbitro.tournament import events as tournament
 
 Event = Any
@@ -41,6 +42,8 @@ def data_of(event: Event) -> dict[str, Any]:
 
 def event_from(kind: str, data: dict[str, Any], because: tuple[str, ...]) -> Event:
     """The event a line tells of; ValueError if it is none of ours."""
+    if kind in referee.KINDS:
+        return referee.event_from(kind, data, because)
     if kind not in _OWN:
         return tournament.event_from(kind, data, because)
     try:

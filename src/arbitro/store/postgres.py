@@ -13,7 +13,7 @@ import psycopg
 from sqlalchemy import URL, Connection, Engine, create_engine, event, exc, make_url, text
 
 from arbitro.app.ports import Append, Unavailable
-from arbitro.store import migrate
+from arbitro.store import migrate, swift
 from arbitro.store.faults import told_plainly
 from arbitro.store.sql import SqlStore
 from arbitro.store.writing import Outcome, write
@@ -61,6 +61,17 @@ class PostgresStore(SqlStore):
     def _lock(self, connection: Connection, streams: Iterable[str]) -> None:
         """In one order for all, so that nobody waits for somebody who waits for him."""
         connection.execute(_LOCK, {"keys": sorted({_key(stream) for stream in streams})})
+
+    def _keep(self, batch: Append) -> int:
+        """In one round trip where that is possible; the server gathers the commits of several."""
+        with self.reading() as connection:
+            position = swift.append(connection, batch)
+        if position is not None:
+            return position
+        (outcome,) = self._commit([batch])
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
 
     def _write(self, connection: Connection, batches: Sequence[Append]) -> list[Outcome]:
         self._lock(connection, [batch.stream for batch in batches])

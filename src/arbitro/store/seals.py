@@ -17,13 +17,23 @@ _LONGEST_TAIL = 300
 _HASH = len(b',"hash":"' + GENESIS.encode() + b'"}\n')
 
 
+def first_prev(line: bytes) -> str:
+    """The hash this line follows."""
+    return _tail(line)[1].decode()
+
+
+def _tail(line: bytes) -> re.Match[bytes]:
+    found = _TAIL.search(line, max(0, len(line) - _LONGEST_TAIL))
+    if found is None:
+        raise Broken("a line is not sealed")
+    return found
+
+
 def follow(head: Head | None, lines: Sequence[bytes]) -> Head | None:
     """The head after these lines; `Broken` where one does not follow the one before."""
     for line in lines:
         version, prev = head or Head(0, GENESIS)
-        found = _TAIL.search(line, max(0, len(line) - _LONGEST_TAIL))
-        if found is None:
-            raise Broken(f"line {version} is not sealed")
+        found = _tail(line)
         if found[1].decode() != prev or int(found[2]) != version:
             raise Broken(f"line {version} does not follow the one before it")
         digest = sha256(line[:-_HASH] + b"}").hexdigest()

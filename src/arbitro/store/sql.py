@@ -66,13 +66,16 @@ class SqlStore(SqlKeys):
         Where even that fails it is not known; the same command sent later finds out.
         """
         try:
-            position = self._desk.hand_in(batch)
+            position = self._keep(batch)
         except Unavailable as trouble:
             if trouble.code != "lost":
                 raise
-            position = self._arrived(batch) or self._desk.hand_in(batch)
+            position = self._arrived(batch) or self._keep(batch)
         self._bell.ring(position)
         return position
+
+    def _keep(self, batch: Append) -> int:
+        return self._desk.hand_in(batch)
 
     def _arrived(self, batch: Append) -> int | None:
         if not batch.lines:

@@ -1,4 +1,7 @@
-"""The tables, the same in every database; `migrations` makes them, a test compares the two."""
+"""The tables, the same in every database; `migrations` makes them, a test compares the two.
+
+In SQLite most have no rowid: rows lie in the order of their key, one page to write instead of two.
+"""
 
 from __future__ import annotations
 
@@ -32,6 +35,7 @@ streams = Table(
     Column("version", Integer, nullable=False),
     Column("hash", String(64), nullable=False),
     Column("begun", BigInteger, nullable=False, unique=True),
+    sqlite_with_rowid=False,
 )
 """The head of every stream, and the place of its first line."""
 
@@ -42,6 +46,7 @@ lines = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("position", BigInteger, nullable=False, unique=True),
     Column("line", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 commands = Table(
@@ -51,6 +56,7 @@ commands = Table(
     Column("id", Text, primary_key=True),
     Column("fingerprint", Text, nullable=False),
     Column("answer", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 vault = Table(
@@ -59,6 +65,7 @@ vault = Table(
     Column("stream", Text, primary_key=True),
     Column("name", Text, primary_key=True),
     Column("value", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 projections = Table(
@@ -68,6 +75,7 @@ projections = Table(
     Column("name", Text, primary_key=True),
     Column("version", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 grants = Table(

@@ -17,8 +17,11 @@ from arbitro.store.seals import follow
 Outcome = int | Exception
 """The position of the last line, or why nothing was added."""
 
-_heads = select(t.streams.c.name, t.streams.c.version, t.streams.c.hash).where(
-    t.streams.c.name.in_(bindparam("names", expanding=True))
+_heads = (
+    select(t.streams.c.name, t.streams.c.version, t.streams.c.hash)
+    .where(t.streams.c.name.in_(bindparam("names", expanding=True)))
+    .order_by(t.streams.c.name)
+    .with_for_update()  # before the counter, as `swift` does; SQLite has locked all already
 )
 _known = select(t.commands).where(
     tuple_(t.commands.c.stream, t.commands.c.id).in_(bindparam("ids", expanding=True))

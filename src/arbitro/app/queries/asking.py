@@ -12,15 +12,17 @@ from arbitro.app.hall import Hall
 from arbitro.kernel import Citation, Refused
 from arbitro.messages import cite_all, refusal
 from arbitro.messages.citations import citation_of
+from arbitro.referee.clock.readings import Reading
 
 Document = dict[str, Any]
 
 
 class Asker(NamedTuple):
-    """Who asks, and in which language the sentences are wanted."""
+    """Who asks, in which language the sentences are wanted, and when."""
 
     who: Who
     lang: str = "it"
+    now: Reading | None = None
 
 
 class Nothing(Struct, frozen=True, kw_only=True):

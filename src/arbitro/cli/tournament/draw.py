@@ -16,6 +16,7 @@ from arbitro.kernel import Refused
 from arbitro.messages.draws import conflict
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
+from arbitro.tournament.draw import SEATING
 from arbitro.tournament.draw import commitment as commitment_to
 from arbitro.tournament.simulate.wire import rounds
 
@@ -109,9 +110,9 @@ def _show(session: Session, kept: TournamentFile, rows: list[dict[str, Any]]) ->
         title = session.say("screen.round-drawn", number=row["number"], stage=row["stage"])
         out.print(title, style="bold")
         for table in row["tables"]:
-            names = sorted(
-                f"{players[id].name} ({players[id].club or '–'})" for id in table["players"]
-            )
+            names = [f"{players[id].name} ({players[id].club or '–'})" for id in table["players"]]
+            if row["certificate"]["procedure"] not in SEATING:
+                names.sort()
             line = session.say("screen.table-line", table=table["number"], players=names)
             out.print(f"  {line}", soft_wrap=True)
         for left in row["certificate"]["unavoidable"]:

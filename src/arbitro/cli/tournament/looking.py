@@ -66,7 +66,7 @@ def _line(session: Session, kept: TournamentFile, line: Line) -> dict[str, Any]:
         "scores": [
             {"round": number, "points": wire(points)} for number, points in line.card.scores
         ],
-        "dice_due": line.level,
+        "dice_due": line.level and "die" in kept.rules.ties().value,
         **reasons(session, [step._asdict() for step in line.steps]),
     }
 

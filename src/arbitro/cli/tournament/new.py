@@ -14,7 +14,6 @@ from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
 from arbitro.cli.tournament.file import create
 from arbitro.kernel import Refused
-from arbitro.regulations.registry import TAROCCHI
 from arbitro.regulations.tournaments import EDITIONS, declared, tournament_rules
 from arbitro.tournament.decide import open_tournament
 from arbitro.tournament.rules import TournamentRules
@@ -36,8 +35,6 @@ def chosen_rules(
         return tournament_rules("", chosen, numbers, text), text
     if format is not None:
         declared(format)
-    elif regulation in TAROCCHI:
-        raise Refused("tarocchi-only-simulated", {"regulation": regulation})
     elif regulation not in EDITIONS:
         nearest = get_close_matches(str(regulation), EDITIONS, n=3, cutoff=0.2) or list(EDITIONS)
         raise Refused("unknown-regulation", {"regulation": regulation, "nearest": nearest})

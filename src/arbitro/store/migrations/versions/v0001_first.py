@@ -30,6 +30,7 @@ def _lines() -> None:
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("hash", sa.String(64), nullable=False),
         sa.Column("begun", sa.BigInteger, nullable=False, unique=True),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "lines",
@@ -37,6 +38,7 @@ def _lines() -> None:
         sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("position", sa.BigInteger, nullable=False, unique=True),
         sa.Column("line", sa.LargeBinary, nullable=False),
+        sqlite_with_rowid=False,
     )
 
 
@@ -47,12 +49,14 @@ def _beside_the_lines() -> None:
         sa.Column("id", sa.Text, primary_key=True),
         sa.Column("fingerprint", sa.Text, nullable=False),
         sa.Column("answer", sa.LargeBinary, nullable=False),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "vault",
         sa.Column("stream", sa.Text, primary_key=True),
         sa.Column("name", sa.Text, primary_key=True),
         sa.Column("value", sa.LargeBinary, nullable=False),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "projections",
@@ -60,6 +64,7 @@ def _beside_the_lines() -> None:
         sa.Column("name", sa.Text, primary_key=True),
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
+        sqlite_with_rowid=False,
     )
 
 
