@@ -1,4 +1,4 @@
-"""A real browser for every test that asks for one.
+"""A real browser for every test that asks for one, and halls to look at.
 
 `page` is a phone, `laptop` a wide screen; `browser` makes any other. A page that throws, or does
 what the content policy forbids, fails its test.
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+from tests.web.asking import Asking, asking
 from tools.browser import FLAGS, NoBrowser, ensure
 
 
@@ -52,3 +53,17 @@ def opened(browser: Browser, width: int, height: int) -> Iterator[Page]:
 
 def forbidden(message: ConsoleMessage) -> list[str]:
     return [message.text] if "Content Security Policy" in message.text else []
+
+
+@pytest.fixture(scope="module")
+def hall() -> Iterator[Asking]:
+    """One hall for all tests of a module that change nothing others look at."""
+    with asking() as one:
+        yield one
+
+
+@pytest.fixture
+def own_hall() -> Iterator[Asking]:
+    """A hall of the test's own."""
+    with asking() as one:
+        yield one
