@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import select
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
-from select import POLLIN, poll
 from threading import Event, Lock, Thread
 from typing import Any
 
@@ -134,7 +134,13 @@ def _engine(url: URL) -> Engine:
 
 def _still_there(connection: Any, *_: Any) -> None:
     """An idle connection on which something arrives has been closed by the server."""
-    look = poll()
-    look.register(connection.fileno(), POLLIN)
-    if look.poll(0):
+    if _something_arrives(connection.fileno()):
         raise exc.DisconnectionError
+
+
+def _something_arrives(socket: int) -> bool:
+    if not hasattr(select, "poll"):  # Windows
+        return bool(select.select([socket], [], [], 0)[0])
+    look = select.poll()
+    look.register(socket, select.POLLIN)
+    return bool(look.poll(0))
