@@ -42,9 +42,7 @@ def _edition(id: str, session: Session) -> dict[str, Any]:
         "name": session.say(f"regulation.{id}"),
         "players": list(_sizes(id)),
         "rules": sum(rule.regulation == id for rule in catalogue.RULES.values()),
-        "gaps": [
-            {**_gap(gap, session.lang), "asked_by": _asked_by(id, gap)} for gap in _gaps(id)
-        ],
+        "gaps": [{**_gap(gap, session.lang), "asked_by": _asked_by(id, gap)} for gap in _gaps(id)],
     }
 
 
