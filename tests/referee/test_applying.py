@@ -191,9 +191,9 @@ def test_armies_come_off_those_just_placed_first() -> None:
 
 def test_a_correction_cites_the_rule_of_its_ruling_and_all_of_them_where_none_is_named() -> None:
     match = reached("rur-2015")
-    seat = {"player": match.state.turn.seat}
+    seat: dict[ef.Role, int] = {"player": match.state.turn.seat}
     lost = [ef.ArmiesLost(armies=1)]
-    cited = {}
+    cited: dict[tuple[str, ...], tuple[str, ...]] = {}
     for named in ((), ("RUR-18-03", "RUR-18-05"), ("RUR-29-03",), ("RUR-1-01",)):
         plan = commands_for(lost, match.state, seat, because=named)
         _, events = act(match, plan.commands[0])
