@@ -41,6 +41,7 @@ _HERE = "arbitro.cli.tournament"
         "lift-penalty": f"{_HERE}.back:lift_penalty",
         "readmit": f"{_HERE}.back:readmit",
         "mend": f"{_HERE}.back:mend",
+        "story": f"{_HERE}.story:story",
         "schema": f"{_HERE}.schema:schema",
         "national": f"{_HERE}.national:national",
     },
