@@ -7,7 +7,17 @@ from functools import reduce
 from typing import Any
 
 from arbitro.kernel import Broken, Refused
-from arbitro.tournament import checkin, entries, events, moving, ranking, results, rounds, teams
+from arbitro.tournament import (
+    checkin,
+    entries,
+    events,
+    foreign,
+    moving,
+    ranking,
+    results,
+    rounds,
+    teams,
+)
 from arbitro.tournament import commands as c
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
@@ -26,6 +36,7 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.CheckInPlayer: checkin.check_in,
     c.Commit: rounds.commit,
     c.MakeDraw: rounds.make_draw,
+    foreign.SeatByHand: foreign.seat,
     c.Swap: rounds.swap,
     c.SeatTable: rounds.seat_table,
     c.EnterResult: moving.enter_result,
