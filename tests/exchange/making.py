@@ -19,7 +19,7 @@ from arbitro.tournament.simulate.run import Simulation, simulate
 
 Cells = dict[tuple[int, int], Any]
 Sheets = dict[str, Cells]
-NAMES = "Ada Bruno Clara Dario Elena Furio Gemma Ivo".split()
+NAMES = ["Ada", "Bruno", "Clara", "Dario", "Elena", "Furio", "Gemma", "Ivo"]
 POINTS = ((60, 44.1, 44, -1), (100, 30, 20, 10))
 
 

@@ -21,6 +21,15 @@ from tests.exchange.making import brought, form, simulated, xls, xlsx
 from tests.tournament.directing import Desk, by_number
 
 SIZES = {"squadre": (12, 24), "uno-contro-uno": (9, 20), "uno-contro-uno-svizzera": (9, 20)}
+TOURNAMENTS = [
+    *(pytest.param(format, SIZES.get(format, (24, 41))[0], id=format) for format in FORMATS),
+    *(
+        pytest.param(
+            format, SIZES.get(format, (24, 41))[1], id=f"{format}, larger", marks=pytest.mark.slow
+        )
+        for format in FORMATS
+    ),
+]
 
 
 def tables(t: Tournament) -> list[list[tuple[str, int | None, int, str | None]]]:
@@ -32,26 +41,23 @@ def tables(t: Tournament) -> list[list[tuple[str, int | None, int, str | None]]]
     ]
 
 
-@pytest.mark.parametrize("format", FORMATS)
-def test_a_tournament_of_every_format_comes_back_the_same(format: str) -> None:
+@pytest.mark.parametrize(("format", "players"), TOURNAMENTS)
+def test_a_tournament_of_every_format_comes_back_the_same(format: str, players: int) -> None:
     rules = tournament_rules(format)
-    for players in SIZES.get(format, (24, 41)):
-        done = simulated(format, players)
-        data, notes = write(done.state, rules)
-        again = brought(read(data))
-        assert notes == ()
-        assert [r.sentence("it") for r in problems(again.remarks)] == []
-        assert again.state.name == done.state.name
-        assert again.state.players == done.state.players
-        assert again.state.teams == done.state.teams
-        assert tables(again.state) == tables(done.state)
-        assert published(again.state, rules) == published(done.state, rules)
-        for rounds in range(1, len(done.state.rounds) + 1):
-            ours = standings_after(again.state, rules, range(1, rounds + 1))
-            first = standings_after(done.state, rules, range(1, rounds + 1))
-            assert [(x.place, x.id, x.total) for x in ours] == [
-                (x.place, x.id, x.total) for x in first
-            ]
+    done = simulated(format, players)
+    data, notes = write(done.state, rules)
+    again = brought(read(data))
+    assert notes == ()
+    assert [r.sentence("it") for r in problems(again.remarks)] == []
+    assert again.state.name == done.state.name
+    assert again.state.players == done.state.players
+    assert again.state.teams == done.state.teams
+    assert tables(again.state) == tables(done.state)
+    assert published(again.state, rules) == published(done.state, rules)
+    for rounds in range(1, len(done.state.rounds) + 1):
+        ours = standings_after(again.state, rules, range(1, rounds + 1))
+        first = standings_after(done.state, rules, range(1, rounds + 1))
+        assert [(x.place, x.id, x.total) for x in ours] == [(x.place, x.id, x.total) for x in first]
 
 
 @pytest.mark.parametrize(("edition", "players"), [("rur-2015", 22), ("24ore-2018", 16)])
@@ -166,7 +172,7 @@ def test_values_left_by_formulas_are_taken_only_if_asked_for() -> None:
     sheets = form()
     sheets["Iscritti"][4, 5] = xlwt.Formula('"Congo Club"')
     strict, loose = read(xls(sheets)), read(xls(sheets), cached=True)
-    assert [(r.code, r.sheet, r.row, r.column) for r in problems(strict.remarks)][0] == (
+    assert next((r.code, r.sheet, r.row, r.column) for r in problems(strict.remarks)) == (
         "formula-cell",
         "Iscritti",
         4,

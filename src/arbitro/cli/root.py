@@ -71,6 +71,8 @@ def _speak_utf8() -> None:
         "sanctions": "arbitro.cli.sanctions:sanctions",
         "clock": "arbitro.cli.clock:clock",
         "regulations": "arbitro.cli.regulations:regulations",
+        "import": "arbitro.cli.exchange:import_",
+        "export": "arbitro.cli.exchange:export",
     },
 )
 @click.version_option(__version__, prog_name="arbitro", message="%(prog)s %(version)s")

@@ -21,6 +21,7 @@ from arbitro.kernel import Refused
 
 _BOF, _EOF, _BOUNDSHEET, _FILEPASS, _SUPBOOK, _SST = 0x0809, 0x000A, 0x0085, 0x002F, 0x01AE, 0x00FC
 _FORMULA, _MULRK = 0x0006, 0x00BD
+_BIFF8 = 0x0600
 _CELLS = frozenset({_FORMULA, _MULRK, 0x0203, 0x027E, 0x00FD, 0x0204, 0x0205, 0x00D6})
 _OWN_BOOK = (0x0401, 0x3A01)
 _MOST_RECORDS = 300_000
@@ -36,28 +37,17 @@ class _Measured:
     formulas: set[tuple[int, int, int]] = field(default_factory=set)
     """Sheet, row and column of every formula, from 0."""
     links: bool = False
+    cells: int = 0
 
 
 def read(data: bytes) -> Book:
     """The visible sheets of an .xls, or a refusal that says what is wrong with the file."""
     try:
-        container = CompDoc(data, logfile=io.StringIO())
-        stream, macros = _stream(container)
+        stream, macros = _stream(CompDoc(data, logfile=io.StringIO()))
+        return _parsed(data, _measure(stream), macros)
     except Refused:
         raise
-    except Exception as error:  # noqa: BLE001 - a damaged container fails in any way it likes
-        raise Refused("workbook-damaged", {}) from error
-    try:
-        measured = _measure(stream)
-    except (IndexError, ValueError, OverflowError) as error:
-        raise Refused("workbook-damaged", {}) from error
-    except Refused:
-        raise
-    except Exception as error:  # noqa: BLE001 - struct.error and kin
-        raise Refused("workbook-damaged", {}) from error
-    try:
-        return _parsed(data, measured, macros)
-    except Exception as error:  # noqa: BLE001 - as above
+    except Exception as error:
         raise Refused("workbook-damaged", {}) from error
 
 
@@ -91,38 +81,53 @@ def _records(stream: bytes) -> Iterator[tuple[int, int, int, int]]:
 
 def _measure(stream: bytes) -> _Measured:
     found = _Measured()
-    sheet, depth, cells = -1, 0, 0
+    sheet, depth = -1, 0
     for at, kind, body, length in _records(stream):
-        if kind == _FILEPASS:
-            raise Refused("workbook-encrypted", {})
         if kind == _BOF:
-            if at == 0 and unpack_from("<H", stream, body)[0] != 0x0600:
-                raise Refused("workbook-too-old", {})
+            _require_modern(stream, at, body)
             depth += 1
             sheet = found.sheets[at][1] if at in found.sheets else sheet
         elif kind == _EOF:
             depth -= 1
             sheet = sheet if depth else -1
-        elif kind == _BOUNDSHEET:
-            offset, hidden, nature = unpack_from("<IBB", stream, body)
-            state = "hidden" if hidden & 3 or nature else "visible"
-            found.sheets[offset] = (state, len(found.sheets))
-        elif kind == _SUPBOOK:
-            own = length == 4 and unpack_from("<HH", stream, body)[1] in _OWN_BOOK
-            found.links = found.links or not own
-        elif kind == _SST and unpack_from("<I", stream, body + 4)[0] > _MOST_STRINGS:
-            raise Refused("sheet-too-large", {"most": MOST_CELLS})
         elif kind in _CELLS:
-            row, column = unpack_from("<HH", stream, body)
-            last = unpack_from("<H", stream, body + length - 2)[0] if kind == _MULRK else column
-            cells += max(1, last - column + 1)
-            if cells > MOST_CELLS or row >= MOST_ROWS or last >= MOST_COLUMNS:
-                raise Refused("sheet-too-large", {"most": MOST_CELLS})
-            if kind == _FORMULA:
-                found.formulas.add((sheet, row, column))
+            _count(found, stream, kind, sheet, (body, length))
+        else:
+            _globals(found, stream, kind, body, length)
     if not found.sheets:
         raise Refused("workbook-damaged", {})
     return found
+
+
+def _require_modern(stream: bytes, at: int, body: int) -> None:
+    if at == 0 and unpack_from("<H", stream, body)[0] != _BIFF8:
+        raise Refused("workbook-too-old", {})
+
+
+def _globals(found: _Measured, stream: bytes, kind: int, body: int, length: int) -> None:
+    """Sheets, passwords, references to other files, the table of strings."""
+    if kind == _FILEPASS:
+        raise Refused("workbook-encrypted", {})
+    if kind == _BOUNDSHEET:
+        offset, hidden, nature = unpack_from("<IBB", stream, body)
+        state = "hidden" if hidden & 3 or nature else "visible"
+        found.sheets[offset] = (state, len(found.sheets))
+    elif kind == _SUPBOOK:
+        own = length == 4 and unpack_from("<HH", stream, body)[1] in _OWN_BOOK
+        found.links = found.links or not own
+    elif kind == _SST and unpack_from("<I", stream, body + 4)[0] > _MOST_STRINGS:
+        raise Refused("sheet-too-large", {"most": MOST_CELLS})
+
+
+def _count(found: _Measured, stream: bytes, kind: int, sheet: int, where: tuple[int, int]) -> None:
+    body, length = where
+    row, column = unpack_from("<HH", stream, body)
+    last = unpack_from("<H", stream, body + length - 2)[0] if kind == _MULRK else column
+    found.cells += max(1, last - column + 1)
+    if found.cells > MOST_CELLS or row >= MOST_ROWS or last >= MOST_COLUMNS:
+        raise Refused("sheet-too-large", {"most": MOST_CELLS})
+    if kind == _FORMULA:
+        found.formulas.add((sheet, row, column))
 
 
 def _parsed(data: bytes, measured: _Measured, macros: bool) -> Book:

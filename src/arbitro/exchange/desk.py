@@ -44,9 +44,7 @@ class ImportDesk:
         self.commands.append(command)
         self.events += happened
 
-    def accepted(
-        self, command: c.Command, sheet: str | None, row: int | None = None
-    ) -> bool:
+    def accepted(self, command: c.Command, sheet: str | None, row: int | None = None) -> bool:
         """Send it; a refusal is kept as a remark about this place of the file."""
         try:
             self.send(command)
@@ -56,6 +54,4 @@ class ImportDesk:
         return True
 
     def done(self) -> Imported:
-        return Imported(
-            self.state, tuple(self.commands), tuple(self.events), tuple(self.remarks)
-        )
+        return Imported(self.state, tuple(self.commands), tuple(self.events), tuple(self.remarks))

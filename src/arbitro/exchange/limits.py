@@ -22,7 +22,16 @@ LONGEST_CELL = 500
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 ZIP = b"PK\x03\x04"
-_OTHERS = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"Rar!", b"7z\xbc\xaf", b"\x1f\x8b", b"SQLi")
+_OTHERS = (
+    b"%PDF",
+    b"\x89PNG",
+    b"\xff\xd8\xff",
+    b"GIF8",
+    b"Rar!",
+    b"7z\xbc\xaf",
+    b"\x1f\x8b",
+    b"SQLi",
+)
 
 
 def kind_of(data: bytes) -> Kind:
@@ -42,7 +51,9 @@ def _kind(data: bytes) -> Kind:
     if data.startswith(ZIP):
         return "xlsx"
     start = data[:4096]
-    if start.startswith(_OTHERS) or (b"\0" in start and start[:2] not in (b"\xff\xfe", b"\xfe\xff")):
+    if start.startswith(_OTHERS) or (
+        b"\0" in start and start[:2] not in (b"\xff\xfe", b"\xfe\xff")
+    ):
         raise Refused("file-of-another-kind", {})
     if start.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
         return "json"

@@ -40,7 +40,7 @@ def read(data: bytes) -> Book:
             return _parsed(data, names)
     except Refused:
         raise
-    except Exception as error:  # noqa: BLE001 - a damaged archive fails in any way it likes
+    except Exception as error:
         raise Refused("workbook-damaged", {}) from error
 
 

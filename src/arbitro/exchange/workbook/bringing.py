@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from arbitro.exchange.desk import Imported, ImportDesk
+from arbitro.exchange.desk import ImportDesk, Imported
 from arbitro.exchange.remarks import note, of_refusal, problem
 from arbitro.exchange.workbook import layout
 from arbitro.exchange.workbook.comparing import differences
@@ -199,7 +199,7 @@ def _result(
 
 
 def _closed(desk: ImportDesk, seated: SeatedRound, rolls: list[dict[str, list[int]]]) -> bool:
-    """Close a round that is complete; dice that are due are taken from the log, if they are there."""
+    """Close a round that is complete; dice that are due are taken from the log, if there."""
     while True:
         try:
             desk.send(c.Advance())
@@ -223,4 +223,3 @@ def _roll(desk: ImportDesk, roll: Mapping[str, list[int]]) -> dict[str, list[int
         teams.get(who) or (f"g{int(who):03}" if who.isdecimal() else who): dice
         for who, dice in roll.items()
     }
-

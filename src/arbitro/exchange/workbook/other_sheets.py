@@ -20,8 +20,7 @@ def heading(sheet: Sheet, cached: bool) -> tuple[Heading, list[Remark]]:
     """What the event is called and how many rounds it has; labels are found by their words."""
     reader = SheetReader(sheet, cached)
     rows = {
-        at.folded(sheet.at(row, at.LABEL_COLUMN).text): row
-        for row in range(1, at.FIRST_ROUND_ROW)
+        at.folded(sheet.at(row, at.LABEL_COLUMN).text): row for row in range(1, at.FIRST_ROUND_ROW)
     }
 
     def words(label: str) -> str | None:
@@ -52,8 +51,8 @@ def standings(sheet: Sheet, teams: bool) -> tuple[tuple[Standing, ...], list[Rem
     reader = SheetReader(sheet, cached=True)
     names = at.TEAM_STANDING_COLUMNS if teams else at.STANDING_COLUMNS
     columns = {at.folded(cell.text): column for column, cell in sheet.row(1)}
-    place, *_, points = (columns.get(at.folded(name)) for name in names[:1] + ("Punti",))
-    who = columns.get(at.folded("Squadra" if teams else "Id"))
+    place, points = columns.get("posizione"), columns.get("punti")
+    who = columns.get("squadra" if teams else "id")
     if place is None or points is None or who is None:
         reader.wrong("headings-missing", 1, None, wanted=list(names))
         return (), reader.remarks

@@ -10,7 +10,9 @@ from arbitro.exchange.workbook.foreign import Entrant, Foreign, Heading, SeatedR
 from arbitro.exchange.workbook.round_sheet import RoundReader
 
 _STANDINGS = (layout.STANDINGS, layout.SHORT_STANDINGS, layout.TEAM_STANDINGS)
-_KNOWN = {layout.folded(name): name for name in (layout.EVENT, layout.ENTRIES, layout.LOG, *_STANDINGS)}
+_KNOWN = {
+    layout.folded(name): name for name in (layout.EVENT, layout.ENTRIES, layout.LOG, *_STANDINGS)
+}
 
 
 def read(data: bytes, cached: bool = False) -> Foreign:
@@ -18,7 +20,8 @@ def read(data: bytes, cached: bool = False) -> Foreign:
     book = opened(data)
     remarks = left_alone(book)
     named, rounds = _sorted(book, remarks)
-    heading, entrants = Heading(), ()
+    heading = Heading()
+    entrants: tuple[Entrant, ...] = ()
     if layout.EVENT in named:
         heading, said = other_sheets.heading(named[layout.EVENT], cached)
         remarks += said

@@ -54,7 +54,9 @@ def write(t: Tournament, rules: TournamentRules) -> tuple[bytes, tuple[Remark, .
 def numbered(t: Tournament) -> dict[str, int]:
     """Each player's number: the one in `g012`, or the place on the list."""
     own = {id: id.removeprefix("g") for id in t.players}
-    if all(id != rest and rest.isdecimal() and f"g{int(rest):03}" == id for id, rest in own.items()):
+    if all(
+        id != rest and rest.isdecimal() and f"g{int(rest):03}" == id for id, rest in own.items()
+    ):
         return {id: int(rest) for id, rest in own.items()}
     return {id: at for at, id in enumerate(t.players, start=1)}
 
@@ -159,7 +161,9 @@ def _standings(
             rows += [_line(p, row.place, ledger.total(p.id), numbers) for p in members]
     else:
         rows += [_line(t.players[r.unit], r.place, r.points, numbers) for r in ranked]
-    wide = [[*layout.STANDING_COLUMNS, *(layout.round_sheet(r.number) for r in t.rounds)]]
+    wide: list[Row] = [
+        [*layout.STANDING_COLUMNS, *(layout.round_sheet(r.number) for r in t.rounds)]
+    ]
     by_number = {number: id for id, number in numbers.items()}
     for line in rows:
         scores = (ledger.points(by_number[line[4]], r.number) for r in t.rounds)
