@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import sys
 from pathlib import Path
 from typing import Any
@@ -50,6 +49,8 @@ def within_limits(file: str) -> None:
         if status:
             print(json.dumps({"killed": status}), flush=True)
         return
+    import resource  # noqa: PLC0415 - not there on every system
+
     resource.setrlimit(resource.RLIMIT_DATA, (BYTES, BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     print(json.dumps(told(Path(file).read_bytes())), flush=True)

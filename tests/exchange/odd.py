@@ -170,6 +170,30 @@ def _laughs(parts: dict[str, bytes]) -> None:
     parts["xl/worksheets/sheet1.xml"] = head.encode() + raw.split(b"?>")[-1]
 
 
+def _many_styles(parts: dict[str, bytes]) -> None:
+    raw = parts["xl/styles.xml"]
+    more = b"".join(b'<xf numFmtId="%d" fontId="0"/>' % (n * n % 97) for n in range(300_000))
+    parts["xl/styles.xml"] = raw.replace(b"</cellXfs>", more + b"</cellXfs>")
+
+
+def _many_names(parts: dict[str, bytes]) -> None:
+    raw = parts["xl/workbook.xml"]
+    more = b"".join(b'<definedName name="n%d">A%d</definedName>' % (n, n) for n in range(150_000))
+    parts["xl/workbook.xml"] = raw.replace(
+        b"</sheets>", b"</sheets><definedNames>" + more + b"</definedNames>"
+    )
+
+
+def almost_too_many_cells(kind: Callable[..., bytes]) -> Callable[[], bytes]:
+    def made() -> bytes:
+        sheets = form()
+        cells = ((row, column) for row in range(1, 1800) for column in range(1, 17))
+        sheets["Log"] = {at: f"nota {at}" for at in cells}
+        return kind(sheets)
+
+    return made
+
+
 def _far_row(parts: dict[str, bytes]) -> None:
     raw = parts["xl/worksheets/sheet2.xml"]
     row = b'<row r="1048576"><c r="A1048576"><v>1</v></c></row></sheetData>'
@@ -269,7 +293,7 @@ def one_number() -> bytes:
 FILES: dict[str, Odd] = {
     "empty": Odd(lambda: b"", "file-empty"),
     "a picture": Odd(lambda: b"\x89PNG\r\n\x1a\n" + b"\0" * 99, "file-of-another-kind"),
-    "a page named .xls": Odd(lambda: b"<html><table>", "no-name-column", (None, None, None)),
+    "a page named .xls": Odd(lambda: b"<html><table>", "workbook-is-a-page"),
     "noise in a container": Odd(
         lambda: xls(form())[:8] + bytes(range(256)) * 40, "workbook-damaged"
     ),
@@ -290,6 +314,12 @@ FILES: dict[str, Odd] = {
     "a cell far away": Odd(far_cell, "sheet-too-large"),
     "too many cells": Odd(many_cells, "sheet-too-large"),
     "a row far away": Odd(archive(_far_row), "sheet-too-large"),
+    "too many styles": Odd(archive(_many_styles), "sheet-too-large"),
+    "too many names": Odd(archive(_many_names), "sheet-too-large"),
+    "almost too many cells": Odd(almost_too_many_cells(xls), "tie-marks", (ROUND, None, None)),
+    "almost too many cells in an archive": Odd(
+        almost_too_many_cells(xlsx), "tie-marks", (ROUND, None, None)
+    ),
     "dimensions that boast": Odd(archive(_boasting), "tie-marks", (ROUND, None, None)),
     "sheets called otherwise": Odd(
         renamed(ENTRIES, "Players"), "sheet-missing", (ENTRIES, None, None)
@@ -310,6 +340,7 @@ FILES: dict[str, Odd] = {
     "an id in words": Odd(written(ENTRIES, A5="due"), "no-number", (ENTRIES, 5, "A")),
     "half an id": Odd(written(ENTRIES, A5=2.5), "not-whole", (ENTRIES, 5, "A")),
     "an id below one": Odd(written(ENTRIES, A5=-2), "id-out-of-range", (ENTRIES, 5, "A")),
+    "a national id twice": Odd(written(ENTRIES, I5="N1"), "national-twice", (ENTRIES, 5, "I")),
     "no id": Odd(written(ENTRIES, A5=""), "id-missing", (ENTRIES, 5, "A")),
     "perhaps taking part": Odd(
         written(ENTRIES, F6="forse"), "takes-part-unclear", (ENTRIES, 6, "F")
@@ -343,7 +374,7 @@ FILES: dict[str, Odd] = {
     "tables out of order": Odd(written(ROUND, A3="Tavolo N°5"), "table-number", (ROUND, 3, "A")),
     "a row of something else": Odd(written(ROUND, A6="pausa"), "row-unexpected", (ROUND, 6, "A")),
     "a round missing": Odd(third_round_first, "round-missing", ("3° Turno", None, None)),
-    "five at a table for four": Odd(five_at_a_table, "seating-sizes", (ROUND, None, None)),
+    "five at a table for four": Odd(five_at_a_table, "seating-sizes", (ROUND, 2, None)),
     "standings of other rules": Odd(
         other_standings, "standing-differs", ("Classifica Ridotta", 2, None)
     ),

@@ -13,12 +13,13 @@ from arbitro.exchange.workbook.scores import decoded, encoded
 from arbitro.exchange.workbook.writing import write
 from arbitro.messages import LANGUAGES
 from arbitro.regulations.tournaments import FORMATS, tournament_rules
+from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.cards import standings_after
 from arbitro.tournament.evolve import replay
 from arbitro.tournament.state import SeatScore, Tournament
 from tests.exchange.making import brought, form, simulated, xls, xlsx
-from tests.tournament.directing import Desk, by_number
+from tests.tournament.directing import Desk, by_number, player
 
 SIZES = {"squadre": (12, 24), "uno-contro-uno": (9, 20), "uno-contro-uno-svizzera": (9, 20)}
 TOURNAMENTS = [
@@ -181,3 +182,43 @@ def test_values_left_by_formulas_are_taken_only_if_asked_for() -> None:
     assert len(strict.entrants) == 7
     assert len(loose.entrants) == 8
     assert [r.code for r in loose.remarks if r.row == 4] == ["formula-value"]
+
+
+def test_a_second_sheet_for_the_same_round_is_named_and_left_alone() -> None:
+    sheets = form()
+    sheets["1º turno"] = {(1, 1): "altro"}
+    found = read(xls(sheets))
+    assert [(r.code, r.sheet) for r in found.remarks if r.code == "sheet-unread"] == [
+        ("sheet-unread", "1º turno")
+    ]
+    assert len(found.rounds) == 1
+
+
+def test_namesakes_known_apart_stay_apart() -> None:
+    desk = Desk("open")
+    desk.enter(7)
+    desk.send(player(8, name="Giocatore 001", distinct=True))
+    desk.send(c.Lock())
+    desk.draw()
+    again = brought(read(write(desk.state, desk.rules)[0]))
+    assert problems(again.remarks) == []
+    assert len(again.state.players) == 8
+    sheets = form()
+    for column in (2, 3, 8):
+        sheets["Iscritti"][5, column] = sheets["Iscritti"][4, column]
+    sheets["1° Turno"][2, 5] = sheets["1° Turno"][2, 2]
+    assert problems(brought(read(xls(sheets))).remarks) == []
+    sheets["Iscritti"][5, 9] = ""
+    refused = problems(brought(read(xls(sheets))).remarks)[0]
+    assert (refused.code, refused.sheet, refused.row) == ("perhaps-twice", "Iscritti", 5)
+
+
+def test_nickname_and_national_id_are_kept_and_written_back() -> None:
+    sheets = form()
+    sheets["Iscritti"][4, 4] = "Falco"
+    again = brought(read(xls(sheets)))
+    assert again.state.players["g001"].contacts == "nick: Falco; ID nazionale: N1"
+    rules = tournament_rules("open", None, dict(again.state.settings))
+    found = read(write(again.state, rules)[0]).entrants
+    assert (found[0].nickname, found[0].national) == ("Falco", "N1")
+    assert (found[1].nickname, found[1].national) == (None, "N2")

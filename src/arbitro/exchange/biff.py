@@ -15,7 +15,7 @@ from typing import Any
 import xlrd  # type: ignore[import-untyped]
 from xlrd.compdoc import CompDoc  # type: ignore[import-untyped]
 
-from arbitro.exchange.grid import Book, Cell, Sheet
+from arbitro.exchange.grid import Book, Cell, Sheet, Wanted
 from arbitro.exchange.limits import MOST_CELLS, MOST_COLUMNS, MOST_ROWS
 from arbitro.kernel import Refused
 
@@ -40,13 +40,15 @@ class _Measured:
     cells: int = 0
 
 
-def read(data: bytes) -> Book:
-    """The visible sheets of an .xls, or a refusal that says what is wrong with the file."""
+def read(data: bytes, wanted: Wanted) -> Book:
+    """The wanted sheets of an .xls, or a refusal that says what is wrong with the file."""
     try:
         stream, macros = _stream(CompDoc(data, logfile=io.StringIO()))
-        return _parsed(data, _measure(stream), macros)
+        return _parsed(data, wanted, _measure(stream), macros)
     except Refused:
         raise
+    except MemoryError as error:
+        raise Refused("sheet-too-large", {"most": MOST_CELLS}) from error
     except Exception as error:
         raise Refused("workbook-damaged", {}) from error
 
@@ -130,19 +132,21 @@ def _count(found: _Measured, stream: bytes, kind: int, sheet: int, where: tuple[
         found.formulas.add((sheet, row, column))
 
 
-def _parsed(data: bytes, measured: _Measured, macros: bool) -> Book:
+def _parsed(data: bytes, wanted: Wanted, measured: _Measured, macros: bool) -> Book:
     book = xlrd.open_workbook(
         file_contents=data, logfile=io.StringIO(), on_demand=True, ragged_rows=True
     )
-    sheets, hidden = [], []
+    sheets, hidden, unread = [], [], []
     states = [state for state, _ in sorted(measured.sheets.values(), key=lambda row: row[1])]
     for number, name in enumerate(book.sheet_names()):
         if states[number] == "hidden":
             hidden.append(name)
-            continue
-        sheet = book.sheet_by_index(number)
-        sheets.append(Sheet(name, _cells(sheet, number, measured, book.datemode)))
-    return Book(tuple(sheets), tuple(hidden), macros, measured.links)
+        elif not wanted(name):
+            unread.append(name)
+        else:
+            sheet = book.sheet_by_index(number)
+            sheets.append(Sheet(name, _cells(sheet, number, measured, book.datemode)))
+    return Book(tuple(sheets), tuple(hidden), tuple(unread), macros, measured.links)
 
 
 def _cells(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 Value = str | float | int | bool | None
+Wanted = Callable[[str], bool]
+"""Is a sheet of this name to be read?"""
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,8 @@ class Book:
 
     sheets: tuple[Sheet, ...]
     hidden: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+    """Visible sheets nobody asked for."""
     macros: bool = False
     links: bool = False
     """It refers to other files."""

@@ -12,8 +12,8 @@ MOST_BYTES = {"xls": 4 << 20, "xlsx": 4 << 20, "json": 12 << 20, "text": 2 << 20
 MOST_UNPACKED = 12 << 20
 """All parts of an .xlsx together, unpacked."""
 MOST_PARTS = 400
-MOST_CELLS = 60_000
-"""Cells of one workbook. The largest tournament we know of needs a tenth of this."""
+MOST_CELLS = 30_000
+"""Cells of one workbook. Four hundred players in six rounds need two thirds of this."""
 MOST_ROWS = 5_000
 MOST_COLUMNS = 256
 MOST_JSON_VALUES = 600_000
@@ -32,6 +32,9 @@ _OTHERS = (
     b"\x1f\x8b",
     b"SQLi",
 )
+
+_PAGES = (b"<html", b"<!doctype", b"<?xml", b"<table", b"mime-version")
+"""What some programs save under the name of a spreadsheet."""
 
 
 def kind_of(data: bytes) -> Kind:
@@ -55,6 +58,9 @@ def _kind(data: bytes) -> Kind:
         b"\0" in start and start[:2] not in (b"\xff\xfe", b"\xfe\xff")
     ):
         raise Refused("file-of-another-kind", {})
-    if start.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
+    begins = start.lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    if begins.startswith(_PAGES):
+        raise Refused("workbook-is-a-page", {})
+    if begins[:1] == b"{":
         return "json"
     return "text"

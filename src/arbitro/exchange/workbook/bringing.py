@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from arbitro.exchange.desk import ImportDesk, Imported
 from arbitro.exchange.remarks import note, of_refusal, problem
 from arbitro.exchange.workbook import layout
 from arbitro.exchange.workbook.comparing import differences
+from arbitro.exchange.workbook.entries_sheet import joined
 from arbitro.exchange.workbook.foreign import Entrant, Foreign, SeatedRound, SeatedTable
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
@@ -72,7 +72,7 @@ def brought(
     """Everything of the file that these rules accept, in order, and a remark for all the rest."""
     desk = ImportDesk.of(first, rules)
     desk.remarks += foreign.remarks
-    _enter(desk, foreign, word.adult)
+    _enter(desk, foreign, word)
     if foreign.rounds and desk.accepted(c.Lock(), layout.ENTRIES):
         if word.paid:
             _pay(desk)
@@ -88,11 +88,12 @@ def _pay(desk: ImportDesk) -> None:
             desk.accepted(c.Pay(id=id), layout.ENTRIES)
 
 
-def _enter(desk: ImportDesk, foreign: Foreign, adult: bool) -> None:
+def _enter(desk: ImportDesk, foreign: Foreign, word: Word) -> None:
+    entry = {x.number: _entry(x, word, x.number in foreign.namesakes) for x in foreign.entrants}
     teams = desk.rules.team_terms().value.least > 1 or any(x.team for x in foreign.entrants)
     if not teams:
         for entrant in foreign.entrants:
-            desk.accepted(_entry(entrant, adult), layout.ENTRIES, entrant.row)
+            desk.accepted(entry[entrant.number], layout.ENTRIES, entrant.row)
         return
     if not any(entrant.team for entrant in foreign.entrants):
         desk.remarks.append(note("club-is-team", layout.ENTRIES))
@@ -104,8 +105,8 @@ def _enter(desk: ImportDesk, foreign: Foreign, adult: bool) -> None:
         else:
             sheets.setdefault(team, []).append(entrant)
     for number, (team, members) in enumerate(sheets.items(), start=1):
-        playing = tuple(_entry(replace(m, reserve=False), adult) for m in members if not m.reserve)
-        waiting = [_entry(replace(m, reserve=False), adult) for m in members if m.reserve]
+        playing = tuple(entry[m.number] for m in members if not m.reserve)
+        waiting = [entry[m.number] for m in members if m.reserve]
         sheet = c.EnterTeam(
             id=f"s{number:02}",
             name=team,
@@ -115,16 +116,18 @@ def _enter(desk: ImportDesk, foreign: Foreign, adult: bool) -> None:
         desk.accepted(sheet, layout.ENTRIES, members[0].row)
 
 
-def _entry(entrant: Entrant, adult: bool) -> c.Enter:
+def _entry(entrant: Entrant, word: Word, namesake: bool) -> c.Enter:
+    """The entry of a row; a number of the national register tells who somebody is."""
     return c.Enter(
         id=entrant.id,
         name=entrant.name,
         club=entrant.club,
         region=entrant.region,
         born=entrant.born,
-        adult=adult,
+        adult=word.adult,
+        distinct=namesake or entrant.national is not None,
         reserve=entrant.reserve,
-        contacts=entrant.contacts,
+        contacts=joined(entrant.nickname, entrant.national),
     )
 
 
@@ -156,10 +159,20 @@ def _seat(desk: ImportDesk, seated: SeatedRound, ids: Mapping[int, str], word: W
                 desk.accepted(c.CheckInPlayer(player=player.id, present=False), seated.sheet)
                 desk.remarks.append(note("not-seated", seated.sheet, name=player.name))
     seating = SeatByHand(tables=tables, reason=_reason(word, seated), author=word.author)
-    if not desk.accepted(seating, seated.sheet):
+    try:
+        desk.send(seating)
+    except Refused as refused:
+        desk.remarks.append(of_refusal(refused, seated.sheet, _odd_table(seated, refused)))
         return False
     entered = [_result(desk, seated, table, ids, word) for table in seated.tables]
     return all(entered)
+
+
+def _odd_table(seated: SeatedRound, refused: Refused) -> int | None:
+    """The row of the first table of a size the rules do not have, where that was the trouble."""
+    wanted = refused.facts.get("wanted", ())
+    odd = (table.row for table in seated.tables if len(table.seats) not in wanted)
+    return next(odd, None) if wanted else None
 
 
 def _reason(word: Word, seated: SeatedRound) -> str:

@@ -37,6 +37,12 @@ def entrants(sheet: Sheet, cached: bool) -> tuple[tuple[Entrant, ...], list[Rema
             first = found[entrant.number].row
             reader.wrong("id-twice", row, at.ID, id=entrant.number, first=first)
             continue
+        twin = next(
+            (x for x in found.values() if x.national and x.national == entrant.national), None
+        )
+        if twin is not None:
+            reader.wrong("national-twice", row, at.NATIONAL, id=entrant.national, first=twin.row)
+            continue
         found[entrant.number] = entrant
     if away:
         reader.remarks.append(note("not-taking-part", sheet.name, count=away))
@@ -94,7 +100,6 @@ def _entrant(reader: SheetReader, row: int, own: dict[str, int]) -> Entrant | No
         reader.wrong("id-out-of-range", row, at.ID, id=number, most=_MOST_ID)
     if surname is None and first is None:
         reader.wrong("name-missing", row, at.SURNAME)
-    nickname, national = reader.words(row, at.NICKNAME), _national(reader, row)
     team = own.get(at.TEAM_HEADING)
     reserve = own.get(at.RESERVE_HEADING)
     return Entrant(
@@ -104,7 +109,8 @@ def _entrant(reader: SheetReader, row: int, own: dict[str, int]) -> Entrant | No
         club=reader.words(row, at.CLUB),
         region=reader.words(row, at.REGION),
         born=reader.day(row, at.BORN),
-        contacts=joined(nickname, national),
+        nickname=reader.words(row, at.NICKNAME),
+        national=_national(reader, row),
         team=reader.words(row, team) if team else None,
         reserve=bool(reserve) and at.folded(reader.words(row, reserve or 0) or "") == "si",
     )

@@ -32,7 +32,9 @@ class Entrant:
     club: str | None = None
     region: str | None = None
     born: str | None = None
-    contacts: str | None = None
+    nickname: str | None = None
+    national: str | None = None
+    """The id of a national register, which tells namesakes apart."""
     team: str | None = None
     reserve: bool = False
 
@@ -83,6 +85,8 @@ class Foreign:
     standings: tuple[Standing, ...] = ()
     rolls: tuple[Mapping[str, list[int]], ...] = ()
     """Dice written in the log, by number of a player or name of a team."""
+    namesakes: frozenset[int] = frozenset()
+    """Numbers of players the log says are not who they seem."""
     settings: Mapping[str, int] = field(default_factory=dict)
     readings: Mapping[str, str] = field(default_factory=dict)
     rules: str | None = None

@@ -53,6 +53,7 @@ RISIKO = 100
 SEAT_CELLS = 3
 
 DICE, SETTINGS, READINGS, RULES = "Dadi", "Impostazioni", "Interpretazioni", "Regole"
+NAMESAKES = "Omonimi"
 """What a line of the Log may begin with, before a colon, to tell us more than free text."""
 
 KINDS = {

@@ -76,6 +76,7 @@ class Logged(NamedTuple):
     rolls: tuple[Mapping[str, list[int]], ...]
     settings: Mapping[str, int]
     readings: Mapping[str, str]
+    namesakes: frozenset[int]
     rules: str | None
 
 
@@ -85,6 +86,7 @@ def log(sheet: Sheet) -> tuple[Logged, list[Remark]]:
     rolls: list[Mapping[str, list[int]]] = []
     settings: dict[str, int] = {}
     readings: dict[str, str] = {}
+    namesakes: frozenset[int] = frozenset()
     rules: str | None = None
     for row in range(1, sheet.rows + 1):
         cell = sheet.at(row, 1)
@@ -99,11 +101,13 @@ def log(sheet: Sheet) -> tuple[Logged, list[Remark]]:
                 settings |= _pairs(rest, int)
             elif word == at.READINGS:
                 readings |= _pairs(rest, str)
+            elif word == at.NAMESAKES:
+                namesakes |= {int(number) for number in rest.split("|")}
             elif word == at.RULES:
                 rules = rest.strip()
         except ValueError:
             reader.wrong("log-line-unclear", row, 1, line=cell.text[:60])
-    return Logged(tuple(rolls), settings, readings, rules), reader.remarks
+    return Logged(tuple(rolls), settings, readings, namesakes, rules), reader.remarks
 
 
 def _pairs(text: str, value: Callable[[str], T]) -> dict[str, T]:

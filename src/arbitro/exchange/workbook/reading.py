@@ -17,7 +17,7 @@ _KNOWN = {
 
 def read(data: bytes, cached: bool = False) -> Foreign:
     """What the file says. `cached` takes the values formulas left; otherwise they are reported."""
-    book = opened(data)
+    book = opened(data, _wanted)
     remarks = left_alone(book)
     named, rounds = _sorted(book, remarks)
     heading = Heading()
@@ -40,6 +40,7 @@ def read(data: bytes, cached: bool = False) -> Foreign:
         rounds=_rounds(rounds, entrants, cached, remarks),
         standings=_standings(named, remarks),
         rolls=logged.rolls,
+        namesakes=logged.namesakes,
         settings=logged.settings,
         readings=logged.readings,
         rules=logged.rules,
@@ -47,8 +48,12 @@ def read(data: bytes, cached: bool = False) -> Foreign:
     )
 
 
+def _wanted(sheet: str) -> bool:
+    return layout.round_number(sheet) is not None or layout.folded(sheet) in _KNOWN
+
+
 def _sorted(book: Book, remarks: list[Remark]) -> tuple[dict[str, Sheet], dict[int, Sheet]]:
-    """Sheets by what they are for; one nobody knows is named and left alone."""
+    """Sheets by what they are for; a second one for the same thing is named and left alone."""
     named: dict[str, Sheet] = {}
     rounds: dict[int, Sheet] = {}
     for sheet in book.sheets:
@@ -59,7 +64,7 @@ def _sorted(book: Book, remarks: list[Remark]) -> tuple[dict[str, Sheet], dict[i
         elif known is not None and known not in named:
             named[known] = sheet
         else:
-            remarks.append(note("sheet-unknown", sheet.name))
+            remarks.append(note("sheet-unread", sheet.name))
     return named, rounds
 
 

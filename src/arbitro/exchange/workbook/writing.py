@@ -188,6 +188,9 @@ def _log(t: Tournament, numbers: dict[str, int]) -> list[str]:
     lines = [f"{layout.RULES}: {t.rules}"]
     lines += [f"{layout.SETTINGS}: {_pairs(chosen)}"] if chosen else []
     lines += [f"{layout.READINGS}: {_pairs(t.interpretations)}"] if t.interpretations else []
+    if t.distinct:
+        twins = sorted(numbers[id] for id in t.distinct if id in numbers)
+        lines.append(f"{layout.NAMESAKES}: {' | '.join(map(str, twins))}")
     for roll in t.rolls:
         named = {
             str(numbers.get(id) or t.teams[id].name): ",".join(map(str, dice))
@@ -204,6 +207,11 @@ def _pairs(values: Any) -> str:
 def _untold(t: Tournament) -> list[Remark]:
     """What is lost on the way, by the sheet where it would have stood."""
     notes = []
+    for row, player in enumerate(t.players.values(), start=layout.HEADING_ROW + 1):
+        if player.waiver:
+            notes.append(note("waiver-untold", layout.ENTRIES, row, name=player.name))
+        if player.status == "substituted":
+            notes.append(note("substitution-untold", layout.ENTRIES, row, name=player.name))
     for drawn in t.rounds:
         sheet = layout.round_sheet(drawn.number)
         for at, table in enumerate(drawn.tables):
