@@ -143,6 +143,10 @@ def test_the_desk_enters_a_list_with_italian_headings(tmp_path: Path) -> None:
     run("tournament", "new", str(file), "--format", "open")
     ran = run("tournament", "enter", str(file), "--list", str(listed), "--json")
     assert ran.json["players"] == 2
+    assert ran.json["notes"] == []
+    listed.write_text("nome;taglia\nLea;M\n", encoding="utf-8")
+    extra = run("tournament", "enter", str(file), "--list", str(listed))
+    assert extra.out == "· riga 1, colonna 2: colonna «taglia» non usata\nIn elenco: 3 giocatori\n"
     listed.write_text("nome;nascita\nAda;ieri\n", encoding="utf-8")
     wrong = run("tournament", "enter", str(file), "--list", str(listed), "--json")
     assert (wrong.code, wrong.error["code"]) == (2, "list-malformed")
@@ -151,4 +155,4 @@ def test_the_desk_enters_a_list_with_italian_headings(tmp_path: Path) -> None:
         *("tournament", "enter", str(file), "--list", str(listed)),
         *("--mapping", "born=", "--json"),
     )
-    assert mapped.json["players"] == 3
+    assert mapped.json["players"] == 4

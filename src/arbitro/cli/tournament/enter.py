@@ -10,7 +10,8 @@ from arbitro.cli.exchange import mapping_of, read_limited
 from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume
-from arbitro.exchange.lists.preview import commands, preview_file
+from arbitro.exchange.lists.preview import Preview, commands, preview_file
+from arbitro.exchange.remarks import Remark
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 
@@ -46,10 +47,13 @@ def enter(
     """See the sentence `help.tournament-enter`."""
     session = current()
     kept = resume(file)
+    remarks: tuple[Remark, ...] = ()
     if removed is not None:
         wanted: list[c.Command] = [c.Remove(player=removed)]
     elif from_list is not None:
-        wanted = listed(kept, read_limited(from_list), mapping_of(mapping))
+        found = sound_list(read_limited(from_list), mapping_of(mapping))
+        wanted = [command for _, command in commands(found, kept.state)]
+        remarks = found.remarks
     elif name is None:
         raise Refused("nothing-to-enter", {})
     elif refusal is not None:
@@ -57,10 +61,18 @@ def enter(
     else:
         wanted = [c.Enter(id=entry_id or free_id(kept), name=name, **given)]
     events = kept.send(*wanted)
-    session.tell(
-        lambda: {**happened(kept, events), "players": len(kept.state.players)},
-        lambda: click.echo(session.say("screen.entered", players=len(kept.state.players))),
-    )
+    document = {
+        **happened(kept, events),
+        "players": len(kept.state.players),
+        "notes": [remark.document(session.lang) for remark in remarks],
+    }
+
+    def show() -> None:
+        for remark in remarks:
+            click.echo(session.say("screen.import-note", sentence=remark.sentence(session.lang)))
+        click.echo(session.say("screen.entered", players=len(kept.state.players)))
+
+    session.tell(lambda: document, show)
 
 
 def free_id(kept: TournamentFile) -> str:
@@ -71,11 +83,11 @@ def free_id(kept: TournamentFile) -> str:
     return f"g{number:03}"
 
 
-def listed(kept: TournamentFile, data: bytes, mapping: dict[str, str]) -> list[c.Command]:
+def sound_list(data: bytes, mapping: dict[str, str]) -> Preview:
     """A whole list, or nobody: the first things wrong with it are the refusal."""
     found = preview_file(data, mapping)
     if found.problems:
         lang = current().lang
         told = "; ".join(remark.sentence(lang) for remark in found.problems[:_TOLD])
         raise Refused("list-malformed", {"problem": told})
-    return [command for _, command in commands(found, kept.state)]
+    return found
