@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.resources import files
 from typing import Any
 
 import jsonschema
 import pytest
 
+from arbitro.envelope import Chain
 from arbitro.exchange.open_format.document import schema, schema_text
 from arbitro.exchange.open_format.reading import read, validated
 from arbitro.exchange.open_format.writing import write
@@ -206,6 +207,47 @@ def test_what_does_not_hold_is_refused_with_a_sentence(data: bytes, code: str) -
     assert refused.value.code == code
     for lang in LANGUAGES:
         assert len(refusal(lang, refused.value)) > 10
+
+
+def resealed(kind: str, change: Callable[[dict[str, Any]], None]) -> bytes:
+    """A document whose log was changed in the first event of this kind and sealed anew."""
+    document = copy.deepcopy(SMALL)
+    unlucky = next(line for line in document["log"] if line["kind"] == kind)
+    change(unlucky["data"])
+    chain = Chain()
+    document["log"] = [
+        json.loads(chain.seal(line["kind"], None, line["data"], tuple(line["because"])))
+        for line in document["log"]
+    ]
+    return json.dumps(document).encode()
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "code"),
+    [
+        (
+            "result.entered/1",
+            lambda data: data["seats"][0].update(points="molti"),
+            "tournament-log-broken",
+        ),
+        (
+            "result.entered/1",
+            lambda data: data["seats"][0].update(points="NaN"),
+            "tournament-log-broken",
+        ),
+        ("result.entered/1", lambda data: data.update(table=9), "snapshot-differs"),
+        ("result.entered/1", lambda data: data.update(round=9), "tournament-log-broken"),
+        ("round.drawn/1", lambda data: data.update(tables=[]), "snapshot-differs"),
+        ("tournament.opened/1", lambda data: data.update(rules="boh"), "unknown-regulation"),
+        ("tournament.opened/1", lambda data: data.clear(), "tournament-log-broken"),
+    ],
+)
+def test_a_log_changed_and_sealed_anew_cannot_do_harm(
+    kind: str, change: Callable[[dict[str, Any]], None], code: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        read(resealed(kind, change))
+    assert refused.value.code == code
 
 
 def test_the_place_where_the_summary_lies_is_named() -> None:

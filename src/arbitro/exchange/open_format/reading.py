@@ -40,12 +40,21 @@ def read(data: bytes) -> OpenTournament:
     except Damaged as damage:
         facts = {"line": damage.line, "why": damage.code}
         raise Refused("tournament-log-broken", facts) from damage
-    rules = tournament_rules(state.rules, state.interpretations, state.settings, state.declaration)
-    ours = msgspec.to_builtins(snapshot(state, rules))
+    ours = _summary(state, len(document.log))
     where = _difference(msgspec.to_builtins(document.snapshot), ours, "snapshot")
     if where is not None:
         raise Refused("snapshot-differs", {"where": where})
     return OpenTournament(lines, state)
+
+
+def _summary(state: Tournament, lines: int) -> Any:
+    """Our own snapshot; events sealed anew with values no rule gives cannot be summed up."""
+    rules = tournament_rules(state.rules, state.interpretations, state.settings, state.declaration)
+    try:
+        return msgspec.to_builtins(snapshot(state, rules))
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        facts = {"line": lines, "why": "no-sequel"}
+        raise Refused("tournament-log-broken", facts) from error
 
 
 def validated(data: bytes) -> Document:
