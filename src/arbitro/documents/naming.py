@@ -1,0 +1,62 @@
+"""How people, teams and rounds are called on paper."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from arbitro.kernel import Refused
+from arbitro.messages import say
+from arbitro.messages.text import knows
+from arbitro.tournament.state import Round, Table, Tournament
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """Where a name stands in a list: accents and capitals do not count, except between equals."""
+    bare = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(c for c in bare if c.isalnum() or c == " "), name
+
+
+def name_of(t: Tournament, unit: str) -> str:
+    """A player's or a team's name. Players are written as on the list, surname first."""
+    return t.players[unit].name if unit in t.players else t.teams[unit].name
+
+
+def belongs(t: Tournament, player: str) -> str:
+    """The team, else the club, that stands under a player's name."""
+    who = t.players[player]
+    if who.team in t.teams:
+        return t.teams[who.team].name
+    return who.club or ""
+
+
+def stage_name(lang: str, stage: str) -> str:
+    """«Semifinali», with a capital."""
+    name = say(lang, f"stage.{stage}") if knows(lang, f"stage.{stage}") else stage
+    return name[:1].upper() + name[1:]
+
+
+def round_name(lang: str, t: Tournament, drawn: Round) -> str:
+    """«Turno 2 · Qualificazione», or the stage alone where it has one round."""
+    stage = stage_name(lang, drawn.stage)
+    within = t.rounds_of(drawn.stage)
+    known = next((s for s in t.stages if s.name == drawn.stage), None)
+    if len(within) == 1 and known is not None and known.rounds == 1 and len(t.stages) > 1:
+        return stage
+    return say(lang, "paper.round-of", number=drawn.number, stage=stage)
+
+
+def table_name(drawn: Round, table: Table) -> str:
+    """The number of a table; with a letter before it where groups play side by side."""
+    if max(other.group for other in drawn.tables) == 1:
+        return str(table.number)
+    return f"{chr(ord('A') + table.group - 1)}{table.number}"
+
+
+def drawn_round(t: Tournament, number: int | None) -> Round:
+    """The round of this number, or the last; refused while it is not drawn."""
+    if not t.rounds:
+        raise Refused("nothing-drawn", {})
+    wanted = len(t.rounds) if number is None else number
+    if not 1 <= wanted <= len(t.rounds):
+        raise Refused("round-not-drawn", {"round": wanted, "rounds": len(t.rounds)})
+    return t.rounds[wanted - 1]

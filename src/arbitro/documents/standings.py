@@ -1,0 +1,196 @@
+"""Standings and final ranking, with every criterion in its own named column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+from arbitro.documents.naming import name_of, stage_name
+from arbitro.documents.tabular import Cell, Kind, Row, Table, columns, without_empty
+from arbitro.kernel import Refused
+from arbitro.messages import cite_ids, say
+from arbitro.messages.standings import because
+from arbitro.tournament.cards import Ledger, standings_after
+from arbitro.tournament.cards import played as played_by
+from arbitro.tournament.ranking import eligible, ranking
+from arbitro.tournament.rules import TournamentRules
+from arbitro.tournament.stages import plan
+from arbitro.tournament.standings import CRITERIA, KEPT_NEGATIVE, Line, TieStep
+from arbitro.tournament.state import Tournament
+
+SHOWN = {"best-then-earlier": 2, "best-scores": 1}
+"""How many of a criterion's figures get a column; the others have one."""
+
+
+def standings_table(
+    t: Tournament,
+    rules: TournamentRules,
+    lang: str,
+    number: int | None = None,
+    why: bool = False,
+) -> Table:
+    """The standings after a round (the last, unless told); `why` explains every tie parted."""
+    if not any(table.done for drawn in t.rounds for table in drawn.tables):
+        raise Refused("no-results-yet", {})
+    last = len(t.rounds) if number is None else number
+    if not 1 <= last <= len(t.rounds):
+        raise Refused("round-not-drawn", {"round": last, "rounds": len(t.rounds)})
+    rounds = range(1, last + 1)
+    lines = standings_after(t, rules, rounds)
+    heads = columns(
+        (say(lang, "paper-word.col-place"), "place"),
+        (say(lang, "paper-word.team" if _teams(rules) else "paper-word.player"), "name"),
+        (say(lang, "paper-word.club"), "club"),
+        *((say(lang, "paper.round-short", number=n), "number") for n in rounds),
+        (say(lang, "paper-word.total"), "total"),
+        *_criteria(rules, lang),
+    )
+    rows = [_line(t, rules, lang, line, rounds, why) for line in lines]
+    kept, cells = without_empty(heads, rows)
+    return Table(
+        title=say(lang, "paper.standings"),
+        subtitle=say(lang, "paper.after-round", number=last, rounds=len(t.rounds)),
+        columns=kept,
+        rows=cells,
+        notes=_notes(rules, lang, lines),
+    )
+
+
+def _teams(rules: TournamentRules) -> bool:
+    return rules.unit().value == "team"
+
+
+def _criteria(rules: TournamentRules, lang: str) -> list[tuple[str, Kind]]:
+    """A column for each figure that may part those level, named."""
+    heads: list[tuple[str, Kind]] = []
+    for name in rules.ties().value:
+        if name == "die":
+            heads.append((say(lang, "paper-criterion.die"), "number"))
+            continue
+        for index in range(SHOWN.get(name, 1)):
+            label = CRITERIA[name][1](index)[0]
+            heads.append((say(lang, f"paper-criterion.{label}"), "number"))
+    return heads
+
+
+def _figures(t: Tournament, rules: TournamentRules, line: Line) -> list[Cell]:
+    cells: list[Cell] = []
+    for name in rules.ties().value:
+        if name == "die":
+            thrown = next((roll[line.id] for roll in reversed(t.rolls) if line.id in roll), ())
+            cells.append("-".join(str(face) for face in thrown))
+            continue
+        values, label = CRITERIA[name][0](line.card), CRITERIA[name][1]
+        for index in range(SHOWN.get(name, 1)):
+            if index >= len(values):
+                cells.append(None)
+                continue
+            value = values[index]
+            cells.append(-value if label(index)[0] in KEPT_NEGATIVE else value)
+    return cells
+
+
+def _line(
+    t: Tournament,
+    rules: TournamentRules,
+    lang: str,
+    line: Line,
+    rounds: range,
+    why: bool,
+) -> Row:
+    scores: dict[int, Decimal] = {}
+    for number, points in line.card.scores:
+        scores[number] = scores.get(number, Decimal(0)) + points
+    played = {number for who in _members(t, line.id) for number, _, _ in played_by(t, who)}
+    club = "" if line.id in t.teams else t.players[line.id].club
+    cells: tuple[Cell, ...] = (
+        line.place,
+        name_of(t, line.id),
+        club,
+        *(scores.get(number) if number in played else None for number in rounds),
+        line.total,
+        *_figures(t, rules, line),
+    )
+    return Row(cells, note=_why(lang, line.steps) if why else "", strong=line.place <= 3)
+
+
+def _members(t: Tournament, unit: str) -> list[str]:
+    """Who plays for a line of the standings: a team's players, or the player himself."""
+    return [id for id, who in t.players.items() if unit in (id, who.team)]
+
+
+def _why(lang: str, steps: Sequence[TieStep]) -> str:
+    """Only where more than the total was compared."""
+    if len(steps) < 2:
+        return ""
+    return because(lang, [step._asdict() for step in steps])
+
+
+def _notes(rules: TournamentRules, lang: str, lines: Sequence[Line]) -> tuple[str, ...]:
+    """Where each criterion is written, and who still has to throw."""
+    names = ["total"]
+    for name in rules.ties().value:
+        if name == "die":
+            names.append("die")
+        else:
+            names += [CRITERIA[name][1](index)[0] for index in range(SHOWN.get(name, 1))]
+    said: list[str] = []
+    for name in dict.fromkeys(names):
+        words = say(lang, f"paper-criterion.{name}")
+        articles = cite_ids(lang, rules.tie_reasons(name).because.ids)
+        said.append(f"{words} ({articles})" if articles else words)
+    notes = [say(lang, "paper.criteria", criteria=", ".join(said))]
+    if "die" in rules.ties().value and any(line.level for line in lines):
+        notes.append(say(lang, "paper.dice-due"))
+    return tuple(notes)
+
+
+def ranking_table(t: Tournament, rules: TournamentRules, lang: str, why: bool = False) -> Table:
+    """The final ranking, block by block; everybody who played, exactly once."""
+    if not any(table.done for drawn in t.rounds for table in drawn.tables):
+        raise Refused("no-results-yet", {})
+    rows = ranking(t, rules)
+    ledger = Ledger(t)
+    invited = set(eligible(t, rules, rows)) if t.finished else set()
+    heads = columns(
+        (say(lang, "paper-word.col-place"), "place"),
+        (say(lang, "paper-word.team" if _teams(rules) else "paper-word.player"), "name"),
+        (say(lang, "paper-word.club"), "club"),
+        (say(lang, "paper-word.block-points"), "number"),
+        (say(lang, "paper-word.all-points"), "number"),
+        (say(lang, "paper-word.invited"), "code"),
+    )
+    block = ""
+    found: list[Row] = []
+    for row in rows:
+        total = sum((ledger.total(player) for player in _members(t, row.unit)), Decimal(0))
+        cells: tuple[Any, ...] = (
+            row.place,
+            name_of(t, row.unit),
+            "" if row.unit in t.teams else t.players[row.unit].club,
+            Decimal(row.points),
+            total,
+            "●" if row.unit in invited else "",
+        )
+        heading = stage_name(lang, row.block) if row.block != block else ""
+        block = row.block
+        note = _why(lang, row.steps) if why else ""
+        found.append(Row(cells, heading=heading, note=note, strong=row.place <= 3))
+    kept, cells_kept = without_empty(heads, found)
+    return Table(
+        title=say(lang, "paper.ranking" if t.finished else "paper.ranking-so-far"),
+        columns=kept,
+        rows=cells_kept,
+        notes=_ranking_notes(t, rules, lang, bool(invited)),
+    )
+
+
+def _ranking_notes(
+    t: Tournament, rules: TournamentRules, lang: str, invited: bool
+) -> tuple[str, ...]:
+    articles = cite_ids(lang, rules.blocks(plan(t, rules)).because.ids)
+    notes = [say(lang, "paper.by-blocks", articles=articles)] if articles else []
+    if invited:
+        notes.append(say(lang, "paper.invited"))
+    return tuple(notes)

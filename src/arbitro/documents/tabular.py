@@ -1,0 +1,101 @@
+"""A table as a value: what the PDF, the CSV and the spreadsheet all print."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from arbitro.documents.part import Part
+from arbitro.messages.names import place as ordinal
+from arbitro.messages.text import decimal
+
+Cell = str | int | Decimal | None
+Kind = Literal["place", "name", "club", "text", "number", "total", "code"]
+"""How a column is set: figures to the right, `code` in the middle; only `text` runs over lines."""
+
+
+class Column(Struct, frozen=True):
+    title: str
+    kind: Kind = "text"
+
+
+class Row(Struct, frozen=True):
+    """One line. `heading` opens a block above it, `note` explains it below; both only in print."""
+
+    cells: tuple[Cell, ...]
+    heading: str = ""
+    note: str = ""
+    strong: bool = False
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    title: str
+    subtitle: str = ""
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...] = ()
+    wide: bool = False
+    size: float = 10
+    """Points of the type it is set in."""
+
+
+def shown(lang: str, cell: Cell) -> str:
+    """A cell as people read it: the comma of the language, no needless decimals."""
+    if cell is None:
+        return ""
+    if isinstance(cell, Decimal):
+        whole = cell == cell.to_integral_value()
+        return str(int(cell)) if whole else decimal(lang, str(cell))
+    return str(cell)
+
+
+def part_of(table: Table, lang: str) -> Part:
+    """The table as a document."""
+    kinds = [column.kind for column in table.columns]
+    return Part(
+        template="listing",
+        title=table.title,
+        subtitle=table.subtitle,
+        data={
+            "columns": [{"title": c.title, "kind": c.kind} for c in table.columns],
+            "rows": [_row(row, kinds, lang) for row in table.rows],
+            "notes": list(table.notes),
+            "wide": table.wide,
+            "size": table.size,
+            "inset": round(table.size * 0.14, 2),
+        },
+    )
+
+
+def _row(row: Row, kinds: Sequence[Kind], lang: str) -> dict[str, Any]:
+    return {
+        "cells": [
+            ordinal(lang, cell) if kind == "place" and isinstance(cell, int) else shown(lang, cell)
+            for kind, cell in zip(kinds, row.cells, strict=True)
+        ],
+        "heading": row.heading,
+        "note": row.note,
+        "strong": row.strong,
+    }
+
+
+def columns(*pairs: tuple[str, Kind]) -> tuple[Column, ...]:
+    """Columns from their titles and kinds."""
+    return tuple(Column(title, kind) for title, kind in pairs)
+
+
+def without_empty(
+    found: Sequence[Column], rows: Sequence[Row]
+) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
+    """The table without the columns in which nobody has anything."""
+    kept = [at for at in range(len(found)) if any(row.cells[at] not in (None, "") for row in rows)]
+    return (
+        tuple(found[at] for at in kept),
+        tuple(
+            Row(tuple(row.cells[at] for at in kept), row.heading, row.note, row.strong)
+            for row in rows
+        ),
+    )
