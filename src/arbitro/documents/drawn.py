@@ -47,8 +47,8 @@ def _draw(lang: str, made: Mapping[str, Any], names: Mapping[str, str]) -> dict[
             "paper.draw-summary",
             players=len(made["entries"]),
             tables=len(tables),
-            procedure=_named(lang, "procedure", made["procedure"]),
-            method=_named(lang, "method", made["method"]),
+            procedure=say(lang, f"paper-procedure.{made['procedure']}"),
+            method=say(lang, f"paper-method.{made['method']}"),
         ),
         "terms": [
             *([say(lang, f"paper-word.draw-{name}"), _wrapped(made[name])] for name in HEX[:2]),
@@ -70,10 +70,6 @@ def _draw(lang: str, made: Mapping[str, Any], names: Mapping[str, str]) -> dict[
 def _wrapped(hex: str) -> str:
     """A hash in groups of eight, so that a line may be broken and an eye may follow."""
     return " ".join(hex[at : at + 8] for at in range(0, len(hex), 8))
-
-
-def _named(lang: str, table: str, word: str) -> str:
-    return say(lang, f"paper-{table}.{word}")
 
 
 def _priority(lang: str, row: Mapping[str, Any]) -> dict[str, str]:

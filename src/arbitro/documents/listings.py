@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from arbitro.documents.naming import alphabetical, name_of, stage_name
 from arbitro.documents.reports import fate
-from arbitro.documents.tabular import Row, Table, columns, without_empty
+from arbitro.documents.tabular import Column, Row, Table, columns, without_empty
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.tournament.state import Tournament
@@ -93,17 +93,19 @@ def results_table(t: Tournament, lang: str, number: int | None = None) -> Table:
                 )
     if not rows:
         raise Refused("no-results-yet", {})
-    heads = columns(
-        (say(lang, "paper-word.round"), "number"),
-        (say(lang, "paper-word.table"), "number"),
-        (say(lang, "paper-word.col-place"), "number"),
-        (say(lang, "paper-word.player"), "name"),
-        (say(lang, "paper-word.col-table-points"), "number"),
-        (say(lang, "paper-word.col-off-objective"), "number"),
-        (say(lang, "paper-word.col-territories"), "number"),
-        (say(lang, "paper-word.penalty"), "number"),
-        (say(lang, "paper-word.col-fate"), "text"),
-        (say(lang, "paper-word.col-points"), "total"),
+    heads = (
+        Column(say(lang, "paper-word.round"), "number", printed=False),
+        *columns(
+            (say(lang, "paper-word.table"), "number"),
+            (say(lang, "paper-word.col-place"), "number"),
+            (say(lang, "paper-word.player"), "name"),
+            (say(lang, "paper-word.col-table-points"), "number"),
+            (say(lang, "paper-word.col-off-objective"), "number"),
+            (say(lang, "paper-word.col-territories"), "number"),
+            (say(lang, "paper-word.penalty"), "number"),
+            (say(lang, "paper-word.col-fate"), "text"),
+            (say(lang, "paper-word.col-points"), "total"),
+        ),
     )
     kept, cells = without_empty(heads, rows)
     return Table(title=say(lang, "paper.results"), columns=kept, rows=cells, size=9.5)

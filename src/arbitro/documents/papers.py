@@ -17,6 +17,7 @@ from arbitro.documents.standings import ranking_table, standings_table
 from arbitro.documents.tabular import Table, part_of
 from arbitro.documents.typesetting import pdf
 from arbitro.kernel import Refused
+from arbitro.messages import say
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Tournament
 
@@ -99,7 +100,8 @@ PAPERS: dict[str, Parts] = {
 def printed(name: str, order: Order) -> bytes:
     """This document as a PDF. The same order gives the same bytes."""
     parts = _paper(name)(order)
-    return pdf(order.lang, stamp_of(order.tournament, order.lang), parts)
+    title = say(order.lang, "paper.round") if len(parts) > 1 else ""
+    return pdf(order.lang, stamp_of(order.tournament, order.lang), parts, title)
 
 
 def as_csv(name: str, order: Order, bom: bool = True) -> bytes:

@@ -60,9 +60,7 @@ def date_of(lang: str, date: str | None) -> str:
     if found is None:
         return date or ""
     year, month, day = found.groups()
-    return say(
-        lang, "paper.date", day=int(day), month=say(lang, f"paper-month.m{month}"), year=year
-    )
+    return say(lang, "paper.date", day=int(day), month=say(lang, f"paper-month.{month}"), year=year)
 
 
 def rules_name(lang: str, id: str) -> str:

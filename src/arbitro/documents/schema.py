@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from arbitro.documents.tabular import Cell, Row, Table, columns
+from msgspec import Struct
+
+from arbitro.documents.part import Part
+from arbitro.documents.tabular import Cell, Row, Table, columns, shown
+from arbitro.documents.turn_sheet import signed
 from arbitro.messages import say
+from arbitro.messages.names import place as ordinal
 
 
 class SchemaLine(Protocol):
@@ -38,40 +43,75 @@ class SchemaLine(Protocol):
     def running(self) -> int: ...
 
 
-def schema_table(players: Sequence[str], lines: Sequence[SchemaLine], lang: str) -> Table:
-    """The Schema Riassuntivo: player by player, a row for every hand."""
-    heads = columns(
-        (say(lang, "paper-word.turn"), "number"),
-        (say(lang, "paper-word.hand"), "number"),
-        (say(lang, "paper-word.seat"), "code"),
-        *((str(number), "number") for number in range(1, len(players) + 1)),
-        (say(lang, "paper-word.declaration"), "code"),
-        (say(lang, "paper-word.commitment"), "number"),
-        ("PIG", "number"),
-        ("PARZ", "number"),
-        ("PEN", "number"),
-        (say(lang, "paper-word.total"), "total"),
-    )
-    rows: list[Row] = []
-    last = -1
-    for line in lines:
-        heading = ""
-        if line.player != last:
-            heading = f"{line.player + 1}. {players[line.player]}"
-        last = line.player
-        rows.append(Row(_schema_cells(lang, line, len(players)), heading=heading))
-    return Table(
+class SchemaRank(Struct, frozen=True, kw_only=True):
+    """One line of the ranking with the four figures that part those level on jochi."""
+
+    place: int
+    player: int
+    jochi: int
+    head_to_head: int | None
+    call: int
+    commitment: int
+    pigliate: int
+
+
+def schema_part(
+    players: Sequence[str],
+    lines: Sequence[SchemaLine],
+    ranks: Sequence[SchemaRank],
+    lang: str,
+) -> Part:
+    """A block for each player, and the ranking so far."""
+    return Part(
+        template="schema",
         title=say(lang, "paper.schema"),
-        columns=heads,
-        rows=tuple(rows),
-        notes=(say(lang, "paper.schema-note"),),
-        wide=True,
-        size=8.5,
+        data={
+            "columns": _titles(len(players), lang),
+            "players": [
+                {
+                    "name": f"{number + 1}. {name}",
+                    "rows": [
+                        [_figure(lang, cell) for cell in _cells(lang, line, len(players))]
+                        for line in lines
+                        if line.player == number
+                    ],
+                }
+                for number, name in enumerate(players)
+            ],
+            "ranking-heads": _rank_titles(lang),
+            "ranking": [_rank(lang, players, row) for row in ranks],
+            "note": say(lang, "paper.schema-note"),
+        },
     )
 
 
-def _schema_cells(lang: str, line: SchemaLine, count: int) -> tuple[Cell, ...]:
-    versus = tuple("–" if n == line.player else line.versus[n] or None for n in range(count))
+def schema_table(players: Sequence[str], lines: Sequence[SchemaLine], lang: str) -> Table:
+    """The same hands as rows, for a spreadsheet."""
+    titles = _titles(len(players), lang)
+    heads = columns(
+        (say(lang, "paper-word.player"), "name"), *((title, "number") for title in titles)
+    )
+    rows = [Row((players[line.player], *_cells(lang, line, len(players)))) for line in lines]
+    return Table(title=say(lang, "paper.schema"), columns=heads, rows=tuple(rows), wide=True)
+
+
+def _titles(players: int, lang: str) -> list[str]:
+    return [
+        say(lang, "paper-word.turn"),
+        say(lang, "paper-word.hand"),
+        say(lang, "paper-word.seat"),
+        *(str(number) for number in range(1, players + 1)),
+        say(lang, "paper-word.declaration"),
+        say(lang, "paper-word.commitment"),
+        "PIG",
+        "PARZ",
+        "PEN",
+        "TOT",
+    ]
+
+
+def _cells(lang: str, line: SchemaLine, players: int) -> tuple[Cell, ...]:
+    versus = tuple("–" if n == line.player else line.versus[n] or None for n in range(players))
     return (
         line.turn,
         line.hand,
@@ -84,3 +124,30 @@ def _schema_cells(lang: str, line: SchemaLine, count: int) -> tuple[Cell, ...]:
         line.penalty or None,
         line.running,
     )
+
+
+def _figure(lang: str, cell: Cell) -> str:
+    """A minus sign as long as the digits are wide, not a hyphen."""
+    return signed(cell) if isinstance(cell, int) and cell < 0 else shown(lang, cell)
+
+
+def _rank_titles(lang: str) -> list[str]:
+    figures = ("head-to-head", "call", "commitment", "pigliate")
+    return [
+        "",
+        say(lang, "paper-word.player"),
+        say(lang, "paper-word.jochi"),
+        *(say(lang, f"paper-criterion.{name}") for name in figures),
+    ]
+
+
+def _rank(lang: str, players: Sequence[str], row: SchemaRank) -> list[str]:
+    return [
+        ordinal(lang, row.place),
+        players[row.player],
+        signed(row.jochi),
+        "" if row.head_to_head is None else signed(row.head_to_head),
+        str(row.call),
+        str(row.commitment),
+        str(row.pigliate),
+    ]

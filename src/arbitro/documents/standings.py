@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from arbitro.documents.naming import name_of, stage_name
-from arbitro.documents.tabular import Cell, Kind, Row, Table, columns, without_empty
+from arbitro.documents.tabular import Cell, Column, Kind, Row, Table, columns, without_empty
 from arbitro.kernel import Refused
 from arbitro.messages import cite_ids, say
 from arbitro.messages.standings import because
@@ -161,6 +161,7 @@ def ranking_table(t: Tournament, rules: TournamentRules, lang: str, why: bool = 
         (say(lang, "paper-word.all-points"), "number"),
         (say(lang, "paper-word.invited"), "code"),
     )
+    heads = (*heads, Column(say(lang, "paper-word.stage"), "text", printed=False))
     block = ""
     found: list[Row] = []
     for row in rows:
@@ -172,6 +173,7 @@ def ranking_table(t: Tournament, rules: TournamentRules, lang: str, why: bool = 
             Decimal(row.points),
             total,
             "●" if row.unit in invited else "",
+            stage_name(lang, row.block),
         )
         heading = stage_name(lang, row.block) if row.block != block else ""
         block = row.block

@@ -18,8 +18,11 @@ Kind = Literal["place", "name", "club", "text", "number", "total", "code"]
 
 
 class Column(Struct, frozen=True):
+    """One column. What the page already says elsewhere is not `printed`, only written to files."""
+
     title: str
     kind: Kind = "text"
+    printed: bool = True
 
 
 class Row(Struct, frozen=True):
@@ -54,14 +57,17 @@ def shown(lang: str, cell: Cell) -> str:
 
 def part_of(table: Table, lang: str) -> Part:
     """The table as a document."""
-    kinds = [column.kind for column in table.columns]
+    seen = [at for at, column in enumerate(table.columns) if column.printed]
+    kinds = [table.columns[at].kind for at in seen]
     return Part(
         template="listing",
         title=table.title,
         subtitle=table.subtitle,
         data={
-            "columns": [{"title": c.title, "kind": c.kind} for c in table.columns],
-            "rows": [_row(row, kinds, lang) for row in table.rows],
+            "columns": [
+                {"title": table.columns[at].title, "kind": table.columns[at].kind} for at in seen
+            ],
+            "rows": [_row(row, kinds, seen, lang) for row in table.rows],
             "notes": list(table.notes),
             "wide": table.wide,
             "size": table.size,
@@ -70,11 +76,11 @@ def part_of(table: Table, lang: str) -> Part:
     )
 
 
-def _row(row: Row, kinds: Sequence[Kind], lang: str) -> dict[str, Any]:
+def _row(row: Row, kinds: Sequence[Kind], seen: Sequence[int], lang: str) -> dict[str, Any]:
     return {
         "cells": [
             ordinal(lang, cell) if kind == "place" and isinstance(cell, int) else shown(lang, cell)
-            for kind, cell in zip(kinds, row.cells, strict=True)
+            for kind, cell in zip(kinds, (row.cells[at] for at in seen), strict=True)
         ],
         "heading": row.heading,
         "note": row.note,

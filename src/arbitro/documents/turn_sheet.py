@@ -77,8 +77,8 @@ def _filled(lang: str, sheet: Sheet, result: SheetResult) -> dict[str, Any]:
             ticks = entry.ticks[seat]
             cells += [str(ticks[box]) if ticks.get(box) else "" for box in SHEET_NAMES]
             cells.append("" if line.void else str(line.tot[seat]))
-            cells += [_signed(line.penalties[seat], blank=True), _signed(line.parz[seat])]
-            cells.append(_signed(line.running[seat]))
+            cells += [signed(line.penalties[seat], blank=True), signed(line.parz[seat])]
+            cells.append(signed(line.running[seat]))
             rows.append(_row(lang, hand, seat, sheet.players[seat], line.dealer, cells))
     for hand in range(len(sheet.hands) + 1, HANDS + 1):
         rows += _empty(lang, hand, sheet.players)
@@ -96,7 +96,7 @@ def _mark(called: bool, success: bool) -> str:
     return "×" if success else "•"
 
 
-def _signed(value: int, blank: bool = False) -> str:
+def signed(value: int, blank: bool = False) -> str:
     """«+3», «−2», «0»."""
     if value == 0:
         return "" if blank else "0"

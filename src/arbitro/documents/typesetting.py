@@ -21,12 +21,16 @@ EPOCH = 0
 WORDS = "paper-word."
 
 
-def pdf(lang: str, stamp: Stamp, parts: Sequence[Part]) -> bytes:
-    """One PDF with every part, each with its own heading and its own count of pages."""
+def pdf(lang: str, stamp: Stamp, parts: Sequence[Part], title: str = "") -> bytes:
+    """One PDF with every part, each with its own heading and its own count of pages.
+
+    `title` names the whole; without it the first part does.
+    """
     told = {
         "lang": lang,
         "words": words(lang),
         "stamp": {**msgspec.to_builtins(stamp), "code": stamp.code},
+        "title": title or parts[0].title,
         "parts": parts,
     }
     # One of its own for every call, in a quarter of a millisecond: a shared one refuses threads.
