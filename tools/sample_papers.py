@@ -1,0 +1,248 @@
+"""One example of every document, from seeded tournaments among invented players.
+
+The pictures of the guide and the tests are made from these, so both show the same paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from arbitro.bots.mineo_tournament import simulate_tournament
+from arbitro.documents import reports
+from arbitro.documents.papers import Order, printed
+from arbitro.documents.part import Part, Stamp, rules_name, stamp_of
+from arbitro.documents.sanctions import rows_of_register, sanctions_table
+from arbitro.documents.schema import SchemaRank, schema_part
+from arbitro.documents.tabular import part_of
+from arbitro.documents.turn_sheet import blank_sheets, filled_sheets
+from arbitro.documents.typesetting import pdf
+from arbitro.games.mineo.sheet import HandEntry, Sheet, compute
+from arbitro.kernel import Refused
+from arbitro.referee.sanctions.record import Infraction, Override
+from arbitro.referee.sanctions.register import register
+from arbitro.regulations import registry
+from arbitro.regulations.referees import referee_rules
+from arbitro.regulations.tournaments import tournament_rules
+from arbitro.tournament import commands as c
+from arbitro.tournament import events as e
+from arbitro.tournament.decide import step
+from arbitro.tournament.draw import commitment
+from arbitro.tournament.evolve import replay
+from arbitro.tournament.ranking import dice_due, ranking
+from arbitro.tournament.rules import TournamentRules
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.run import simulate, throws
+from arbitro.tournament.simulate.tables import random_result
+from arbitro.tournament.state import Tournament
+from arbitro.tournament.tarocchi.schema import schema
+
+PLAYERS, SEED = 48, 5
+TAROCCHI = "tarocchi-2012"
+
+
+@cache
+def gathering() -> tuple[Tournament, TournamentRules]:
+    """A gathering under the RUR, played to the end."""
+    rules = tournament_rules("rur-2015")
+    return simulate(rules, PLAYERS, SEED).state, rules
+
+
+@cache
+def with_repechage() -> tuple[Tournament, TournamentRules]:
+    """The same, but one of the winners of the semifinals gives up the final."""
+    rules = tournament_rules("rur-2015")
+    events = simulate(rules, PLAYERS, SEED).events
+    formed = [at for at, event in enumerate(events) if isinstance(event, e.StageFormed)]
+    state = replay(events[: formed[2] + 1])
+    winner = state.stages[-1].players[1]
+    state, _ = step(state, c.Renounce(player=winner, reason="rientra a casa"), rules)
+    return _played_on(state, rules), rules
+
+
+def _played_on(state: Tournament, rules: TournamentRules) -> Tournament:
+    """To the last line of the ranking, with seeded chance."""
+    chance = Chance("sample papers")
+
+    def send(command: c.Command) -> None:
+        nonlocal state
+        while True:
+            try:
+                state, _ = step(state, command, rules)
+            except Refused as refused:
+                if refused.code != "dice-due":
+                    raise
+                for group in refused.facts["groups"]:
+                    state, _ = step(state, c.RollDice(dice=throws(group, chance)), rules)
+            else:
+                return
+
+    while True:
+        secret = chance.bytes(32).hex()
+        send(c.Commit(commitment=commitment(secret)))
+        send(c.MakeDraw(secret=secret, public="4 1 6 2", together=True))
+        for table in state.rounds[-1].tables:
+            seats = tuple(random_result(table.players, chance))
+            send(c.EnterResult(table=table.number, seats=seats))
+        send(c.Advance())
+        stage = state.stages[-1]
+        if stage.name == "final" and len(state.rounds_of("final")) == stage.rounds:
+            break
+    for group in dice_due(ranking(state, rules)):
+        send(c.RollDice(dice=throws(group, chance)))
+    send(c.Rank())
+    return state
+
+
+@cache
+def crowded() -> tuple[Tournament, TournamentRules]:
+    """Semifinals by bands of the ranking, which keep two pairs of one club together."""
+    rules = tournament_rules("rur-2015")
+    return simulate(rules, PLAYERS, 1).state, rules
+
+
+def _named(name: str, round: int | None = None, why: bool = False) -> Callable[[str], bytes]:
+    def made(lang: str) -> bytes:
+        state, rules = gathering()
+        return printed(name, Order(tournament=state, rules=rules, lang=lang, round=round, why=why))
+
+    return made
+
+
+def _bracket(lang: str) -> bytes:
+    state, rules = with_repechage()
+    return printed("bracket", Order(tournament=state, rules=rules, lang=lang))
+
+
+def _draw(lang: str) -> bytes:
+    state, rules = crowded()
+    return printed("draw", Order(tournament=state, rules=rules, lang=lang, round=3))
+
+
+def _sanctions(lang: str) -> bytes:
+    state, _ = gathering()
+    one, two, three = list(state.players)[:3]
+    history = (
+        Infraction(id="1", player=one, match="T1/3", what="language", author="Verdi Pia"),
+        Infraction(id="2", player=one, match="T1/3", what="language", author="Verdi Pia"),
+        Infraction(id="3", player=two, match="T2/1", what="dice-dropped", author="Neri Ugo"),
+        Infraction(
+            id="4",
+            player=two,
+            match="T2/1",
+            what="unsporting",
+            gravity="serious",
+            intent="wilful",
+            author="Neri Ugo",
+            override=Override(step="ammonizione", reason="si è scusato subito con tutto il tavolo"),
+        ),
+        Infraction(
+            id="5", player=three, match="T2/4", what="excess-armies", hand=2, author="Neri Ugo"
+        ),
+    )
+    book = register(history, referee_rules("master-2020", {}).ladder)
+    names = {id: who.name for id, who in state.players.items()}
+    return pdf(
+        lang,
+        stamp_of(state, lang),
+        [part_of(sanctions_table(rows_of_register(book, lang, names), lang), lang)],
+    )
+
+
+def _one_report(lang: str) -> bytes:
+    """A report of its own page, from the semifinals."""
+    state, rules = gathering()
+    stamp = stamp_of(state, lang)
+    part = reports.filled_reports(state, rules, stamp, lang, 3, reports.ONE)
+    return pdf(lang, stamp, [part])
+
+
+NAMES = (
+    *("Roccacorta Carlo", "Costaforte Enea", "Roccamora Neri", "Borgobianca Matilde"),
+    *("Lungaferma Emma", "Pratofiorita Enea", "Lagochiara Ines", "Valbruna Ettore"),
+)
+
+
+def _mineo_stamp(lang: str) -> Stamp:
+    return Stamp(
+        tournament="Torneo dei Trunfi",
+        rules=rules_name(lang, TAROCCHI),
+        date="",
+        version=31,
+        hash="7c" * 32,
+    )
+
+
+def _turn_sheet(lang: str) -> bytes:
+    hands = (
+        HandEntry(
+            declaration="CV",
+            declarer=2,
+            partner=1,
+            scommessa=(2,),
+            ticks=({}, {}, {"RIM": 1, "VAN": 1, "4AR": 1, "5AR": 1, "SCM": 1}, {}),
+            verified_by=1,
+        ),
+        HandEntry(
+            declaration="CF",
+            declarer=3,
+            partner=2,
+            rivanto=(0,),
+            ticks=({"RIM": 1}, {"VAN": 1, "RVT": 1}, {}, {}),
+            verified_by=3,
+        ),
+    )
+    sheet = Sheet(players=NAMES[:4], compiler=0, hands=hands)
+    worked = compute(sheet, registry.mineo_rules(TAROCCHI))
+    return pdf(lang, _mineo_stamp(lang), [filled_sheets([(sheet, worked)], lang)])
+
+
+def _blank_turn_sheet(lang: str) -> bytes:
+    part: Part = blank_sheets((("A", NAMES[:4]), ("B", NAMES[4:])), 1, lang)
+    return pdf(lang, _mineo_stamp(lang), [part])
+
+
+def _schema(lang: str) -> bytes:
+    done = simulate_tournament(TAROCCHI, 8, SEED)
+    ranks = [
+        SchemaRank(
+            place=row.place,
+            player=row.player,
+            jochi=row.jochi,
+            head_to_head=row.head_to_head,
+            call=done.tallies[row.player].call,
+            commitment=done.tallies[row.player].commitment,
+            pigliate=done.tallies[row.player].pigliate,
+        )
+        for row in done.ranking
+    ]
+    return pdf(lang, _mineo_stamp(lang), [schema_part(NAMES, schema(done), ranks, lang)])
+
+
+SAMPLES: dict[str, Callable[[str], bytes]] = {
+    "round": _named("round", 1),
+    "seating": _named("seating", 1),
+    "tables": _named("tables", 1),
+    "cards": _named("cards", 1),
+    "blank-reports": _named("blank-reports", 1),
+    "reports": _named("reports", 1),
+    "report": _one_report,
+    "entries": _named("entries"),
+    "results": _named("results"),
+    "standings": _named("standings", why=True),
+    "ranking": _named("ranking"),
+    "bracket": _bracket,
+    "sanctions": _sanctions,
+    "draw": _draw,
+    "badges": _named("badges"),
+    "prizes": _named("prizes"),
+    "turn-sheet": _turn_sheet,
+    "blank-turn-sheet": _blank_turn_sheet,
+    "schema": _schema,
+}
+"""Every document by its name → its PDF in a language."""
+
+
+def samples(lang: str) -> Iterator[tuple[str, bytes]]:
+    for name, made in SAMPLES.items():
+        yield name, made(lang)
