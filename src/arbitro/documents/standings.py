@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any
 
 from arbitro.documents.naming import name_of, stage_name
-from arbitro.documents.tabular import Cell, Column, Kind, Row, Table, columns, without_empty
+from arbitro.documents.tabular import Cell, Column, Row, Table, columns, without_empty
 from arbitro.kernel import Refused
 from arbitro.messages import cite_ids, say
 from arbitro.messages.standings import because
@@ -16,11 +17,11 @@ from arbitro.tournament.cards import played as played_by
 from arbitro.tournament.ranking import eligible, ranking
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages import plan
-from arbitro.tournament.standings import CRITERIA, KEPT_NEGATIVE, Line, TieStep
+from arbitro.tournament.standings import Line, TieStep
 from arbitro.tournament.state import Tournament
 
-SHOWN = {"best-then-earlier": 2, "best-scores": 1}
-"""How many of a criterion's figures get a column; the others have one."""
+COLUMNS = {"best-then-earlier": ("best-single", "earlier"), "best-scores": ("best-single",)}
+"""The figures of a criterion that get a column; the others have one of their own name."""
 
 
 def standings_table(
@@ -44,9 +45,13 @@ def standings_table(
         (say(lang, "paper-word.club"), "club"),
         *((say(lang, "paper.round-short", number=n), "number") for n in rounds),
         (say(lang, "paper-word.total"), "total"),
-        *_criteria(rules, lang),
+        *((say(lang, f"paper-criterion.{name}"), "number") for name in _shown(rules)),
     )
-    rows = [_line(t, rules, lang, line, rounds, why) for line in lines]
+    compared = _compared(lines)
+    rows = []
+    for line in lines:
+        figures = [_figure(t, line, name, compared) for name in _shown(rules)]
+        rows.append(_line(t, line, rounds, figures, _why(lang, line.steps) if why else ""))
     kept, cells = without_empty(heads, rows)
     return Table(
         title=say(lang, "paper.standings"),
@@ -61,43 +66,47 @@ def _teams(rules: TournamentRules) -> bool:
     return rules.unit().value == "team"
 
 
-def _criteria(rules: TournamentRules, lang: str) -> list[tuple[str, Kind]]:
-    """A column for each figure that may part those level, named."""
-    heads: list[tuple[str, Kind]] = []
-    for name in rules.ties().value:
-        if name == "die":
-            heads.append((say(lang, "paper-criterion.die"), "number"))
-            continue
-        for index in range(SHOWN.get(name, 1)):
-            label = CRITERIA[name][1](index)[0]
-            heads.append((say(lang, f"paper-criterion.{label}"), "number"))
-    return heads
+def _shown(rules: TournamentRules) -> list[str]:
+    """What parts those level on the total, figure by figure, in order."""
+    return [figure for name in rules.ties().value for figure in COLUMNS.get(name, (name,))]
 
 
-def _figures(t: Tournament, rules: TournamentRules, line: Line) -> list[Cell]:
-    cells: list[Cell] = []
-    for name in rules.ties().value:
-        if name == "die":
-            thrown = next((roll[line.id] for roll in reversed(t.rolls) if line.id in roll), ())
-            cells.append("-".join(str(face) for face in thrown))
-            continue
-        values, label = CRITERIA[name][0](line.card), CRITERIA[name][1]
-        for index in range(SHOWN.get(name, 1)):
-            if index >= len(values):
-                cells.append(None)
-                continue
-            value = values[index]
-            cells.append(-value if label(index)[0] in KEPT_NEGATIVE else value)
-    return cells
+def _compared(lines: Sequence[Line]) -> dict[tuple[str, str], str]:
+    """(line, criterion) → its figure, where it stood in a comparison with a neighbour."""
+    found: dict[tuple[str, str], str] = {}
+    for above, line in pairwise(lines):
+        for step in line.steps:
+            found.setdefault((above.id, step.criterion), step.above)
+            found.setdefault((line.id, step.criterion), step.mine)
+    return found
+
+
+def _figure(t: Tournament, line: Line, name: str, compared: Mapping[tuple[str, str], str]) -> Cell:
+    """One figure of a line. What only exists among those level is shown only for them."""
+    card = line.card
+    if name in ("best-single", "earlier"):
+        best = min(card.scores, key=lambda score: (-score[1], score[0]), default=None)
+        if best is None:
+            return None
+        return best[1] if name == "best-single" else best[0]
+    if name == "wins":
+        return card.wins
+    if name == "previous-rank":
+        return card.previous or None
+    if name == "die":
+        thrown = next((roll[line.id] for roll in reversed(t.rolls) if line.id in roll), ())
+        return "-".join(str(face) for face in thrown)
+    if name in card.figures:
+        return card.figures[name]
+    return compared.get((line.id, name))
 
 
 def _line(
     t: Tournament,
-    rules: TournamentRules,
-    lang: str,
     line: Line,
     rounds: range,
-    why: bool,
+    figures: Sequence[Cell],
+    note: str,
 ) -> Row:
     scores: dict[int, Decimal] = {}
     for number, points in line.card.scores:
@@ -110,9 +119,9 @@ def _line(
         club,
         *(scores.get(number) if number in played else None for number in rounds),
         line.total,
-        *_figures(t, rules, line),
+        *figures,
     )
-    return Row(cells, note=_why(lang, line.steps) if why else "", strong=line.place <= 3)
+    return Row(cells, note=note, strong=line.place <= 3)
 
 
 def _members(t: Tournament, unit: str) -> list[str]:
@@ -129,14 +138,8 @@ def _why(lang: str, steps: Sequence[TieStep]) -> str:
 
 def _notes(rules: TournamentRules, lang: str, lines: Sequence[Line]) -> tuple[str, ...]:
     """Where each criterion is written, and who still has to throw."""
-    names = ["total"]
-    for name in rules.ties().value:
-        if name == "die":
-            names.append("die")
-        else:
-            names += [CRITERIA[name][1](index)[0] for index in range(SHOWN.get(name, 1))]
     said: list[str] = []
-    for name in dict.fromkeys(names):
+    for name in dict.fromkeys(("total", *_shown(rules))):
         words = say(lang, f"paper-criterion.{name}")
         articles = cite_ids(lang, rules.tie_reasons(name).because.ids)
         said.append(f"{words} ({articles})" if articles else words)
