@@ -85,8 +85,12 @@ def lines(data: bytes, canonical: bool = True) -> Iterator[Line]:
     With `canonical` each line is also written again and compared, so that one history has one file;
     a mere replay need not spend that time.
     """
-    prev = GENESIS
-    for number, raw in enumerate(data.splitlines(keepends=True), start=1):
+    return following(data, 0, GENESIS, canonical)
+
+
+def following(data: bytes, seq: int, prev: str, canonical: bool = True) -> Iterator[Line]:
+    """The same for lines that go on where the one with this hash, numbered `seq - 1`, ended."""
+    for number, raw in enumerate(data.splitlines(keepends=True), start=seq + 1):
         if not raw.endswith(b"\n"):
             raise Damaged(number, "truncated", "cut")
         line = _parsed(number, raw)

@@ -165,17 +165,3 @@ def test_a_tournament_is_simulated_and_printed_as_schema_riassuntivo() -> None:
     assert "Schema Riassuntivo" in run(*arguments).out
     assert run(*arguments, "--players", "7", "--json").error["code"] == "wrong-number-of-players"
     assert run("tournament", "simulate", "--regulation", "rur-2051", "--json").code == 2
-
-
-@pytest.mark.parametrize("lang", ["it", "en"])
-def test_a_tournament_of_tarocchi_cannot_be_directed_yet_and_says_so(
-    tmp_path: Path, lang: str
-) -> None:
-    file = tmp_path / "torneo.jsonl"
-    done = run(
-        "tournament", "new", str(file), "--regulation", "tarocchi-2012", "--lang", lang, "--json"
-    )
-    assert done.code == 2
-    assert done.error["code"] == "tarocchi-only-simulated"
-    assert "simulate" in done.error["message"]
-    assert not file.exists()

@@ -95,6 +95,10 @@ def test_the_draw_is_committed_before_the_dice_and_checked_by_a_stranger(
     assert spoilt.code == 3
     assert spoilt.json["ok"] is False
     assert any(problem["field"] == "tables" for problem in spoilt.json["problems"])
+    assert all(set(problem) == {"field", "code", "message"} for problem in spoilt.json["problems"])
+    english = run("draw", "verify", str(certificate), "--lang", "en").out
+    assert "tables: " in english
+    assert "non sono i tavoli sorteggiati" in run("draw", "verify", str(certificate)).out
 
 
 def test_a_swap_by_hand_stands_on_the_certificate(hall: Path, tmp_path: Path) -> None:
@@ -137,12 +141,25 @@ def test_a_list_with_one_bad_row_enters_nobody(tmp_path: Path) -> None:
     assert done("enter", file, "Ada", "--born", "1980")["players"] == 1
 
 
-def test_a_damaged_file_is_named_and_ends_with_3(hall: Path) -> None:
+def spoilt(hall: Path, mark: bytes, old: bytes, new: bytes) -> int:
+    """Change the first line that bears the mark; its number."""
     rows = hall.read_bytes().splitlines(keepends=True)
-    hall.write_bytes(b"".join([*rows[:4], rows[4].replace(b"Club", b"Clab"), *rows[5:]]))
+    at = next(number for number, row in enumerate(rows) if mark in row and old in row)
+    rows[at] = rows[at].replace(old, new, 1)
+    hall.write_bytes(b"".join(rows))
+    return at + 1
+
+
+def test_a_damaged_file_is_named_and_ends_with_3(hall: Path) -> None:
+    line = spoilt(hall, b'"kind":"player.entered/1"', b"Club", b"Clab")
     ran = verb("standings", hall)
     assert ran.code == 3
-    assert (ran.json["line"], ran.json["problem"]) == (5, "hash")
+    assert (ran.json["line"], ran.json["problem"]) == (line, "hash")
+
+
+def test_a_name_changed_in_the_file_is_damage_too(hall: Path) -> None:
+    spoilt(hall, b'"personal"', b"name", b"nome")
+    assert verb("standings", hall).code == 3
 
 
 def test_a_file_is_never_overwritten(hall: Path) -> None:
@@ -249,3 +266,76 @@ def test_the_national_ranking_adds_up_finished_tournaments(tmp_path: Path, hall:
     assert both.json["ranking"][0]["total"] == "261.600"  # 2 × (100 + 9) × 1.2
     refused = run("tournament", "national", str(hall), "--json")
     assert (refused.code, refused.error["code"]) == (2, "tournament-unfinished")
+
+
+@pytest.fixture
+def eight(tmp_path: Path) -> Path:
+    """A Tarocchi tournament of eight, drawn by the trumps of the hall."""
+    file = tmp_path / "tarocchi.jsonl"
+    done("new", file, "--regulation", "tarocchi-2012", "--name", "Torneo di Mineo")
+    for number in range(1, 9):
+        done("enter", file, f"Giocatore {number}")
+    done("lock", file)
+    trumps = " ".join(f"g{number:03}={20 - number}" for number in range(1, 9))
+    drawn = done("draw", file, "--public", trumps)["rounds"][0]["tables"]
+    assert [table["players"] for table in drawn] == [
+        ["g001", "g002", "g003", "g004"],
+        ["g005", "g006", "g007", "g008"],
+    ]
+    return file
+
+
+def hand_in(file: Path, players: list[str], table: int, tmp_path: Path, **change: Any) -> Ran:
+    hands = [
+        {
+            "declaration": "CV",
+            "declarer": 0,
+            "partner": 2,
+            "ticks": [{"RIM": 1, "PIG": 1}, {}, {}, {"VAN": 1}],
+            "verified_by": 1,
+        }
+    ] * 4
+    sheet = {"players": players, "compiler": 0, "hands": hands, **change}
+    written = tmp_path / "scheda.json"
+    written.write_text(json.dumps(sheet), encoding="utf-8")
+    return verb("result", file, str(table), "--sheet", str(written))
+
+
+def test_a_tarocchi_tournament_is_directed_from_its_file(eight: Path, tmp_path: Path) -> None:
+    for turn in range(1, 4):
+        if turn > 1:
+            done("draw", eight, "--public", f"dadi {turn}")
+        state = done("draw", eight, "--certificate", str(tmp_path / f"t{turn}.json"))
+        for table in state["rounds"][0]["tables"]:
+            ran = hand_in(eight, table["players"], table["number"], tmp_path)
+            assert ran.code == 0, ran.out
+            assert sorted(ran.json["table"]["points"]) == [-4, -4, 4, 4]
+        done("advance", eight)
+        assert run("draw", "verify", str(tmp_path / f"t{turn}.json"), "--rerun").code == 0
+    ranked = done("rank", eight, "--close")
+    assert len(ranked["ranking"]) == 8
+    assert sum(row["points"] for row in ranked["ranking"]) == 0
+    summary = done("schema", eight)
+    assert len(summary["schema"]) == 8 * 12
+    last = {row["player"]: row["running"] for row in summary["schema"]}
+    assert last == {row["player"]: row["points"] for row in ranked["ranking"]}
+    assert "Schema Riassuntivo" in run("tournament", "schema", str(eight)).out
+    assert "Tarocchi" in run("tournament", "standings", str(eight)).out
+
+
+def test_a_sheet_that_cannot_be_is_refused_with_its_article(eight: Path, tmp_path: Path) -> None:
+    before = eight.read_bytes()
+    mixed = hand_in(eight, ["g002", "g001", "g003", "g004"], 1, tmp_path)
+    assert (mixed.code, mixed.error["code"]) == (2, "sheet-players")
+    assert "Giocatore 2" not in mixed.error["facts"]["written"]
+    short = hand_in(eight, ["g001", "g002", "g003", "g004"], 1, tmp_path, hands=[])
+    assert (short.code, short.error["code"]) == (2, "turn-not-complete")
+    assert short.error["articles"][0]["article"] == "3"
+    bare = verb("result", eight, "1", "g001=4")
+    assert (bare.code, bare.error["code"]) == (2, "sheet-needed")
+    assert eight.read_bytes() == before
+
+
+def test_only_tarocchi_have_a_schema(hall: Path) -> None:
+    ran = verb("schema", hall)
+    assert (ran.code, ran.error["code"]) == (2, "no-schema")

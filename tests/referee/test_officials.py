@@ -12,9 +12,11 @@ from arbitro.kernel import Refused, Ruling
 from arbitro.referee import exits
 from arbitro.referee.disputes import Decision, Objection, decide, require_no_appeal
 from arbitro.referee.officials import ACTS, Official, check_act, check_body, check_final
-from arbitro.referee.rules import Slip
+from arbitro.referee.rules import DeskRules, RefereeRules, Slip
+from arbitro.referee.sanctions.record import Infraction
+from arbitro.referee.sanctions.register import propose
 from arbitro.referee.silence import may_speak, slips
-from arbitro.regulations.referees import DUTIES, REFEREES, referee_rules
+from arbitro.regulations.referees import DUTIES, REFEREES, desk_rules, referee_rules
 
 MST, RUR, H24 = "master-2020", "rur-2015", "24ore-2018"
 
@@ -222,11 +224,29 @@ def test_elsewhere_nothing_has_to_be_kept_silent() -> None:
 SLIPS: tuple[Slip, ...] = ("card-forgotten", "fewer-armies", "other")
 
 
+def _timed(rules: DeskRules) -> list[Ruling[Any]]:
+    """What is asked only of an edition played against the clock."""
+    if not isinstance(rules, RefereeRules):
+        return []
+    return [
+        rules.clock_keeper(),
+        rules.agreed_pause(),
+        *(rules.slow_play(a, b) for a in (True, False) for b in (True, False)),
+        *(rules.lateness(n) for n in (0, 1, 1200, 1201)),
+        rules.latest_starts(),
+        rules.sessions(),
+        rules.thrown_for_removed(),
+    ]
+
+
 def test_every_rule_of_the_duties_speaks() -> None:
     """No id of officials, disputes, time or silence is coded in name only."""
     for register in DUTIES:
-        rules = referee_rules(register.id)
+        rules = desk_rules(register.id)
+        infraction = Infraction(id="I1", player="p1", match="1.1", what="rude")
         asked: list[Ruling[Any]] = [
+            propose((), infraction, rules.ladder),
+            *_timed(rules),
             *(rules.panel(n, free) for n in range(5) for free in (True, False)),
             rules.appointed_by(),
             rules.final_referee(),
@@ -234,14 +254,7 @@ def test_every_rule_of_the_duties_speaks() -> None:
             *(rules.duties(act) for act in (*ACTS, "other")),
             *(rules.admission(n, now) for n in range(4) for now in (True, False)),
             rules.appeal(),
-            rules.clock_keeper(),
             rules.recovery(),
-            rules.agreed_pause(),
-            *(rules.slow_play(a, b) for a in (True, False) for b in (True, False)),
-            *(rules.lateness(n) for n in (0, 1, 1200, 1201)),
-            rules.latest_starts(),
-            rules.sessions(),
-            rules.thrown_for_removed(),
             *(rules.unspoken(slip) for slip in SLIPS),
             rules.booking_on_report(),
         ]

@@ -20,7 +20,7 @@ from arbitro.referee.sanctions.flow import (
 from arbitro.referee.sanctions.record import Annulment, Entry, Infraction, Override
 from arbitro.referee.sanctions.register import Line, annul, decide, propose, register, standing
 from arbitro.referee.verdict import Step
-from arbitro.regulations.referees import DUTIES, REFEREES, referee_rules
+from arbitro.regulations.referees import DUTIES, REFEREES, desk_rules, referee_rules
 from tests.referee.naive_ladder import Mark, climb
 
 WHATS = (
@@ -302,7 +302,7 @@ def test_table_points_never_fall_below_nothing() -> None:
 def test_every_rule_of_the_ladders_speaks() -> None:
     """No id of a ladder is coded in name only: a history or a question reaches it."""
     for register_of in DUTIES:
-        ladder = referee_rules(register_of.id).ladder
+        ladder = desk_rules(register_of.id).ladder
         spoken = {
             id
             for seed in range(3)

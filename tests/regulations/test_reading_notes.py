@@ -7,7 +7,9 @@ from collections import Counter
 import pytest
 
 from arbitro.regulations.catalogue import GAPS, RULES, articles
+from arbitro.regulations.referees import CARDS, DUTIES
 from arbitro.regulations.registry import REGULATIONS
+from arbitro.regulations.tournaments import DIRECTING
 from tools import notes
 
 EDITIONS = sorted(notes.NOTES)
@@ -53,12 +55,12 @@ def test_every_article_of_the_tarocchi_has_its_rules_and_every_open_point_its_ga
     told = {rule.article for rule in RULES.values() if rule.regulation == "tarocchi-2012"}
     assert told == {str(article) for article in range(1, 12)}
     gaps = [id for id, gap in GAPS.items() if gap.regulation == "tarocchi-2012"]
-    assert gaps == [f"GAP-T{number:02d}" for number in range(1, 23)]
+    assert gaps == [f"GAP-T{number:02d}" for number in (*range(1, 23), *range(24, 28))]
 
 
 def test_every_open_point_of_the_tarocchi_is_filled_by_the_edition() -> None:
     filled = notes.filled()
-    assert [f"GAP-T{n:02d}" for n in range(1, 23) if f"GAP-T{n:02d}" not in filled] == []
+    assert [f"GAP-T{n:02d}" for n in range(1, 28) if f"GAP-T{n:02d}" not in filled] == []
 
 
 def test_every_catalogue_id_stands_in_exactly_one_note() -> None:
@@ -113,3 +115,12 @@ def test_every_gap_is_on_the_page_of_open_questions_those_to_ask_first() -> None
 
 def test_the_pages_are_as_the_tool_writes_them() -> None:
     assert notes.check() == []
+
+
+def test_one_edition_reads_a_gap_by_one_name_whoever_asks() -> None:
+    """Tournament and referees of an edition pin their readings together in one opening."""
+    readings: dict[tuple[str, str], set[tuple[str, tuple[str, ...]]]] = {}
+    for register in (*DIRECTING, *DUTIES, *CARDS):
+        for gap in register.gaps.values():
+            readings.setdefault((register.id, gap.id), set()).add((gap.default, gap.alternatives))
+    assert {key: found for key, found in readings.items() if len(found) > 1} == {}

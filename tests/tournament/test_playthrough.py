@@ -22,11 +22,15 @@ SIZES = [
     *((name, 24) for name in FORMATS if name != "squadre"),
     *((name, 37) for name in ("raduno-nazionale", "master", "campionato-gufo", "bgl")),
     ("squadre", 12),
+    ("tarocchi-2012", 8),
+    ("tarocchi-2015", 16),
 ]
 ALLOWED = {
     "rur-2015": {4},
     "24ore-2018": {3, 4, 5},
     "campionato-gufo": {3, 4, 5},
+    "tarocchi-2012": {4},
+    "tarocchi-2015": {4},
     "bgl": {3, 4},
     "bgl-svizzera": {3, 4},
     "uno-contro-uno": {2, 3},

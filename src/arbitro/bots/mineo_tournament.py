@@ -1,75 +1,54 @@
-"""A whole Tarocchi tournament among players of ours: the same seed gives the same one."""
+"""Tables of a Tarocchi tournament played by players of ours: the same seed, the same sheets."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
-from random import Random
+
+import msgspec
 
 from arbitro.bots import Bot, make_bot
-from arbitro.games.mineo.sheet import HandEntry, Sheet, entry_of
-from arbitro.games.mineo.sheet.compute import dealer
+from arbitro.games.mineo.sheet import HandEntry, entry_of
+from arbitro.games.mineo.sheet.compute import HANDS, dealer
 from arbitro.play import Match, new_match
 from arbitro.play.match import act
 from arbitro.regulations import registry
-from arbitro.tournament.tarocchi import TarocchiFormat, Tournament, open_tournament, play_turn
+from arbitro.tournament.commands import EnterResult
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.run import PlayTable
+from arbitro.tournament.state import Table, Tournament
 
 COMPILER = 0
 """Who fills in the sheet: North."""
 
 
-def simulate_tournament(
+def sheets_played(
     regulation: str,
-    players: int,
     seed: int,
     bot: str = "sensible",
     interpretations: Mapping[str, str] | None = None,
-) -> Tournament:
-    """From the draw of the trumps to the last ranking."""
+) -> PlayTable:
+    """Every table plays its four hands and hands in its sheet."""
     readings = dict(interpretations or {})
-    rules = registry.tarocchi_format(regulation, readings)
-    names = [f"Gioc. {number + 1}" for number in range(players)]
-    drawn = Random(f"{seed}/draw").sample(range(max(21, players)), players)
-    tournament = open_tournament(rules, names, drawn)
-    for turn in range(1, rules.turns().value + 1):
-        sheets = [
-            _sheet(rules, tournament, turn, number, (f"{seed}/{turn}/{number}", bot, readings))
-            for number in range(len(tournament.tables))
-        ]
-        tournament = play_turn(tournament, rules, sheets)
-    return tournament
+    rules = registry.mineo_rules(regulation, readings)
 
+    def play(t: Tournament, table: Table, _: Chance) -> EnterResult:
+        names = tuple(t.players[player].name for player in table.players)
+        hands = []
+        for hand in range(1, HANDS + 1):
+            at = f"{seed}/{len(t.rounds)}/{table.number - 1}/{hand}"
+            match = new_match(
+                regulation,
+                names,
+                secret=sha256(f"arbitro tournament {at}".encode()).digest(),
+                interpretations=readings,
+                dealer=dealer(rules, hand),
+            )
+            hands.append(msgspec.to_builtins(_entry(_played(match, bot, at))))
+        sheet = {"players": list(table.players), "compiler": COMPILER, "hands": hands}
+        return EnterResult(table=table.number, sheet=sheet)
 
-def _sheet(
-    rules: TarocchiFormat,
-    tournament: Tournament,
-    turn: int,
-    number: int,
-    how: tuple[str, str, dict[str, str]],
-) -> Sheet:
-    """The sheet of one table, from four hands played inside."""
-    seed, bot, readings = how
-    seated = tournament.tables[number]
-    names = tuple(tournament.players[player] for player in seated)
-    hands = []
-    for hand in range(1, rules.hands().value + 1):
-        match = new_match(
-            rules.regulation,
-            names,
-            secret=sha256(f"arbitro tournament {seed}/{hand}".encode()).digest(),
-            interpretations=readings,
-            dealer=dealer(rules.hand, hand),
-        )
-        hands.append(_entry(_played(match, bot, f"{seed}/{hand}")))
-    before = tuple(tournament.tallies[player].jochi for player in seated)
-    return Sheet(
-        players=names,
-        compiler=COMPILER,
-        hands=tuple(hands),
-        turn=turn,
-        table=chr(ord("A") + number),
-        before=before,
-    )
+    return play
 
 
 def _played(match: Match, bot: str, seed: str) -> Match:

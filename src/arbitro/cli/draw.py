@@ -25,19 +25,20 @@ def draw() -> None:
 @json_option
 def verify(file: str, rerun: bool) -> None:
     """See the sentence `help.draw-verify`."""
+    from arbitro.messages.draws import problem  # noqa: PLC0415 - only when asked
     from arbitro.tournament.checker import check  # noqa: PLC0415 - only when asked
     from arbitro.tournament.draw import rerun as again  # noqa: PLC0415 - as above
 
     session = current()
     found = check(json_object(f"@{file}"), again if rerun else None)
-    problems = [problem.document() for problem in found]
+    problems = [problem(session.lang, one) for one in found]
 
     def show() -> None:
         click.echo(
             session.say("screen.draw-unsound" if problems else "screen.draw-sound", file=file)
         )
-        for problem in problems:
-            click.echo("  " + session.say("screen.draw-problem", **problem))
+        for row in problems:
+            click.echo("  " + session.say("screen.draw-problem", **row))
 
     document: dict[str, Any] = {"ok": not problems, "problems": problems}
     session.tell(lambda: document, show)

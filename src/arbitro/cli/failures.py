@@ -28,6 +28,7 @@ def report(session: Session, error: BaseException) -> int:
         return INTERRUPTED
     if isinstance(error, click.UsageError):
         error = usage(error)
+    error = _storage(error)
     if isinstance(error, Refused):
         _refused(session, error)
         return REFUSED
@@ -35,6 +36,15 @@ def report(session: Session, error: BaseException) -> int:
         _damaged(session, error)
         return DAMAGED
     return _bug(session, error)
+
+
+def _storage(error: BaseException) -> BaseException:
+    """A store that cannot take or give anything now, as a refusal with its sentence."""
+    from arbitro.app.ports import Unavailable  # noqa: PLC0415 - errors are rare, starting is not
+
+    if isinstance(error, Unavailable):
+        return Refused("storage-unavailable", {"why": error.code, "detail": error.detail})
+    return error
 
 
 def look_away() -> None:

@@ -71,6 +71,8 @@ def _speak_utf8() -> None:
         "rule": "arbitro.cli.rule:rule",
         "sanctions": "arbitro.cli.sanctions:sanctions",
         "clock": "arbitro.cli.clock:clock",
+        "serve": "arbitro.cli.serve:serve",
+        "organiser": "arbitro.cli.serve:organiser",
         "regulations": "arbitro.cli.regulations:regulations",
     },
 )

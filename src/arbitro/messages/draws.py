@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.messages.text import both, say
+from arbitro.tournament.checker import Problem
 
 
 def conflict(lang: str, left: Mapping[str, Any], names: Mapping[str, str]) -> str:
@@ -15,3 +16,9 @@ def conflict(lang: str, left: Mapping[str, Any], names: Mapping[str, str]) -> st
     what = say(lang, f"conflict.{left['priority']}", **facts)
     why = say(lang, f"conflict-why.{left['code']}", **facts)
     return f"{what}: {why}"
+
+
+def problem(lang: str, found: Problem) -> dict[str, Any]:
+    """Something that does not hold in a certificate: where, its code, and a sentence."""
+    message = say(lang, f"draw-problem.{found.code}", **found.facts)
+    return {"field": found.field, "code": found.code, "message": message}

@@ -43,7 +43,11 @@ def _hand(cards: int) -> str:
 
 def effect(lang: str, one: Effect) -> str:
     """One consequence on the table."""
-    row = plain(one)
+    return consequence(lang, plain(one))
+
+
+def consequence(lang: str, row: Mapping[str, Any]) -> str:
+    """The same for one that comes from the record."""
     return say(lang, f"effect.{row['effect']}", **_readable(row))
 
 

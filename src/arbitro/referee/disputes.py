@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from arbitro.kernel import Refused, Ruling
-from arbitro.referee.rules import Admission, RefereeRules
+from arbitro.referee.rules import Admission, DeskRules
 
 Irregular = Literal["above-cap", "too-many-cards", "wrong-territory"]
 """Present states that are irregular in themselves, so that an old cause may still be contested."""
@@ -36,7 +36,7 @@ class Decision(Struct, frozen=True, kw_only=True):
     note: str = ""
 
 
-def admissible(rules: RefereeRules, objection: Objection) -> Ruling[Admission]:
+def admissible(rules: DeskRules, objection: Objection) -> Ruling[Admission]:
     """Whether this objection may be judged: the turn in progress, the one just ended, or an
     irregular state that is still there.
     """
@@ -47,7 +47,7 @@ def admissible(rules: RefereeRules, objection: Objection) -> Ruling[Admission]:
     return rules.admission(since, objection.irregular_now is not None)
 
 
-def decide(rules: RefereeRules, objection: Objection, decision: Decision) -> int:
+def decide(rules: DeskRules, objection: Objection, decision: Decision) -> int:
     """The seconds given back to the table, if this decision can be taken.
 
     An objection out of time cannot be upheld.
@@ -64,7 +64,7 @@ def decide(rules: RefereeRules, objection: Objection, decision: Decision) -> int
     return decision.stopped_seconds if rules.recovery().value else 0
 
 
-def require_no_appeal(rules: RefereeRules) -> None:
+def require_no_appeal(rules: DeskRules) -> None:
     """Refuse a second judgement of the same objection."""
     appeal = rules.appeal()
     if not appeal.value:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Callable
+from typing import Literal, NamedTuple, Protocol
 
-from arbitro.games.risiko.rules import ExitTerms, RisikoRules
+from arbitro.games.risiko.rules import ExitTerms
 from arbitro.kernel import Reasons, Refused, Ruling
 from arbitro.referee.effects import PlayerRemoved
+
+
+class Lets(Protocol):
+    """Rules by which somebody may leave: those of the game, or of its referees."""
+
+    @property
+    def exit(self) -> Callable[[str], Ruling[ExitTerms]]: ...
+
 
 Kind = Literal["withdrawal", "exclusion", "disqualification", "expulsion"]
 
@@ -28,7 +37,7 @@ class Dialog(NamedTuple):
     tournament: str
 
 
-def reasons(game: RisikoRules) -> tuple[str, ...]:
+def reasons(game: Lets) -> tuple[str, ...]:
     """Every reason for which this edition lets somebody leave."""
     try:
         game.exit("")
@@ -37,7 +46,7 @@ def reasons(game: RisikoRules) -> tuple[str, ...]:
     return ()
 
 
-def dialog(game: RisikoRules, reason: str) -> Ruling[Dialog]:
+def dialog(game: Lets, reason: str) -> Ruling[Dialog]:
     """The three fields as the edition fills them for this reason."""
     terms = game.exit(reason)
     return Ruling(_filled(reason, terms.value), terms.because)

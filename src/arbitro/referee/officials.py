@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from arbitro.kernel import Refused
-from arbitro.referee.rules import RefereeRules
+from arbitro.referee.rules import DeskRules
 
 ACTS = (
     "validate-entries",
@@ -30,7 +30,7 @@ class Official(Struct, frozen=True, kw_only=True):
     table: int | None = None
 
 
-def check_body(rules: RefereeRules, officials: Sequence[Official], appointed_by: str) -> None:
+def check_body(rules: DeskRules, officials: Sequence[Official], appointed_by: str) -> None:
     """Refuse a body of officials the edition does not know."""
     names = [official.name for official in officials]
     twice = sorted({name for name in names if names.count(name) > 1})
@@ -49,7 +49,7 @@ def check_body(rules: RefereeRules, officials: Sequence[Official], appointed_by:
         raise Refused("panel-not-odd" if size.odd else "panel-too-small", facts, panel.because)
 
 
-def check_final(rules: RefereeRules, officials: Sequence[Official], dedicated: str | None) -> None:
+def check_final(rules: DeskRules, officials: Sequence[Official], dedicated: str | None) -> None:
     """Refuse a final without the referee of its own that the edition asks for."""
     needed = rules.final_referee()
     if not needed.value:
@@ -59,7 +59,7 @@ def check_final(rules: RefereeRules, officials: Sequence[Official], dedicated: s
         raise Refused("final-without-referee", {"referee": dedicated}, needed.because)
 
 
-def check_act(rules: RefereeRules, official: Official, act: str, table: int | None = None) -> None:
+def check_act(rules: DeskRules, official: Official, act: str, table: int | None = None) -> None:
     """Refuse an act that is not the referees', or one at the table where he plays."""
     if act not in ACTS:
         raise Refused("unknown-act", {"act": act, "acts": list(ACTS)})

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from arbitro.games.risiko.rules import RisikoRules
+from arbitro.games.risiko.rules import ExitTerms, RisikoRules
 from arbitro.kernel import Ruling
 from arbitro.referee.sanctions.ladder import Ladder
 from arbitro.referee.verdict import Case
@@ -61,12 +61,11 @@ class Session(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RefereeRules:
-    """One field per question, in the order of a referee's day."""
+class DeskRules:
+    """What any game's referees must know: one field per question, in the order of their day."""
 
     regulation: str
     readings: dict[str, str]
-    game: RisikoRules
     cases: Mapping[str, Case]
 
     # Officials
@@ -87,11 +86,28 @@ class RefereeRules:
     admission: Callable[[int, bool], Ruling[Admission]]
     """(turns ended since, does the present state show the irregularity) → may it be judged."""
     appeal: Callable[[], Ruling[bool]]
-
-    # Clock
-    clock_keeper: Callable[[], Ruling[str]]
     recovery: Callable[[], Ruling[bool]]
     """Is the time of an interruption given back to that table?"""
+
+    # Exits
+    exit: Callable[[str], Ruling[ExitTerms]]
+    """(reason) → what leaving the match for it brings; refuses a reason it does not know."""
+
+    # Silence
+    unspoken: Callable[[Slip], Ruling[bool]]
+    """May this slip against oneself be pointed out by nobody?"""
+
+    # The report
+    booking_on_report: Callable[[], Ruling[bool]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RefereeRules(DeskRules):
+    """The referee's side of an edition of RisiKo!: the game has a clock, turns and giri."""
+
+    game: RisikoRules
+
+    clock_keeper: Callable[[], Ruling[str]]
     agreed_pause: Callable[[], Ruling[bool]]
     slow_play: Callable[[bool, bool], Ruling[SlowPlay]]
     """(a limit has been set, he has been invited) → the next step."""
@@ -100,10 +116,3 @@ class RefereeRules:
     sessions: Callable[[], Ruling[tuple[Session, ...]]]
     thrown_for_removed: Callable[[], Ruling[tuple[str, ...]]]
     """Who may throw the sdadata of somebody who left."""
-
-    # Silence
-    unspoken: Callable[[Slip], Ruling[bool]]
-    """May this slip against oneself be pointed out by nobody?"""
-
-    # The report
-    booking_on_report: Callable[[], Ruling[bool]]

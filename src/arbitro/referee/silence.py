@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from arbitro.games.risiko import events as e
 from arbitro.kernel import Reasons, Refused
-from arbitro.referee.rules import RefereeRules, Slip
+from arbitro.referee.rules import DeskRules, Slip
 
 
 class Unspoken(NamedTuple):
@@ -21,7 +21,7 @@ class Unspoken(NamedTuple):
 
 
 def slips(
-    rules: RefereeRules, events: Iterable[e.Event], who: str | int, finished: bool
+    rules: DeskRules, events: Iterable[e.Event], who: str | int, finished: bool
 ) -> tuple[Unspoken, ...]:
     """The slips of a match, for the referee alone and only when it is over.
 
@@ -43,11 +43,11 @@ def slips(
     return tuple(found)
 
 
-def _kept(rules: RefereeRules, seat: int, giro: int, slip: Slip, armies: int) -> list[Unspoken]:
+def _kept(rules: DeskRules, seat: int, giro: int, slip: Slip, armies: int) -> list[Unspoken]:
     ruling = rules.unspoken(slip)
     return [Unspoken(seat, giro, slip, armies, ruling.because)] if ruling.value else []
 
 
-def may_speak(rules: RefereeRules, slip: Slip) -> bool:
+def may_speak(rules: DeskRules, slip: Slip) -> bool:
     """Whether anybody, the program included, may tell a player of this slip."""
     return not rules.unspoken(slip).value

@@ -7,16 +7,24 @@ from difflib import get_close_matches
 
 from arbitro.kernel import Refused, Regulation
 from arbitro.referee.cases.consult import CaseBook
-from arbitro.referee.rules import RefereeRules
+from arbitro.referee.rules import DeskRules, RefereeRules
 from arbitro.regulations.master_2020 import referee as master
 from arbitro.regulations.master_2020 import referee_text as master_text
 from arbitro.regulations.rur_2015 import referee as rur
 from arbitro.regulations.rur_2015 import referee_text as rur_text
 from arbitro.regulations.tarocchi_2012 import referee as tarocchi
+from arbitro.regulations.tarocchi_2012 import referee_duties as tarocchi_duties
+from arbitro.regulations.tarocchi_2015 import T15
+from arbitro.regulations.tarocchi_2015 import referee as tarocchi_2015
 from arbitro.regulations.ventiquattrore_2018 import referee as h24
 from arbitro.regulations.ventiquattrore_2018 import referee_text as h24_text
 
-DUTIES: tuple[Regulation, ...] = (rur_text.DUTIES, master_text.DUTIES, h24_text.DUTIES)
+DUTIES: tuple[Regulation, ...] = (
+    rur_text.DUTIES,
+    master_text.DUTIES,
+    h24_text.DUTIES,
+    tarocchi_duties.DUTIES,
+)
 """Rules of officials, sanctions, disputes, clocks that became code."""
 
 CARDS: tuple[Regulation, ...] = (
@@ -32,6 +40,22 @@ REFEREES: dict[str, Callable[[Mapping[str, str]], RefereeRules]] = {
     master_text.DUTIES.id: master.referee,
     h24_text.DUTIES.id: h24.referee,
 }
+"""The editions of RisiKo!, played against the clock."""
+
+DESKS: dict[str, Callable[[Mapping[str, str]], DeskRules]] = {
+    **REFEREES,
+    tarocchi_duties.DUTIES.id: tarocchi.referee,
+    T15.id: tarocchi_2015.referee,
+}
+"""Every edition a referees' desk can work under."""
+
+
+def desk_rules(regulation: str, readings: Mapping[str, str] | None = None) -> DeskRules:
+    """What the desk of an edition must know, or a refusal with the nearest ids."""
+    if regulation not in DESKS:
+        nearest = get_close_matches(str(regulation), DESKS, n=3, cutoff=0.2) or list(DESKS)
+        raise Refused("unknown-regulation", {"regulation": regulation, "nearest": nearest})
+    return DESKS[regulation](readings or {})
 
 
 def referee_rules(regulation: str, readings: Mapping[str, str] | None = None) -> RefereeRules:

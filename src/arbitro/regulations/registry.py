@@ -22,7 +22,6 @@ from arbitro.regulations.rur_2015.text import RUR
 from arbitro.regulations.tarocchi_2012.text import TAR
 from arbitro.regulations.tarocchi_2015 import T15
 from arbitro.regulations.ventiquattrore_2018.text import H24
-from arbitro.tournament.tarocchi.rules import TarocchiFormat
 
 REGULATIONS: tuple[Regulation, ...] = (RUR, MST, H24, BOX, TAR, T15, MINEO)
 """Every text that is cited, the games' own included."""
@@ -42,25 +41,12 @@ TAROCCHI: dict[str, Callable[[Mapping[str, str]], MineoRules]] = {
 """The editions of the Tarocchi of Mineo a hand can be played under."""
 
 
-TAROCCHI_FORMATS: dict[str, Callable[[Mapping[str, str]], TarocchiFormat]] = {
-    TAR.id: tarocchi_2012.format_of,
-    T15.id: tarocchi_2015.format_of,
-}
-"""Their tournaments."""
-
-
 def mineo_rules(regulation: str, readings: Mapping[str, str] | None = None) -> MineoRules:
     """The rules of an edition under these readings, or a refusal that names the nearest ids."""
     if regulation not in TAROCCHI:
         nearest = get_close_matches(str(regulation), TAROCCHI, n=3, cutoff=0.2) or list(TAROCCHI)
         raise Refused("unknown-regulation", {"regulation": regulation, "nearest": nearest})
     return TAROCCHI[regulation](readings or {})
-
-
-def tarocchi_format(regulation: str, readings: Mapping[str, str] | None = None) -> TarocchiFormat:
-    """The tournament of an edition under these readings."""
-    mineo_rules(regulation, readings)
-    return TAROCCHI_FORMATS[regulation](readings or {})
 
 
 def risiko_rules(regulation: str, readings: Mapping[str, str] | None = None) -> RisikoRules:
@@ -80,3 +66,9 @@ def gaps(regulation: str) -> dict[str, Gap]:
     if regulation == T15.id:
         return {**known[TAR.id], **own}
     return own
+
+
+def about_play(regulation: str, pinned: Mapping[str, str]) -> dict[str, str]:
+    """Those of a tournament's readings that are about the game itself."""
+    known = gaps(regulation)
+    return {gap: choice for gap, choice in pinned.items() if gap in known}

@@ -14,6 +14,10 @@ from arbitro.regulations.formats.declaration import Format
 from arbitro.regulations.master_2020.tournament_text import MST_EVENT
 from arbitro.regulations.rur_2015 import tournament_rules as rur
 from arbitro.regulations.rur_2015.tournament_text import RUR_EVENT
+from arbitro.regulations.tarocchi_2012 import tournament_rules as t12
+from arbitro.regulations.tarocchi_2012.text import TAR
+from arbitro.regulations.tarocchi_2015 import T15
+from arbitro.regulations.tarocchi_2015 import tournament_rules as t15
 from arbitro.regulations.ventiquattrore_2018 import tournament_rules as h24
 from arbitro.regulations.ventiquattrore_2018.tournament_text import H24_EVENT
 from arbitro.tournament.rules import TournamentRules
@@ -63,6 +67,8 @@ EDITIONS: dict[str, Callable[[Mapping[str, str], Mapping[str, Any]], TournamentR
     RUR_EVENT.id: rur.rules,
     MST_EVENT.id: _master,
     H24_EVENT.id: h24.rules,
+    TAR.id: t12.rules,
+    T15.id: t15.rules,
 }
 
 

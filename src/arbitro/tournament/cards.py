@@ -80,6 +80,16 @@ class Ledger:
                         total[name] = total.get(name, 0) + figure
         return total
 
+    def versus(self, players: Iterable[str], rounds: Collection[int]) -> dict[str, int]:
+        """What was won from and lost to each other player, added up."""
+        total: dict[str, int] = {}
+        for player in players:
+            for number, seat in self.matches.get(player, []):
+                if number in rounds:
+                    for other, won in seat.versus.items():
+                        total[other] = total.get(other, 0) + won
+        return total
+
     def wins(self, player: str, rounds: Collection[int]) -> int:
         rows = self.matches.get(player, [])
         return sum(seat.place == 1 for number, seat in rows if number in rounds)
@@ -115,6 +125,7 @@ def cards(
             sum(ledger.wins(p, rounds) for p in members),
             (previous or {}).get(unit, 0),
             ledger.figures(members, rounds),
+            ledger.versus(members, rounds),
         )
         for unit, members in units.items()
     )

@@ -116,11 +116,13 @@ class EnterResult(Command, frozen=True, kw_only=True):
     """A table's result: one entry per player in the order of play, as in the state's `SeatScore`.
 
     `void` says the match was declared void; then `seats` lists who caused it, if anybody.
-    A table that has a result already needs `reason` and `author`.
+    Where tables hand in a sheet, it is the whole result. A table that has a result already needs
+    `reason` and `author`.
     """
 
     table: int
-    seats: tuple[dict[str, Any], ...]
+    seats: tuple[dict[str, Any], ...] = ()
+    sheet: dict[str, Any] | None = None
     round: int | None = None
     void: bool = False
     reason: str = ""

@@ -152,6 +152,7 @@ class ResultEntered(Event, frozen=True, kw_only=True):
     table: int
     seats: tuple[SeatScore, ...]
     void: bool = False
+    sheet: dict[str, Any] | None = None
     reason: str = ""
     author: str = ""
 

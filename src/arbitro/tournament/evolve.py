@@ -156,7 +156,9 @@ def _seated(t: Tournament, event: e.TableSeated) -> Tournament:
 
 
 def _result(t: Tournament, event: e.ResultEntered) -> Tournament:
-    return _with_table(t, event.round, event.table, result=event.seats, void=event.void)
+    return _with_table(
+        t, event.round, event.table, result=event.seats, void=event.void, sheet=event.sheet
+    )
 
 
 def _penalised(t: Tournament, event: e.PlayerPenalised) -> Tournament:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec.structs import asdict
+import msgspec
+from msgspec.structs import asdict, replace
 
 from arbitro.games.risiko import board, objectives
 from arbitro.games.risiko.rules import Placing, SeatFacts, TableScore
 from arbitro.kernel import Reasons, Refused, Ruling
+from arbitro.tournament.rules import Handed
 from arbitro.tournament.state import SeatScore
 
 COUNTS = ("off_objective", "territories", "in_objective", "armies", "cards")
@@ -26,6 +28,9 @@ TIE_COUNTS: dict[str, tuple[str, ...]] = {
 GamePoints = Callable[[tuple[SeatFacts, ...]], Ruling[tuple[Placing, ...]]]
 TableScoring = Callable[[int, int], Ruling[TableScore]]
 TablePoints = Callable[[tuple[SeatScore, ...]], Ruling[tuple[Placing, ...]]]
+Reading = Callable[[Handed], Ruling[tuple[SeatScore, ...]]]
+
+_GIVEN = frozenset(SeatScore.__struct_fields__) - {"place", "points", "tie", "figures", "versus"}
 
 
 def facts(seat: SeatScore) -> SeatFacts:
@@ -41,28 +46,108 @@ def facts(seat: SeatScore) -> SeatFacts:
     )
 
 
-def counted_by(score: TableScoring) -> Callable[[Mapping[str, Any]], Ruling[dict[str, Any]]]:
+def read_by(
+    score: TableScoring, completing: Callable[[int], Ruling[int]], most: Ruling[int]
+) -> Reading:
+    """A row per player turned into results: the whole table, nothing impossible.
+
+    `completing`: (points on the board) → the table points of who completed his objective; `most`:
+    the most table points there can be.
+    """
+
+    def read(handed: Handed) -> Ruling[tuple[SeatScore, ...]]:
+        if handed.sheet is not None:
+            raise Refused("no-sheet-here", {"table": handed.table})
+        counted = [_counted(row, score) for row in handed.rows]
+        seats = tuple(seat_of(ruling.value) for ruling in counted)
+        if handed.seated:
+            order = {player: at for at, player in enumerate(handed.players)}
+            seats = tuple(sorted(seats, key=lambda seat: order.get(seat.player, len(order))))
+        _require_whole(handed, seats)
+        for seat in seats:
+            _require_possible(seat, most)
+        _require_consistent(seats)
+        because = sum((ruling.because for ruling in counted), Reasons(()))
+        return Ruling(tuple(_completed(seat, completing) for seat in seats), because)
+
+    return read
+
+
+def _counted(row: Mapping[str, Any], score: TableScoring) -> Ruling[dict[str, Any]]:
     """`objective` and `held` (territories by id) turned into the figures scoring needs."""
+    given = {name: value for name, value in row.items() if name not in ("objective", "held")}
+    if "objective" not in row and "held" not in row:
+        return Ruling(given, Reasons(()))
+    held = row.get("held")
+    if not isinstance(held, list) or not isinstance(row.get("objective"), int):
+        raise Refused("half-a-position", {"player": row.get("player")})
+    goal = objectives.mask(row["objective"])
+    mask = board.mask_of([board.number(str(id)) for id in held])
+    ruling = score(row["objective"], mask)
+    figures = {
+        "table_points": ruling.value.table_points - int(given.get("penalty") or 0),
+        "off_objective": ruling.value.off_objective,
+        "territories": mask.bit_count(),
+        "in_objective": (mask & goal).bit_count(),
+    }
+    return Ruling({**given, **figures}, ruling.because)
 
-    def counted(row: Mapping[str, Any]) -> Ruling[dict[str, Any]]:
-        given = {name: value for name, value in row.items() if name not in ("objective", "held")}
-        if "objective" not in row and "held" not in row:
-            return Ruling(given, Reasons(()))
-        held = row.get("held")
-        if not isinstance(held, list) or not isinstance(row.get("objective"), int):
-            raise Refused("half-a-position", {"player": row.get("player")})
-        goal = objectives.mask(row["objective"])
-        mask = board.mask_of([board.number(str(id)) for id in held])
-        ruling = score(row["objective"], mask)
-        figures = {
-            "table_points": ruling.value.table_points - int(given.get("penalty") or 0),
-            "off_objective": ruling.value.off_objective,
-            "territories": mask.bit_count(),
-            "in_objective": (mask & goal).bit_count(),
-        }
-        return Ruling({**given, **figures}, ruling.because)
 
-    return counted
+def seat_of(row: Mapping[str, Any]) -> SeatScore:
+    """One row as it was typed; places and points are not for typing."""
+    stray = sorted(set(row) - _GIVEN)
+    if stray:
+        raise Refused("unknown-figure", {"figures": stray})
+    try:
+        return msgspec.convert(dict(row), SeatScore)
+    except msgspec.ValidationError as error:
+        raise Refused("malformed-result", {"problem": str(error)}) from error
+
+
+def _require_whole(handed: Handed, seats: tuple[SeatScore, ...]) -> None:
+    given = [seat.player for seat in seats]
+    strangers = sorted(set(given) - set(handed.players))
+    if strangers:
+        raise Refused("not-at-table", {"players": strangers, "table": handed.table})
+    if len(set(given)) != len(given):
+        raise Refused("player-twice", {"players": given, "table": handed.table})
+    left = [p for p in handed.players if p not in given]
+    if left:
+        raise Refused("half-a-result", {"missing": left, "table": handed.table})
+
+
+def _require_possible(seat: SeatScore, most: Ruling[int]) -> None:
+    gross = seat.table_points + seat.penalty
+    if not 0 <= gross <= most.value or seat.penalty < 0:
+        facts = {"player": seat.player, "points": gross, "most": most.value}
+        raise Refused("impossible-table-points", facts, most.because)
+    for name in COUNTS:
+        figure = getattr(seat, name)
+        if figure is not None and figure < 0:
+            raise Refused("negative-figure", {"player": seat.player, "figure": name})
+    if seat.eliminated is not None and (seat.risiko or seat.withdrawn):
+        raise Refused("contradictory-result", {"player": seat.player})
+    if seat.risiko and (seat.withdrawn or seat.excluded):
+        raise Refused("contradictory-result", {"player": seat.player})
+    if seat.eliminated is not None and seat.table_points:
+        raise Refused("eliminated-with-points", {"player": seat.player})
+
+
+def _require_consistent(seats: tuple[SeatScore, ...]) -> None:
+    if sum(seat.risiko for seat in seats) > 1:
+        raise Refused("two-risiko", {"players": [s.player for s in seats if s.risiko]})
+    out = sorted(seat.eliminated for seat in seats if seat.eliminated is not None)
+    if out != list(range(1, len(out) + 1)):
+        raise Refused("elimination-order", {"order": out})
+    if len(out) + sum(bool(seat.excluded) for seat in seats) >= len(seats):
+        raise Refused("nobody-left-at-table", {})
+
+
+def _completed(seat: SeatScore, completing: Callable[[int], Ruling[int]]) -> SeatScore:
+    """Who completed his objective has the table points the rules give for that."""
+    if not seat.risiko:
+        return seat
+    return replace(seat, table_points=completing(seat.table_points).value)
 
 
 def scored_by(points: GamePoints) -> TablePoints:

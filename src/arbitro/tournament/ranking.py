@@ -84,13 +84,14 @@ def _by_sum(
     t: Tournament, rules: TournamentRules, block: Block, units: list[str], start: int
 ) -> list[Rank]:
     rounds = [r.number for r in t.rounds if r.stage in block.counted]
+    dice = "die" in rules.ties().value
     previous = {}
     if "previous-rank" in rules.ties().value and len(rounds) > 1:
         lines = standings_after(t, rules, rounds[:-1], units)
         previous = {line.id: line.place for line in lines}
     found = cards(t, rules, rounds, units, final=True, previous=previous)
     return [
-        Rank(line.place, line.id, plain(line.total), block.name, line.steps, line.level)
+        Rank(line.place, line.id, plain(line.total), block.name, line.steps, line.level and dice)
         for line in order(found, rules, t.rolls, start)
     ]
 

@@ -12,12 +12,10 @@ from arbitro.kernel import Reasons, Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import entries
 from arbitro.tournament import events as e
-from arbitro.tournament.of_risiko import COUNTS, TIE_COUNTS
+from arbitro.tournament.of_risiko import TIE_COUNTS, seat_of
 from arbitro.tournament.rounds import open_table
-from arbitro.tournament.rules import PenaltyKind, TournamentRules
+from arbitro.tournament.rules import Handed, PenaltyKind, TournamentRules
 from arbitro.tournament.state import Penalty, Round, SeatScore, Stage, Table, Tournament
-
-_GIVEN = frozenset(SeatScore.__struct_fields__) - {"place", "points", "tie"}
 
 
 def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tuple[e.Event, ...]:
@@ -30,24 +28,23 @@ def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tupl
     stage = t.stage
     if stage is None or not _still_open(t, stage, drawn):
         raise Refused("round-past", {"round": drawn.number})
+    sheet = None
     if command.void:
         scored, because = _void(table, command, rules)
     else:
-        counted = [rules.counted(row) for row in command.seats]
-        seats = _in_order(table, tuple(_seat(ruling.value) for ruling in counted))
-        _require_whole(table, seats)
-        for seat in seats:
-            _require_possible(seat, rules)
-        _require_consistent(seats)
+        handed = _handed(t, drawn, table, command)
+        read = rules.read_result(handed)
+        sheet = _kept(handed)
         knockout = next(s.knockout for s in t.stages if s.name == drawn.stage)
-        scored, because = score(seats, rules, knockout)
-        because = sum((ruling.because for ruling in counted), because)
+        scored, because = score(read.value, rules, knockout)
+        because += read.because
     return (
         e.ResultEntered(
             round=drawn.number,
             table=table.number,
             seats=scored,
             void=command.void,
+            sheet=sheet,
             reason=command.reason,
             author=command.author,
             because=because.ids,
@@ -62,62 +59,30 @@ def _still_open(t: Tournament, stage: Stage, drawn: Round) -> bool:
     return drawn.stage == t.stages[-2].name and not t.rounds_of(stage.name)
 
 
-def _in_order(table: Table, seats: tuple[SeatScore, ...]) -> tuple[SeatScore, ...]:
-    """Where the opening dice are recorded they give the order of play, however it was typed."""
-    if not table.dice:
-        return seats
-    order = {player: at for at, player in enumerate(table.players)}
-    return tuple(sorted(seats, key=lambda seat: order.get(seat.player, len(order))))
+def _handed(t: Tournament, drawn: Round, table: Table, command: c.EnterResult) -> Handed:
+    before = [r for r in t.rounds if r.number < drawn.number]
+    return Handed(
+        round=drawn.number,
+        table=table.number,
+        players=table.players,
+        seated=bool(table.dice),
+        rows=command.seats,
+        sheet=command.sheet,
+        names=tuple(t.players[p].name for p in table.players),
+        before=tuple(
+            sum(s.table_points for r in before for x in r.tables for s in x.result if s.player == p)
+            for p in table.players
+        ),
+    )
 
 
-def _seat(row: dict[str, Any]) -> SeatScore:
-    stray = sorted(set(row) - _GIVEN)
-    if stray:
-        raise Refused("unknown-figure", {"figures": stray})
-    try:
-        return msgspec.convert(row, SeatScore)
-    except msgspec.ValidationError as error:
-        raise Refused("malformed-result", {"problem": str(error)}) from error
-
-
-def _require_whole(table: Table, seats: tuple[SeatScore, ...]) -> None:
-    given = [seat.player for seat in seats]
-    strangers = sorted(set(given) - set(table.players))
-    if strangers:
-        raise Refused("not-at-table", {"players": strangers, "table": table.number})
-    if len(set(given)) != len(given):
-        raise Refused("player-twice", {"players": given, "table": table.number})
-    left = [p for p in table.players if p not in given]
-    if left:
-        raise Refused("half-a-result", {"missing": left, "table": table.number})
-
-
-def _require_possible(seat: SeatScore, rules: TournamentRules) -> None:
-    most = rules.most_table_points()
-    gross = seat.table_points + seat.penalty
-    if not 0 <= gross <= most.value or seat.penalty < 0:
-        facts = {"player": seat.player, "points": gross, "most": most.value}
-        raise Refused("impossible-table-points", facts, most.because)
-    for name in COUNTS:
-        figure = getattr(seat, name)
-        if figure is not None and figure < 0:
-            raise Refused("negative-figure", {"player": seat.player, "figure": name})
-    if seat.eliminated is not None and (seat.risiko or seat.withdrawn):
-        raise Refused("contradictory-result", {"player": seat.player})
-    if seat.risiko and (seat.withdrawn or seat.excluded):
-        raise Refused("contradictory-result", {"player": seat.player})
-    if seat.eliminated is not None and seat.table_points:
-        raise Refused("eliminated-with-points", {"player": seat.player})
-
-
-def _require_consistent(seats: tuple[SeatScore, ...]) -> None:
-    if sum(seat.risiko for seat in seats) > 1:
-        raise Refused("two-risiko", {"players": [s.player for s in seats if s.risiko]})
-    out = sorted(seat.eliminated for seat in seats if seat.eliminated is not None)
-    if out != list(range(1, len(out) + 1)):
-        raise Refused("elimination-order", {"order": out})
-    if len(out) + sum(bool(seat.excluded) for seat in seats) >= len(seats):
-        raise Refused("nobody-left-at-table", {})
+def _kept(handed: Handed) -> dict[str, Any] | None:
+    """A sheet as it stays on record: players by id, and the totals they began with."""
+    if handed.sheet is None:
+        return None
+    sheet = {**handed.sheet, "players": handed.players, "before": handed.before}
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(sheet))
+    return plain
 
 
 def score(
@@ -128,7 +93,6 @@ def score(
     if any(seat.penalty for seat in seats):
         most = max(seat.penalty for seat in seats)
         because += _allowed("table-points", Decimal(most), knockout, rules)
-    seats = tuple(_completed(seat, rules) for seat in seats)
     ruling = rules.match_points(seats)
     for placing in ruling.value:
         if placing.tie is not None:
@@ -139,13 +103,6 @@ def score(
         for i, seat in enumerate(seats)
     )
     return scored, because + ruling.because
-
-
-def _completed(seat: SeatScore, rules: TournamentRules) -> SeatScore:
-    """Who completed his objective has the table points the rules give for that."""
-    if not seat.risiko:
-        return seat
-    return replace(seat, table_points=rules.winning_table_points(seat.table_points).value)
 
 
 _BEFORE_ORDER = ("off_objective", "in_objective")
@@ -175,7 +132,7 @@ def _void(
     ruling = rules.void_match()
     if ruling.value == "played-again":
         raise Refused("match-played-again", {"table": table.number}, ruling.because)
-    guilty = [_seat(row).player for row in command.seats]
+    guilty = [seat_of(row).player for row in command.seats]
     strangers = sorted(set(guilty) - set(table.players))
     if strangers:
         raise Refused("not-at-table", {"players": strangers, "table": table.number})

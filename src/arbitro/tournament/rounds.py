@@ -101,7 +101,7 @@ def _ranks(t: Tournament, stage: Stage, rules: TournamentRules, nth: int) -> dic
         return {slot.player: slot.seed for slot in stage.slots}
     if nth == 1 or rules.unit().value == "team":
         return {}
-    return {line.id: at for at, line in enumerate(standings_after(t, rules), start=1)}
+    return {line.id: line.place for line in standings_after(t, rules)}
 
 
 def callable_players(

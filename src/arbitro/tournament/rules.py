@@ -109,6 +109,22 @@ class Block(NamedTuple):
     counted: tuple[str, ...] = ()
 
 
+class Handed(NamedTuple):
+    """What a table hands in: a row per player, or its sheet.
+
+    `seated`: the players are in the order of their chairs. `before`: their totals so far.
+    """
+
+    round: int
+    table: int
+    players: tuple[str, ...]
+    seated: bool
+    rows: tuple[Mapping[str, Any], ...] = ()
+    sheet: Mapping[str, Any] | None = None
+    names: tuple[str, ...] = ()
+    before: tuple[int, ...] = ()
+
+
 class Panel(NamedTuple):
     accepted: bool
     wanted: str
@@ -121,6 +137,8 @@ class Eligible(NamedTuple):
     guaranteed: bool
 
 
+ResultForm = Literal["figures", "sheet"]
+"""How a table hands in its result: a row of figures per player, or one sheet."""
 Hosting = Literal["within", "excused", "may-be-barred", "not-regulated"]
 Void = Literal["played-again", "next-round"]
 PenaltyKind = Literal["table-points", "standings-points"]
@@ -166,11 +184,9 @@ class TournamentRules:
 
     # Results
     seat_order: Callable[[tuple[tuple[int, ...], ...]], Ruling[tuple[tuple[int, ...], ...]]]
-    most_table_points: Callable[[], Ruling[int]]
-    counted: Callable[[Mapping[str, Any]], Ruling[dict[str, Any]]]
-    """A result as it was handed in → with the figures the final position gives, if it was told."""
-    winning_table_points: Callable[[int], Ruling[int]]
-    """(points on the board) → the table points of who completed his objective."""
+    result_form: ResultForm
+    read_result: Callable[[Handed], Ruling[tuple[SeatScore, ...]]]
+    """What a table hands in → everybody's figures in the order of play; or a refusal."""
     match_points: Callable[[tuple[SeatScore, ...]], Ruling[tuple[Placing, ...]]]
     """The order of a table and its points. The game's own scoring: a tournament has none."""
     void_match: Callable[[], Ruling[Void]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -24,6 +24,8 @@ class Card(NamedTuple):
     """Place after the round before; 0 if there was none."""
     figures: Mapping[str, int] = {}
     """Tie-break figures of another game, by criterion: more is better."""
+    versus: Mapping[str, int] = {}
+    """What was won from (+) or lost to (-) each of the others, where that counts."""
 
     @property
     def total(self) -> Decimal:
@@ -61,15 +63,17 @@ class Line(NamedTuple):
 
 Values = tuple[Any, ...]
 Namer = Callable[[int], tuple[str, int]]
+Figure = Callable[[Card, Sequence[Card]], Values]
+"""(card, those still level with it, itself included) → figures, more is better."""
 
 
-def _best_then_earlier(card: Card) -> Values:
+def _best_then_earlier(card: Card, _: Sequence[Card]) -> Values:
     """Highest single score, then who made it earlier; the same on the next highest, and so on."""
     ordered = sorted(card.scores, key=lambda score: (-score[1], score[0]))
     return tuple(value for number, points in ordered for value in (points, -number))
 
 
-def _best_scores(card: Card) -> Values:
+def _best_scores(card: Card, _: Sequence[Card]) -> Values:
     return tuple(sorted((points for _, points in card.scores), reverse=True))
 
 
@@ -77,16 +81,27 @@ def _interleaved(index: int) -> tuple[str, int]:
     return ("earlier", index // 2 + 1) if index % 2 else ("best-single", index // 2 + 1)
 
 
-def _figure(name: str) -> tuple[Callable[[Card], Values], Namer]:
-    return (lambda card: (card.figures.get(name, 0),)), (lambda _: (name, 1))
+def _figure(name: str) -> tuple[Figure, Namer]:
+    return (lambda card, _: (card.figures.get(name, 0),)), (lambda _: (name, 1))
 
 
-CRITERIA: dict[str, tuple[Callable[[Card], Values], Namer]] = {
+def _against(card: Card, level: Sequence[Card]) -> Values:
+    """What was won and lost against the others of the group, together."""
+    return (sum(card.versus.get(other.id, 0) for other in level),)
+
+
+def _beaten(card: Card, level: Sequence[Card]) -> Values:
+    """How many of the group one has won from, taken one by one."""
+    return (sum(card.versus.get(other.id, 0) > 0 for other in level),)
+
+
+CRITERIA: dict[str, tuple[Figure, Namer]] = {
     "best-then-earlier": (_best_then_earlier, _interleaved),
     "best-scores": (_best_scores, lambda index: ("best-single", index + 1)),
-    "wins": (lambda card: (card.wins,), lambda _: ("wins", 1)),
-    "previous-rank": (lambda card: (-card.previous,), lambda _: ("previous-rank", 1)),
-    "head-to-head": _figure("head-to-head"),
+    "wins": (lambda card, _: (card.wins,), lambda _: ("wins", 1)),
+    "previous-rank": (lambda card, _: (-card.previous,), lambda _: ("previous-rank", 1)),
+    "head-to-head": (_against, lambda _: ("head-to-head", 1)),
+    "beaten": (_beaten, lambda _: ("beaten", 1)),
     "call": _figure("call"),
     "commitment": _figure("commitment"),
     "pigliate": _figure("pigliate"),
@@ -110,9 +125,8 @@ def order(
     them the place is shared and marked.
     """
     criteria = rules.ties().value
-    keyed = [(_key(card, criteria), card) for card in cards]
-    keyed.sort(key=lambda row: row[1].id)
-    keyed.sort(key=lambda row: row[0], reverse=True)
+    by_figures = tuple(name for name in criteria if name != "die")
+    keyed = _parted(sorted(cards, key=lambda card: card.id), by_figures)
     lines: list[Line] = []
     above: tuple[Values, Card] | None = None
     for key, rows in groupby(keyed, key=lambda row: row[0]):
@@ -130,8 +144,30 @@ def order(
     return tuple(lines)
 
 
-def _key(card: Card, criteria: tuple[str, ...]) -> Values:
-    return (card.total, *(CRITERIA[name][0](card) for name in criteria if name != "die"))
+def _parted(cards: Sequence[Card], criteria: Sequence[str]) -> Iterator[tuple[Values, Card]]:
+    """Every card from first to last with the figures it was compared by, the total first."""
+    for total, level in _split([((card.total,), card) for card in cards]):
+        yield from _parted_again(level, criteria, total)
+
+
+def _parted_again(
+    level: Sequence[Card], criteria: Sequence[str], key: Values
+) -> Iterator[tuple[Values, Card]]:
+    """Those level so far, parted by the next criterion; nobody alone is compared further."""
+    if len(level) == 1 or not criteria:
+        for card in level:
+            yield key, card
+        return
+    figure = CRITERIA[criteria[0]][0]
+    for values, rest in _split([(figure(card, level), card) for card in level]):
+        yield from _parted_again(rest, criteria[1:], (*key, values))
+
+
+def _split(rows: list[tuple[Values, Card]]) -> Iterator[tuple[Values, list[Card]]]:
+    """Those with the same figures together, the best first."""
+    rows.sort(key=lambda row: row[0], reverse=True)
+    for values, group in groupby(rows, key=lambda row: row[0]):
+        yield values, [card for _, card in group]
 
 
 def _dice(
@@ -160,7 +196,7 @@ def _steps(
     if upper[0] != lower[0]:
         return tuple(steps)
     compared = (name for name in criteria if name != "die")
-    for name, theirs, ours in zip(compared, upper[1:], lower[1:], strict=True):
+    for name, theirs, ours in zip(compared, upper[1:], lower[1:], strict=False):
         label = CRITERIA[name][1]
         for index, (one, other) in enumerate(zip(theirs, ours, strict=False)):
             criterion, nth = label(index)

@@ -55,6 +55,8 @@ class SeatScore(Struct, frozen=True, kw_only=True):
     penalty: int = 0
     figures: dict[str, int] = {}
     """Tie-break figures another game adds up, by criterion."""
+    versus: dict[str, int] = {}
+    """What was won from (+) or lost to (-) each other player at the table, where that counts."""
     place: int = 0
     points: str | None = "0"
     """None: the match was void for him and another round's score stands in."""
@@ -67,6 +69,8 @@ class Table(Struct, frozen=True, kw_only=True):
     group: int = 1
     ghost: bool = False
     result: tuple[SeatScore, ...] = ()
+    sheet: dict[str, Any] | None = None
+    """The sheet the result was read from, where a table hands one in."""
     void: bool = False
     dice: dict[str, list[int]] = {}
     colours: dict[str, str] = {}

@@ -219,9 +219,7 @@ def test_a_claim_of_best_without_proof_is_found() -> None:
             if after.result[0].conflicts > before.result[0].conflicts:
                 told = document(after)
                 told["result"][0]["optimal"] = True
-                assert check(told) == [
-                    Problem("result.club.optimal", "best is claimed but not proved")
-                ]
+                assert check(told) == [Problem("result.club.optimal", "not-proved")]
                 return
     pytest.fail("no swap made it worse")
 

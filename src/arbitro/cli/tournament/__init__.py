@@ -33,6 +33,7 @@ _HERE = "arbitro.cli.tournament"
         "standings": f"{_HERE}.looking:standings",
         "rank": f"{_HERE}.looking:rank",
         "explain": f"{_HERE}.looking:explain",
+        "schema": f"{_HERE}.schema:schema",
         "national": f"{_HERE}.national:national",
     },
 )

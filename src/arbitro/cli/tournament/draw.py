@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from secrets import token_hex
 from typing import Any
 
 import click
 
+from arbitro.app.acts import Happened
+from arbitro.app.commands import CommitDraw, Draw
 from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option, option
@@ -15,8 +15,7 @@ from arbitro.cli.tournament.file import TournamentFile, happened, resume, write_
 from arbitro.kernel import Refused
 from arbitro.messages.draws import conflict
 from arbitro.tournament import commands as c
-from arbitro.tournament import events as e
-from arbitro.tournament.draw import commitment as commitment_to
+from arbitro.tournament.draw import SEATING
 from arbitro.tournament.simulate.wire import rounds
 
 
@@ -41,14 +40,14 @@ def draw(
     """See the sentence `help.tournament-draw`."""
     session = current()
     kept = resume(file)
-    events: tuple[e.Event, ...] = ()
+    events: tuple[Happened, ...] = ()
     if swapped:
         one, other = swapped
-        events = kept.send(c.Swap(one=one, other=other, reason=reason, author=author))
+        events = kept.send(c.Swap(one=one, other=other, reason=reason, author=""), author=author)
     elif public_value is not None:
-        events = _drawn(kept, public_value, together)
+        events = kept.send(Draw(public=public_value, together=together))
     elif certificate_file is None:
-        events = _committed(kept)
+        events = kept.send(CommitDraw())
         commitment = kept.state.commitment
         session.tell(
             lambda: {**happened(kept, events), "commitment": commitment},
@@ -63,34 +62,6 @@ def draw(
     session.tell(
         lambda: {**happened(kept, events), "rounds": rows}, lambda: _show(session, kept, rows)
     )
-
-
-def _committed(kept: TournamentFile) -> tuple[e.Event, ...]:
-    """Fix a secret, keep it where only its owner reads it, publish its commitment."""
-    secret = token_hex(32)
-    events = kept.send(c.Commit(commitment=commitment_to(secret)))
-    kept.secret_path.unlink(missing_ok=True)
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
-    with os.fdopen(os.open(kept.secret_path, flags, 0o600), "w") as out:
-        out.write(secret + "\n")
-    return events
-
-
-def _drawn(kept: TournamentFile, public: str, together: bool) -> tuple[e.Event, ...]:
-    """Draw with the committed secret; without a commitment, commit and draw at once."""
-    if kept.state.commitment is None:
-        secret = token_hex(32)
-        return kept.send(
-            c.Commit(commitment=commitment_to(secret)),
-            c.MakeDraw(secret=secret, public=public, together=together),
-        )
-    if not kept.secret_path.exists():
-        facts = {"file": str(kept.path), "secret": str(kept.secret_path)}
-        raise Refused("secret-missing", facts)
-    secret = kept.secret_path.read_text(encoding="utf-8").strip()
-    events = kept.send(c.MakeDraw(secret=secret, public=public, together=together))
-    kept.secret_path.unlink(missing_ok=True)
-    return events
 
 
 def _save(file: str, rows: list[dict[str, Any]]) -> None:
@@ -109,9 +80,9 @@ def _show(session: Session, kept: TournamentFile, rows: list[dict[str, Any]]) ->
         title = session.say("screen.round-drawn", number=row["number"], stage=row["stage"])
         out.print(title, style="bold")
         for table in row["tables"]:
-            names = sorted(
-                f"{players[id].name} ({players[id].club or '–'})" for id in table["players"]
-            )
+            names = [f"{players[id].name} ({players[id].club or '–'})" for id in table["players"]]
+            if row["certificate"]["procedure"] not in SEATING:
+                names.sort()
             line = session.say("screen.table-line", table=table["number"], players=names)
             out.print(f"  {line}", soft_wrap=True)
         for left in row["certificate"]["unavoidable"]:

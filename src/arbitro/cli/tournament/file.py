@@ -1,66 +1,84 @@
-"""A tournament on disk: one log, and beside it the secret of a draw that is only committed to."""
+"""A tournament on disk: the desk of a hall whose store is one file."""
 
 from __future__ import annotations
 
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import token_bytes, token_hex
 from typing import Any
 
+import msgspec
+from msgspec import Struct
+
+from arbitro.app.acts import Act, Answer, Happened, Who
+from arbitro.app.commands import Named, OpenHall, Several, name_of
+from arbitro.app.desk import Desk
+from arbitro.app.hall import Hall, rulebook
+from arbitro.bootstrap import machine_clock
 from arbitro.cli.inputs import read_bytes, why
 from arbitro.kernel import Refused
-from arbitro.regulations.tournaments import tournament_rules
-from arbitro.tournament import events as e
-from arbitro.tournament import log
-from arbitro.tournament.commands import Command
-from arbitro.tournament.decide import step
+from arbitro.store.file import FileStore
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Tournament
 
 
 @dataclass
 class TournamentFile:
-    """The state a file has come to; every command is on the disk before the next."""
+    """The state a file has come to; every act is on the disk before the next."""
 
     path: Path
-    rules: TournamentRules
-    state: Tournament
-    prev: str
+    desk: Desk
 
     @property
-    def secret_path(self) -> Path:
-        return Path(f"{self.path}.secret")
+    def stream(self) -> str:
+        return stream_of(self.path)
 
-    def send(self, *commands: Command) -> tuple[e.Event, ...]:
-        """All these commands or, if one is refused, none of them."""
-        state = self.state
-        happened: tuple[e.Event, ...] = ()
-        for command in commands:
-            state, new = step(state, command, self.rules)
-            happened += new
-        self._append(happened)
-        self.state = state
-        return happened
+    @property
+    def hall(self) -> Hall:
+        return self.desk.hall(self.stream)
 
-    def _append(self, happened: tuple[e.Event, ...]) -> None:
-        rows = list(log.lines(happened, self.state.version, self.prev))
-        if not rows:
-            return
-        try:
-            with self.path.open("ab") as out:
-                out.write(b"".join(rows))
-                out.flush()
-                os.fsync(out.fileno())
-        except OSError as error:
-            raise Refused(
-                "file-unwritable", {"file": str(self.path), "reason": why(error)}
-            ) from error
-        self.prev = log.hash_of(rows[-1])
+    @property
+    def state(self) -> Tournament:
+        return self.hall.tournament
+
+    @property
+    def rules(self) -> TournamentRules:
+        return rulebook(self.hall).tournament
+
+    def send(self, *commands: Struct, author: str = "") -> tuple[Happened, ...]:
+        """All these commands as one act or, if one is refused, none of them."""
+        if not commands:
+            return ()
+        wish = commands[0] if len(commands) == 1 else _together(commands)
+        by = Who(role="organiser", subject=author)
+        return self.desk.act(self.stream, Act(id=token_hex(8), command=wish, by=by)).happened
 
 
-def create(file: str, first: e.TournamentOpened) -> None:
-    """A new file with its first line."""
-    write_new(file, log.write([first]))
+def _together(commands: tuple[Struct, ...]) -> Several:
+    return Several(
+        commands=tuple(
+            Named(command=name_of(type(one)), fields=msgspec.json.decode(msgspec.json.encode(one)))
+            for one in commands
+        )
+    )
+
+
+def stream_of(path: Path) -> str:
+    return f"hall/{path.stem}"
+
+
+def _desk(path: Path) -> Desk:
+    return Desk(FileStore(path, stream_of(path)), machine_clock(), token_bytes)
+
+
+def create(file: str, opening: OpenHall) -> Answer:
+    """A new file with its first act."""
+    path = Path(file)
+    if path.exists():
+        raise Refused("file-exists", {"file": file})
+    act = Act(id=token_hex(8), command=opening, by=Who(role="organiser"))
+    return _desk(path).open_hall(act)
 
 
 def write_new(file: str, data: bytes) -> None:
@@ -77,14 +95,16 @@ def write_new(file: str, data: bytes) -> None:
 
 def resume(file: str) -> TournamentFile:
     """The tournament a file has come to, ready to go on."""
-    state, prev = log.replayed(read_bytes(file))
-    rules = tournament_rules(state.rules, state.interpretations, state.settings, state.declaration)
-    return TournamentFile(Path(file), rules, state, prev)
+    path = Path(file)
+    read_bytes(file)
+    kept = TournamentFile(path, _desk(path))
+    kept.desk.loaded(kept.stream)
+    return kept
 
 
-def happened(kept: TournamentFile, events: tuple[e.Event, ...]) -> dict[str, Any]:
+def happened(kept: TournamentFile, events: tuple[Happened, ...]) -> dict[str, Any]:
     """What every verb that changes something reports to a program."""
     return {
         "events": [{"kind": event.kind, "because": list(event.because)} for event in events],
-        "version": kept.state.version,
+        "version": kept.hall.version,
     }

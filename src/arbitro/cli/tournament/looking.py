@@ -8,6 +8,7 @@ from typing import Any
 import click
 import msgspec
 
+from arbitro.app.acts import Happened
 from arbitro.cli.failures import article
 from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
@@ -17,7 +18,6 @@ from arbitro.cli.tournament.stages import rolled
 from arbitro.messages.citations import citation_of
 from arbitro.messages.standings import because, place_won
 from arbitro.tournament import commands as c
-from arbitro.tournament import events as e
 from arbitro.tournament.cards import played, standings_after
 from arbitro.tournament.entries import known
 from arbitro.tournament.ranking import dice_due, eligible, ranking, rows_for
@@ -66,7 +66,7 @@ def _line(session: Session, kept: TournamentFile, line: Line) -> dict[str, Any]:
         "scores": [
             {"round": number, "points": wire(points)} for number, points in line.card.scores
         ],
-        "dice_due": line.level,
+        "dice_due": line.level and "die" in kept.rules.ties().value,
         **reasons(session, [step._asdict() for step in line.steps]),
     }
 
@@ -91,7 +91,7 @@ def rank(file: str, close: bool, rolling: bool) -> None:
     """See the sentence `help.tournament-rank`."""
     session = current()
     kept = resume(file)
-    events: tuple[e.Event, ...] = ()
+    events: tuple[Happened, ...] = ()
     while rolling and (due := dice_due(ranking(kept.state, kept.rules))):
         events += kept.send(*(c.RollDice(dice=rolled(group)) for group in due))
     if close:

@@ -9,14 +9,13 @@ from typing import Any
 
 import click
 
+from arbitro.app.commands import OpenHall
 from arbitro.cli.inputs import read_bytes, readings
 from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
 from arbitro.cli.tournament.file import create
 from arbitro.kernel import Refused
-from arbitro.regulations.registry import TAROCCHI
 from arbitro.regulations.tournaments import EDITIONS, declared, tournament_rules
-from arbitro.tournament.decide import open_tournament
 from arbitro.tournament.rules import TournamentRules
 
 
@@ -36,8 +35,6 @@ def chosen_rules(
         return tournament_rules("", chosen, numbers, text), text
     if format is not None:
         declared(format)
-    elif regulation in TAROCCHI:
-        raise Refused("tarocchi-only-simulated", {"regulation": regulation})
     elif regulation not in EDITIONS:
         nearest = get_close_matches(str(regulation), EDITIONS, n=3, cutoff=0.2) or list(EDITIONS)
         raise Refused("unknown-regulation", {"regulation": regulation, "nearest": nearest})
@@ -81,8 +78,19 @@ def new(
     rules, text = chosen_rules(regulation, format, interpretation, settings)
     if Path(file).exists():
         raise Refused("file-exists", {"file": file})
-    first = open_tournament(rules, Path(file).stem, title, day, text)
-    create(file, first)
+    create(
+        file,
+        OpenHall(
+            id=Path(file).stem,
+            name=title,
+            date=day,
+            regulation=regulation,
+            format=None if text is not None else format,
+            declaration=text,
+            interpretations=readings(interpretation),
+            settings=parsed_settings(settings),
+        ),
+    )
     session.tell(
         lambda: {
             "file": file,

@@ -50,6 +50,7 @@ def score(text: str) -> dict[str, Any]:
 @click.argument("scores", nargs=-1)
 @option("--round", "number", type=int)
 @option("--facts", metavar="JSON")
+@option("--sheet", "sheet_file", metavar="FILE.json")
 @option("--void", is_flag=True)
 @option("--reason", default="")
 @option("--author", default="")
@@ -60,19 +61,24 @@ def result(
     scores: tuple[str, ...],
     number: int | None,
     facts: str | None,
+    sheet_file: str | None,
     void: bool,
     **why: str,
 ) -> None:
     """See the sentence `help.tournament-result`."""
     session = current()
     kept = resume(file)
+    sheet = None
+    if sheet_file is not None:
+        sheet = json_object(sheet_file if sheet_file == "-" else f"@{sheet_file}")
     if facts is not None:
         seats = tuple(json_object(facts).get("seats", ()))
     elif void:
         seats = tuple({"player": text} for text in scores)
     else:
         seats = tuple(score(text) for text in scores)
-    events = kept.send(c.EnterResult(table=table, seats=seats, round=number, void=void, **why))
+    handed = c.EnterResult(table=table, seats=seats, sheet=sheet, round=number, void=void, **why)
+    events = kept.send(handed, author=why["author"])
     drawn = kept.state.rounds[(number or len(kept.state.rounds)) - 1]
     row = table_row(next(x for x in drawn.tables if x.number == table))
     session.tell(

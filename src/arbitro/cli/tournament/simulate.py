@@ -11,18 +11,18 @@ from arbitro.cli.inputs import readings
 from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
-from arbitro.cli.tournament import tarocchi
+from arbitro.cli.tournament import schema
 from arbitro.cli.tournament.file import write_new
 from arbitro.cli.tournament.looking import reasons
 from arbitro.cli.tournament.new import chosen_rules
 from arbitro.kernel import Refused
-from arbitro.regulations.registry import TAROCCHI
 from arbitro.tournament import log
+from arbitro.tournament.commands import EnterResult
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.run import PlayTable
 from arbitro.tournament.simulate.run import simulate as run
 from arbitro.tournament.simulate.wire import document
-from arbitro.tournament.state import Table
+from arbitro.tournament.state import Table, Tournament
 
 
 @click.command("simulate", cls=Spoken, topic="tournament-simulate")
@@ -30,22 +30,24 @@ from arbitro.tournament.state import Table
 @option("--format", metavar="ID|FILE.toml")
 @option("--players", "entrants", type=click.IntRange(min=1))
 @option("--seed", type=int, default=0)
-@option("--results", type=click.Choice(("random", "engine")), default="random")
+@option("--results", type=click.Choice(("random", "engine")))
 @option("--set", "settings", multiple=True, metavar="…=…")
 @option("--out", metavar="FILE")
 @interpretation_option
 @json_option
-def simulate(entrants: int | None, seed: int, results: str, out: str | None, **chosen: Any) -> None:
+def simulate(
+    entrants: int | None, seed: int, results: str | None, out: str | None, **chosen: Any
+) -> None:
     """See the sentence `help.tournament-simulate`."""
     session = current()
-    if chosen["regulation"] in TAROCCHI:
-        tarocchi.simulate(
-            chosen["regulation"], entrants or 8, seed, readings(chosen["interpretation"])
-        )
-        return
-    entrants = entrants or 16
     rules, text = chosen_rules(**chosen)
-    play = engine(rules.regulation, seed) if results == "engine" else None
+    by_sheet = rules.result_form == "sheet"
+    entrants = entrants or (8 if by_sheet else 16)
+    play: PlayTable | None = None
+    if results != "random" and by_sheet:
+        play = hands(rules.regulation, seed, readings(chosen["interpretation"]))
+    elif results == "engine":
+        play = engine(rules.regulation, seed)
     watching = not session.json and sys.stderr.isatty()
     progress = (lambda words: click.echo(words, err=True)) if watching else None
     done = run(rules, entrants, seed, play, text, progress)
@@ -53,7 +55,18 @@ def simulate(entrants: int | None, seed: int, results: str, out: str | None, **c
         write_new(out, log.write(done.events))
     found = document(done.state, rules)
     found["ranking"] = [{**row, **reasons(session, row["because"])} for row in found["ranking"]]
-    session.tell(lambda: found, lambda: _show(session, found))
+    rows = schema.summary(done.state) if by_sheet else ()
+    if by_sheet:
+        parting = schema.figures(done.state, rules)
+        found["ranking"] = [{**row, **parting[row["player"]]} for row in found["ranking"]]
+        found["schema"] = [row._asdict() for row in rows]
+
+    def show() -> None:
+        if rows:
+            schema.show(session, done.state, rows)
+        _show(session, found)
+
+    session.tell(lambda: found, show)
 
 
 def engine(regulation: str, seed: int) -> PlayTable:
@@ -62,7 +75,7 @@ def engine(regulation: str, seed: int) -> PlayTable:
     from arbitro.play import replay  # noqa: PLC0415 - as above
     from arbitro.play.match import outcome  # noqa: PLC0415 - as above
 
-    def play(table: Table, chance: Chance) -> list[dict[str, Any]]:
+    def play(_: Tournament, table: Table, chance: Chance) -> EnterResult:
         size = len(table.players)
         order = chance.shuffled(table.players)
         try:
@@ -74,9 +87,17 @@ def engine(regulation: str, seed: int) -> PlayTable:
         rows = outcome(state)
         if rows is None:
             raise Refused("engine-cannot", {"size": size})
-        return [_seat(state, row, order[row["seat"]]) for row in rows]
+        seats = tuple(_seat(state, row, order[row["seat"]]) for row in rows)
+        return EnterResult(table=table.number, seats=seats)
 
     return play
+
+
+def hands(regulation: str, seed: int, chosen: dict[str, str]) -> PlayTable:
+    """Turns of Tarocchi played out by the game itself."""
+    from arbitro.bots.mineo_tournament import sheets_played  # noqa: PLC0415 - heavy to load
+
+    return sheets_played(regulation, seed, "sensible", chosen)
 
 
 def _seat(state: Any, row: dict[str, Any], player: str) -> dict[str, Any]:

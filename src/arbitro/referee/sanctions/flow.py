@@ -6,12 +6,13 @@ from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
 from arbitro.kernel import Refused, Ruling
-from arbitro.referee.effects import PlayerRemoved
-from arbitro.referee.rules import RefereeRules
+from arbitro.referee.effects import Effect, PlayerRemoved
+from arbitro.referee.rules import DeskRules
+from arbitro.referee.sanctions.choosing import effects_of
 from arbitro.referee.sanctions.ladder import Ladder, Measure
 from arbitro.referee.sanctions.record import Infraction
-from arbitro.referee.sanctions.register import OUT, Register
-from arbitro.referee.verdict import Step
+from arbitro.referee.sanctions.register import OUT, Line, Register
+from arbitro.referee.verdict import Option, Step
 
 WRITTEN: tuple[Step, ...] = (
     "ammonizione",
@@ -46,23 +47,50 @@ def report_lines(register: Register, match: str) -> tuple[ReportLine, ...]:
     )
 
 
+def chosen(line: Line) -> Option | None:
+    """The option the referee chose, as long as the measure that stands still offers it."""
+    wanted = line.infraction.chosen
+    if wanted is None:
+        return None
+    offered = line.given.value.options
+    return next((option for option in offered if option.code == wanted.option), None)
+
+
+def settled(line: Line) -> tuple[Effect, ...]:
+    """Everything an infraction that stands brings about: the measure's effects, then the choice's
+    with the quantities set.
+    """
+    wanted, option = line.infraction.chosen, chosen(line)
+    if wanted is None or option is None:
+        return line.given.value.effects
+    return (*line.given.value.effects, *effects_of(option, wanted))
+
+
+def puts_out(line: Line) -> bool:
+    """Whether it ends the tournament for the player."""
+    option = chosen(line)
+    if option is not None and option.code in OUT:
+        return True
+    return any(step in OUT for step in line.given.value.steps) or any(
+        isinstance(effect, PlayerRemoved) and effect.tournament == "expelled"
+        for effect in settled(line)
+    )
+
+
 def not_to_seat(register: Register) -> frozenset[str]:
     """The players who take no further part in the tournament."""
-    gone = set()
-    for line in register.lines:
-        measure = line.given.value
-        removed = [e for e in measure.effects if isinstance(e, PlayerRemoved)]
-        if any(step in OUT for step in measure.steps) or any(
-            e.tournament == "expelled" for e in removed
-        ):
-            gone.add(line.infraction.player)
-    return frozenset(gone)
+    return frozenset(line.infraction.player for line in register.lines if puts_out(line))
 
 
 def standings_penalty(
-    ladder: Ladder, points: str | int | Decimal, available: str | int | Decimal
+    ladder: Ladder,
+    points: str | int | Decimal,
+    available: str | int | Decimal,
+    before: Decimal = Decimal(0),
 ) -> Ruling[Decimal]:
-    """This many standings points come off, if the edition lets so many come off at once."""
+    """This many standings points come off, if the edition lets so many come off a player in one
+    round; `before` is what has come off already.
+    """
     try:
         wanted, base = Decimal(str(points)), Decimal(str(available))
     except InvalidOperation as error:
@@ -73,7 +101,7 @@ def standings_penalty(
     if ceiling.value is None:
         raise Refused("no-standings-penalty", {"points": str(wanted)}, ceiling.because)
     most = base * ceiling.value / 100
-    if wanted > most:
+    if before + wanted > most:
         facts = {"points": str(wanted), "most": str(most.normalize()), "percent": ceiling.value}
         raise Refused("above-ceiling", facts, ceiling.because)
     return Ruling(wanted, ceiling.because)
@@ -86,7 +114,7 @@ def net_table_points(gross: int, deductions: tuple[int, ...]) -> int:
     return max(0, gross - sum(deductions))
 
 
-def require_written(rules: RefereeRules, infraction: Infraction, measure: Measure) -> None:
+def require_written(rules: DeskRules, infraction: Infraction, measure: Measure) -> None:
     """Refuse a booking that no referee would have signed, where it must stand on the report."""
     written = rules.booking_on_report()
     if written.value and "ammonizione" in measure.steps and not infraction.author.strip():

@@ -28,6 +28,14 @@ class Override(Struct, frozen=True, kw_only=True):
     reason: str
 
 
+class Chosen(Struct, frozen=True, kw_only=True):
+    """What the referee chose among the options of a measure, with its quantity where it has one."""
+
+    option: str
+    amount: int | None = None
+    points: str | None = None
+
+
 class Infraction(Struct, frozen=True, kw_only=True, tag="infraction"):
     """Somebody broke a rule. `what` tells one infraction from another when repetition counts."""
 
@@ -43,6 +51,9 @@ class Infraction(Struct, frozen=True, kw_only=True, tag="infraction"):
     author: str = ""
     note: str = ""
     override: Override | None = None
+    chosen: Chosen | None = None
+    ruling: str | None = None
+    """The ruling it was recorded with, if any."""
 
 
 class Annulment(Struct, frozen=True, kw_only=True, tag="annulment"):

@@ -15,7 +15,7 @@ from arbitro.regulations.master_2020.tournament_text import MST_EVENT
 from arbitro.regulations.rur_2015 import scoring
 from arbitro.tournament import points as formulas
 from arbitro.tournament.mixing import Mix, table_sizes
-from arbitro.tournament.of_risiko import counted_by, scored_by
+from arbitro.tournament.of_risiko import read_by, scored_by
 from arbitro.tournament.rules import (
     Block,
     DrawPlan,
@@ -195,9 +195,8 @@ def rules(
         repechage=a.repechage,
         replacement_seed=a.replacement_seed,
         seat_order=play.seat_order,
-        most_table_points=a.always(86, "punti"),
-        counted=counted_by(play.table_score),
-        winning_table_points=play.risiko_table_points,
+        result_form="figures",
+        read_result=read_by(play.table_score, play.risiko_table_points, a.ruled(86, "punti")),
         match_points=scored_by(match_points),
         void_match=text.void_match,
         penalty_ceiling=penalty_ceiling,

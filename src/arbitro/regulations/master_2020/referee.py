@@ -27,6 +27,7 @@ def referee(chosen: Mapping[str, str]) -> RefereeRules:
         regulation=MST.id,
         readings={**own, **game.readings},
         game=game,
+        exit=game.exit,
         cases={**_table(game, own), **_match(game), **_conduct(game, own)},
         panel=duties.panel,
         appointed_by=duties.appointed_by,

@@ -152,7 +152,7 @@ def penalties(choice: str, step: Step, stage: Stage, hand: int | None) -> Said[t
     return said((TABLE_POINTS, standings, out), *ids, by_text=True)
 
 
-@DUTIES.fills("GAP-M02", "MST-SANC-14", default="most-a-player-can-earn")
+@DUTIES.fills("GAP-M02", "MST-SANC-14", default="quarter-of-most")
 def ceiling(choice: str) -> int | None:
     """A quarter of the standings points one player can earn in that round."""
     return CEILING

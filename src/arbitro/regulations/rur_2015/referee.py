@@ -27,6 +27,7 @@ def referee(chosen: Mapping[str, str]) -> RefereeRules:
         regulation=RUR.id,
         readings={**own, **game.readings},
         game=game,
+        exit=game.exit,
         cases={**_table(game, own), **_match(game, own), **_conduct(game)},
         panel=duties.panel,
         appointed_by=duties.appointed_by,

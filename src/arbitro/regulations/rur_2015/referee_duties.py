@@ -115,7 +115,7 @@ def slow_play(limit_set: bool, invited: bool) -> Said[SlowPlay]:
     return said(SlowPlay("pass"), "RUR-21-03")
 
 
-@DUTIES.fills("GAP-R28", default="reserve-or-referee")
+@DUTIES.fills("GAP-R28", default="reserve-at-start")
 def lateness(choice: str, seconds: int) -> Lateness:
     """Nothing is said: a reserve may take the place at the start, else the referee judges."""
     return Lateness(plays=True, replaced=seconds > 0)

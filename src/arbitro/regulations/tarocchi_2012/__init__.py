@@ -13,11 +13,9 @@ from arbitro.regulations.tarocchi_2012 import (
     play,
     scoring,
     ties,
-    tournament,
 )
 from arbitro.regulations.tarocchi_2012.grounds import GROUNDS
 from arbitro.regulations.tarocchi_2012.text import TAR
-from arbitro.tournament.tarocchi.rules import TarocchiFormat
 
 
 def rules(chosen: Mapping[str, str]) -> MineoRules:
@@ -62,19 +60,4 @@ def rules(chosen: Mapping[str, str]) -> MineoRules:
         pigliate_counted=partial(read.pigliate_counted, readings["GAP-T16"]),
         penalties_apart=partial(read.penalties_apart, readings["GAP-T15"]),
         tie_group=partial(read.tie_group, readings["GAP-T13"]),
-    )
-
-
-def format_of(chosen: Mapping[str, str]) -> TarocchiFormat:
-    """The tournament under these readings."""
-    return TarocchiFormat(
-        regulation=TAR.id,
-        hand=rules(chosen),
-        entrants=tournament.entrants,
-        turns=tournament.turns,
-        hands=tournament.hands,
-        draw=tournament.draw,
-        reseat=tournament.reseat,
-        criteria=tournament.criteria,
-        schema=tournament.SCHEMA,
     )

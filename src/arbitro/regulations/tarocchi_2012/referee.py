@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+
 from arbitro.kernel import Regulation
 from arbitro.referee.cases.tarocchi import book
+from arbitro.referee.rules import DeskRules
 from arbitro.regulations.catalogue import articles
+from arbitro.regulations.referee_readings import split
+from arbitro.regulations.tarocchi_2012 import referee_duties as duties
 from arbitro.regulations.tarocchi_2012.text import TAR
 
 CARDS = Regulation(TAR.id, articles(TAR.id))
@@ -47,3 +53,26 @@ BOOK = book(
     },
 )
 """The six cases of the 2012 text."""
+
+
+def referee(chosen: Mapping[str, str]) -> DeskRules:
+    """The director's side of the edition under these readings (defaults for those not chosen)."""
+    own, rest = split(chosen, TAR, duties.DUTIES)
+    director = own["GAP-T24"]
+    return DeskRules(
+        regulation=TAR.id,
+        readings={**own, **TAR.readings(rest)},
+        cases=BOOK.cases,
+        panel=partial(duties.panel, director),
+        appointed_by=partial(duties.appointed_by, director),
+        final_referee=duties.final_referee,
+        own_table=partial(duties.own_table, director),
+        duties=partial(duties.duties, director),
+        ladder=duties.ladder(own["GAP-T25"]),
+        admission=partial(duties.admission, own["GAP-T26"]),
+        appeal=partial(duties.appeal, director),
+        recovery=duties.recovery,
+        exit=partial(duties.leaving, own["GAP-T27"]),
+        unspoken=duties.unspoken,
+        booking_on_report=duties.booking_on_report,
+    )

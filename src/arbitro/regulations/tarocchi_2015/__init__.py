@@ -12,8 +12,6 @@ from arbitro.regulations import tarocchi_2012
 from arbitro.regulations.borrow import Lender
 from arbitro.regulations.catalogue import articles
 from arbitro.regulations.tarocchi_2012.text import TAR
-from arbitro.regulations.tarocchi_2012.tournament import by_tables
-from arbitro.tournament.tarocchi.rules import Tables, TarocchiFormat
 
 T15 = Regulation("tarocchi-2015", articles("tarocchi-2015"))
 
@@ -24,24 +22,6 @@ SEPARATE = T15.reads(
     doc="What we have not read is as in the 2012 edition, unverified.",
 )
 LENT = Lender("GAP-T23", SEPARATE)
-
-
-@T15.cites("T15-FORM-01")
-def entrants(players: int) -> bool:
-    """Any multiple of four."""
-    return players > 0 and players % 4 == 0
-
-
-@T15.cites("T15-FORM-04")
-def turns() -> int:
-    """Four turns."""
-    return 4
-
-
-@T15.cites("T15-FORM-01", "T15-FORM-03")
-def draw(trumps: tuple[int, ...]) -> Tables:
-    """By the trumps drawn, four at a table, with as many tables as are needed."""
-    return by_tables(tuple(sorted(range(len(trumps)), key=lambda player: -trumps[player])))
 
 
 def rules(chosen: Mapping[str, str]) -> MineoRules:
@@ -72,19 +52,3 @@ def _marked(grounds: Grounds) -> Grounds:
         else:
             marked[field.name] = {key: LENT.mark(reasons) for key, reasons in stated.items()}
     return Grounds(**marked)
-
-
-def format_of(chosen: Mapping[str, str]) -> TarocchiFormat:
-    """The tournament under these readings, its tables made by ranking after every turn."""
-    lent = tarocchi_2012.format_of({gap: c for gap, c in chosen.items() if gap in TAR.gaps})
-    return TarocchiFormat(
-        regulation=T15.id,
-        hand=rules(chosen),
-        entrants=entrants,
-        turns=turns,
-        hands=LENT(lent.hands),
-        draw=draw,
-        reseat=LENT(lent.reseat),
-        criteria=LENT(lent.criteria),
-        schema=LENT.mark(lent.schema),
-    )

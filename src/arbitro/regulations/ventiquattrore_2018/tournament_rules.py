@@ -12,7 +12,7 @@ from arbitro.regulations.ventiquattrore_2018 import tournament as text
 from arbitro.regulations.ventiquattrore_2018 import tournament_interpretation as read
 from arbitro.regulations.ventiquattrore_2018.text import H24
 from arbitro.regulations.ventiquattrore_2018.tournament_text import H24_EVENT
-from arbitro.tournament.of_risiko import counted_by, scored_by
+from arbitro.tournament.of_risiko import read_by, scored_by
 from arbitro.tournament.rules import DrawPlan, StagePlan, TournamentRules
 from arbitro.tournament.settings import chosen as settle
 
@@ -58,9 +58,8 @@ def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentR
         repechage=partial(read.repechage, own["GAP-H11"]),
         replacement_seed=partial(read.replacement_seed, own["GAP-H11"]),
         seat_order=play.seat_order,
-        most_table_points=lambda: Ruling(86, MOST),
-        counted=counted_by(play.table_score),
-        winning_table_points=play.risiko_table_points,
+        result_form="figures",
+        read_result=read_by(play.table_score, play.risiko_table_points, Ruling(86, MOST)),
         match_points=scored_by(play.match_points),
         void_match=text.void_match,
         penalty_ceiling=text.penalty_ceiling,

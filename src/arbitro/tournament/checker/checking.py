@@ -9,13 +9,14 @@ import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
+from itertools import pairwise
 from typing import Any
 
 from arbitro.tournament.checker.least import least
 from arbitro.tournament.checker.problem import Problem
 from arbitro.tournament.checker.recount import Recount
 from arbitro.tournament.checker.search import best, searchable
-from arbitro.tournament.checker.shape import misshapen
+from arbitro.tournament.checker.shape import SEATING, misshapen
 
 Document = Mapping[str, Any]
 Rerun = Callable[[Document], Sequence[Sequence[str]]]
@@ -37,9 +38,8 @@ def check(document: Any, rerun: Rerun | None = None) -> list[Problem]:
         return problems
     drawn = _undone(document, problems)
     if _hash(drawn) != document["drawn_sha256"]:
-        problems.append(
-            Problem("tables", "without the swaps by hand these are not the tables that were drawn")
-        )
+        problems.append(Problem("tables", "not-those-drawn"))
+    problems += _chairs(document, drawn)
     problems += _figures(document)
     problems += _cost(document)
     if rerun is not None:
@@ -57,19 +57,19 @@ def _entries(document: Document) -> list[Problem]:
     entries = document["entries"]
     ids = [entry["id"] for entry in entries]
     if ids != sorted(ids):
-        problems.append(Problem("entries", "are not in the order of their ids"))
+        problems.append(Problem("entries", "not-in-order"))
     for id, times in Counter(ids).items():
         if times > 1:
-            problems.append(Problem("entries", f"{id} is entered {times} times"))
+            problems.append(Problem("entries", "entered-again", {"id": id, "times": times}))
     met = {entry["id"]: Counter(entry["met"]) for entry in entries}
     for one, others in met.items():
         for other, times in others.items():
             if other == one or (other in met and met[other][one] != times):
-                problems.append(Problem("entries", f"{one} and {other} disagree on having met"))
+                problems.append(Problem("entries", "met-one-sided", {"one": one, "other": other}))
     if _hash(entries) != document["entries_sha256"]:
-        problems.append(Problem("entries", "have not the hash that was written: one was changed"))
+        problems.append(Problem("entries", "changed"))
     if len(set(document["priorities"])) != len(document["priorities"]):
-        problems.append(Problem("priorities", "one stands there twice"))
+        problems.append(Problem("priorities", "twice"))
     return problems
 
 
@@ -77,11 +77,10 @@ def _seed(document: Document) -> list[Problem]:
     problems = []
     secret, public = document["secret"], document["public"]
     if sha256(bytes.fromhex(secret)).hexdigest() != document["commitment"]:
-        problems.append(Problem("secret", "is not the one that was committed to"))
+        problems.append(Problem("secret", "not-committed"))
     line = "\n".join((secret, public, document["entries_sha256"]))
     if not problems and sha256(line.encode()).hexdigest() != document["seed"]:
-        message = "secret, public value and entries do not give the seed: one was changed"
-        problems.append(Problem("public", message))
+        problems.append(Problem("public", "seed-differs"))
     return problems
 
 
@@ -89,36 +88,70 @@ def _seats(document: Document) -> list[Problem]:
     problems = []
     known = {entry["id"] for entry in document["entries"]}
     seated = Counter(id for table in document["tables"] for id in table)
-    problems += [Problem("tables", f"{id} is no entry") for id in sorted(seated) if id not in known]
     problems += [
-        Problem("tables", f"{id} sits {seated[id]} times")
+        Problem("tables", "no-entry", {"id": id}) for id in sorted(seated) if id not in known
+    ]
+    problems += [
+        Problem("tables", "seated-times", {"id": id, "times": seated[id]})
         for id in sorted(known)
         if seated[id] != 1
     ]
     for number, table in enumerate(document["tables"], 1):
-        if list(table) != sorted(table):
-            problems.append(Problem("tables", f"table {number} is not in the order of the ids"))
+        if list(table) != sorted(table) and document["procedure"] not in SEATING:
+            problems.append(Problem("tables", "table-not-in-order", {"table": number}))
     if [len(table) for table in document["tables"]] != document["sizes"]:
-        problems.append(Problem("sizes", "are not those of the tables"))
+        problems.append(Problem("sizes", "not-of-the-tables"))
     return problems
 
 
 def _undone(document: Document, problems: list[Problem]) -> list[list[str]]:
     """The tables before anybody changed places by hand."""
     tables = [list(table) for table in document["tables"]]
+    seats = document["procedure"] in SEATING
     for change in reversed(document["manual"]):
         one, other = change["swap"]
         where = {id: table for table in tables for id in table}
-        if one not in where or other not in where or where[one] is where[other]:
-            problems.append(Problem("manual", f"{one} and {other} cannot have changed tables"))
+        together = where.get(one) is where.get(other) and not seats
+        pair = {"one": one, "other": other}
+        if one not in where or other not in where or one == other or together:
+            problems.append(Problem("manual", "impossible-swap", pair))
             continue
         if not change["reason"].strip() or not change["author"].strip():
-            problems.append(Problem("manual", f"{one} and {other}: no reason or no author"))
+            problems.append(Problem("manual", "no-reason", pair))
         here, there = where[one], where[other]
-        here[here.index(one)], there[there.index(other)] = other, one
-        here.sort()
-        there.sort()
+        at, to = here.index(one), there.index(other)
+        here[at], there[to] = other, one
+        if not seats:
+            here.sort()
+            there.sort()
     return tables
+
+
+def _chairs(document: Document, drawn: list[list[str]]) -> list[Problem]:
+    """Where chairs go by a figure, nobody sits before one with a better figure."""
+    figure = _figure(document)
+    if figure is None:
+        return []
+    if set(figure) != {entry["id"] for entry in document["entries"]}:
+        return [Problem("public", "trumps-unsound")]
+    row = [id for table in drawn for id in table]
+    return [
+        Problem("tables", "out-of-turn", {"one": one, "other": other})
+        for one, other in pairwise(row)
+        if figure[one] > figure[other]
+    ]
+
+
+def _figure(document: Document) -> dict[str, int] | None:
+    """What the chairs go by, least first: the place in the standings, or the trump told."""
+    entries = document["entries"]
+    if document["procedure"] == "ranking":
+        last = 1 + max((entry["rank"] or 0 for entry in entries), default=0)
+        return {entry["id"]: entry["rank"] or last for entry in entries}
+    if document["procedure"] != "trumps" or "=" not in document["public"]:
+        return None
+    words = (word.rpartition("=") for word in document["public"].replace(",", " ").split())
+    return {id: -int(trump) for id, _, trump in words if trump.isdecimal()}
 
 
 def _figures(document: Document) -> list[Problem]:
@@ -126,7 +159,7 @@ def _figures(document: Document) -> list[Problem]:
     problems = []
     tables, sizes, priorities = document["tables"], document["sizes"], document["priorities"]
     if [row["priority"] for row in document["result"]] != list(priorities):
-        return [Problem("result", "does not follow the list of priorities")]
+        return [Problem("result", "other-priorities")]
     recount = Recount(document["entries"], len(sizes))
     found: list[int] = []
     optimum: tuple[int, ...] | None = None
@@ -137,29 +170,29 @@ def _figures(document: Document) -> list[Problem]:
         found.append(recount.conflicts(name, tables))
         bound = least(recount, name, sizes, above.get("club"))
         if row["conflicts"] != found[at]:
-            message = f"{row['conflicts']} conflicts are written, {found[at]} are counted"
-            problems.append(Problem(f"{where}.conflicts", message))
+            facts = {"written": row["conflicts"], "counted": found[at]}
+            problems.append(Problem(f"{where}.conflicts", "miscounted", facts))
         if row["bound"] != bound:
-            message = f"the bound is {bound}, not {row['bound']}"
-            problems.append(Problem(f"{where}.bound", message))
+            facts = {"written": row["bound"], "bound": bound}
+            problems.append(Problem(f"{where}.bound", "wrong-bound", facts))
         proved = found[at] == bound
         if row["optimal"] and not proved:
             if searchable(len(document["entries"]), priorities):
                 optimum = optimum or best(recount, sizes, priorities)
                 proved = tuple(found) == optimum[: at + 1]
             if not proved:
-                problems.append(Problem(f"{where}.optimal", "best is claimed but not proved"))
+                problems.append(Problem(f"{where}.optimal", "not-proved"))
         elif proved and not row["optimal"]:
-            problems.append(Problem(f"{where}.optimal", "the bound is met: this is best"))
+            problems.append(Problem(f"{where}.optimal", "proved"))
         told = {
             tuple(item["players"]) for item in document["unavoidable"] if item["priority"] == name
         }
         for players in sorted(told ^ recount.left(name, tables)):
-            wrong = "is listed but not there" if players in told else "is there but not listed"
-            message = f"{name}: a conflict of {', '.join(players)} {wrong}"
-            problems.append(Problem("unavoidable", message))
+            code = "conflict-invented" if players in told else "conflict-untold"
+            facts = {"priority": name, "players": list(players)}
+            problems.append(Problem("unavoidable", code, facts))
     strays = sorted({row["priority"] for row in document["unavoidable"]} - set(priorities))
-    problems += [Problem("unavoidable", f"{name} is no priority of this draw") for name in strays]
+    problems += [Problem("unavoidable", "stray-priority", {"priority": name}) for name in strays]
     return problems
 
 
@@ -167,7 +200,7 @@ def _cost(document: Document) -> list[Problem]:
     free = document["procedure"] in ("optimise", "bands")
     names = [] if free else list(document["priorities"])
     if [row["priority"] for row in document["cost"]] != names:
-        return [Problem("cost", "does not follow the list of priorities")]
+        return [Problem("cost", "other-priorities")]
     if document["manual"]:
         return []
     wrong = [
@@ -175,13 +208,13 @@ def _cost(document: Document) -> list[Problem]:
         for row, result in zip(document["cost"], document["result"], strict=False)
         if row["conflicts"] != result["conflicts"]
     ]
-    return [Problem("cost", f"{name}: not the conflicts of the result") for name in wrong]
+    return [Problem("cost", "not-the-result", {"priority": name}) for name in wrong]
 
 
 def _again(document: Document, drawn: list[list[str]], rerun: Rerun) -> list[Problem]:
     tables = [list(table) for table in rerun(document)]
     return [
-        Problem("tables", f"drawn again, table {number} seats {', '.join(again)}")
+        Problem("tables", "drawn-again", {"table": number, "players": again})
         for number, (table, again) in enumerate(zip(drawn, tables, strict=True), 1)
         if table != again
     ]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 
 class Problem(NamedTuple):
-    """Where a certificate does not hold, and what is wrong there."""
+    """Where a certificate does not hold, what is wrong there, and the facts of it.
+
+    Only a code: the sentence is the reader's affair.
+    """
 
     field: str
-    message: str
-
-    def document(self) -> dict[str, str]:
-        return {"field": self.field, "message": self.message}
+    code: str
+    facts: Mapping[str, Any] = {}

@@ -21,7 +21,9 @@ PRIORITIES = [
     "club-meetings",
     "player-club",
 ]
-PROCEDURES = ["optimise", "bands", "cinquisti", "alla-greca", "scheme", "swiss"]
+SEATING = ["trumps", "ranking"]
+"""Procedures whose tables stand in the order of the chairs, not of the ids."""
+PROCEDURES = ["optimise", "bands", "cinquisti", "alla-greca", "scheme", "swiss", *SEATING]
 METHODS = ["exact", "sampled", "searched", "prescribed"]
 
 
@@ -118,13 +120,11 @@ SHAPE: dict[str, Test] = {
 def misshapen(document: Any) -> list[Problem]:
     """Every key that is missing, unknown, or of the wrong kind."""
     if not isinstance(document, Mapping):
-        return [Problem("format", "not a JSON object")]
-    problems = [Problem(key, "is missing") for key in SHAPE if key not in document]
+        return [Problem("format", "not-an-object")]
+    problems = [Problem(key, "missing") for key in SHAPE if key not in document]
+    problems += [Problem(str(key), "unknown-key") for key in document if key not in SHAPE]
     problems += [
-        Problem(str(key), "is no key of a certificate") for key in document if key not in SHAPE
-    ]
-    problems += [
-        Problem(key, "is not of the kind that belongs here")
+        Problem(key, "wrong-kind")
         for key, test in SHAPE.items()
         if key in document and not test(document[key])
     ]

@@ -5,11 +5,12 @@
 
 from arbitro.tournament.draw.certificate import Certificate, entries_sha256, read
 from arbitro.tournament.draw.drawing import commitment, draw, rerun, swap
-from arbitro.tournament.draw.model import PRIORITIES, PROCEDURES, Entry
+from arbitro.tournament.draw.model import PRIORITIES, PROCEDURES, SEATING, Entry
 
 __all__ = [
     "PRIORITIES",
     "PROCEDURES",
+    "SEATING",
     "Certificate",
     "Entry",
     "commitment",

@@ -20,7 +20,7 @@ from arbitro.tournament.draw.certificate import (
     read,
     tables_sha256,
 )
-from arbitro.tournament.draw.model import PROCEDURES, Entry, Field, Tables, field
+from arbitro.tournament.draw.model import PROCEDURES, SEATING, Entry, Field, Tables, field
 from arbitro.tournament.draw.priorities import Vector, vector
 from arbitro.tournament.draw.procedures import PROCEDURE, Means, Scheme, optimise
 from arbitro.tournament.draw.reasons import Circumstances, unavoidable
@@ -67,10 +67,10 @@ def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each sta
     listed = entries_sha256(asked.entries)
     sown = seed(secret, public, listed)
     rng = Rng(sown)
-    means = Means(rng, tuple(tuple(row) for row in scheme), speed, progress)
+    means = Means(rng, tuple(tuple(row) for row in scheme), speed, progress, public)
     seated = PROCEDURE[procedure](asked, means)
     asked = replace(asked, sizes=tuple(len(table) for table in seated.tables))
-    tables = asked.seated(seated.tables)
+    tables = asked.seated(seated.tables, procedure)
     results = _results(asked, vector(asked, seated.tables))
     around = Circumstances(procedure, frozenset())
     return Certificate(
@@ -107,12 +107,12 @@ def swap(
     unknown = [id for id in (a, b) if id not in table_of]
     if unknown:
         raise Refused("swap-unknown-player", {"ids": unknown})
-    if table_of[a] == table_of[b]:
+    seats = certificate.procedure in SEATING
+    if table_of[a] == table_of[b] and not seats:
         raise Refused("swap-at-one-table", {"ids": [a, b], "table": table_of[a] + 1})
     other = {a: b, b: a}
-    tables: Tables = tuple(
-        tuple(sorted(other.get(id, id) for id in table)) for table in certificate.tables
-    )
+    changed = [[other.get(id, id) for id in table] for table in certificate.tables]
+    tables: Tables = tuple(tuple(row if seats else sorted(row)) for row in changed)
     manual = (*certificate.manual, Swap((a, b), reason, author))
     asked = certificate.field
     seating = asked.positions(tables)

@@ -24,14 +24,21 @@ Priority = Literal[
 ]
 """What a draw may be asked to avoid; `draw.priorities` says how each is counted."""
 
-Procedure = Literal["optimise", "bands", "cinquisti", "alla-greca", "scheme", "swiss"]
+Procedure = Literal[
+    "optimise", "bands", "cinquisti", "alla-greca", "scheme", "swiss", "trumps", "ranking"
+]
 """How the tables come about; `draw.procedures` says it step by step."""
+
+SEATING = frozenset[str](("trumps", "ranking"))
+"""Those that give everybody a chair: their tables stand in the order of the seats."""
 
 PRIORITIES: tuple[Priority, ...] = get_args(Priority)
 PROCEDURES: tuple[Procedure, ...] = get_args(Procedure)
 
 Tables = tuple[tuple[str, ...], ...]
-"""Ids by table; inside a table they are in the order of the entry list, which means nothing."""
+"""Ids by table; inside a table they are in the order of the entry list, which means nothing,
+unless the procedure gives seats.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,9 +99,10 @@ class Field:
             for e in self.entries
         )
 
-    def seated(self, tables: Sequence[Sequence[int]]) -> Tables:
-        """Positions in the entry list turned into ids."""
-        return tuple(tuple(self.entries[at].id for at in sorted(table)) for table in tables)
+    def seated(self, tables: Sequence[Sequence[int]], procedure: str) -> Tables:
+        """Positions in the entry list turned into ids, in the order this procedure gives them."""
+        rows = tables if procedure in SEATING else [sorted(table) for table in tables]
+        return tuple(tuple(self.entries[at].id for at in table) for table in rows)
 
     def positions(self, tables: Sequence[Sequence[str]]) -> tuple[tuple[int, ...], ...]:
         """Ids turned into positions in the entry list."""

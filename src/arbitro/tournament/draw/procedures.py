@@ -39,6 +39,7 @@ class Means(NamedTuple):
     scheme: Scheme = ()
     speed: Speed = "auto"
     progress: Progress | None = None
+    public: str = ""
 
 
 def optimise(field: Field, means: Means) -> Seated:
@@ -174,6 +175,41 @@ def swiss(field: Field, means: Means) -> Seated:
     return Seated([[next(order) for _ in range(size)] for size in field.sizes], "prescribed")
 
 
+def ranking(field: Field, means: Means) -> Seated:
+    """As `swiss`, and at each table from the first chair to the last in that order too."""
+    return swiss(field, means)
+
+
+def trumps(field: Field, means: Means) -> Seated:
+    """Everybody draws a trump: the highest has the first chair of the first table, and so on.
+
+    A public value such as `g001=17 g002=4` tells the trumps drawn in the hall, one for each
+    player; any other lets the dice of this draw stand in for the pack.
+    """
+    order = means.rng.branch("trumps").shuffled(range(len(field.entries)))
+    if "=" in means.public:
+        drawn = _trumps_told(field, means.public)
+        order = sorted(order, key=lambda at: -drawn[field.entries[at].id])
+    chairs = iter(order)
+    return Seated([[next(chairs) for _ in range(size)] for size in field.sizes], "prescribed")
+
+
+def _trumps_told(field: Field, public: str) -> dict[str, int]:
+    """The trump of each player; one for everybody, no two alike."""
+    drawn: dict[str, int] = {}
+    for word in public.replace(",", " ").split():
+        id, _, trump = word.partition("=")
+        if id not in field.index or id in drawn or not trump.isdecimal():
+            raise Refused("not-a-trump", {"text": word})
+        drawn[id] = int(trump)
+    missing = sorted(field.index.keys() - drawn.keys())
+    if missing:
+        raise Refused("trump-missing", {"players": missing})
+    if len(set(drawn.values())) != len(drawn):
+        raise Refused("trumps-not-distinct", {"drawn": sorted(drawn.values())})
+    return drawn
+
+
 def _standings(field: Field, rng: Rng) -> list[int]:
     """Everybody by rank; those level by lot, those without a rank last."""
     order = rng.branch("level").shuffled(range(len(field.entries)))
@@ -188,5 +224,7 @@ PROCEDURE: dict[Procedure, Callable[[Field, Means], Seated]] = {
     "alla-greca": alla_greca,
     "scheme": scheme,
     "swiss": swiss,
+    "trumps": trumps,
+    "ranking": ranking,
 }
 """`bands` is `optimise` with the priority `bands`, where the list puts it or else last."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
@@ -15,10 +15,11 @@ from arbitro.tournament.ranking import dice_due, ranking
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.people import Person, invented
+from arbitro.tournament.simulate.sheets import random_sheet
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.tournament.state import Table, Tournament
 
-PlayTable = Callable[[Table, Chance], list[dict[str, Any]]]
+PlayTable = Callable[[Tournament, Table, Chance], c.EnterResult]
 """Who plays a table: the random stand-in, or the game's own engine."""
 
 
@@ -123,8 +124,10 @@ def _round(director: _Director, chance: Chance, play: PlayTable | None) -> None:
     director.send(c.MakeDraw(secret=secret, public=dice, together=True))
     drawn = director.state.rounds[-1]
     for table in drawn.tables:
-        seats = play(table, chance) if play else random_result(table.players, chance)
-        director.send(c.EnterResult(table=table.number, seats=tuple(seats)))
+        played = (
+            play(director.state, table, chance) if play else _at_random(director, table, chance)
+        )
+        director.send(played)
     while True:
         try:
             director.send(c.Advance())
@@ -134,6 +137,12 @@ def _round(director: _Director, chance: Chance, play: PlayTable | None) -> None:
             _throw(director, refused.facts["groups"], chance)
         else:
             return
+
+
+def _at_random(director: _Director, table: Table, chance: Chance) -> c.EnterResult:
+    if director.rules.result_form == "sheet":
+        return c.EnterResult(table=table.number, sheet=random_sheet(table.players, chance))
+    return c.EnterResult(table=table.number, seats=tuple(random_result(table.players, chance)))
 
 
 def _over(director: _Director) -> bool:

@@ -1,0 +1,79 @@
+"""Whether somebody may do or see one thing now; the refusal says why not, with the article."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from arbitro.app.access.roles import Cell, cell
+from arbitro.app.access.seating import plays_now, table_of
+from arbitro.app.acts import Who
+from arbitro.app.hall import Hall
+from arbitro.kernel import Citation, Reasons, Refused
+from arbitro.regulations import catalogue
+
+PUBLIC = Who(role="public")
+_SILENCE = {
+    "rur-2015": ("RUR-14-04", "RUR-22-01"),
+    "master-2020": ("MST-COND-04", "MST-AID-01"),
+    "24ore-2018": ("24H-COND-02",),
+}
+"""Where an edition forbids news of other tables and aids to a player at play."""
+
+
+class Aim(Struct, frozen=True, kw_only=True):
+    """Whom or what a wish is about: a player's id, `<round>/<table>`; '' if nobody."""
+
+    player: str = ""
+    table: str = ""
+
+
+def aim_at(wish: Struct | Mapping[str, Any], hall: Hall) -> Aim:
+    """What a command or the parameters of a query name. A table without a round is of the last."""
+    named = wish.get if isinstance(wish, Mapping) else lambda name: getattr(wish, name, None)
+    player, table, round = named("player"), named("table"), named("round")
+    if round is None:
+        round = len(hall.tournament.rounds)
+    return Aim(player=player or "", table=f"{round}/{table}" if table is not None else "")
+
+
+def permit(who: Who, what: str, aim: Aim | None = None, hall: Hall | None = None) -> None:
+    """Return if the table's cell allows it, else `Refused`."""
+    found = cell(what, who.role)
+    if found is Cell.NO:
+        if who.role == "public":
+            raise Refused("sign-in-needed", {"what": what})
+        raise Refused("not-allowed", {"role": who.role, "what": what})
+    if hall is None:
+        return
+    if found.own and not owns(who, aim or Aim(), hall):
+        raise Refused("not-ones-own", {"role": who.role, "what": what})
+    if found.between and plays_now(hall, who.subject):
+        raise Refused("while-playing", {"what": what}, silence(hall))
+
+
+def allows(who: Who, what: str, aim: Aim | None = None, hall: Hall | None = None) -> bool:
+    try:
+        permit(who, what, aim, hall)
+    except Refused:
+        return False
+    return True
+
+
+def owns(who: Who, aim: Aim, hall: Hall) -> bool:
+    """Is this wish about nobody but its author, or about his own table?"""
+    if who.role == "table":
+        return aim.table == who.subject and not aim.player
+    if aim.player and aim.player != who.subject:
+        return False
+    if aim.table:
+        return table_of(hall, who.subject, aim.table)
+    return bool(aim.player)
+
+
+def silence(hall: Hall) -> Reasons:
+    """The articles that want a player at play to hear nothing of the rest."""
+    rules = (catalogue.RULES[id] for id in _SILENCE.get(hall.tournament.regulation, ()))
+    return Reasons(tuple(Citation(rule.regulation, rule.article, rule.id) for rule in rules))

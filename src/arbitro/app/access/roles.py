@@ -1,0 +1,126 @@
+"""What each role may do and see: one table, the only place where it is decided.
+
+A row is a command, a query, or something of the house itself; a column is a role. `docs/access.md`
+is printed from here, and every cell is tried over HTTP by the tests.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from arbitro.kernel import Broken
+
+ROLES = ("organiser", "referee", "table", "player", "projector", "public")
+
+
+class Cell(Enum):
+    """`OWN`: one's own table, one's own self. `BETWEEN`: not while one's match is being played.
+
+    `OWN_BETWEEN` is both. An organiser's and a referee's own is everybody's.
+    """
+
+    NO = "no"
+    YES = "yes"
+    OWN = "own"
+    BETWEEN = "between"
+    OWN_BETWEEN = "own-between"
+
+    @property
+    def own(self) -> bool:
+        return self in (Cell.OWN, Cell.OWN_BETWEEN)
+
+    @property
+    def between(self) -> bool:
+        return self in (Cell.BETWEEN, Cell.OWN_BETWEEN)
+
+
+_COMMANDS = """
+                        organiser  referee  table  player  projector  public
+    enter               yes        no       no     no      no         no
+    enter-many          yes        no       no     no      no         no
+    enter-team          yes        no       no     no      no         no
+    refuse-entry        yes        no       no     no      no         no
+    remove              yes        no       no     no      no         no
+    pay                 yes        no       no     no      no         no
+    substitute          yes        no       no     no      no         no
+    forget              yes        no       no     no      no         no
+    lock                yes        no       no     no      no         no
+    check-in-player     yes        yes      no     no      no         no
+    check-in-everybody  yes        no       no     no      no         no
+    commit-draw         yes        no       no     no      no         no
+    draw                yes        no       no     no      no         no
+    swap                yes        no       no     no      no         no
+    seat-table          yes        yes      own    no      no         no
+    enter-result        yes        yes      own    no      no         no
+    penalise            yes        yes      no     no      no         no
+    expel               yes        yes      no     no      no         no
+    roll-dice           yes        yes      no     no      no         no
+    roll-for-ties       yes        no       no     no      no         no
+    renounce            yes        no       no     own     no         no
+    advance             yes        no       no     no      no         no
+    rank                yes        no       no     no      no         no
+    undo                yes        no       no     no      no         no
+    open-match          yes        yes      no     no      no         no
+    play                no         no       no     own     no         no
+"""
+_QUERIES = """
+                        organiser  referee  table  player   projector  public
+    tournament          yes        yes      yes    yes      yes        yes
+    settings            yes        yes      no     between  yes        yes
+    entries             yes        yes      no     between  yes        yes
+    table-mix           yes        yes      no     between  yes        yes
+    lock-preview        yes        yes      no     no       no         no
+    round               yes        yes      no     between  yes        yes
+    seating             yes        yes      no     between  yes        yes
+    table               yes        yes      own    own      yes        yes
+    commitment          yes        yes      yes    yes      yes        yes
+    certificate         yes        yes      no     between  yes        yes
+    standings           yes        yes      no     between  yes        yes
+    explain             yes        yes      no     between  yes        yes
+    places              yes        yes      no     between  yes        yes
+    ranking             yes        yes      no     between  yes        yes
+    acts                yes        yes      no     no       no         no
+    next-step           yes        no       no     no       no         no
+    match               yes        yes      no     between  yes        yes
+    legal-actions       no         no       no     own      no         no
+    match-log           yes        yes      no     between  yes        yes
+"""
+_HOUSE = """
+                        organiser  referee  table  player  projector  public
+    open-hall           yes        no       no     no      no         no
+    see-links           yes        no       no     no      no         no
+    issue-link          yes        no       no     no      no         no
+    revoke-link         yes        no       no     no      no         no
+    see-attempts        yes        no       no     no      no         no
+    events              yes        yes      yes    yes     yes        yes
+"""
+
+
+class Row(NamedTuple):
+    what: str
+    cells: dict[str, Cell]
+
+
+def _read(text: str) -> dict[str, Row]:
+    head, *rows = (line.split() for line in text.strip().splitlines())
+    if tuple(head) != ROLES:
+        raise Broken(f"the columns are {ROLES}, not {head}")
+    table = {}
+    for what, *cells in rows:
+        if what in table:
+            raise Broken(f"{what} stands twice in the table")
+        table[what] = Row(what, dict(zip(ROLES, map(Cell, cells), strict=True)))
+    return table
+
+
+COMMANDS = _read(_COMMANDS)
+QUERIES = _read(_QUERIES)
+HOUSE = _read(_HOUSE)
+TABLE = {**COMMANDS, **QUERIES, **HOUSE}
+
+
+def cell(what: str, role: str) -> Cell:
+    """What is not in the table nobody may do."""
+    row = TABLE.get(what)
+    return row.cells.get(role, Cell.NO) if row is not None else Cell.NO

@@ -1,0 +1,78 @@
+"""An act: a command with its author, its hour and an id of its own; and what it was answered."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec import Struct
+
+from arbitro.app.ports import Head
+from arbitro.referee.clock.readings import Reading
+
+
+class Who(Struct, frozen=True, kw_only=True):
+    """An author or a reader. `subject` is a player's id, a referee's name, `<round>/<table>`."""
+
+    role: str
+    subject: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.subject}".rstrip()
+
+
+class Act(Struct, frozen=True, kw_only=True):
+    """Something somebody wants done. Sent twice with the same id, it is done once."""
+
+    id: str
+    command: Struct
+    by: Who
+    expected: int | None = None
+    """The version its author was looking at; None: whatever it is now."""
+
+
+class Taken(Struct, frozen=True, kw_only=True):
+    """The line that closes the lines of an act: who asked for what, and when.
+
+    `fields` is the command as it was asked, so that a history can be decided again.
+    """
+
+    kind: ClassVar[str] = "act.taken/1"
+    id: str
+    command: str
+    fields: dict[str, Any]
+    by: Who
+    at: Reading
+    events: int
+    """How many lines just above are its work."""
+    because: tuple[str, ...] = ()
+
+
+class Happened(Struct, frozen=True, kw_only=True):
+    kind: str
+    seq: int
+    because: tuple[str, ...] = ()
+
+
+class Answer(Struct, frozen=True, kw_only=True):
+    """What an act came to. The same act gets the same answer again."""
+
+    id: str
+    stream: str
+    version: int
+    happened: tuple[Happened, ...]
+
+    @property
+    def encoded(self) -> bytes:
+        return msgspec.json.encode(self)
+
+
+def fingerprint(name: str, act: Act) -> str:
+    """The same for the same wish of the same author, whenever it is sent."""
+    body = msgspec.json.encode((name, act.command, act.by), order="sorted")
+    return sha256(body).hexdigest()
+
+
+def changed(expected: int, head: Head) -> dict[str, Any]:
+    return {"expected": expected, "version": head.version}

@@ -1,0 +1,126 @@
+"""Everything that can be asked of a hall, by the name it has on the wire.
+
+The rooms' own commands, and those only a hall knows: opening it, draws whose secret it keeps, many
+entries at once, taking something back, mending a seating, forgetting a person.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from msgspec import Struct
+
+from arbitro.app.bodies import body_of
+from arbitro.referee.decide import COMMANDS as REFEREES
+from arbitro.tournament import commands as t
+
+
+class OpenHall(Struct, frozen=True, kw_only=True):
+    """Open a tournament under a regulation, a club's format or an organiser's own declaration."""
+
+    id: str
+    name: str
+    regulation: str | None = None
+    format: str | None = None
+    declaration: str | None = None
+    date: str | None = None
+    interpretations: dict[str, str] = {}
+    settings: dict[str, Any] = {}
+
+
+class EnterMany(Struct, frozen=True, kw_only=True):
+    """A whole list at once: all of it or, if one entry is refused, nothing."""
+
+    entries: tuple[t.Enter, ...]
+
+
+class Named(Struct, frozen=True, kw_only=True):
+    """A command by its name on the wire, with its fields."""
+
+    command: str
+    fields: dict[str, Any] = {}
+
+
+class Several(Struct, frozen=True, kw_only=True):
+    """Commands that belong together: all of them or, if one is refused, none."""
+
+    commands: tuple[Named, ...]
+
+
+class CheckInEverybody(Struct, frozen=True, kw_only=True):
+    """All who are on the list and not yet called are there."""
+
+    at: str | None = None
+    start: str | None = None
+
+
+class CommitDraw(Struct, frozen=True, kw_only=True):
+    """Fix the secret of the next draw, and publish what binds us to it."""
+
+
+class Draw(Struct, frozen=True, kw_only=True):
+    """Draw with a value nobody controls; without a commitment, commit first."""
+
+    public: str
+    together: bool = False
+
+
+class RollForTies(Struct, frozen=True, kw_only=True):
+    """Throw the house's dice for all who are level in every figure, until they are parted."""
+
+
+class Undo(Struct, frozen=True, kw_only=True):
+    """Take an act back by doing the contrary, where that is still safe."""
+
+    act: str
+    reason: str
+
+
+class Forget(Struct, frozen=True, kw_only=True):
+    """Take a person's data out of the record; results stay under the number."""
+
+    player: str
+    reason: str
+
+
+def name_of(command: type[Struct]) -> str:
+    """`CheckInPlayer` → `check-in-player`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", command.__name__).lower()
+
+
+OWN: tuple[type[Struct], ...] = (
+    Several,
+    EnterMany,
+    CheckInEverybody,
+    CommitDraw,
+    Draw,
+    RollForTies,
+    Undo,
+    Forget,
+)
+HIDDEN: tuple[type[Struct], ...] = (t.Commit, t.MakeDraw)
+"""Commands that hold a secret; a hall sends them itself."""
+_EVERY: list[type[Struct]] = [
+    OpenHall,
+    *t.Command.__subclasses__(),
+    *sorted(REFEREES, key=lambda c: c.__name__),
+    *OWN,
+]
+WHOLE: dict[str, type[Struct]] = {name_of(c): c for c in _EVERY}
+"""Every command as its room decides it."""
+_KEPT: dict[str, frozenset[str]] = {"open-dispute": frozenset({"by"})}
+"""Whoever contests need not be the one who types it."""
+BODIES: dict[str, type[Struct]] = {
+    name: body_of(c, _KEPT.get(name, frozenset())) for name, c in WHOLE.items()
+}
+"""The same as they are sent and kept: whatever the line of an act may name."""
+ALONE: frozenset[str] = frozenset(
+    {"several", "open-hall", "commit", "make-draw", "commit-draw", "draw", "roll-for-ties"}
+    | {"undo", "forget"}
+)
+"""Commands that cannot be one of several: they throw chance, or are about other acts."""
+COMMANDS: dict[str, type[Struct]] = {
+    name: body for name, body in BODIES.items() if WHOLE[name] not in (OpenHall, *HIDDEN)
+}
+"""What outsiders may send to a hall that is open."""

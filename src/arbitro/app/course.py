@@ -1,0 +1,62 @@
+"""One command on its way: every room decides what is its own, and the hall moves on with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from arbitro.app.acts import Who
+from arbitro.app.hall import Hall, Rulebook, evolve, rulebook
+from arbitro.app.officiating import carried, facts, standing
+from arbitro.app.ports import Entropy
+from arbitro.app.record import Event
+from arbitro.referee.base import Command as RefereeCommand
+from arbitro.referee.clock.readings import Reading
+from arbitro.referee.decide import decide as referee_decide
+from arbitro.tournament.commands import Command
+from arbitro.tournament.decide import decide
+
+
+class Setting(NamedTuple):
+    """Who acts and when, what the vault holds, and where chance comes from."""
+
+    by: Who
+    at: Reading
+    vault: Mapping[str, bytes]
+    entropy: Entropy
+
+
+class Course:
+    """Events in the order they happen, and the hall after each of them."""
+
+    def __init__(self, hall: Hall, setting: Setting) -> None:
+        self.hall = hall
+        self.setting = setting
+        self.rules: Rulebook = rulebook(hall)
+        self.events: list[Event] = []
+        self.vault: dict[str, bytes | None] = {}
+
+    def direct(self, command: Command) -> None:
+        """The tournament decides."""
+        self.take(decide(self.hall.tournament, command, self.rules.tournament))
+
+    def officiate(self, command: RefereeCommand) -> None:
+        """The referees decide; what then stands or no longer stands reaches the tournament."""
+        before = standing(self.hall, self.rules)
+        known = facts(self.hall, self.rules)
+        self.take(referee_decide(self.hall.referee, command, self.rules.referee, known))
+        after = standing(self.hall, self.rules)
+        for following in carried(before, after, self.hall.tournament):
+            self.direct(following)
+
+    def take(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            self.hall = evolve(self.hall, event)
+            self.events.append(event)
+
+    def keep(self, name: str, value: bytes | None) -> None:
+        """Put a value into the vault, or take it out."""
+        self.vault[name] = value
+
+    def held(self, name: str) -> bytes | None:
+        return self.vault[name] if name in self.vault else self.setting.vault.get(name)

@@ -1,0 +1,131 @@
+"""Every command of a hall, decided: events and vault out, or a refusal and nothing changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from arbitro.app import commands as c
+from arbitro.app import draws, forgetting, undoing
+from arbitro.app.bodies import complete
+from arbitro.app.course import Course, Setting
+from arbitro.app.hall import Hall, joined
+from arbitro.app.officiating import standing, with_sanctions
+from arbitro.kernel import Broken, Refused
+from arbitro.referee.base import Command as RefereeCommand
+from arbitro.regulations.tournaments import FORMATS
+from arbitro.tournament import commands as t
+from arbitro.tournament.decide import open_tournament
+from arbitro.tournament.events import TournamentOpened
+
+Handler = Callable[[Course, Any], None]
+
+
+def _enter_many(course: Course, command: c.EnterMany) -> None:
+    if not command.entries:
+        raise Refused("nobody-to-enter", {})
+    for entry in command.entries:
+        course.direct(entry)
+
+
+def _check_in_everybody(course: Course, command: c.CheckInEverybody) -> None:
+    now = course.hall.tournament
+    called = now.checkins.get(len(now.rounds) + 1, {})
+    due = [
+        p.id
+        for p in now.players.values()
+        if p.status == "in" and p.role == "player" and p.id not in called
+    ]
+    if not due:
+        raise Refused("nobody-to-call", {})
+    for player in due:
+        course.direct(t.CheckInPlayer(player=player, at=command.at, start=command.start))
+
+
+def _enter_result(course: Course, command: t.EnterResult) -> None:
+    """What the referees decided at that table is in the result, whether typed or not."""
+    players = (command.sheet or {}).get("players", ())
+    if any(player not in course.hall.tournament.players for player in players):
+        raise Refused("players-by-id", {"players": list(players)})
+    held = standing(course.hall, course.rules)
+    course.direct(with_sanctions(command, held, course.hall.tournament))
+
+
+_HANDLERS: dict[type[Struct], Handler] = {
+    t.EnterResult: _enter_result,
+    c.EnterMany: _enter_many,
+    c.CheckInEverybody: _check_in_everybody,
+    c.CommitDraw: draws.commit,
+    c.Draw: draws.draw,
+    c.RollForTies: draws.roll_for_ties,
+    c.Undo: undoing.undo,
+    c.Forget: forgetting.forget,
+}
+
+
+def decide(hall: Hall, body: Struct, setting: Setting) -> Course:
+    """What the command makes happen in this hall, or `Refused`."""
+    course = Course(hall, setting)
+    carry_out(course, body)
+    return course
+
+
+def carry_out(course: Course, body: Struct) -> None:
+    """One command as it was sent, on its way with those before it."""
+    by, at = course.setting.by, course.setting.at
+    command = complete(c.WHOLE[c.name_of(type(body))], body, by, at)
+    handler = _HANDLERS.get(type(command))
+    if handler is not None:
+        handler(course, command)
+    elif isinstance(command, t.Command):
+        course.direct(command)
+    elif isinstance(command, RefereeCommand):
+        course.officiate(command)
+    else:
+        raise Broken(f"nobody decides {type(command).__name__}")
+
+
+def _several(course: Course, command: c.Several) -> None:
+    if not command.commands:
+        raise Refused("nothing-asked", {})
+    for one in command.commands:
+        if one.command not in c.BODIES or one.command in c.ALONE:
+            raise Refused("not-one-of-several", {"command": one.command})
+        carry_out(course, parsed(one.command, one.fields))
+
+
+_HANDLERS[c.Several] = _several
+
+
+def parsed(name: str, fields: Any) -> Struct:
+    """A command by its name and fields, or a refusal that says what is wrong with them."""
+    if name not in c.BODIES:
+        raise Refused("unknown-command", {"command": name})
+    try:
+        return msgspec.convert(fields, c.BODIES[name])
+    except msgspec.ValidationError as error:
+        raise Refused("malformed-command", {"command": name, "problem": str(error)}) from error
+
+
+def opening(command: c.OpenHall) -> TournamentOpened:
+    """The first event of a hall; it pins edition or format, readings and settings."""
+    named = [n for n in (command.regulation, command.format, command.declaration) if n]
+    if len(named) != 1:
+        raise Refused("rules-or-format", {})
+    if command.format is not None and command.format not in FORMATS:
+        raise Refused("unknown-format", {"format": command.format, "nearest": list(FORMATS)})
+    rules = joined(
+        command.regulation or command.format or "",
+        command.interpretations,
+        command.settings,
+        command.declaration,
+    )
+    first = open_tournament(
+        rules.tournament, command.id, command.name, command.date, command.declaration
+    )
+    readings = {**rules.referee.readings, **rules.tournament.readings}
+    return replace(first, interpretations=dict(sorted(readings.items())))

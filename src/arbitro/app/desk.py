@@ -1,0 +1,235 @@
+"""Where acts are handed in: decided on the latest state, kept once, answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from arbitro import envelope
+from arbitro.app import commands as c
+from arbitro.app import personal, record
+from arbitro.app.acts import Act, Answer, Happened, Taken, fingerprint
+from arbitro.app.bodies import stripped
+from arbitro.app.course import Course, Setting
+from arbitro.app.deciding import decide, opening
+from arbitro.app.hall import Hall, evolve, replay
+from arbitro.app.ports import (
+    Append,
+    Clock,
+    Conflict,
+    Entropy,
+    Head,
+    Remembered,
+    Repeated,
+    Store,
+)
+from arbitro.app.turnstile import Turnstile
+from arbitro.envelope import GENESIS, Damaged
+from arbitro.kernel import Broken, Refused
+from arbitro.referee.clock.readings import Reading
+
+TRIES = 20
+NEW = Head(0, GENESIS)
+
+
+class Loaded(NamedTuple):
+    """A hall as this process knows it, at the version its head tells."""
+
+    hall: Hall
+    head: Head
+    vault: Mapping[str, bytes]
+
+
+class Desk:
+    """The use cases over one store. Safe to use from several threads and several processes."""
+
+    def __init__(self, store: Store, clock: Clock, entropy: Entropy) -> None:
+        self.store, self.clock, self.entropy = store, clock, entropy
+        self._loaded: dict[str, Loaded] = {}
+        self._turnstile = Turnstile()
+
+    # Reading
+
+    def hall(self, stream: str) -> Hall:
+        """The hall as it is now, whoever changed it."""
+        return self.loaded(stream).hall
+
+    def loaded(self, stream: str) -> Loaded:
+        """The hall with its head and vault, brought up to the store's last line."""
+        known = self._loaded.get(stream)
+        head = self.store.head(stream)
+        if head is None:
+            raise Refused("unknown-hall", {"hall": stream})
+        if known is not None and known.head == head:
+            return known
+        loaded = self._read(stream, known)
+        self._loaded[stream] = loaded
+        return loaded
+
+    def _read(self, stream: str, known: Loaded | None) -> Loaded:
+        base = known.head if known is not None else NEW
+        lines = self.store.lines(stream, after=base.version)
+        vault = self.store.vault(stream)
+        events = record.read(lines, base, vault)
+        hall = replay(known.hall if known is not None else None, events)
+        if hall is None:
+            raise Damaged(1, "truncated", "empty")
+        last = msgspec.json.decode(lines[-1])["hash"] if lines else base.hash
+        return Loaded(hall, Head(base.version + len(lines), last), vault)
+
+    def reload(self, stream: str) -> None:
+        """Forget what this process worked out; the next reading starts from the lines."""
+        self._loaded.pop(stream, None)
+
+    # Acting
+
+    def open_hall(self, act: Act) -> Answer:
+        """Begin a tournament; its id names the stream `hall/<id>`."""
+        act = bodied(act)
+        command = act.command
+        if not isinstance(command, c.OpenHall):
+            raise Refused("not-an-opening", {"command": type(command).__name__})
+        stream = f"hall/{command.id}"
+        if answer := self._known(stream, act):
+            return answer
+        first = opening(command)
+        try:
+            return self._keep(stream, act, NEW, (first,), self.clock())
+        except Conflict as error:
+            raise Refused("hall-exists", {"hall": command.id}) from error
+        except Repeated as error:
+            return again(error.remembered, act)
+
+    def act(self, stream: str, act: Act) -> Answer:
+        """Decide and keep; the answer, or `Refused` and nothing changed."""
+        act = bodied(act)
+        if answer := self._known(stream, act):
+            return answer
+        with self._turnstile.alone(stream):
+            for _ in range(TRIES):
+                loaded = self.loaded(stream)
+                self._require_unchanged(act, loaded)
+                setting = Setting(act.by, self.clock(), loaded.vault, self.entropy)
+                course = decide(loaded.hall, act.command, setting)
+                try:
+                    answer = self._keep(
+                        stream, act, loaded.head, tuple(course.events), setting.at, loaded, course
+                    )
+                except Conflict:
+                    continue
+                except Repeated as error:
+                    return again(error.remembered, act)
+                self._after(stream, act)
+                return answer
+        raise Refused("hall-busy", {"tries": TRIES})
+
+    def _known(self, stream: str, act: Act) -> Answer | None:
+        seen = self.store.remembered(stream, act.id)
+        return None if seen is None else again(seen, act)
+
+    def _require_unchanged(self, act: Act, loaded: Loaded) -> None:
+        if act.expected is None or act.expected == loaded.head.version:
+            return
+        since = [d for d in loaded.hall.doings if d.seq >= act.expected]
+        facts = {
+            "expected": act.expected,
+            "version": loaded.head.version,
+            "since": [{"command": d.command, "by": str(d.by)} for d in since],
+        }
+        raise Refused("changed-meanwhile", facts)
+
+    def _keep(
+        self,
+        stream: str,
+        act: Act,
+        head: Head,
+        events: tuple[record.Event, ...],
+        at: Reading,
+        loaded: Loaded | None = None,
+        course: Course | None = None,
+    ) -> Answer:
+        vault = course.vault if course is not None else {}
+        name = c.name_of(type(act.command))
+        taken = Taken(
+            id=act.id,
+            command=name,
+            fields=msgspec.json.decode(msgspec.json.encode(act.command)),
+            by=act.by,
+            at=at,
+            events=len(events),
+        )
+        sealed = record.seal((*events, taken), head, self.entropy)
+        happened = tuple(
+            Happened(kind=event.kind, seq=seq, because=event.because)
+            for seq, event in enumerate(events, start=head.version)
+        )
+        answer = Answer(id=act.id, stream=stream, version=sealed.head.version, happened=happened)
+        self.store.append(
+            Append(
+                stream=stream,
+                expected=head.version,
+                lines=sealed.lines,
+                command=act.id,
+                fingerprint=fingerprint(name, act),
+                answer=answer.encoded,
+                vault={**vault, **sealed.vault},
+            )
+        )
+        self._advance(stream, loaded, (*events, taken), sealed, vault)
+        return answer
+
+    def _advance(
+        self,
+        stream: str,
+        loaded: Loaded | None,
+        events: tuple[record.Event, ...],
+        sealed: record.Sealed,
+        vault: Mapping[str, bytes | None],
+    ) -> None:
+        """What was just kept need not be read again."""
+        hall = loaded.hall if loaded is not None else None
+        for event in events:
+            hall = evolve(hall, event)
+        held = {**(loaded.vault if loaded is not None else {}), **sealed.vault}
+        for name, value in vault.items():
+            held.pop(name, None) if value is None else held.update({name: value})
+        if hall is not None:
+            self._loaded[stream] = Loaded(hall, sealed.head, held)
+
+    def _after(self, stream: str, act: Act) -> None:
+        """What the record only announces: a person's data leave the vault."""
+        if not isinstance(act.command, c.Forget):
+            return
+        lines = envelope.lines(b"".join(self.store.lines(stream)), canonical=False)
+        names = [
+            name
+            for line in lines
+            for id, name in personal.promised(line.kind, line.data)
+            if id == act.command.player
+        ]
+        self.store.forget(stream, names)
+        self.reload(stream)
+
+    def rebuild(self) -> Iterator[tuple[str, int]]:
+        """Work every hall out anew from its lines, telling each with its version."""
+        for stream in self.store.streams("hall/"):
+            self.reload(stream)
+            yield stream, self.loaded(stream).head.version
+
+
+def bodied(act: Act) -> Act:
+    """The act with its command as it is kept: without author and hour, which are the act's."""
+    name = c.name_of(type(act.command))
+    if name not in c.BODIES:
+        raise Broken(f"no command is called {name}")
+    return replace(act, command=stripped(act.command, c.BODIES[name]))
+
+
+def again(seen: Remembered, act: Act) -> Answer:
+    """The answer given before, if it was the same wish."""
+    if seen.fingerprint != fingerprint(c.name_of(type(act.command)), act):
+        raise Refused("act-id-taken", {"id": act.id})
+    return msgspec.json.decode(seen.answer, type=Answer)

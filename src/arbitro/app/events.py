@@ -1,0 +1,31 @@
+"""What happens to a hall that is no business of tournament or referees."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+
+class Event(Struct, frozen=True, kw_only=True):
+    kind: ClassVar[str] = ""
+    because: tuple[str, ...] = ()
+
+
+class PersonForgotten(Event, frozen=True, kw_only=True):
+    """The personal data of a player left the record."""
+
+    kind: ClassVar[str] = "person.forgotten/1"
+    player: str
+    reason: str
+
+
+class ActUndone(Event, frozen=True, kw_only=True):
+    """What an act had brought was taken back; the events around this one say how."""
+
+    kind: ClassVar[str] = "act.undone/1"
+    act: str
+    reason: str
+
+
+KINDS: dict[str, type[Event]] = {cls.kind: cls for cls in Event.__subclasses__()}

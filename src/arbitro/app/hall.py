@@ -1,0 +1,142 @@
+"""A hall as a value: one tournament, what its referees did, and the acts that made both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from arbitro.app import events as e
+from arbitro.app.acts import Taken, Who
+from arbitro.app.record import Event
+from arbitro.envelope import Damaged
+from arbitro.kernel import Broken
+from arbitro.referee.base import Event as RefereeEvent
+from arbitro.referee.clock.readings import Reading
+from arbitro.referee.evolve import evolve as evolve_referee
+from arbitro.referee.rules import DeskRules
+from arbitro.referee.state import Record
+from arbitro.regulations.referees import desk_rules
+from arbitro.regulations.tournaments import tournament_rules
+from arbitro.tournament import events as tournament
+from arbitro.tournament.evolve import evolve as evolve_tournament
+from arbitro.tournament.evolve import opened
+from arbitro.tournament.rules import TournamentRules
+from arbitro.tournament.state import Tournament
+
+
+class Doing(Struct, frozen=True, kw_only=True):
+    """An act as the hall remembers it."""
+
+    id: str
+    command: str
+    fields: dict[str, Any]
+    by: Who
+    at: Reading
+    seq: int
+    """The number of the line that closes it."""
+    events: int
+
+
+class Hall(Struct, frozen=True, kw_only=True):
+    """Everything that has happened in one tournament. `version` counts its lines."""
+
+    tournament: Tournament
+    referee: Record = Record()
+    version: int
+    doings: tuple[Doing, ...] = ()
+    undone: frozenset[str] = frozenset()
+    """Ids of acts that were taken back."""
+    forgotten: frozenset[str] = frozenset()
+    """Players whose personal data left the record."""
+
+
+class Rulebook(NamedTuple):
+    """What the hall is directed and refereed under."""
+
+    tournament: TournamentRules
+    referee: DeskRules
+
+
+def rulebook(hall: Hall) -> Rulebook:
+    """The rules the opening pinned."""
+    t = hall.tournament
+    return _rulebook(t.rules, _plain(t.interpretations), _plain(t.settings), t.declaration)
+
+
+def _plain(pinned: Any) -> bytes:
+    return msgspec.json.encode(pinned, order="sorted")
+
+
+@lru_cache(maxsize=64)
+def _rulebook(
+    rules: str, interpretations: bytes, settings: bytes, declaration: str | None
+) -> Rulebook:
+    return joined(
+        rules, msgspec.json.decode(interpretations), msgspec.json.decode(settings), declaration
+    )
+
+
+def joined(
+    rules: str,
+    chosen: Mapping[str, str],
+    settings: Mapping[str, Any],
+    declaration: str | None = None,
+) -> Rulebook:
+    """Both sides under these readings; each takes those of its own gaps.
+
+    A reading nobody knows is left to the tournament, which refuses it.
+    """
+    plain = tournament_rules(rules, {}, settings, declaration)
+    desk = desk_rules(plain.regulation)
+    only_desk = desk.readings.keys() - plain.readings.keys()
+    mine = {gap: choice for gap, choice in chosen.items() if gap not in only_desk}
+    theirs = {gap: choice for gap, choice in chosen.items() if gap in desk.readings}
+    return Rulebook(
+        tournament_rules(rules, mine, settings, declaration),
+        desk_rules(plain.regulation, theirs),
+    )
+
+
+def evolve(hall: Hall | None, event: Event) -> Hall:
+    """The hall after one more line. The first must open the tournament."""
+    if isinstance(event, tournament.TournamentOpened):
+        if hall is not None:
+            raise Broken("a hall is opened once")
+        return Hall(tournament=opened(event), version=1)
+    if hall is None:
+        raise Broken(f"a hall cannot begin with {event.kind}")
+    version = hall.version + 1
+    if isinstance(event, Taken):
+        done = Doing(
+            id=event.id,
+            command=event.command,
+            fields=event.fields,
+            by=event.by,
+            at=event.at,
+            seq=hall.version,
+            events=event.events,
+        )
+        return replace(hall, version=version, doings=(*hall.doings, done))
+    if isinstance(event, e.ActUndone):
+        return replace(hall, version=version, undone=hall.undone | {event.act})
+    if isinstance(event, e.PersonForgotten):
+        return replace(hall, version=version, forgotten=hall.forgotten | {event.player})
+    if isinstance(event, RefereeEvent):
+        return replace(hall, version=version, referee=evolve_referee(hall.referee, event))
+    return replace(hall, version=version, tournament=evolve_tournament(hall.tournament, event))
+
+
+def replay(hall: Hall | None, events: Iterable[Event]) -> Hall | None:
+    """The hall after all these lines; `Damaged` where one cannot follow the one before."""
+    for event in events:
+        at = hall.version if hall is not None else 0
+        try:
+            hall = evolve(hall, event)
+        except (LookupError, ValueError, TypeError, Broken) as error:
+            raise Damaged(at + 1, "rule", "no-sequel") from error
+    return hall

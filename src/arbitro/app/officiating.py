@@ -1,0 +1,167 @@
+"""Referees and tournament meet: what the desk must know of the hall, and what its acts bring to it.
+
+The referees' consequences are a pure function of what stands. Whatever stands after an act and did
+not before is carried into the tournament by its own commands; whatever stood and no longer does is
+taken back. So an annulment gives back exactly what followed from what it annuls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from arbitro.app.hall import Hall, Rulebook
+from arbitro.games.risiko import board, objectives
+from arbitro.referee.consequences import Consequence, changes, consequences
+from arbitro.referee.exits import WITHDRAWALS
+from arbitro.referee.hall import HallFacts, HallRound, HallTable, stage_named
+from arbitro.tournament import commands as t
+from arbitro.tournament.state import SeatScore, Tournament
+
+
+def facts(hall: Hall, rules: Rulebook) -> HallFacts:
+    """The little the referees' desk has to know of the tournament."""
+    now = hall.tournament
+    knockout = {stage.name: stage.knockout for stage in now.stages}
+    return HallFacts(
+        rounds=tuple(
+            HallRound(
+                number=drawn.number,
+                stage=stage_named(drawn.stage),
+                knockout=knockout.get(drawn.stage, False),
+                tables=tuple(
+                    HallTable(
+                        number=table.number,
+                        players=table.players,
+                        over=table.done,
+                        available=available(rules, len(table.players)),
+                    )
+                    for table in drawn.tables
+                ),
+            )
+            for drawn in now.rounds
+        ),
+        players=tuple(now.players),
+        gone=tuple(id for id, player in now.players.items() if player.status != "in"),
+    )
+
+
+def available(rules: Rulebook, seats: int) -> str:
+    """The most standings points a table of this size can give one player; 0 where sheets count."""
+    if rules.tournament.result_form == "sheet":
+        return "0"
+    whole = board.points(objectives.MASKS[objectives.ALL[0]])
+    winner = SeatScore(player="0", table_points=whole, off_objective=0, risiko=True)
+    others = (
+        SeatScore(player=str(seat), eliminated=seat, off_objective=0) for seat in range(1, seats)
+    )
+    placings = rules.tournament.match_points((winner, *others)).value
+    return str(max(placing.points for placing in placings))
+
+
+def standing(hall: Hall, rules: Rulebook) -> tuple[Consequence, ...]:
+    """Everything the referees decided that touches the tournament and still stands."""
+    return consequences(hall.referee, rules.referee, facts(hall, rules))
+
+
+Carrier = Callable[[Tournament, Consequence], tuple[t.Command, ...]]
+
+
+def _penalise(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
+    return (t.Penalise(player=one.player, points=one.points, reason=one.source, round=one.round),)
+
+
+def _expel(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
+    if now.players[one.player].status != "in":
+        return ()
+    return (t.Expel(player=one.player, reason=one.source),)
+
+
+def _deduct(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
+    return _mended(now, one, int(one.points))
+
+
+def _give_back(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
+    return _mended(now, one, -int(one.points))
+
+
+def _mended(now: Tournament, one: Consequence, off: int) -> tuple[t.Command, ...]:
+    """A result that is there already, with so many table points more taken off one player."""
+    drawn = now.rounds[one.round - 1]
+    table = next(x for x in drawn.tables if x.number == one.table)
+    if not table.done:
+        return ()
+    seats = tuple(
+        _deducted(_given(seat), off) if seat.player == one.player else _given(seat)
+        for seat in table.result
+    )
+    return (
+        t.EnterResult(
+            table=one.table, round=one.round, seats=seats, reason=one.source, author=one.source
+        ),
+    )
+
+
+def _given(seat: SeatScore) -> dict[str, Any]:
+    """A seat's result as it would be handed in again."""
+    plain: dict[str, Any] = msgspec.to_builtins(seat)
+    return {name: plain[name] for name in plain if name not in COMPUTED}
+
+
+def _deducted(seat: dict[str, Any], off: int) -> dict[str, Any]:
+    """Table points are net of the penalty, and never below nothing."""
+    gross = int(seat.get("table_points") or 0) + int(seat.get("penalty") or 0)
+    penalty = min(gross, max(0, int(seat.get("penalty") or 0) + off))
+    return {**seat, "table_points": gross - penalty, "penalty": penalty}
+
+
+COMPUTED = frozenset({"place", "points", "tie", "figures", "versus"})
+"""What scoring adds to a seat; nobody hands it in."""
+CARRIED: dict[str, Carrier] = {
+    "standings-points": _penalise,
+    "out-of-tournament": _expel,
+    "table-points": _deduct,
+}
+"""How what now stands reaches the tournament. What is not here touches only a match."""
+TAKEN_BACK: dict[str, Carrier] = {"table-points": _give_back}
+"""How what no longer stands is taken back."""
+
+
+def carried(
+    before: tuple[Consequence, ...], after: tuple[Consequence, ...], now: Tournament
+) -> list[t.Command]:
+    """The tournament's commands that follow, those that take back first."""
+    gone, new = changes(before, after)
+    commands: list[t.Command] = []
+    for carriers, ones in ((TAKEN_BACK, gone), (CARRIED, new)):
+        for one in ones:
+            if one.kind in carriers:
+                commands += carriers[one.kind](now, one)
+    return commands
+
+
+def with_sanctions(
+    command: t.EnterResult, held: tuple[Consequence, ...], now: Tournament
+) -> t.EnterResult:
+    """A table's result with the penalties and exits that stand there, where nobody typed them."""
+    round = command.round or len(now.rounds)
+    here = [one for one in held if (one.round, one.table) == (round, command.table)]
+    if not here or command.void:
+        return command
+    return replace(command, seats=tuple(_with_sanctions(seat, here) for seat in command.seats))
+
+
+def _with_sanctions(seat: dict[str, Any], here: list[Consequence]) -> dict[str, Any]:
+    mine = [one for one in here if one.player == seat.get("player")]
+    off = sum(int(one.points) for one in mine if one.kind == "table-points")
+    if off and "penalty" not in seat:
+        seat = _deducted(seat, off)
+    for one in mine:
+        if one.kind == "out-of-match":
+            heading = one.detail.partition("/")[0]
+            flag = "withdrawn" if heading in WITHDRAWALS else "excluded"
+            seat = {flag: True, **seat}
+    return seat

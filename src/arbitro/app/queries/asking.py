@@ -1,0 +1,93 @@
+"""A question to a hall: its name, its parameters, and the function that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, TypeVar
+
+from msgspec import Struct
+
+from arbitro.app.acts import Who
+from arbitro.app.hall import Hall
+from arbitro.kernel import Citation, Refused
+from arbitro.messages import cite_all, refusal
+from arbitro.messages.citations import citation_of
+from arbitro.referee.clock.readings import Reading
+
+Document = dict[str, Any]
+
+
+class Asker(NamedTuple):
+    """Who asks, in which language the sentences are wanted, and when."""
+
+    who: Who
+    lang: str = "it"
+    now: Reading | None = None
+
+
+class Nothing(Struct, frozen=True, kw_only=True):
+    """No parameters."""
+
+
+P = TypeVar("P", bound=Struct)
+
+
+class Query(NamedTuple):
+    name: str
+    parameters: type[Struct]
+    answer: Callable[[Hall, Any, Asker], Document]
+
+    def ask(self, hall: Hall, asker: Asker, parameters: Struct | None = None) -> Document:
+        return self.answer(hall, parameters or self.parameters(), asker)
+
+
+QUERIES: dict[str, Query] = {}
+"""Every question by its name on the wire."""
+
+
+def query(
+    name: str, parameters: type[P]
+) -> Callable[[Callable[[Hall, P, Asker], Document]], Callable[[Hall, P, Asker], Document]]:
+    """Put a function among the questions."""
+
+    def add(function: Callable[[Hall, P, Asker], Document]) -> Callable[[Hall, P, Asker], Document]:
+        QUERIES[name] = Query(name, parameters, function)
+        return function
+
+    return add
+
+
+def article(citation: Citation) -> dict[str, str]:
+    """A citation on the wire."""
+    return citation._asdict()
+
+
+def articles(ids: Iterable[str]) -> list[dict[str, str]]:
+    return [article(citation_of(id)) for id in ids]
+
+
+def why(asker: Asker, refused: Refused) -> Document:
+    """A refusal as the sentence of what is missing."""
+    return {
+        "code": refused.code,
+        "message": refusal(asker.lang, refused),
+        "articles": [article(c) for c in refused.citations],
+    }
+
+
+def cited(asker: Asker, citations: Iterable[Citation]) -> str:
+    return cite_all(asker.lang, citations)
+
+
+def name_of(hall: Hall, unit: str) -> str:
+    """A player's or a team's name; a stranger by the id."""
+    t = hall.tournament
+    if unit in t.players:
+        return t.players[unit].name
+    return t.teams[unit].name if unit in t.teams else unit
+
+
+def person(hall: Hall, id: str) -> Document:
+    """What everybody may know of a player."""
+    who = hall.tournament.players[id]
+    return {"id": id, "name": who.name, "club": who.club, "region": who.region, "team": who.team}

@@ -1,0 +1,147 @@
+"""The hall during a round: tables, who sits where, what each is waiting for, certificates."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from arbitro.app.hall import Hall
+from arbitro.app.queries.asking import Asker, Document, Nothing, person, query
+from arbitro.kernel import Refused
+from arbitro.messages.draws import conflict
+from arbitro.tournament.rounds import open_table
+from arbitro.tournament.simulate.wire import table_row
+from arbitro.tournament.state import Round, Table
+
+
+class Numbered(Struct, frozen=True, kw_only=True):
+    """A round; None: the last."""
+
+    round: int | None = None
+
+
+class At(Struct, frozen=True, kw_only=True):
+    """A table of a round."""
+
+    table: int
+    round: int | None = None
+
+
+class Group(Struct, frozen=True, kw_only=True):
+    round: int | None = None
+    group: int = 1
+
+
+def the_round(hall: Hall, number: int | None) -> Round:
+    rounds = hall.tournament.rounds
+    if not rounds:
+        raise Refused("no-open-round", {})
+    if number is not None and not 1 <= number <= len(rounds):
+        raise Refused("unknown-round", {"round": number, "rounds": len(rounds)})
+    return rounds[(number or len(rounds)) - 1]
+
+
+@query("round", Numbered)
+def round_board(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
+    """Every table of a round and its state."""
+    drawn = the_round(hall, wanted.round)
+    return {
+        "number": drawn.number,
+        "stage": drawn.stage,
+        "closed": drawn.closed,
+        "tables": [table_state(hall, drawn, table) for table in drawn.tables],
+        "rounds": len(hall.tournament.rounds),
+        "version": hall.version,
+    }
+
+
+def table_state(hall: Hall, drawn: Round, table: Table) -> Document:
+    return {
+        **table_row(table),
+        "round": drawn.number,
+        "stage": drawn.stage,
+        "group": table.group,
+        "done": table.done,
+        "void": table.void,
+        "seats": [
+            {**person(hall, id), "colour": table.colours.get(id), "dice": table.dice.get(id)}
+            for id in table.players
+        ],
+    }
+
+
+@query("table", At)
+def table(hall: Hall, wanted: At, asker: Asker) -> Document:
+    """One table: seats in order, result with its figures."""
+    drawn, found = open_table(hall.tournament, wanted.round, wanted.table)
+    return {
+        **table_state(hall, drawn, found),
+        "result": [
+            {
+                "player": seat.player,
+                "place": seat.place,
+                "points": seat.points,
+                "table_points": seat.table_points,
+                "off_objective": seat.off_objective,
+                "penalty": seat.penalty,
+                "eliminated": seat.eliminated,
+                "risiko": seat.risiko,
+                "withdrawn": seat.withdrawn,
+                "excluded": seat.excluded,
+                "tie": seat.tie,
+            }
+            for seat in found.result
+        ],
+        "version": hall.version,
+    }
+
+
+@query("seating", Numbered)
+def seating(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
+    """Who sits where, by surname and by table."""
+    drawn = the_round(hall, wanted.round)
+    rows = [
+        {**person(hall, id), "table": found.number, "seat": seat}
+        for found in drawn.tables
+        for seat, id in enumerate(found.players, start=1)
+    ]
+    return {
+        "number": drawn.number,
+        "stage": drawn.stage,
+        "by_name": sorted(rows, key=lambda row: surname_first(str(row["name"])).casefold()),
+        "by_table": [
+            {"table": x.number, "players": [person(hall, id) for id in x.players]}
+            for x in drawn.tables
+        ],
+        "version": hall.version,
+    }
+
+
+def surname_first(name: str) -> str:
+    """«Ada De Luca» → «De Luca Ada»: the first word is the given name."""
+    given, _, surname = name.strip().partition(" ")
+    return f"{surname} {given}" if surname else given
+
+
+@query("certificate", Group)
+def certificate(hall: Hall, wanted: Group, asker: Asker) -> Document:
+    """The draw's certificate as anyone can check it, and its conflicts in words."""
+    drawn = the_round(hall, wanted.round)
+    if not 1 <= wanted.group <= len(drawn.certificates):
+        raise Refused("no-certificate", {"round": drawn.number, "groups": len(drawn.certificates)})
+    made = drawn.certificates[wanted.group - 1]
+    names = {id: player.name for id, player in hall.tournament.players.items()}
+    return {
+        "round": drawn.number,
+        "group": wanted.group,
+        "groups": len(drawn.certificates),
+        "certificate": made,
+        "sentences": [conflict(asker.lang, left, names) for left in made["unavoidable"]],
+        "version": hall.version,
+    }
+
+
+@query("commitment", Nothing)
+def commitment(hall: Hall, _: Nothing, asker: Asker) -> Document:
+    """What binds the next draw, once it has been published."""
+    now = hall.tournament
+    return {"round": len(now.rounds) + 1, "commitment": now.commitment, "version": hall.version}

@@ -1,0 +1,268 @@
+"""The referees' side of a hall: officials, calls, clocks, rulings, sanctions, what stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from arbitro.app.hall import Hall, rulebook
+from arbitro.app.officiating import facts, standing
+from arbitro.app.queries.asking import Asker, Document, Nothing, article, articles, query
+from arbitro.app.queries.board import At, Numbered, the_round
+from arbitro.kernel import Refused, Ruling
+from arbitro.messages import referee as speak
+from arbitro.messages import say
+from arbitro.referee import exits, queries
+from arbitro.referee.commands import Acting, RecordInfraction, Sanction
+from arbitro.referee.effects import plain
+from arbitro.referee.rules import RefereeRules
+from arbitro.referee.sanctions.ladder import Measure
+from arbitro.referee.sanctions.register import Line
+from arbitro.referee.state import Call, GivenRuling
+
+
+class Against(Struct, frozen=True, kw_only=True):
+    """One player, or everybody."""
+
+    player: str | None = None
+
+
+class Proposal(Struct, frozen=True, kw_only=True):
+    """An infraction as it would be recorded."""
+
+    round: int
+    table: int
+    sanction: Sanction
+    role: Acting = "referee"
+
+
+@query("officials", Nothing)
+def officials(hall: Hall, _: Nothing, asker: Asker) -> Document:
+    record = hall.referee
+    return {
+        "officials": [msgspec.to_builtins(one) for one in record.officials],
+        "final": record.final,
+        "version": hall.version,
+    }
+
+
+@query("calls", Nothing)
+def calls(hall: Hall, _: Nothing, asker: Asker) -> Document:
+    """The queue: tables that wait first, then those a referee is at."""
+    return {
+        "calls": [_call(asker, call) for call in queries.open_calls(hall.referee)],
+        "closed": sum(c.status in ("closed", "withdrawn") for c in hall.referee.calls.values()),
+        "version": hall.version,
+    }
+
+
+def _call(asker: Asker, call: Call) -> Document:
+    row: Document = msgspec.to_builtins(call)
+    return {**row, "title": say(asker.lang, f"call.{call.call}")}
+
+
+@query("register", Against)
+def register(hall: Hall, wanted: Against, asker: Asker) -> Document:
+    """Every infraction that stands: what was proposed, what was given, why."""
+    book = queries.register_of(hall.referee, rulebook(hall).referee)
+    lines = book.lines if wanted.player is None else book.of(wanted.player)
+    return {
+        "lines": [_line(asker, line) for line in lines],
+        "undecided": [
+            line.infraction.id for line in queries.undecided(hall.referee, rulebook(hall).referee)
+        ],
+        "version": hall.version,
+    }
+
+
+def _line(asker: Asker, line: Line) -> Document:
+    fault = line.infraction
+    return {
+        "id": fault.id,
+        "player": fault.player,
+        "match": fault.match,
+        "what": fault.what,
+        "note": fault.note,
+        "author": fault.author,
+        "proposed": measure(asker.lang, line.proposed),
+        "given": measure(asker.lang, line.given),
+        "reason": fault.override.reason if fault.override else None,
+    }
+
+
+def measure(lang: str, ruling: Ruling[Measure]) -> Document:
+    """A step of the ladder with everything it brings."""
+    value = ruling.value
+    return {
+        "step": value.step,
+        "steps": list(value.steps),
+        "title": say(lang, "screen.steps", steps=list(value.steps)),
+        "scope": value.scope,
+        "effects": [plain(effect) for effect in value.effects],
+        "consequences": [speak.effect(lang, effect) for effect in value.effects],
+        "options": [
+            {"option": one.code, "title": speak.option(lang, one), "by": one.by}
+            for one in value.options
+        ],
+        "articles": [article(c) for c in ruling.because.citations],
+        "interpretation": ruling.because.gap,
+        "verified": ruling.because.verified,
+    }
+
+
+@query("propose-sanction", Proposal)
+def propose_sanction(hall: Hall, wanted: Proposal, asker: Asker) -> Document:
+    """What the ladder makes of an infraction, given what the player has behind him."""
+    rules = rulebook(hall)
+    command = RecordInfraction(
+        round=wanted.round,
+        table=wanted.table,
+        sanction=wanted.sanction,
+        by=asker.who.subject,
+        role=wanted.role,
+    )
+    proposed = queries.propose(hall.referee, command, rules.referee, facts(hall, rules))
+    return {**measure(asker.lang, proposed), "version": hall.version}
+
+
+@query("standing", Nothing)
+def what_stands(hall: Hall, _: Nothing, asker: Asker) -> Document:
+    """What the referees decided that touches results, standings and seating."""
+    return {
+        "standing": [
+            {**msgspec.to_builtins(one), "articles": articles(one.because)}
+            for one in standing(hall, rulebook(hall))
+        ],
+        "version": hall.version,
+    }
+
+
+@query("clocks", Numbered)
+def clocks(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
+    """The clock of every table of a round, by the server's time."""
+    drawn = the_round(hall, wanted.round)
+    return {
+        "round": drawn.number,
+        "clocks": [clock_of(hall, asker, drawn.number, t.number) for t in drawn.tables],
+        "now": None if asker.now is None else asker.now.wall,
+        "version": hall.version,
+    }
+
+
+@query("clock", At)
+def clock(hall: Hall, wanted: At, asker: Asker) -> Document:
+    number = the_round(hall, wanted.round).number
+    return {
+        **clock_of(hall, asker, number, wanted.table),
+        "now": None if asker.now is None else asker.now.wall,
+        "version": hall.version,
+    }
+
+
+def clock_of(hall: Hall, asker: Asker, round: int, table: int) -> Document:
+    """A table's time now: played, left, given back, giro, and the sdadata that is due."""
+    rules = rulebook(hall)
+    if not isinstance(rules.referee, RefereeRules):
+        return {"table": table, "phase": "no-clock"}
+    hall_facts = facts(hall, rules)
+    if f"{round}.{table}" not in hall.referee.taps:
+        hall_facts.table(round, table)
+        minutes = rules.referee.game.match_minutes()
+        whole = minutes.value * 60_000
+        return {"table": table, "phase": "not-started", "remaining_ms": whole, "running": False}
+    found = queries.table_clock(hall.referee, rules.referee, hall_facts, (round, table), asker.now)
+    time, closing, pace = found.time, found.closing, found.pace
+    because = time.because + closing.because
+    return {
+        "table": table,
+        "phase": time.phase,
+        "running": time.suspended is None and not closing.closed,
+        "played_ms": time.played,
+        "recovery_ms": time.recovery,
+        "remaining_ms": time.remaining,
+        "time_up_wall": None if time.time_up is None else found.line.wall(time.time_up),
+        "suspended": None if time.suspended is None else time.suspended.reason,
+        "giro": time.giro,
+        "time_up_giro": time.time_up_giro,
+        "last_giro": time.last_giro,
+        "turn": closing.seat,
+        "due": _plain(closing.due),
+        "forgotten": _plain(closing.forgotten),
+        "closed": closing.closed,
+        "turn_seconds": None if pace is None else pace.seconds,
+        "slow_play": None if pace is None else pace.next.value.step,
+        "bridges": len(found.line.bridges),
+        "articles": [article(c) for c in because.citations],
+        "verified": because.verified,
+    }
+
+
+def _plain(value: Any) -> Any:
+    return None if value is None else msgspec.to_builtins(value._asdict())
+
+
+@query("match-record", At)
+def match_record(hall: Hall, wanted: At, asker: Asker) -> Document:
+    """Everything the referees wrote about one match, silence excepted."""
+    number = the_round(hall, wanted.round).number
+    record, rules = hall.referee, rulebook(hall).referee
+    place = (number, wanted.table)
+    return {
+        "round": number,
+        "table": wanted.table,
+        "rulings": [ruling_told(asker.lang, given) for given in queries.rulings_of(record, *place)],
+        "disputes": [msgspec.to_builtins(d) for d in queries.disputes_of(record, *place)],
+        "exits": [msgspec.to_builtins(x) for x in queries.exits_of(record, *place)],
+        "sanctions": [
+            msgspec.to_builtins(line._asdict())
+            for line in queries.report_lines(record, rules, *place)
+        ],
+        "suspensions": [
+            msgspec.to_builtins(stop._asdict()) for stop in queries.suspensions_of(record, *place)
+        ],
+        "version": hall.version,
+    }
+
+
+def ruling_told(lang: str, given: GivenRuling) -> Document:
+    row: Document = msgspec.to_builtins(given)
+    return {
+        **row,
+        "title": speak.case_title(lang, given.case),
+        "consequences": [speak.consequence(lang, effect) for effect in given.effects],
+        "articles": articles(given.because),
+    }
+
+
+@query("silent-list", At)
+def silent_list(hall: Hall, wanted: At, asker: Asker) -> Document:
+    """Slips nobody was allowed to point out, for referees, after the match."""
+    rules = rulebook(hall)
+    number = the_round(hall, wanted.round).number
+    slips = queries.silent_list(
+        hall.referee,
+        rules.referee,
+        facts(hall, rules),
+        asker.who.role,
+        number,
+        wanted.table,
+    )
+    return {"slips": [msgspec.to_builtins(slip) for slip in slips], "version": hall.version}
+
+
+@query("exit-dialog", Nothing)
+def exit_dialog(hall: Hall, _: Nothing, asker: Asker) -> Document:
+    """Reasons for leaving a match, each with the three fields as the edition fills them."""
+    rules = rulebook(hall).referee
+    rows = []
+    for reason in exits.reasons(rules):
+        try:
+            ruling = exits.dialog(rules, reason)
+        except Refused:
+            continue
+        rows.append(
+            {**ruling.value._asdict(), "articles": [article(c) for c in ruling.because.citations]}
+        )
+    return {"exits": rows, "scores": list(exits.SCORES), "tournament": list(exits.TOURNAMENT)}

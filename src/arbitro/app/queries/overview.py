@@ -1,0 +1,185 @@
+"""The tournament at a glance, and what comes next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from arbitro.app.course import Course, Setting
+from arbitro.app.draws import level_groups
+from arbitro.app.hall import Hall, rulebook
+from arbitro.app.queries.asking import Asker, Document, Nothing, article, name_of, query, why
+from arbitro.kernel import Refused, Ruling
+from arbitro.messages import say
+from arbitro.messages.standings import place_won
+from arbitro.referee.clock.readings import Reading
+from arbitro.tournament import commands as t
+from arbitro.tournament.checkin import next_round
+from arbitro.tournament.decide import decide
+from arbitro.tournament.rounds import callable_players, missing, require_drawable
+from arbitro.tournament.stages import plan
+
+
+@query("tournament", Nothing)
+def tournament(hall: Hall, _: Nothing, asker: Asker) -> Document:
+    """Name, rules, stages and how far it has come."""
+    now = hall.tournament
+    rules = rulebook(hall).tournament
+    drawn = now.round
+    return {
+        "id": now.id,
+        "name": now.name,
+        "date": now.date,
+        "rules": now.rules,
+        "regulation": now.regulation,
+        "interpretations": now.interpretations,
+        "settings": now.settings,
+        "players": sum(p.role == "player" for p in now.players.values()),
+        "teams": len(now.teams),
+        "unit": rules.unit().value,
+        "locked": now.locked,
+        "finished": now.finished,
+        "stages": _stages(hall),
+        "round": None
+        if drawn is None
+        else {"number": drawn.number, "stage": drawn.stage, "closed": drawn.closed},
+        "version": hall.version,
+    }
+
+
+def _stages(hall: Hall) -> list[Document]:
+    """The stages there will be, as far as it can be told, and which have begun."""
+    now = hall.tournament
+    begun = {stage.name for stage in now.stages}
+    try:
+        plans = plan(now, rulebook(hall).tournament)
+    except Refused:
+        return []
+    return [
+        {
+            "name": stage.name,
+            "rounds": stage.rounds,
+            "groups": stage.groups,
+            "knockout": stage.knockout,
+            "begun": stage.name in begun,
+            "drawn": len(now.rounds_of(stage.name)),
+        }
+        for stage in plans
+    ]
+
+
+@query("next-step", Nothing)
+def next_step(hall: Hall, _: Nothing, asker: Asker) -> Document:
+    """The one thing to do next, and what is still missing before it can be done."""
+    command, lacking = _next(hall)
+    facts = {"round": next_round(hall.tournament), "drawn": len(hall.tournament.rounds)}
+    return {
+        "command": command,
+        "title": say(asker.lang, f"next-step.{command or 'nothing'}", **facts),
+        "ready": command is not None and not lacking,
+        "missing": [why(asker, refused) for refused in lacking],
+        "version": hall.version,
+    }
+
+
+def _next(hall: Hall) -> tuple[str | None, list[Refused]]:
+    now, rules = hall.tournament, rulebook(hall).tournament
+    if now.finished:
+        return None, []
+    if not now.locked:
+        return "lock", _refusals(hall, t.Lock(at=None))
+    drawn = now.round
+    if drawn is not None and not drawn.closed:
+        left = missing(drawn)
+        if left:
+            return "enter-result", [
+                Refused("tables-missing", {"round": drawn.number, "tables": left})
+            ]
+        if level_groups(_looking(hall)):
+            return "roll-for-ties", []
+        return "advance", _refusals(hall, t.Advance())
+    try:
+        stage = require_drawable(now)
+    except Refused:
+        return (
+            ("roll-for-ties", [])
+            if level_groups(_looking(hall))
+            else (
+                "rank",
+                _refusals(hall, t.Rank()),
+            )
+        )
+    try:
+        callable_players(now, stage, rules)
+    except Refused as refused:
+        at = "check-in-everybody" if refused.code == "roll-call-incomplete" else "draw"
+        return at, [refused]
+    return ("draw", []) if now.commitment else ("commit-draw", [])
+
+
+def _looking(hall: Hall) -> Course:
+    """A course nobody will follow: only to see what the rules would say."""
+
+    def none(count: int) -> bytes:
+        raise AssertionError(f"looking draws no chance ({count})")
+
+    return Course(hall, Setting(hall.doings[-1].by, Reading("", 0, 0), {}, none))
+
+
+def _refusals(hall: Hall, command: t.Command) -> list[Refused]:
+    try:
+        decide(hall.tournament, command, rulebook(hall).tournament)
+    except Refused as refused:
+        return [refused]
+    return []
+
+
+@query("places", Nothing)
+def places(hall: Hall, _: Nothing, asker: Asker) -> Document:
+    """Who has a place in each stage, and how it was won."""
+    rows = []
+    for stage in hall.tournament.stages:
+        slots = []
+        for slot in stage.slots:
+            row = msgspec.to_builtins(slot)
+            slots.append(
+                {
+                    **row,
+                    "name": name_of(hall, slot.player),
+                    "sentence": place_won(asker.lang, row),
+                }
+            )
+        rows.append({"stage": stage.name, "slots": slots})
+    return {"stages": rows, "version": hall.version}
+
+
+@query("settings", Nothing)
+def settings(hall: Hall, _: Nothing, asker: Asker) -> Document:
+    """What the organiser chose, what the rules say by themselves, with article and doubt."""
+    rules = rulebook(hall).tournament
+    questions: dict[str, Ruling[Any]] = {
+        "least_players": rules.least_players(),
+        "list_deadline": rules.list_deadline(),
+        "fee": rules.fee(),
+        "ties": rules.ties(),
+        "unit": rules.unit(),
+        "discards": rules.discards(),
+        "prizes": rules.prizes(),
+    }
+    return {
+        "rules": rules.id,
+        "settings": dict(rules.settings),
+        "interpretations": dict(rules.readings),
+        "answers": [
+            {
+                "question": name,
+                "value": ruling.value,
+                "articles": [article(c) for c in ruling.because.citations],
+                "interpretation": ruling.because.gap,
+                "verified": ruling.because.verified,
+            }
+            for name, ruling in questions.items()
+        ],
+        "version": hall.version,
+    }

@@ -1,0 +1,115 @@
+"""Standings and ranking, every step explained; and one player's whole way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from arbitro.app.hall import Hall, rulebook
+from arbitro.app.queries.asking import Asker, Document, Nothing, articles, name_of, person, query
+from arbitro.app.queries.board import Numbered
+from arbitro.messages.standings import because, place_won
+from arbitro.tournament.cards import played, standings_after
+from arbitro.tournament.entries import known
+from arbitro.tournament.ranking import dice_due, eligible, ranking, rows_for
+from arbitro.tournament.standings import Line, wire
+
+
+class OfPlayer(Struct, frozen=True, kw_only=True):
+    player: str
+
+
+def reasons(lang: str, steps: Sequence[dict[str, Any]]) -> Document:
+    """Comparisons with their articles, and the sentence they make."""
+    rows = [{**step, "articles": articles(step["ids"])} for step in steps]
+    return {"because": rows, "sentence": because(lang, steps)}
+
+
+@query("standings", Numbered)
+def standings(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
+    """The order after a round (the last unless told), every step down explained."""
+    rounds = None if wanted.round is None else range(1, wanted.round + 1)
+    lines = standings_after(hall.tournament, rulebook(hall).tournament, rounds)
+    return {
+        "standings": [standing(hall, line, asker.lang) for line in lines],
+        "round": wanted.round or len(hall.tournament.rounds),
+        "version": hall.version,
+    }
+
+
+def standing(hall: Hall, line: Line, lang: str) -> Document:
+    now = hall.tournament
+    team = line.id in now.teams
+    return {
+        "place": line.place,
+        "player": None if team else line.id,
+        "team": line.id if team else now.players[line.id].team,
+        "name": name_of(hall, line.id),
+        "club": None if team else now.players[line.id].club,
+        "points": wire(line.total),
+        "scores": [
+            {"round": number, "points": wire(points)} for number, points in line.card.scores
+        ],
+        "dice_due": line.level,
+        **reasons(lang, [step._asdict() for step in line.steps]),
+    }
+
+
+@query("ranking", Nothing)
+def final_ranking(hall: Hall, _: Nothing, asker: Asker) -> Document:
+    """The final ranking by blocks, as it stands or as it was closed."""
+    now, rules = hall.tournament, rulebook(hall).tournament
+    rows = []
+    for row in rows_for(now, rules) if now.rounds else []:
+        steps: list[dict[str, Any]] = row["because"]  # type: ignore[assignment]
+        rows.append({**row, **_named(hall, str(row["player"])), **reasons(asker.lang, steps)})
+    order = ranking(now, rules) if now.rounds else ()
+    return {
+        "ranking": rows,
+        "final": now.finished,
+        "dice_due": dice_due(order),
+        "eligible": eligible(now, rules, order) if now.finished else [],
+        "prizes": list(rules.prizes().value),
+        "version": hall.version,
+    }
+
+
+def _named(hall: Hall, player: str) -> Document:
+    who = person(hall, player)
+    return {"name": who["name"], "club": who["club"]}
+
+
+@query("explain", OfPlayer)
+def explain(hall: Hall, wanted: OfPlayer, asker: Asker) -> Document:
+    """A player's matches, places won in stages, and why he stands where he stands."""
+    now, rules = hall.tournament, rulebook(hall).tournament
+    who = known(now, wanted.player)
+    unit = who.team if who.team and rules.unit().value == "team" else who.id
+    line = next((x for x in standings_after(now, rules) if x.id == unit), None)
+    return {
+        **person(hall, who.id),
+        "status": who.status,
+        "matches": [
+            {
+                "round": number,
+                "stage": stage,
+                "table_points": seat.table_points,
+                "place": seat.place,
+                "points": seat.points,
+                "tie": seat.tie,
+            }
+            for number, stage, seat in played(now, who.id)
+        ],
+        "standing": standing(hall, line, asker.lang) if line else None,
+        "places": [
+            {"stage": stage.name, **row, "sentence": place_won(asker.lang, row)}
+            for stage in now.stages
+            for slot in stage.slots
+            if slot.player == who.id
+            for row in [msgspec.to_builtins(slot)]
+        ],
+        "version": hall.version,
+    }

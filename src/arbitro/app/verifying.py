@@ -1,0 +1,91 @@
+"""Deciding a hall's history again: every act must still bring exactly the lines it brought.
+
+Chance is not thrown again but read from the events: a commitment as it was published, a draw with
+the secret its certificate tells, dice as they fell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from arbitro import envelope
+from arbitro.app import commands as c
+from arbitro.app import personal, record
+from arbitro.app.acts import Taken
+from arbitro.app.course import Course, Setting
+from arbitro.app.deciding import decide, opening
+from arbitro.app.hall import Hall, replay
+from arbitro.envelope import Damaged
+from arbitro.kernel import Broken, Refused
+from arbitro.tournament import commands as t
+from arbitro.tournament import events as e
+
+
+def verify(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> Hall:
+    """The hall these lines lead to; `Damaged` at the first that is not what its act brings.
+
+    Lines that no act closes are damage too: a command was cut short, or its author removed. The
+    entry of somebody since forgotten cannot be judged again, and stands as it was judged.
+    """
+    hall: Hall | None = None
+    pending: list[record.Event] = []
+    number = 1
+    for number, line in enumerate(envelope.lines(b"".join(lines)), start=1):
+        event = record.revealed(line, vault)
+        if not isinstance(event, Taken):
+            pending.append(event)
+            continue
+        if not personal.lacking(line.kind, line.data, vault):
+            expected = _decided(hall, event, pending, number)
+            if [record.data_of(x) for x in expected] != [record.data_of(x) for x in pending]:
+                raise Damaged(number - len(pending), "rule", "rule")
+        hall = replay(hall, (*pending, event))
+        pending = []
+    if pending or hall is None:
+        raise Damaged(number, "truncated", "unfinished")
+    return hall
+
+
+def _decided(
+    hall: Hall | None, taken: Taken, pending: list[record.Event], number: int
+) -> list[record.Event]:
+    kind = c.BODIES.get(taken.command)
+    if kind is None:
+        raise Damaged(number, "rule", "no-command", taken.command)
+    try:
+        command = msgspec.convert(taken.fields, kind)
+        if hall is None:
+            return [opening(command)] if isinstance(command, c.OpenHall) else []
+        course = Course(hall, Setting(taken.by, taken.at, {}, _no_chance))
+        for step in _steps(command, pending):
+            course.take(tuple(decide(course.hall, step, course.setting).events))
+    except Refused as refused:
+        raise Damaged(number, "rule", "refused") from refused
+    except (Broken, msgspec.ValidationError) as error:
+        raise Damaged(number, "rule", "rule", str(error)) from error
+    return course.events
+
+
+def _steps(command: Struct, pending: list[record.Event]) -> list[Struct]:
+    """The command itself, or what it came to once its chance had fallen."""
+    if isinstance(command, c.CommitDraw | c.Draw | c.RollForTies):
+        return [step for event in pending for step in _fallen(command, event)]
+    return [command]
+
+
+def _fallen(command: Struct, event: record.Event) -> list[Struct]:
+    if isinstance(event, e.DrawCommitted):
+        return [t.Commit(commitment=event.commitment)]
+    if isinstance(event, e.DiceRolled):
+        return [t.RollDice(dice=event.dice)]
+    if isinstance(event, e.RoundDrawn) and isinstance(command, c.Draw):
+        secret = event.certificates[0]["secret"]
+        return [t.MakeDraw(secret=secret, public=command.public, together=command.together)]
+    return []
+
+
+def _no_chance(size: int) -> bytes:
+    raise Refused("act-unknown", {"act": f"{size} bytes"})

@@ -1,0 +1,78 @@
+"""Objections raised and judged, once, with the time the table gets back."""
+
+from __future__ import annotations
+
+from arbitro.kernel import Refused
+from arbitro.referee import commands as c
+from arbitro.referee import events as e
+from arbitro.referee.desk.lines import hall_time
+from arbitro.referee.desk.permission import require
+from arbitro.referee.desk.tapping import clock_of, taps_of
+from arbitro.referee.disputes import Decision, Objection, admissible, decide, require_no_appeal
+from arbitro.referee.evolve import evolve
+from arbitro.referee.hall import HallFacts
+from arbitro.referee.rules import DeskRules, RefereeRules
+from arbitro.referee.state import Record
+
+
+def open_one(
+    record: Record, command: c.OpenDispute, rules: DeskRules, hall: HallFacts
+) -> tuple[e.Event, ...]:
+    """An objection, with whether it may be judged; one out of time is written down too."""
+    hall.seated(command.round, command.table, command.by)
+    objection = Objection(
+        id=f"D{len(record.disputes) + 1}",
+        table=command.table,
+        by=command.by,
+        event_turn=command.event_turn,
+        raised_turn=command.raised_turn,
+        irregular_now=command.irregular_now,
+    )
+    admission = admissible(rules, objection)
+    return (
+        e.DisputeOpened(
+            round=command.round,
+            objection=objection,
+            text=command.text,
+            admissible=admission.value.admissible,
+            why=admission.value.why,
+            because=admission.because.ids,
+        ),
+    )
+
+
+def judge(
+    record: Record, command: c.DecideDispute, rules: DeskRules, hall: HallFacts
+) -> tuple[e.Event, ...]:
+    """The judgement, by a referee who may give it there."""
+    found = record.disputes.get(command.dispute)
+    if found is None:
+        raise Refused("unknown-dispute", {"dispute": command.dispute})
+    where = (found.round, found.objection.table)
+    because = require(record, rules, hall, command.by, "judge-dispute", where)
+    if found.decision is not None:
+        require_no_appeal(rules)
+    decision = Decision(
+        objection=found.objection.id,
+        referee=command.by,
+        upheld=command.upheld,
+        stopped_seconds=command.stopped_seconds,
+        note=command.note,
+    )
+    recovered = decide(rules, found.objection, decision)
+    because += admissible(rules, found.objection).because
+    if recovered:
+        because += rules.recovery().because
+    judged = e.DisputeDecided(decision=decision, recovered=recovered, because=because.ids)
+    if recovered:
+        _require_clock(evolve(record, judged), where, rules, hall)
+    return (judged,)
+
+
+def _require_clock(
+    record: Record, where: tuple[int, int], rules: DeskRules, hall: HallFacts
+) -> None:
+    """Refuse time given back to a table whose closing throws say that its time was up."""
+    taps = taps_of(record, *where)
+    if taps and isinstance(rules, RefereeRules):
+        clock_of(rules, len(hall.table(*where).players), taps, hall_time(record))

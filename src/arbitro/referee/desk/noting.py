@@ -1,0 +1,35 @@
+"""Slips against oneself, written down in silence where the edition wants silence."""
+
+from __future__ import annotations
+
+from arbitro.kernel import Refused
+from arbitro.referee import commands as c
+from arbitro.referee import events as e
+from arbitro.referee.desk.permission import require
+from arbitro.referee.hall import HallFacts
+from arbitro.referee.rules import DeskRules
+from arbitro.referee.state import Record, Slipped
+
+
+def note(
+    record: Record, command: c.NoteSilently, rules: DeskRules, hall: HallFacts
+) -> tuple[e.Event, ...]:
+    """A slip for the list that only referees see, after the match."""
+    where = (command.round, command.table)
+    hall.seated(*where, command.player)
+    require(record, rules, hall, command.by, "rule", where)
+    kept = rules.unspoken(command.slip)
+    if not kept.value:
+        raise Refused("no-silence-wanted", {"slip": command.slip}, kept.because)
+    if command.giro < 0 or command.armies < 0:
+        raise Refused("amount-not-positive", {"amount": min(command.giro, command.armies)})
+    slip = Slipped(
+        round=command.round,
+        table=command.table,
+        player=command.player,
+        slip=command.slip,
+        by=command.by,
+        giro=command.giro,
+        armies=command.armies,
+    )
+    return (e.SlipNoted(slip=slip, because=kept.because.ids),)

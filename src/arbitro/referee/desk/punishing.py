@@ -1,0 +1,168 @@
+"""Infractions: the ladder proposes, the referee decides, and what is annulled takes back
+everything that followed from it.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from msgspec.structs import replace
+
+from arbitro.kernel import Reasons, Refused, Ruling
+from arbitro.referee import commands as c
+from arbitro.referee import events as e
+from arbitro.referee.desk.permission import require
+from arbitro.referee.effects import StandingsPointsLost
+from arbitro.referee.hall import HallFacts, match_name, match_parts
+from arbitro.referee.rules import DeskRules
+from arbitro.referee.sanctions import register as book
+from arbitro.referee.sanctions.choosing import effects_of, option_named
+from arbitro.referee.sanctions.flow import (
+    require_author,
+    require_written,
+    settled,
+    standings_penalty,
+)
+from arbitro.referee.sanctions.ladder import Measure
+from arbitro.referee.sanctions.record import Annulment, Chosen, Infraction
+from arbitro.referee.state import Record
+from arbitro.referee.verdict import Step
+
+CHOICE_OWED: tuple[Step, ...] = ("penalita_semplice", "penalty")
+"""Steps that are nothing until somebody says which penalty."""
+
+
+def propose(
+    record: Record, command: c.RecordInfraction, rules: DeskRules, hall: HallFacts
+) -> Ruling[Measure]:
+    """What the ladder proposes, leaving aside what the command chooses or overrides."""
+    plain = replace(_infraction(record, command, hall), override=None, chosen=None)
+    return book.propose(record.history, plain, rules.ladder)
+
+
+def infraction(
+    record: Record, command: c.RecordInfraction, rules: DeskRules, hall: HallFacts
+) -> tuple[e.Event, ...]:
+    """One more infraction, given by somebody who may give where it leads."""
+    where = (command.round, command.table)
+    because = require(record, rules, hall, command.by, "sanction", where)
+    return (recorded(record, command, rules, hall, because),)
+
+
+def recorded(
+    record: Record,
+    command: c.RecordInfraction,
+    rules: DeskRules,
+    hall: HallFacts,
+    because: Reasons,
+    ruling: str | None = None,
+) -> e.InfractionRecorded:
+    """The infraction checked against ladder, options and ceilings; permission is the caller's."""
+    new = replace(_infraction(record, command, hall), ruling=ruling)
+    book.decide(record.history, new, new.override)
+    measure = book.propose(record.history, new, rules.ladder)
+    require_written(rules, new, measure.value)
+    for step in measure.value.steps:
+        require_author(rules.ladder, step, command.role)
+    because += measure.because
+    if new.chosen is None:
+        _require_choice(measure)
+    else:
+        because += _choice(record, new, measure, command, rules, hall)
+    return e.InfractionRecorded(infraction=new, because=because.ids)
+
+
+def annul(
+    record: Record, command: c.AnnulInfraction, rules: DeskRules, hall: HallFacts
+) -> tuple[e.Event, ...]:
+    """An infraction taken back on review."""
+    known = [entry for entry in record.history if isinstance(entry, Infraction)]
+    found = next((one for one in known if one.id == command.infraction), None)
+    if found is None:
+        raise Refused("unknown-infraction", {"infraction": command.infraction})
+    because = require(record, rules, hall, command.by, "sanction", match_parts(found.match))
+    return (annulled(record, rules, command.infraction, command.reason, command.by, because),)
+
+
+def annulled(
+    record: Record, rules: DeskRules, id: str, reason: str, by: str, because: Reasons
+) -> e.InfractionAnnulled:
+    """The annulment, if it can be; permission is the caller's."""
+    annulment = Annulment(infraction=id, reason=reason, author=by)
+    book.annul(record.history, annulment, rules.ladder)
+    return e.InfractionAnnulled(annulment=annulment, because=because.ids)
+
+
+def _infraction(record: Record, command: c.RecordInfraction, hall: HallFacts) -> Infraction:
+    asked = command.sanction
+    if not asked.what.strip():
+        raise Refused("infraction-unnamed", {"player": asked.player})
+    hall.seated(command.round, command.table, asked.player)
+    number = sum(isinstance(entry, Infraction) for entry in record.history) + 1
+    chosen = None
+    if asked.option is not None:
+        chosen = Chosen(option=asked.option, amount=asked.amount, points=asked.points)
+    return Infraction(
+        id=f"I{number}",
+        player=asked.player,
+        match=match_name(command.round, command.table),
+        what=asked.what,
+        intent=asked.intent,
+        gravity=asked.gravity,
+        stage=hall.round_numbered(command.round).stage,
+        hand=asked.hand,
+        author=command.by,
+        note=asked.note,
+        override=asked.override,
+        chosen=chosen,
+    )
+
+
+def _require_choice(measure: Ruling[Measure]) -> None:
+    value = measure.value
+    if value.options and not value.effects and value.steps[-1] in CHOICE_OWED:
+        offered = [option.code for option in value.options]
+        raise Refused("choice-needed", {"offered": offered}, measure.because)
+
+
+def _choice(
+    record: Record,
+    new: Infraction,
+    measure: Ruling[Measure],
+    command: c.RecordInfraction,
+    rules: DeskRules,
+    hall: HallFacts,
+) -> Reasons:
+    """The reasons of what was chosen, if it was offered, is this role's and keeps its ceiling."""
+    chosen = new.chosen or Chosen(option="")
+    option = option_named(measure.value.options, chosen.option)
+    if option.by == "panel" and command.role != "panel":
+        facts = {"step": measure.value.steps[-1], "role": command.role, "roles": ["panel"]}
+        raise Refused("not-yours-to-give", facts, measure.because)
+    because = Reasons(())
+    if option.code in book.OUT:
+        step: Step = "disqualification" if option.code == "disqualification" else "expulsion"
+        require_author(rules.ladder, step, command.role)
+        because += rules.ladder.inflicts(step).because
+    for effect in effects_of(option, chosen):
+        if isinstance(effect, StandingsPointsLost):
+            before = _standings_points(record, new, rules)
+            available = hall.table(command.round, command.table).available
+            wanted = standings_penalty(rules.ladder, effect.points or "", available, before)
+            because += wanted.because
+    return because
+
+
+def _standings_points(record: Record, new: Infraction, rules: DeskRules) -> Decimal:
+    """What has already come off this player's standings points in this match."""
+    lines = book.register(record.history, rules.ladder).of(new.player)
+    return sum(
+        (
+            Decimal(effect.points or "0")
+            for line in lines
+            if line.infraction.match == new.match
+            for effect in settled(line)
+            if isinstance(effect, StandingsPointsLost)
+        ),
+        Decimal(0),
+    )

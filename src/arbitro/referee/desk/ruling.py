@@ -1,0 +1,201 @@
+"""Rulings: the verdict of the edition computed again, what was decided, and what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from arbitro.kernel import Reasons, Refused
+from arbitro.referee import commands as c
+from arbitro.referee import events as e
+from arbitro.referee.cases.consult import consult, wire
+from arbitro.referee.consequences import REACHING
+from arbitro.referee.desk import punishing
+from arbitro.referee.desk.lines import require_reading
+from arbitro.referee.desk.permission import require
+from arbitro.referee.effects import Effect, plain
+from arbitro.referee.hall import HallFacts, HallTable
+from arbitro.referee.rules import DeskRules
+from arbitro.referee.sanctions.choosing import effects_of, option_named
+from arbitro.referee.sanctions.record import (
+    DICE_DROPPED,
+    EXCESS,
+    LANGUAGE,
+    SDADATA,
+    Chosen,
+    Infraction,
+)
+from arbitro.referee.sanctions.register import OUT
+from arbitro.referee.state import GivenRuling, Record
+from arbitro.referee.verdict import Outcome, Verdict
+
+INFRACTIONS: Mapping[str, str] = {
+    "language-and-threats": LANGUAGE,
+    "sdadata-forgotten": SDADATA,
+    "too-many-armies": EXCESS,
+    "die-out-of-area": DICE_DROPPED,
+}
+
+
+def infraction_in(case: str) -> str:
+    """The word a case is counted under when it leads to a sanction."""
+    return INFRACTIONS.get(case, case)
+
+
+def give(
+    record: Record, command: c.GiveRuling, rules: DeskRules, hall: HallFacts
+) -> tuple[e.Event, ...]:
+    """A ruling, and the infraction that comes with it."""
+    where = (command.round, command.table)
+    table = hall.table(*where)
+    because = require(record, rules, hall, command.by, "rule", where)
+    require_reading(record, command.at)
+    _require_seated(command, table)
+    outcome = consult(rules, command.case, command.facts)
+    verdict = _verdict(outcome)
+    if command.instead.strip() and not command.reason.strip():
+        raise Refused("override-needs-reason", {"step": command.case})
+    effects = _effects(command, verdict)
+    _require_roles(command, effects)
+    because += outcome.because
+    id = f"R{len(record.rulings) + 1}"
+    happened: tuple[e.Event, ...] = ()
+    fault: Infraction | None = None
+    if command.sanction is not None:
+        punished = _punished(record, command, rules, hall, because, id)
+        fault, happened = punished.infraction, (punished,)
+    given = GivenRuling(
+        id=id,
+        round=command.round,
+        table=command.table,
+        case=command.case,
+        facts=_json(command.facts),
+        players=dict(command.players),
+        proposed=_json(wire(outcome)),
+        effects=tuple(_json([plain(effect) for effect in effects])),
+        by=command.by,
+        option=command.option,
+        instead=command.instead,
+        reason=command.reason,
+        done=_ticks(command.done, len(effects)),
+        infraction=fault.id if fault else None,
+        at=command.at,
+        because=because.ids,
+    )
+    return (e.RulingGiven(ruling=given, because=because.ids), *happened)
+
+
+def tick(
+    record: Record, command: c.TickEffects, rules: DeskRules, hall: HallFacts
+) -> tuple[e.Event, ...]:
+    """Consequences carried out by hand."""
+    given = _standing(record, command.ruling)
+    require(record, rules, hall, command.by, "rule", (given.round, given.table))
+    done = _ticks(command.done, len(given.effects))
+    return (e.EffectsTicked(ruling=given.id, done=done, by=command.by),)
+
+
+def annul(
+    record: Record, command: c.AnnulRuling, rules: DeskRules, hall: HallFacts
+) -> tuple[e.Event, ...]:
+    """A ruling taken back, and with it the infraction recorded in it."""
+    given = _standing(record, command.ruling)
+    because = require(record, rules, hall, command.by, "rule", (given.round, given.table))
+    if not command.reason.strip():
+        raise Refused("reason-missing", {"for": "annulment"})
+    gone = e.RulingAnnulled(
+        ruling=given.id, reason=command.reason, by=command.by, because=because.ids
+    )
+    if given.infraction is None or _annulled(record, given.infraction):
+        return (gone,)
+    return (
+        gone,
+        punishing.annulled(record, rules, given.infraction, command.reason, command.by, because),
+    )
+
+
+def _annulled(record: Record, infraction: str) -> bool:
+    return any(
+        not isinstance(entry, Infraction) and entry.infraction == infraction
+        for entry in record.history
+    )
+
+
+def _standing(record: Record, id: str) -> GivenRuling:
+    given = record.rulings.get(id)
+    if given is None:
+        raise Refused("unknown-ruling", {"ruling": id, "rulings": list(record.rulings)})
+    if given.annulled is not None:
+        raise Refused("ruling-annulled", {"ruling": id, "by": given.annulled.by})
+    return given
+
+
+def _verdict(outcome: Outcome) -> Verdict:
+    if outcome.verdict is None:
+        facts = {"case": outcome.case, "missing": [fact.name for fact in outcome.missing]}
+        raise Refused("facts-missing", facts)
+    return outcome.verdict
+
+
+def _effects(command: c.GiveRuling, verdict: Verdict) -> tuple[Effect, ...]:
+    """What happens at the table as decided: nothing we know of where it was decided otherwise."""
+    if command.instead.strip():
+        return ()
+    if command.option is None:
+        return verdict.effects
+    chosen = Chosen(option=command.option, amount=command.amount)
+    option = option_named(verdict.options, command.option)
+    if option.by == "panel" and command.role != "panel":
+        facts = {"step": "none", "role": command.role, "roles": ["panel"]}
+        raise Refused("not-yours-to-give", facts)
+    return (*verdict.effects, *effects_of(option, chosen))
+
+
+def _punished(
+    record: Record,
+    command: c.GiveRuling,
+    rules: DeskRules,
+    hall: HallFacts,
+    because: Reasons,
+    ruling: str,
+) -> e.InfractionRecorded:
+    if command.sanction is None:
+        raise Refused("infraction-unnamed", {"player": ""})
+    because += require(record, rules, hall, command.by, "sanction", (command.round, command.table))
+    asked = c.RecordInfraction(
+        round=command.round,
+        table=command.table,
+        sanction=command.sanction,
+        by=command.by,
+        role=command.role,
+    )
+    return punishing.recorded(record, asked, rules, hall, because, ruling)
+
+
+def _require_seated(command: c.GiveRuling, table: HallTable) -> None:
+    strangers = sorted(set(command.players.values()) - set(table.players))
+    if strangers:
+        raise Refused("not-at-table", {"players": strangers, "table": table.number})
+
+
+def _require_roles(command: c.GiveRuling, effects: tuple[Effect, ...]) -> None:
+    """What reaches the tournament must be known to befall somebody."""
+    for effect in effects:
+        if plain(effect)["effect"] in REACHING and effect.who not in command.players:
+            raise Refused("role-without-seat", {"role": effect.who})
+    if command.option in OUT and "player" not in command.players:
+        raise Refused("role-without-seat", {"role": "player"})
+
+
+def _ticks(done: tuple[int, ...], effects: int) -> tuple[int, ...]:
+    strangers = [place for place in done if not 0 <= place < effects]
+    if strangers:
+        raise Refused("no-such-effect", {"places": strangers, "effects": effects})
+    return tuple(sorted(set(done)))
+
+
+def _json(value: Any) -> Any:
+    """The value as a log would give it back."""
+    return msgspec.json.decode(msgspec.json.encode(value))

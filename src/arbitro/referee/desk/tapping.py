@@ -1,0 +1,104 @@
+"""Taps of a table's clock: taken only if the whole sequence can have happened."""
+
+from __future__ import annotations
+
+from arbitro.kernel import Reasons, Refused
+from arbitro.referee import commands as c
+from arbitro.referee import events as e
+from arbitro.referee.clock import events as ev
+from arbitro.referee.clock.closing import Tracker, track
+from arbitro.referee.clock.readings import House, house
+from arbitro.referee.clock.table import TableTime, table_time
+from arbitro.referee.desk.permission import require
+from arbitro.referee.hall import HallFacts, match_name
+from arbitro.referee.rules import DeskRules, RefereeRules
+from arbitro.referee.state import Record
+
+OF_REFEREES = (ev.Suspended, ev.Resumed, ev.LimitSet, ev.Invited, ev.Adjusted)
+"""Taps that stop, give or bound time; the others tell what happens in play."""
+
+
+def timed(rules: DeskRules) -> RefereeRules:
+    """The rules of a game played against the clock, or a refusal."""
+    if not isinstance(rules, RefereeRules):
+        raise Refused("no-match-clock", {"regulation": rules.regulation})
+    return rules
+
+
+def tap(record: Record, command: c.Tap, rules: DeskRules, hall: HallFacts) -> tuple[e.Event, ...]:
+    """One more tap of a table."""
+    clocked, happened = timed(rules), command.tap
+    where = (command.round, command.table)
+    players = len(hall.table(*where).players)
+    because = Reasons(())
+    if isinstance(happened, OF_REFEREES):
+        if happened.author != command.by:
+            raise Refused("not-an-official", {"name": happened.author})
+        because = require(record, rules, hall, command.by, "manage-time", where)
+    _require_sense(happened)
+    before = taps_of(record, *where)
+    if not before and not isinstance(happened, ev.FirstCard):
+        raise Refused("clock-not-started", {})
+    line = house((*record.readings, happened.at))
+    clock_of(clocked, players, (*before, happened), line)
+    return (
+        e.ClockTapped(
+            round=command.round,
+            table=command.table,
+            tap=happened,
+            by=command.by,
+            because=because.ids,
+        ),
+    )
+
+
+def undo(
+    record: Record, command: c.UndoTap, rules: DeskRules, hall: HallFacts
+) -> tuple[e.Event, ...]:
+    """The last tap of a table taken back."""
+    timed(rules)
+    where = (command.round, command.table)
+    hall.table(*where)
+    taps = record.taps.get(match_name(*where), ())
+    if not taps:
+        raise Refused("nothing-to-undo", {"round": command.round, "table": command.table})
+    if isinstance(taps[-1], OF_REFEREES):
+        require(record, rules, hall, command.by, "manage-time", where)
+    return (e.TapUndone(round=command.round, table=command.table, by=command.by),)
+
+
+def taps_of(record: Record, round: int, table: int) -> tuple[ev.Tap, ...]:
+    """The taps of a table, with the time that judged disputes gave back to it."""
+    taps = record.taps.get(match_name(round, table), ())
+    if not taps:
+        return ()
+    given = tuple(
+        ev.Adjusted(
+            at=taps[0].at,
+            seconds=dispute.recovered,
+            reason=dispute.objection.id,
+            author=dispute.decision.referee,
+        )
+        for dispute in record.disputes.values()
+        if dispute.decision is not None
+        and dispute.recovered
+        and (dispute.round, dispute.objection.table) == (round, table)
+    )
+    return (*taps[:1], *given, *taps[1:])
+
+
+def clock_of(
+    rules: RefereeRules, players: int, taps: tuple[ev.Tap, ...], line: House
+) -> tuple[TableTime, Tracker]:
+    """The clock and the closing phase of these taps; refuses what cannot have happened."""
+    time = table_time(rules, players, taps, line)
+    return time, track(rules, players, taps, time.last_giro)
+
+
+def _require_sense(tap: ev.Tap) -> None:
+    if isinstance(tap, ev.TurnEnded) and not 0 <= tap.conquered <= 42:
+        raise Refused("amount-not-positive", {"amount": tap.conquered})
+    if isinstance(tap, ev.LimitSet) and tap.seconds < 1:
+        raise Refused("amount-not-positive", {"amount": tap.seconds})
+    if isinstance(tap, ev.Adjusted) and not tap.reason.strip():
+        raise Refused("reason-missing", {"for": "time"})

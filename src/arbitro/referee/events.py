@@ -1,0 +1,148 @@
+"""What can happen at the referees' desk. Past tense; the kinds are what stands in a log."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from arbitro.referee.base import Event
+from arbitro.referee.clock.events import Tap
+from arbitro.referee.clock.readings import Reading
+from arbitro.referee.disputes import Decision, Objection
+from arbitro.referee.sanctions.record import Annulment, Infraction
+from arbitro.referee.state import Appointed, Call, Exit, GivenRuling, Slipped
+
+__all__ = ["KINDS", "Event", "data", "event_from"]
+
+
+class OfficialsAppointed(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "officials.appointed/1"
+    officials: tuple[Appointed, ...]
+    appointed_by: str
+    final: str | None = None
+
+
+class InfractionRecorded(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "infraction.recorded/1"
+    infraction: Infraction
+
+
+class InfractionAnnulled(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "infraction.annulled/1"
+    annulment: Annulment
+
+
+class RulingGiven(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "ruling.given/1"
+    ruling: GivenRuling
+
+
+class EffectsTicked(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "effects.ticked/1"
+    ruling: str
+    done: tuple[int, ...]
+    by: str
+
+
+class RulingAnnulled(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "ruling.annulled/1"
+    ruling: str
+    reason: str
+    by: str
+
+
+class ClockTapped(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "clock.tapped/1"
+    round: int
+    table: int
+    tap: Tap
+    by: str = ""
+
+
+class TapUndone(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "tap.undone/1"
+    round: int
+    table: int
+    by: str
+
+
+class CallOpened(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "call.opened/1"
+    call: Call
+
+
+class CallClaimed(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "call.claimed/1"
+    call: str
+    by: str
+    at: Reading | None = None
+
+
+class CallClosed(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "call.closed/1"
+    call: str
+    by: str
+    outcome: str = ""
+    ruling: str | None = None
+    at: Reading | None = None
+
+
+class CallWithdrawn(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "call.withdrawn/1"
+    call: str
+    by: str = ""
+    at: Reading | None = None
+
+
+class DisputeOpened(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "dispute.opened/1"
+    round: int
+    objection: Objection
+    text: str
+    admissible: bool
+    why: str
+
+
+class DisputeDecided(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "dispute.decided/1"
+    decision: Decision
+    recovered: int
+
+
+class ExitRecorded(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "exit.recorded/1"
+    exit: Exit
+
+
+class ExitAnnulled(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "exit.annulled/1"
+    exit: str
+    reason: str
+    by: str
+
+
+class SlipNoted(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "slip.noted/1"
+    slip: Slipped
+
+
+KINDS: dict[str, type[Event]] = {cls.kind: cls for cls in Event.__subclasses__()}
+
+
+def data(event: Event) -> dict[str, Any]:
+    """The `data` of an event's line in a log."""
+    plain: dict[str, Any] = msgspec.to_builtins(event)
+    plain.pop("because")
+    return plain
+
+
+def event_from(kind: str, data: dict[str, Any], because: tuple[str, ...]) -> Event:
+    """The event a line tells of; ValueError if it is not one of ours."""
+    cls = KINDS.get(kind)
+    if cls is None:
+        raise ValueError(f"unknown kind {kind}")
+    try:
+        return msgspec.convert({**data, "because": because}, cls)
+    except (msgspec.ValidationError, TypeError) as error:
+        raise ValueError(str(error)) from error

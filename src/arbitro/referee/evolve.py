@@ -1,0 +1,156 @@
+"""From one record to the next. Never fails, never asks a rule: a replay needs no regulation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import reduce
+from typing import Any
+
+from msgspec.structs import replace
+
+from arbitro.referee import events as e
+from arbitro.referee.base import Event
+from arbitro.referee.clock.readings import Reading
+from arbitro.referee.hall import match_name
+from arbitro.referee.state import Dispute, Record, Withdrawn
+
+
+def _appointed(record: Record, event: e.OfficialsAppointed) -> Record:
+    return replace(record, officials=event.officials, final=event.final)
+
+
+def _infraction(record: Record, event: e.InfractionRecorded) -> Record:
+    return replace(record, history=(*record.history, event.infraction))
+
+
+def _infraction_annulled(record: Record, event: e.InfractionAnnulled) -> Record:
+    return replace(record, history=(*record.history, event.annulment))
+
+
+def _ruling(record: Record, event: e.RulingGiven) -> Record:
+    given = event.ruling
+    seen = _seen(record, given.at)
+    return replace(seen, rulings={**record.rulings, given.id: given})
+
+
+def _ticked(record: Record, event: e.EffectsTicked) -> Record:
+    given = replace(record.rulings[event.ruling], done=event.done)
+    return replace(record, rulings={**record.rulings, given.id: given})
+
+
+def _ruling_annulled(record: Record, event: e.RulingAnnulled) -> Record:
+    gone = Withdrawn(reason=event.reason, by=event.by)
+    given = replace(record.rulings[event.ruling], annulled=gone)
+    return replace(record, rulings={**record.rulings, given.id: given})
+
+
+def _tapped(record: Record, event: e.ClockTapped) -> Record:
+    match = match_name(event.round, event.table)
+    taps = (*record.taps.get(match, ()), event.tap)
+    return replace(_seen(record, event.tap.at), taps={**record.taps, match: taps})
+
+
+def _undone(record: Record, event: e.TapUndone) -> Record:
+    match = match_name(event.round, event.table)
+    return replace(record, taps={**record.taps, match: record.taps[match][:-1]})
+
+
+def _called(record: Record, event: e.CallOpened) -> Record:
+    call = event.call
+    return replace(_seen(record, call.at), calls={**record.calls, call.id: call})
+
+
+def _claimed(record: Record, event: e.CallClaimed) -> Record:
+    call = replace(
+        record.calls[event.call], status="claimed", claimed_by=event.by, claimed_at=event.at
+    )
+    return replace(_seen(record, event.at), calls={**record.calls, call.id: call})
+
+
+def _closed(record: Record, event: e.CallClosed) -> Record:
+    call = replace(
+        record.calls[event.call],
+        status="closed",
+        ended_at=event.at,
+        outcome=event.outcome,
+        ruling=event.ruling,
+    )
+    return replace(_seen(record, event.at), calls={**record.calls, call.id: call})
+
+
+def _withdrawn(record: Record, event: e.CallWithdrawn) -> Record:
+    call = replace(record.calls[event.call], status="withdrawn", ended_at=event.at)
+    return replace(_seen(record, event.at), calls={**record.calls, call.id: call})
+
+
+def _disputed(record: Record, event: e.DisputeOpened) -> Record:
+    dispute = Dispute(
+        round=event.round,
+        objection=event.objection,
+        text=event.text,
+        admissible=event.admissible,
+        why=event.why,
+    )
+    return replace(record, disputes={**record.disputes, event.objection.id: dispute})
+
+
+def _judged(record: Record, event: e.DisputeDecided) -> Record:
+    id = event.decision.objection
+    dispute = replace(record.disputes[id], decision=event.decision, recovered=event.recovered)
+    return replace(record, disputes={**record.disputes, id: dispute})
+
+
+def _left(record: Record, event: e.ExitRecorded) -> Record:
+    return replace(record, exits={**record.exits, event.exit.id: event.exit})
+
+
+def _back(record: Record, event: e.ExitAnnulled) -> Record:
+    gone = Withdrawn(reason=event.reason, by=event.by)
+    left = replace(record.exits[event.exit], annulled=gone)
+    return replace(record, exits={**record.exits, left.id: left})
+
+
+def _slipped(record: Record, event: e.SlipNoted) -> Record:
+    return replace(record, slips=(*record.slips, event.slip))
+
+
+def _seen(record: Record, at: Reading | None) -> Record:
+    """The record with this look at the clock: of each clock only the first and the last count."""
+    if at is None:
+        return record
+    seen = record.readings
+    same = [reading for reading in seen[-2:] if reading.source == at.source]
+    kept = seen[:-1] if len(same) == 2 else seen
+    return replace(record, readings=(*kept, at))
+
+
+_HANDLERS: dict[type[Event], Callable[[Record, Any], Record]] = {
+    e.OfficialsAppointed: _appointed,
+    e.InfractionRecorded: _infraction,
+    e.InfractionAnnulled: _infraction_annulled,
+    e.RulingGiven: _ruling,
+    e.EffectsTicked: _ticked,
+    e.RulingAnnulled: _ruling_annulled,
+    e.ClockTapped: _tapped,
+    e.TapUndone: _undone,
+    e.CallOpened: _called,
+    e.CallClaimed: _claimed,
+    e.CallClosed: _closed,
+    e.CallWithdrawn: _withdrawn,
+    e.DisputeOpened: _disputed,
+    e.DisputeDecided: _judged,
+    e.ExitRecorded: _left,
+    e.ExitAnnulled: _back,
+    e.SlipNoted: _slipped,
+}
+
+
+def evolve(record: Record, event: Event) -> Record:
+    """The record after this event."""
+    after = _HANDLERS[type(event)](record, event)
+    return replace(after, version=record.version + 1)
+
+
+def replay(events: Iterable[Event]) -> Record:
+    """The record these events lead to."""
+    return reduce(evolve, events, Record())

@@ -1,0 +1,126 @@
+"""What can be asked of the record, as pure functions of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from arbitro.kernel import Refused
+from arbitro.referee.clock.closing import Tracker
+from arbitro.referee.clock.pace import Pace, pace
+from arbitro.referee.clock.readings import House, Reading
+from arbitro.referee.clock.table import Suspension, TableTime, suspensions
+from arbitro.referee.desk.lines import hall_time
+from arbitro.referee.desk.permission import final_covered
+from arbitro.referee.desk.punishing import CHOICE_OWED, propose
+from arbitro.referee.desk.tapping import clock_of, taps_of, timed
+from arbitro.referee.hall import HallFacts, match_name
+from arbitro.referee.rules import DeskRules
+from arbitro.referee.sanctions import flow
+from arbitro.referee.sanctions.flow import ReportLine
+from arbitro.referee.sanctions.register import Line, Register, register
+from arbitro.referee.state import Call, Dispute, Exit, GivenRuling, Record, Slipped
+
+__all__ = ["final_covered", "propose"]
+
+
+def register_of(record: Record, rules: DeskRules) -> Register:
+    """Every infraction that stands with its measure."""
+    return register(record.history, rules.ladder)
+
+
+def undecided(record: Record, rules: DeskRules) -> tuple[Line, ...]:
+    """Infractions whose penalty somebody still has to choose, as after an annulment that changed
+    what was offered.
+    """
+    return tuple(
+        line
+        for line in register_of(record, rules).lines
+        if line.given.value.steps[-1] in CHOICE_OWED
+        and line.given.value.options
+        and not line.given.value.effects
+        and flow.chosen(line) is None
+    )
+
+
+def report_lines(
+    record: Record, rules: DeskRules, round: int, table: int
+) -> tuple[ReportLine, ...]:
+    """What stands on the report of a match."""
+    return flow.report_lines(register_of(record, rules), match_name(round, table))
+
+
+def rulings_of(record: Record, round: int, table: int) -> tuple[GivenRuling, ...]:
+    """The rulings of a match that stand, in order."""
+    return tuple(
+        given
+        for given in record.rulings.values()
+        if given.annulled is None and (given.round, given.table) == (round, table)
+    )
+
+
+def exits_of(record: Record, round: int, table: int) -> tuple[Exit, ...]:
+    """Who left a match, in order."""
+    return tuple(
+        left
+        for left in record.exits.values()
+        if left.annulled is None and (left.round, left.table) == (round, table)
+    )
+
+
+def disputes_of(record: Record, round: int, table: int) -> tuple[Dispute, ...]:
+    """The objections of a match, in order."""
+    return tuple(
+        dispute
+        for dispute in record.disputes.values()
+        if (dispute.round, dispute.objection.table) == (round, table)
+    )
+
+
+def open_calls(record: Record) -> tuple[Call, ...]:
+    """The queue: tables nobody has come to yet first, then those being dealt with."""
+    waiting = [call for call in record.calls.values() if call.status == "open"]
+    claimed = [call for call in record.calls.values() if call.status == "claimed"]
+    return (*waiting, *claimed)
+
+
+def silent_list(
+    record: Record, rules: DeskRules, hall: HallFacts, who: str, round: int, table: int
+) -> tuple[Slipped, ...]:
+    """The slips of a match, for referees alone and only when it is over."""
+    because = rules.unspoken("other").because
+    if who != "referee":
+        raise Refused("referees-eyes-only", {"viewer": who}, because)
+    if not hall.table(round, table).over:
+        raise Refused("silence-until-the-end", {}, because)
+    return tuple(slip for slip in record.slips if (slip.round, slip.table) == (round, table))
+
+
+class TableClock(NamedTuple):
+    """A table's time, its closing phase and the pace of the turn in progress."""
+
+    line: House
+    time: TableTime
+    closing: Tracker
+    pace: Pace | None
+
+
+def table_clock(
+    record: Record,
+    rules: DeskRules,
+    hall: HallFacts,
+    place: tuple[int, int],
+    now: Reading | None = None,
+) -> TableClock:
+    """The clock of the table at (round, table), now or at the last reading."""
+    clocked = timed(rules)
+    players = len(hall.table(*place).players)
+    line = hall_time(record, now)
+    taps = taps_of(record, *place)
+    time, closing = clock_of(clocked, players, taps, line)
+    return TableClock(line, time, closing, pace(clocked, taps, line))
+
+
+def suspensions_of(record: Record, round: int, table: int) -> tuple[Suspension, ...]:
+    """The stretches in which play stood still at a table."""
+    taps = record.taps.get(match_name(round, table), ())
+    return suspensions(taps, hall_time(record)) if taps else ()

@@ -1,0 +1,34 @@
+"""The director's side of the 2015 edition: all of it lent by 2012, and marked so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+
+from arbitro.referee.rules import DeskRules
+from arbitro.referee.verdict import Case
+from arbitro.regulations.tarocchi_2012 import referee as lender
+from arbitro.regulations.tarocchi_2015 import LENT, T15
+
+
+def referee(chosen: Mapping[str, str]) -> DeskRules:
+    """The edition under these readings; those of 2012 may be chosen, since its answers are lent."""
+    own = T15.readings({gap: choice for gap, choice in chosen.items() if gap in T15.gaps})
+    lent = lender.referee({gap: c for gap, c in chosen.items() if gap not in T15.gaps})
+    questions = {
+        field.name: LENT(answer)
+        for field in fields(lent)
+        if callable(answer := getattr(lent, field.name))
+    }
+    ladder = replace(
+        lent.ladder,
+        **{field.name: LENT(getattr(lent.ladder, field.name)) for field in fields(lent.ladder)},
+    )
+    return replace(
+        lent,
+        regulation=T15.id,
+        readings=dict(sorted({**lent.readings, **own}.items())),
+        cases={id: Case(LENT(case.answer), case.ids) for id, case in lent.cases.items()},
+        ladder=ladder,
+        **questions,
+    )

@@ -1,0 +1,141 @@
+"""A PostgreSQL server, when several processes or places share one house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from select import POLLIN, poll
+from threading import Event, Lock, Thread
+from typing import Any
+
+import psycopg
+from sqlalchemy import URL, Connection, Engine, create_engine, event, exc, make_url, text
+
+from arbitro.app.ports import Append, Unavailable
+from arbitro.store import migrate, swift
+from arbitro.store.faults import told_plainly
+from arbitro.store.sql import SqlStore
+from arbitro.store.writing import Outcome, write
+
+_CHANNEL = "arbitro"
+_LOCK = text("SELECT pg_advisory_xact_lock(key) FROM unnest(CAST(:keys AS bigint[])) AS key")
+_TELL = text("SELECT pg_notify(:channel, :position)")
+_MIGRATING = "arbitro: migrating"
+_PATIENCE = 10
+"""Seconds to wait for a lock, a free connection, or an answer to a call."""
+_SETTINGS = f"-c synchronous_commit=on -c lock_timeout={_PATIENCE}s"
+_LOOK_EVERY = 0.2
+"""Seconds between two looks whether to stop listening, and before a lost server is tried again."""
+
+
+class PostgresStore(SqlStore):
+    """Both ports on a server. A stream is locked by its name; LISTEN carries positions only."""
+
+    def __init__(self, url: str) -> None:
+        self._url = make_url(url).set(drivername="postgresql+psycopg")
+        super().__init__(_engine(self._url))
+        self._plain = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._ended = Event()
+        self._starting = Lock()
+        self._listening: Thread | None = None
+        try:
+            self._prepare()
+        except BaseException:
+            self.engine.dispose()
+            raise
+
+    def _prepare(self) -> None:
+        with self.reading() as connection:
+            if migrate.is_current(connection):
+                return
+        with self.writing() as connection:
+            self._lock(connection, [_MIGRATING])
+            migrate.bring_up(connection, lambda _: None)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with told_plainly(), self._plain.connect() as connection:
+            yield connection
+
+    def _lock(self, connection: Connection, streams: Iterable[str]) -> None:
+        """In one order for all, so that nobody waits for somebody who waits for him."""
+        connection.execute(_LOCK, {"keys": sorted({_key(stream) for stream in streams})})
+
+    def _keep(self, batch: Append) -> int:
+        """In one round trip where that is possible; the server gathers the commits of several."""
+        with self.reading() as connection:
+            position = swift.append(connection, batch)
+        if position is not None:
+            return position
+        (outcome,) = self._commit([batch])
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    def _write(self, connection: Connection, batches: Sequence[Append]) -> list[Outcome]:
+        self._lock(connection, [batch.stream for batch in batches])
+        outcomes = write(connection, batches)
+        added = [one for one in outcomes if isinstance(one, int)]
+        if added:
+            connection.execute(_TELL, {"channel": _CHANNEL, "position": str(added[-1])})
+        return outcomes
+
+    def scrub(self) -> None:
+        """Write the tables anew. The server's own write-ahead log is recycled in its time."""
+        with self.reading() as connection:
+            connection.exec_driver_sql("VACUUM FULL vault, projections")
+            with suppress(exc.ProgrammingError):  # only an administrator may hurry the server
+                connection.exec_driver_sql("CHECKPOINT")
+
+    def _listen(self) -> None:
+        with self._starting:
+            if self._listening is None and not self._ended.is_set():
+                self._listening = Thread(target=self._hear, name="store listen", daemon=True)
+                self._listening.start()
+
+    def _hear(self) -> None:
+        """Whatever was said while nobody listened is made up for by looking once."""
+        address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while not self._ended.is_set():
+            with (
+                suppress(psycopg.Error, Unavailable),
+                psycopg.connect(address, autocommit=True, connect_timeout=_PATIENCE) as line,
+            ):
+                line.execute(f"LISTEN {_CHANNEL}")
+                self._bell.ring(self.position())
+                while not self._ended.is_set():
+                    for told in line.notifies(timeout=_LOOK_EVERY):
+                        self._bell.ring(int(told.payload))
+            self._ended.wait(_LOOK_EVERY)
+
+    def close(self) -> None:
+        self._ended.set()
+        if self._listening is not None:
+            self._listening.join()
+        super().close()
+
+
+def _key(stream: str) -> int:
+    """The number a stream's lock has in the server."""
+    return int.from_bytes(sha256(stream.encode()).digest()[:8], signed=True)
+
+
+def _engine(url: URL) -> Engine:
+    engine = create_engine(
+        url,
+        connect_args={"options": _SETTINGS, "connect_timeout": _PATIENCE},
+        pool_size=8,
+        max_overflow=32,
+        pool_timeout=_PATIENCE,
+    )
+    event.listen(engine, "checkout", _still_there)
+    return engine
+
+
+def _still_there(connection: Any, *_: Any) -> None:
+    """An idle connection on which something arrives has been closed by the server."""
+    look = poll()
+    look.register(connection.fileno(), POLLIN)
+    if look.poll(0):
+        raise exc.DisconnectionError

@@ -1,0 +1,43 @@
+"""The cheap look at a line's seal that keeps a bug from breaking a chain: one hash, no parsing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from hashlib import sha256
+
+from arbitro.app.ports import Head
+from arbitro.envelope import GENESIS
+from arbitro.kernel.errors import Broken
+
+_TAIL = re.compile(
+    rb'"prev":"([0-9a-f]{64})","seat":(?:null|-?\d+),"seq":(\d+),"hash":"([0-9a-f]{64})"\}\n\Z'
+)
+_LONGEST_TAIL = 300
+_HASH = len(b',"hash":"' + GENESIS.encode() + b'"}\n')
+
+
+def first_prev(line: bytes) -> str:
+    """The hash this line follows."""
+    return _tail(line)[1].decode()
+
+
+def _tail(line: bytes) -> re.Match[bytes]:
+    found = _TAIL.search(line, max(0, len(line) - _LONGEST_TAIL))
+    if found is None:
+        raise Broken("a line is not sealed")
+    return found
+
+
+def follow(head: Head | None, lines: Sequence[bytes]) -> Head | None:
+    """The head after these lines; `Broken` where one does not follow the one before."""
+    for line in lines:
+        version, prev = head or Head(0, GENESIS)
+        found = _tail(line)
+        if found[1].decode() != prev or int(found[2]) != version:
+            raise Broken(f"line {version} does not follow the one before it")
+        digest = sha256(line[:-_HASH] + b"}").hexdigest()
+        if found[3].decode() != digest:
+            raise Broken(f"line {version} is not what its hash says")
+        head = Head(version + 1, digest)
+    return head

@@ -1,0 +1,180 @@
+"""What every SQL database does alike: the ports in SQLAlchemy Core, errors told plainly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from sqlalchemy import Connection, Engine, delete, func, insert, select
+
+from arbitro.app.ports import Append, Head, Kept, Remembered, Unavailable
+from arbitro.store import tables as t
+from arbitro.store.bell import Bell, Told
+from arbitro.store.faults import told_plainly
+from arbitro.store.sqlkeys import SqlKeys
+from arbitro.store.writing import Desk, Outcome, write
+
+
+class SqlStore(SqlKeys):
+    """Both ports on an engine. A database adds how it locks, forgets and hears of others."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._bell = Bell()
+        self._desk = Desk(self._commit)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection for one statement."""
+        with told_plainly(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that is durable when it ends."""
+        with told_plainly(), self.engine.connect() as connection:
+            connection.execution_options(writing=True)
+            with connection.begin():
+                yield connection
+
+    # ------------------------------------------------------------ lines
+
+    def streams(self, prefix: str = "") -> tuple[str, ...]:
+        begins = func.substr(t.streams.c.name, 1, len(prefix)) == prefix
+        wanted = select(t.streams.c.name).where(begins).order_by(t.streams.c.begun)
+        with self.reading() as connection:
+            return tuple(connection.scalars(wanted))
+
+    def head(self, stream: str) -> Head | None:
+        wanted = select(t.streams.c.version, t.streams.c.hash).where(t.streams.c.name == stream)
+        with self.reading() as connection:
+            row = connection.execute(wanted).one_or_none()
+        return Head(row.version, row.hash) if row else None
+
+    def lines(self, stream: str, after: int = 0) -> tuple[bytes, ...]:
+        wanted = (
+            select(t.lines.c.line)
+            .where(t.lines.c.stream == stream, t.lines.c.seq >= after)
+            .order_by(t.lines.c.seq)
+        )
+        with self.reading() as connection:
+            return tuple(connection.scalars(wanted))
+
+    def append(self, batch: Append) -> int:
+        """After a lost connection it is looked up whether the lines had arrived, and tried again.
+
+        Where even that fails it is not known; the same command sent later finds out.
+        """
+        try:
+            position = self._keep(batch)
+        except Unavailable as trouble:
+            if trouble.code != "lost":
+                raise
+            position = self._arrived(batch) or self._keep(batch)
+        self._bell.ring(position)
+        return position
+
+    def _keep(self, batch: Append) -> int:
+        return self._desk.hand_in(batch)
+
+    def _arrived(self, batch: Append) -> int | None:
+        if not batch.lines:
+            return None
+        wanted = select(t.lines.c.position).where(
+            t.lines.c.stream == batch.stream,
+            t.lines.c.seq == batch.expected + len(batch.lines) - 1,
+            t.lines.c.line == batch.lines[-1],
+        )
+        with self.reading() as connection:
+            found: int | None = connection.scalar(wanted)
+            return found
+
+    def _commit(self, batches: Sequence[Append]) -> list[Outcome]:
+        with self.writing() as connection:
+            return self._write(connection, batches)
+
+    def _write(self, connection: Connection, batches: Sequence[Append]) -> list[Outcome]:
+        return write(connection, batches)
+
+    def remembered(self, stream: str, command: str) -> Remembered | None:
+        wanted = select(t.commands.c.fingerprint, t.commands.c.answer).where(
+            t.commands.c.stream == stream, t.commands.c.id == command
+        )
+        with self.reading() as connection:
+            row = connection.execute(wanted).one_or_none()
+        return Remembered(row.fingerprint, row.answer) if row else None
+
+    def position(self) -> int:
+        with self.reading() as connection:
+            last: int = connection.execute(select(t.counter.c.position)).scalar_one()
+            return last
+
+    def since(self, position: int, limit: int = 1000) -> tuple[Kept, ...]:
+        wanted = (
+            select(t.lines.c.position, t.lines.c.stream, t.lines.c.seq, t.lines.c.line)
+            .where(t.lines.c.position > position)
+            .order_by(t.lines.c.position)
+            .limit(limit)
+        )
+        with self.reading() as connection:
+            return tuple(Kept(*row) for row in connection.execute(wanted))
+
+    # ------------------------------------------------------------ vault, projections
+
+    def vault(self, stream: str) -> dict[str, bytes]:
+        wanted = select(t.vault.c.name, t.vault.c.value).where(t.vault.c.stream == stream)
+        with self.reading() as connection:
+            return {row.name: row.value for row in connection.execute(wanted)}
+
+    def forget(self, stream: str, names: Iterable[str]) -> None:
+        """With them go the stream's projections, which may tell what was forgotten."""
+        with self.writing() as connection:
+            connection.execute(
+                delete(t.vault).where(t.vault.c.stream == stream, t.vault.c.name.in_(list(names)))
+            )
+            connection.execute(delete(t.projections).where(t.projections.c.stream == stream))
+        self.scrub()
+
+    def scrub(self) -> None:
+        """Overwrite or give back every page that still shows what was taken out."""
+        raise NotImplementedError
+
+    def projection(self, stream: str, name: str) -> tuple[int, bytes] | None:
+        wanted = select(t.projections.c.version, t.projections.c.body).where(
+            t.projections.c.stream == stream, t.projections.c.name == name
+        )
+        with self.reading() as connection:
+            row = connection.execute(wanted).one_or_none()
+        return (row.version, row.body) if row else None
+
+    def project(self, stream: str, name: str, version: int, body: bytes) -> None:
+        place = (t.projections.c.stream == stream, t.projections.c.name == name)
+        row = {"stream": stream, "name": name, "version": version, "body": body}
+        with self.writing() as connection:
+            self._lock(connection, [stream])
+            known = connection.scalar(select(t.projections.c.version).where(*place))
+            if known is None or known <= version:
+                connection.execute(delete(t.projections).where(*place))
+                connection.execute(insert(t.projections), row)
+
+    def drop_projections(self) -> None:
+        with self.writing() as connection:
+            connection.execute(delete(t.projections))
+
+    def _lock(self, connection: Connection, streams: Iterable[str]) -> None:
+        """Nobody else writes to these until the transaction ends."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ others
+
+    def subscribe(self, told: Told) -> Callable[[], None]:
+        end = self._bell.add(told, self.position())
+        self._listen()
+        return end
+
+    def _listen(self) -> None:
+        """Begin to hear what other processes add, if that has not begun yet."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        self.engine.dispose()

@@ -1,0 +1,150 @@
+"""One file on the disk of the machine: SQLite with every commit on the platter."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Event, Lock, Thread
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+
+from arbitro.app.ports import Unavailable
+from arbitro.store import migrate
+from arbitro.store.faults import sqlite_code
+from arbitro.store.sql import SqlStore
+
+PATIENCE = 10.0
+"""Seconds to wait for another process that is writing."""
+_LOOK_EVERY = 0.05
+"""Seconds between two looks whether another process has written."""
+_PRAGMAS = ("synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", "temp_store=MEMORY")
+
+
+class SqliteStore(SqlStore):
+    """Both ports in one SQLite file, which several processes may share."""
+
+    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
+        super().__init__(_engine(path, patience))
+        self.path = path
+        self._patience = patience
+        self._ended = Event()
+        self._watching: Thread | None = None
+        self._starting = Lock()
+        try:
+            self._prepare()
+        except BaseException:
+            self.engine.dispose()
+            raise
+
+    def _prepare(self) -> None:
+        with self.reading() as connection:
+            current = migrate.is_current(connection)
+            if connection.exec_driver_sql("PRAGMA journal_mode").scalar_one() != "wal":
+                connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+        if not current:
+            with self.writing() as connection:
+                migrate.bring_up(connection, self._keep_a_copy)
+
+    def _keep_a_copy(self, shape: str) -> None:
+        copy_to(self.path, unused(self.path, shape))
+
+    def _lock(self, connection: Connection, streams: Iterable[str]) -> None:
+        """BEGIN IMMEDIATE has done it."""
+
+    def scrub(self) -> None:
+        """Write the file anew and empty its write-ahead log. `busy` while somebody reads it."""
+        with self.reading() as connection:
+            connection.exec_driver_sql("VACUUM")
+        until = time.monotonic() + self._patience
+        while not self._emptied():
+            if time.monotonic() > until:
+                raise Unavailable("busy", "somebody is still reading the write-ahead log")
+            time.sleep(_LOOK_EVERY)
+
+    def _emptied(self) -> bool:
+        with self.reading() as connection:
+            done = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+        return int(done[0]) == 0
+
+    def _listen(self) -> None:
+        with self._starting:
+            if self._watching is None and not self._ended.is_set():
+                self._watching = Thread(target=self._watch, name="store watch", daemon=True)
+                self._watching.start()
+
+    def _watch(self) -> None:
+        """`data_version` moves when any other connection has committed."""
+        seen: int | None = None
+        while not self._ended.wait(_LOOK_EVERY):
+            with suppress(Unavailable), self.reading() as connection:
+                while not self._ended.wait(_LOOK_EVERY):
+                    now = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+                    if now != seen:
+                        seen = now
+                        self._bell.ring(self.position())
+
+    def close(self) -> None:
+        self._ended.set()
+        if self._watching is not None:
+            self._watching.join()
+        super().close()
+
+
+def _engine(path: Path, patience: float) -> Engine:
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        connect_args={"timeout": patience, "cached_statements": 256},
+        pool_size=8,
+        max_overflow=32,
+    )
+    event.listen(engine, "connect", _set_up)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _set_up(connection: Any, _: Any) -> None:
+    """The driver must not begin transactions on its own: it would begin them without a lock."""
+    connection.isolation_level = None
+    for pragma in _PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    """A writer locks before it reads, so that two never find out too late."""
+    if connection.get_execution_options().get("writing"):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def unused(path: Path, word: str) -> Path:
+    """A name beside `path` that nothing has yet: `arbitro.db.0001.bak`, `arbitro.db.0001-2.bak`."""
+    number, found = 1, path.with_name(f"{path.name}.{word}.bak")
+    while found.exists():
+        number += 1
+        found = path.with_name(f"{path.name}.{word}-{number}.bak")
+    return found
+
+
+def copy_to(path: Path, target: Path) -> None:
+    """A whole copy of a database that may be in use, by SQLite's own means."""
+    with _opened(path) as source, _opened(target) as copy:
+        source.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[sqlite3.Connection]:
+    try:
+        connection = sqlite3.connect(path, timeout=PATIENCE)
+        try:
+            yield connection
+        finally:
+            connection.close()
+    except sqlite3.Error as error:
+        code = sqlite_code(error)
+        if code is None:
+            raise
+        raise Unavailable(code, str(error)) from error

@@ -1,0 +1,1 @@
+"""The house over HTTP: the API, the event stream, the pages. Edges only: parse, ask, render."""

@@ -1,0 +1,70 @@
+"""Every command of a hall as an operation of its own, made from the one list of commands."""
+
+from __future__ import annotations
+
+from functools import partial
+from inspect import cleandoc
+from typing import Any
+
+from litestar import post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import JSONBody
+from msgspec import Struct
+
+from arbitro.app.access.permission import aim_at, permit
+from arbitro.app.acts import Act, Answer, Who
+from arbitro.app.commands import COMMANDS
+from arbitro.app.desk import Desk
+from arbitro.web.api.shared import (
+    Calling,
+    HallId,
+    House,
+    IdempotencyKey,
+    IfMatch,
+    acting,
+    stream_of,
+)
+from arbitro.web.errors import ACTS
+
+
+def handed_in(desk: Desk, stream: str, name: str, act: Act) -> Answer:
+    """The act, if its author may; what the table forbids never reaches the desk."""
+    hall = desk.hall(stream)
+    permit(act.by, name, aim_at(act.command, hall), hall)
+    return desk.act(stream, act)
+
+
+def operation(name: str, body: type[Struct]) -> HTTPRouteHandler:
+    """`POST /tournaments/{tournament}/<name>` with the command's own fields as its body."""
+
+    async def send(
+        tournament: Any, data: JSONBody[Any], caller: Any, house: Any, key: Any, version: Any = None
+    ) -> Any:
+        stream = stream_of(tournament)
+        who: Who = caller.in_hall(stream)
+        act = Act(id=key, command=data, by=who, expected=version)
+        return await acting(partial(handed_in, house.desk, stream, name, act))
+
+    send.__annotations__ = {
+        "tournament": HallId,
+        "data": JSONBody[body],  # type: ignore[valid-type]
+        "caller": Calling,
+        "house": House,
+        "key": IdempotencyKey,
+        "version": IfMatch,
+        "return": Answer,
+    }
+    return post(
+        f"/{name}",
+        status_code=200,
+        name=f"command-{name}",
+        operation_id=f"command-{name}",
+        summary=name.replace("-", " ").capitalize(),
+        description=cleandoc(body.__doc__ or "") or None,
+        tags=["commands"],
+        responses=ACTS,
+    )(send)
+
+
+def operations() -> list[HTTPRouteHandler]:
+    return [operation(name, body) for name, body in COMMANDS.items()]

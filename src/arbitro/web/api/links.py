@@ -1,0 +1,169 @@
+"""The links of a hall: handed out, listed without their secrets, taken back; refused attempts."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Literal
+
+from litestar import Request, delete, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Meta, Struct
+
+from arbitro.app.access.keyring import HOUR, LINK_LASTS, Issued, Keyring
+from arbitro.app.access.permission import permit
+from arbitro.app.desk import Desk
+from arbitro.app.hall import Hall
+from arbitro.app.ports import Attempt, Grant
+from arbitro.bootstrap import Installation
+from arbitro.kernel import Refused
+from arbitro.web.api.shared import Calling, HallId, House, acting, reading, stream_of
+from arbitro.web.errors import ACTS, READS
+
+PAGE = 200
+Role = Literal["organiser", "referee", "table", "player", "projector"]
+
+
+class WantedLink(Struct, frozen=True):
+    """For whom: `subject` is a player's id, a referee's name, `<round>/<table>`."""
+
+    role: Role
+    subject: Annotated[str, Meta(max_length=100)] = ""
+    label: Annotated[str, Meta(max_length=200)] = ""
+    hours: Annotated[int, Meta(ge=1, le=24 * 30)] = LINK_LASTS // HOUR
+
+
+class NewLink(Struct, frozen=True):
+    """A link to hand over. The address is shown now and never again."""
+
+    id: str
+    url: str
+    role: str
+    subject: str
+    expires: int | None
+
+
+class KnownLink(Struct, frozen=True):
+    id: str
+    role: str
+    subject: str
+    label: str
+    issued: int
+    expires: int | None
+    revoked: int | None
+
+
+class Links(Struct, frozen=True):
+    links: list[KnownLink]
+    next: str | None
+
+
+class Attempts(Struct, frozen=True):
+    """What was asked for and refused, the newest first."""
+
+    attempts: list[Attempt]
+    next: int | None
+
+
+def known(grant: Grant) -> KnownLink:
+    return KnownLink(
+        grant.id,
+        grant.role,
+        grant.subject,
+        grant.label,
+        grant.issued,
+        grant.expires,
+        grant.revoked,
+    )
+
+
+def require_subject(hall: Hall, role: str, subject: str) -> None:
+    """A link is for somebody or something that exists."""
+    if role == "player" and subject not in hall.tournament.players:
+        raise Refused("unknown-player", {"player": subject})
+    if role == "table":
+        tables = (f"{r.number}/{t.number}" for r in hall.tournament.rounds for t in r.tables)
+        if subject not in tables:
+            raise Refused("no-such-table", {"table": subject})
+    if role == "referee" and not subject:
+        raise Refused("name-needed", {})
+
+
+def issued_for(house: Installation, stream: str, wanted: WantedLink) -> Issued:
+    require_subject(house.desk.hall(stream), wanted.role, wanted.subject)
+    return house.ring.issue(
+        wanted.role, stream, wanted.subject, wanted.label, lasts=wanted.hours * HOUR
+    )
+
+
+@post("/links", operation_id="issue-link", tags=["access"], responses=ACTS)
+async def issue(
+    request: Request,  # type: ignore[type-arg]  # the framework reads the bare name
+    tournament: HallId,
+    data: JSONBody[WantedLink],
+    caller: Calling,
+    house: House,
+) -> NewLink:
+    """A new link; the one this role and subject had before stops working at once."""
+    stream = stream_of(tournament)
+    permit(caller.in_hall(stream), "issue-link")
+    issued = await acting(partial(issued_for, house, stream, data))
+    grant = issued.grant
+    url = f"{request.base_url}l/{issued.secret}"
+    return NewLink(grant.id, url, grant.role, grant.subject, grant.expires)
+
+
+def page_of(desk: Desk, ring: Keyring, stream: str, after: str | None, limit: int) -> Links:
+    desk.hall(stream)
+    links = ring.links(stream)
+    ids = [link.id for link in links]
+    start = ids.index(after) + 1 if after in ids else 0
+    page = links[start : start + limit]
+    more = start + limit < len(links)
+    return Links([known(link) for link in page], page[-1].id if more else None)
+
+
+@get("/links", operation_id="see-links", tags=["access"], responses=READS)
+async def links(
+    tournament: HallId,
+    caller: Calling,
+    house: House,
+    after: Annotated[str | None, QueryParameter(max_length=64)] = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=PAGE)] = PAGE,
+) -> Links:
+    """The links of this tournament, without their secrets."""
+    stream = stream_of(tournament)
+    permit(caller.in_hall(stream), "see-links")
+    return await reading(partial(page_of, house.desk, house.ring, stream, after, limit))
+
+
+def taken_back(house: Installation, stream: str, id: str) -> None:
+    house.desk.hall(stream)
+    if id not in {link.id for link in house.ring.links(stream)}:
+        raise Refused("no-such-link", {"link": id[:64]})
+    house.ring.withdraw(stream, lambda grant: grant.id == id)
+
+
+@delete("/links/{link:str}", operation_id="revoke-link", tags=["access"], responses=ACTS)
+async def revoke(tournament: HallId, link: FromPath[str], caller: Calling, house: House) -> None:
+    """Take a link back, with every session opened by it."""
+    stream = stream_of(tournament)
+    permit(caller.in_hall(stream), "revoke-link")
+    await acting(partial(taken_back, house, stream, link))
+
+
+def attempts_of(ring: Keyring, after: int, limit: int) -> Attempts:
+    rows = ring.keys.attempts(after + limit + 1)
+    page = list(rows[after : after + limit])
+    return Attempts(page, after + limit if len(rows) > after + limit else None)
+
+
+@get("/attempts", operation_id="see-attempts", tags=["access"], responses=READS)
+async def attempts(
+    caller: Calling,
+    house: House,
+    after: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+    limit: Annotated[int, QueryParameter(ge=1, le=PAGE)] = PAGE,
+) -> Attempts:
+    """What was asked for and refused: for whoever looks after the house."""
+    permit(caller.in_house, "see-attempts")
+    return await reading(partial(attempts_of, house.ring, after, limit))

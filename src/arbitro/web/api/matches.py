@@ -1,0 +1,222 @@
+"""Matches played inside the house, each in its tournament. A seat sees what is its own."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from arbitro.app.access.permission import permit
+from arbitro.app.access.roles import Cell, cell
+from arbitro.app.acts import Act, Answer, Who
+from arbitro.app.matches import OpenMatch, Play
+from arbitro.bootstrap import Installation
+from arbitro.kernel import Refused
+from arbitro.regulations.registry import about_play
+from arbitro.web.api.shared import (
+    Calling,
+    HallId,
+    House,
+    IdempotencyKey,
+    IfMatch,
+    acting,
+    reading,
+    require_id,
+    stream_of,
+)
+from arbitro.web.errors import ACTS, READS
+
+
+class WantedMatch(Struct, frozen=True):
+    """A match among players of this tournament, in the order they are called."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=64)]
+    players: Annotated[list[str], Meta(min_length=2, max_length=6)]
+    time_up_giro: Annotated[int, Meta(ge=1, le=1000)] | None = 10
+
+
+class MatchView(Struct, frozen=True):
+    """What the caller may see of a match; `seat` is None for who does not sit at it."""
+
+    match: str
+    version: int
+    finished: bool
+    seat: int | None
+    view: dict[str, Any]
+
+
+class Legal(Struct, frozen=True):
+    """What the caller's seat may do now, one step at a time."""
+
+    seat: int
+    actions: list[dict[str, Any]]
+    version: int
+
+
+def match_stream(tournament: str, match: str) -> str:
+    stream_of(tournament)
+    try:
+        require_id(match)
+    except Refused as error:
+        raise Refused("unknown-match", {"match": match[:64]}) from error
+    return f"match/{tournament}/{match}"
+
+
+def opened(house: Installation, stream: str, wanted: WantedMatch, act: Act) -> Answer:
+    hall = house.desk.hall(stream)
+    for player in wanted.players:
+        if player not in hall.tournament.players:
+            raise Refused("unknown-player", {"player": player})
+    command = OpenMatch(
+        id=f"{hall.tournament.id}/{wanted.id}",
+        regulation=hall.tournament.regulation,
+        players=tuple(wanted.players),
+        time_up_giro=wanted.time_up_giro,
+        interpretations=about_play(hall.tournament.regulation, hall.tournament.interpretations),
+    )
+    return house.matches.open(replace(act, command=command))
+
+
+@post("/matches", operation_id="open-match", tags=["matches"], responses=ACTS)
+async def open_match(
+    tournament: HallId,
+    data: JSONBody[WantedMatch],
+    caller: Calling,
+    house: House,
+    key: IdempotencyKey,
+) -> Answer:
+    """Open a digital match; chance follows from a secret nobody is shown before the end."""
+    stream = stream_of(tournament)
+    who = caller.in_hall(stream)
+    permit(who, "open-match")
+    require_id(data.id)
+    act = Act(id=key, command=data, by=who)
+    return await acting(partial(opened, house, stream, data, act))
+
+
+def seat_of(house: Installation, match: str, who: Who) -> int | None:
+    """Where the reader sits at this match, if he does."""
+    if who.role != "player":
+        return None
+    try:
+        return house.matches.seat_of(match, who.subject)
+    except Refused as refused:
+        if refused.code == "not-in-match":
+            return None
+        raise
+
+
+def seen(house: Installation, stream: str, match: str, who: Who) -> MatchView:
+    hall = house.desk.hall(stream)
+    seated = house.matches.seated(match)
+    seat = seat_of(house, match, who)
+    if seat is None:
+        permit(who, "match", None, hall)
+    eyes: int | str = seat if seat is not None else "referee" if who.role == "referee" else "public"
+    return MatchView(
+        match.rpartition("/")[2],
+        seated.head.version,
+        seated.match.finished,
+        seat,
+        house.matches.view(match, eyes),
+    )
+
+
+@get("/matches/{match:str}", operation_id="see-match", tags=["matches"], responses=READS)
+async def see_match(
+    tournament: HallId, match: FromPath[str], caller: Calling, house: House
+) -> MatchView:
+    """The match as the caller may see it: a seat its own cards, the public none."""
+    stream = stream_of(tournament)
+    who = caller.in_hall(stream)
+    return await reading(partial(seen, house, stream, match_stream(tournament, match), who))
+
+
+def own_seat(house: Installation, match: str, who: Who, what: str) -> int:
+    permit(who, what)
+    seat = seat_of(house, match, who)
+    if seat is None:
+        raise Refused("not-ones-own", {"role": who.role, "what": what})
+    return seat
+
+
+def allowed_now(house: Installation, match: str, who: Who) -> Legal:
+    house.matches.seated(match)
+    seat = own_seat(house, match, who, "legal-actions")
+    version = house.matches.seated(match).head.version
+    return Legal(seat, house.matches.legal(match, seat), version)
+
+
+@get(
+    "/matches/{match:str}/legal-actions",
+    operation_id="legal-actions",
+    tags=["matches"],
+    responses=READS,
+)
+async def legal_actions(
+    tournament: HallId, match: FromPath[str], caller: Calling, house: House
+) -> Legal:
+    """What the caller may do at the table where he sits."""
+    stream = stream_of(tournament)
+    who = caller.in_hall(stream)
+    return await reading(partial(allowed_now, house, match_stream(tournament, match), who))
+
+
+def played(house: Installation, match: str, act: Act) -> Answer:
+    house.matches.seated(match)
+    command = act.command
+    if cell("play", act.by.role) is Cell.OWN:
+        seat = own_seat(house, match, act.by, "play")
+        if not isinstance(command, Play) or command.action.get("seat") != seat:
+            raise Refused("not-ones-own", {"role": act.by.role, "what": "play"})
+    else:
+        permit(act.by, "play")
+    return house.matches.play(match, act)
+
+
+@post(
+    "/matches/{match:str}/play",
+    status_code=200,
+    operation_id="play",
+    tags=["matches"],
+    responses=ACTS,
+)
+async def play(
+    tournament: HallId,
+    match: FromPath[str],
+    data: JSONBody[Play],
+    caller: Calling,
+    house: House,
+    key: IdempotencyKey,
+    version: IfMatch = None,
+) -> Answer:
+    """Do one action of the caller's own seat."""
+    stream = stream_of(tournament)
+    act = Act(id=key, command=data, by=caller.in_hall(stream), expected=version)
+    return await acting(partial(played, house, match_stream(tournament, match), act))
+
+
+@get(
+    "/matches/{match:str}/log",
+    operation_id="match-log",
+    tags=["matches"],
+    media_type="application/x-ndjson",
+    responses=READS,
+)
+async def match_log(
+    tournament: HallId, match: FromPath[str], caller: Calling, house: House
+) -> Response[bytes]:
+    """The whole log of a match that is over, for `arbitro match verify`."""
+    stream = stream_of(tournament)
+    who = caller.in_hall(stream)
+
+    def whole() -> bytes:
+        hall = house.desk.hall(stream)
+        permit(who, "match-log", None, hall)
+        return house.matches.log(match_stream(tournament, match))
+
+    return Response(await reading(whole), media_type="application/x-ndjson")

@@ -1,0 +1,68 @@
+"""What the operations of the API have in common: their parameters, threads and addresses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Annotated, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+from litestar.di import NamedDependency
+from litestar.params import FromPath, HeaderParameter, SkipValidation
+
+from arbitro.app.access.limits import Limit
+from arbitro.bootstrap import Installation
+from arbitro.kernel import Refused
+from arbitro.web.broadcast import Hub
+from arbitro.web.callers import Caller
+from arbitro.web.freshness import Shelf
+
+Calling = NamedDependency[SkipValidation[Caller]]
+House = NamedDependency[SkipValidation[Installation]]
+Listening = NamedDependency[SkipValidation[Hub]]
+Documents = NamedDependency[SkipValidation[Shelf]]
+Tries = NamedDependency[SkipValidation[Limit]]
+HallId = FromPath[str]
+IdempotencyKey = Annotated[
+    str,
+    HeaderParameter(
+        name="Idempotency-Key",
+        min_length=1,
+        max_length=200,
+        pattern=r"^[!-~]+$",
+        description="The sender's own name for this wish: sent again, it is done once.",
+    ),
+]
+IfMatch = Annotated[
+    int | None,
+    HeaderParameter(
+        name="If-Match",
+        ge=0,
+        description="The version of the hall the sender was looking at; another one is a 409.",
+    ),
+]
+T = TypeVar("T")
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_acting = CapacityLimiter(12)
+_reading = CapacityLimiter(24)
+"""A long draw, and whoever waits for it, must not keep readers from their threads."""
+
+
+def stream_of(tournament: str) -> str:
+    """The hall of this id; an id nobody could have given is unknown without looking."""
+    if not _ID.fullmatch(tournament):
+        raise Refused("unknown-hall", {"hall": tournament[:64]})
+    return f"hall/{tournament}"
+
+
+def require_id(id: str) -> None:
+    if not _ID.fullmatch(id):
+        raise Refused("not-an-id", {"id": id[:64]})
+
+
+async def acting(job: Callable[[], T]) -> T:
+    return await to_thread.run_sync(job, limiter=_acting)
+
+
+async def reading(job: Callable[[], T]) -> T:
+    return await to_thread.run_sync(job, limiter=_reading)

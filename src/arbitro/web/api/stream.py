@@ -1,0 +1,45 @@
+"""The event stream of a hall, for whoever asks: topics and versions, nothing hidden."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated
+
+from litestar import get
+from litestar.params import HeaderParameter
+from litestar.response import Stream
+
+from arbitro.app.access.permission import permit
+from arbitro.web.api.shared import Calling, HallId, House, Listening, reading, stream_of
+from arbitro.web.errors import READS
+
+LastEventId = Annotated[
+    int | None,
+    HeaderParameter(
+        name="Last-Event-ID", ge=0, description="The id of the last notice heard before a gap."
+    ),
+]
+_HEADERS = {"X-Accel-Buffering": "no"}
+
+
+@get(
+    "/events",
+    operation_id="events",
+    tags=["events"],
+    media_type="text/event-stream",
+    responses=READS,
+)
+async def events(
+    tournament: HallId,
+    caller: Calling,
+    house: House,
+    hub: Listening,
+    last: LastEventId = None,
+) -> Stream:
+    """Server-sent events: `{"topics": […], "version": n}` whenever a view of this reader is old."""
+    stream = stream_of(tournament)
+    who = caller.in_hall(stream)
+    permit(who, "events")
+    await reading(partial(house.desk.hall, stream))
+    notices = hub.listen(stream, who, caller.grant, last)
+    return Stream(notices, media_type="text/event-stream", headers=_HEADERS)

@@ -1,0 +1,119 @@
+"""The application: made for one installation, with room for the pages of others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from litestar import Litestar, Request
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import ControllerRouterHandler
+
+from arbitro import __version__
+from arbitro.app.access.limits import Limit
+from arbitro.app.ports import Unavailable
+from arbitro.bootstrap import Installation
+from arbitro.kernel import Refused
+from arbitro.web import errors, pages
+from arbitro.web.api.router import api_router
+from arbitro.web.broadcast import Hub
+from arbitro.web.callers import Caller, Door, caller_of
+from arbitro.web.freshness import Shelf
+from arbitro.web.recording import Recorder
+from arbitro.web.shield import LARGEST_BODY, add_headers, check_request
+
+SIGN_INS = (10, 300)
+LINKS = (30, 60)
+TOKENS = (60, 60)
+RECORDED = (600, 60)
+"""How many times in how many seconds from one address."""
+
+
+def make_app(
+    house: Installation, routers: Sequence[ControllerRouterHandler] = (), debug: bool = False
+) -> Litestar:
+    """The API, the stream and the pages over one installation; `routers` are more pages.
+
+    Handlers may ask for `caller`, `house`, `hub` and `shelf` by name.
+    """
+    hub = Hub(house.desk, house.ring)
+    now = house.ring.now
+    limits = {name: Limit(*rate, now) for name, rate in _RATES.items()}
+    return Litestar(
+        [api_router(), pages.health, pages.status, pages.description, pages.open_link, *routers],
+        middleware=[DefineMiddleware(Door, ring=house.ring, limit=limits["tokens"])],
+        before_request=check_request,
+        before_send=[add_headers],
+        after_exception=[Recorder(house, limits["recorded"])],
+        dependencies={
+            "caller": Provide(_calling, sync_to_thread=False),
+            "house": _given(house),
+            "hub": _given(hub),
+            "shelf": _given(Shelf(house.desk)),
+            "sign_ins": _given(limits["sign_ins"]),
+            "links": _given(limits["links"]),
+        },
+        exception_handlers={
+            Refused: errors.on_refused,
+            Unavailable: errors.on_unavailable,
+            HTTPException: errors.on_http,
+            Exception: errors.on_bug,
+        },
+        openapi_config=openapi(),
+        request_max_body_size=LARGEST_BODY,
+        lifespan=[_following(hub)],
+        logging_config=None,
+        debug=debug,
+    )
+
+
+_RATES = {"sign_ins": SIGN_INS, "links": LINKS, "tokens": TOKENS, "recorded": RECORDED}
+
+
+def _calling(request: Request) -> Caller:  # type: ignore[type-arg]  # the framework reads this
+    return caller_of(request)
+
+
+def _given(value: Any) -> Provide:
+    def give() -> Any:
+        return value
+
+    give.__annotations__ = {"return": type(value)}
+    return Provide(give, sync_to_thread=False)
+
+
+def _following(hub: Hub) -> Callable[[Litestar], Any]:
+    @asynccontextmanager
+    async def follow(app: Litestar) -> AsyncIterator[None]:
+        app.state.hub = hub
+        task = asyncio.create_task(hub.run())
+        try:
+            yield
+        finally:
+            hub.close()
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    return follow
+
+
+def openapi() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Arbitro",
+        version=__version__,
+        path="/openapi",
+        render_plugins=[JsonRenderPlugin()],
+        components=Components(
+            security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}
+        ),
+        security=[{"token": []}, {}],
+        use_handler_docstrings=True,
+    )

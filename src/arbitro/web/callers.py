@@ -1,0 +1,139 @@
+"""Who is calling: the holder of a bearer token, of a cookie, or anybody."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from anyio import to_thread
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from msgspec import Struct
+
+from arbitro.app.access.keyring import IDLE, Keyring, forgery_token, who_in
+from arbitro.app.access.limits import Limit
+from arbitro.app.acts import Who
+from arbitro.app.ports import Grant
+from arbitro.kernel import Refused
+
+COOKIE = "arbitro"
+FORGERY_HEADER = "x-csrf-token"
+FORGERY_FIELD = "_csrf_token"
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+_NO_DOOR = ("/static/", "/healthz", "/openapi.json")
+
+
+class Caller(Struct, frozen=True):
+    """Whoever sent this request. `by`: how the key was shown."""
+
+    address: str
+    grant: Grant | None = None
+    by: Literal["nothing", "cookie", "bearer"] = "nothing"
+
+    def in_hall(self, stream: str) -> Who:
+        return who_in(self.grant, stream)
+
+    @property
+    def in_house(self) -> Who:
+        """Who it is outside any hall."""
+        return who_in(self.grant, "")
+
+    @property
+    def forgery_token(self) -> str:
+        return forgery_token(self.grant) if self.grant is not None else ""
+
+
+def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+    """The dependency `caller`."""
+    found = connection.scope.get("user")
+    return found if isinstance(found, Caller) else Caller(address_of(connection.scope))
+
+
+def address_of(scope: Any) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else "?"
+
+
+class Door:
+    """Looks at the key before anything else is done, and renews a session that is being used."""
+
+    def __init__(self, app: ASGIApp, ring: Keyring, limit: Limit) -> None:
+        self.app, self.ring, self.limit = app, ring, limit
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"].startswith(_NO_DOOR):
+            await self.app(scope, receive, send)
+            return
+        connection = ASGIConnection[Any, Any, Any, Any](scope)
+        caller = await self._caller(connection)
+        scope["user"] = caller
+        scope["auth"] = caller.grant
+        if caller.by == "cookie" and scope["method"] in SAFE and caller.grant is not None:
+            send = await self._renewing(caller.grant, send, scope)
+        await self.app(scope, receive, send)
+
+    async def _caller(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+        address = address_of(connection.scope)
+        shown = connection.headers.get("authorization", "")
+        if shown:
+            scheme, _, token = shown.partition(" ")
+            grant = await self._held(token.strip()) if scheme.lower() == "bearer" else None
+            if grant is None:
+                self.limit.count(address)
+                raise Refused("unknown-token", {})
+            return Caller(address, grant, "bearer")
+        cookie = connection.cookies.get(COOKIE)
+        grant = await self._held(cookie) if cookie else None
+        return Caller(address, grant, "cookie") if grant is not None else Caller(address)
+
+    async def _held(self, secret: str) -> Grant | None:
+        at_hand = self.ring.at_hand(secret)
+        if at_hand is not None:
+            return at_hand
+        return await to_thread.run_sync(self.ring.find, secret)
+
+    async def _renewing(self, grant: Grant, send: Send, scope: Scope) -> Send:
+        if grant.expires is None or grant.expires - self.ring.now() > IDLE // 2:
+            return send
+        issued = await to_thread.run_sync(self.ring.renewed, grant)
+        if issued is None:
+            return send
+        value = cookie_header(issued.secret, secure=scope["scheme"] == "https")
+
+        async def with_cookie(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message.setdefault("headers", [])
+                MutableScopeHeaders(message).add("set-cookie", value)
+            await send(message)
+
+        return with_cookie
+
+
+def cookie_header(secret: str, secure: bool) -> str:
+    """The session's cookie; an empty secret takes it away."""
+    age = IDLE // 1000 if secret else 0
+    parts = [f"{COOKIE}={secret}", "Path=/", f"Max-Age={age}", "HttpOnly", "SameSite=Lax"]
+    return "; ".join([*parts, "Secure"] if secure else parts)
+
+
+async def refuse_forgery(request: Request[Any, Any, Any]) -> None:
+    """A wish that rides on a cookie must come from a page of ours.
+
+    A bearer token is never sent by a browser on its own, so it needs no other proof.
+    """
+    if request.method in SAFE:
+        return
+    caller = caller_of(request)
+    if caller.by == "bearer":
+        return
+    origin = request.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
+        raise Refused("forged", {})
+    if caller.by == "cookie":
+        token = request.headers.get(FORGERY_HEADER)
+        if token is None and request.content_type[0].endswith(("form-urlencoded", "form-data")):
+            token = (await request.form()).get(FORGERY_FIELD)
+        if token != caller.forgery_token:
+            raise Refused("forged", {})

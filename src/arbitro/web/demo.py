@@ -1,0 +1,74 @@
+"""A tournament half-way, with people who do not exist, made by ordinary commands."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from arbitro.app import commands as c
+from arbitro.app.acts import Act, Who
+from arbitro.app.desk import Desk
+from arbitro.bootstrap import Installation
+from arbitro.tournament import commands as t
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.people import invented
+from arbitro.tournament.simulate.tables import random_result
+
+ID = "demo"
+STREAM = f"hall/{ID}"
+PLAYERS = 32
+REFEREE = "Arbitro di sala"
+ORGANISER = Who(role="organiser", subject="demo")
+
+
+class Showing:
+    """Sends commands one after the other, each with an id of its own."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.count = desk, 0
+
+    def send(self, command: Struct) -> None:
+        self.count += 1
+        act = Act(id=f"demo-{self.count}", command=command, by=ORGANISER)
+        if isinstance(command, c.OpenHall):
+            self.desk.open_hall(act)
+        else:
+            self.desk.act(STREAM, act)
+
+
+def set_up(desk: Desk, players: int = PLAYERS) -> None:
+    """The first round played, the second half-way. Done before, it is done again in no time."""
+    if desk.store.head(STREAM) is not None:
+        return
+    chance = Chance("arbitro serve --demo")
+    show = Showing(desk)
+    show.send(c.OpenHall(id=ID, name="Torneo di prova", regulation="rur-2015", date="2026-05-09"))
+    people = invented(players, chance)
+    show.send(c.EnterMany(entries=tuple(t.Enter(**person._asdict()) for person in people)))
+    show.send(t.Lock())
+    play_round(show, chance)
+    show.send(t.Advance())
+    play_round(show, chance, half=True)
+
+
+def play_round(show: Showing, chance: Chance, half: bool = False) -> None:
+    """Commit, draw with dice thrown in the hall, and enter results table by table."""
+    show.send(c.CommitDraw())
+    dice = " ".join(str(chance.between(1, 6)) for _ in range(6))
+    show.send(c.Draw(public=dice))
+    tables = show.desk.hall(STREAM).tournament.rounds[-1].tables
+    for table in tables[: len(tables) // 2] if half else tables:
+        seats = tuple(random_result(table.players, chance))
+        show.send(t.EnterResult(table=table.number, seats=seats))
+
+
+def links(house: Installation) -> dict[str, str]:
+    """A secret for each role: the first table still playing, and one of its players."""
+    drawn = house.desk.hall(STREAM).tournament.rounds[-1]
+    table = next(one for one in drawn.tables if not one.done)
+    ring = house.ring
+    return {
+        "referee": ring.issue("referee", STREAM, REFEREE).secret,
+        "table": ring.issue("table", STREAM, f"{drawn.number}/{table.number}").secret,
+        "player": ring.issue("player", STREAM, table.players[0]).secret,
+        "projector": ring.issue("projector", STREAM).secret,
+    }

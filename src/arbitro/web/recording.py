@@ -1,0 +1,69 @@
+"""Attempts that were refused for who asked: kept for whoever looks after the house."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from anyio import to_thread
+from litestar.types import Scope
+
+from arbitro.app.access.limits import Limit
+from arbitro.app.ports import Attempt, Unavailable
+from arbitro.bootstrap import Installation
+from arbitro.kernel import Refused
+from arbitro.web.callers import Caller, address_of
+
+CODES = frozenset(
+    {
+        "sign-in-needed",
+        "unknown-token",
+        "wrong-password",
+        "link-unknown",
+        "not-allowed",
+        "not-ones-own",
+        "while-playing",
+        "forged",
+        "too-often",
+        "unknown-hall",
+        "unknown-match",
+        "match-running",
+    }
+)
+
+
+class Recorder:
+    """Writes down each refusal of access before it is answered; no address may flood the book."""
+
+    def __init__(self, house: Installation, limit: Limit) -> None:
+        self.house, self.limit = house, limit
+
+    async def __call__(self, error: Exception, scope: Scope) -> None:
+        if not isinstance(error, Refused) or error.code not in CODES:
+            return
+        caller = scope.get("user")
+        grant = caller.grant if isinstance(caller, Caller) else None
+        address = address_of(scope)
+        try:
+            self.limit.count(address)
+        except Refused:
+            return
+        attempt = Attempt(
+            at=self.house.ring.now(),
+            role=grant.role if grant is not None else "public",
+            subject=grant.subject if grant is not None else "",
+            what=f"{scope['method']} {masked(scope)}",  # type: ignore[typeddict-item]
+            code=error.code,
+            origin=address,
+        )
+        try:
+            await to_thread.run_sync(self.house.ring.keys.attempt, attempt)
+        except Unavailable:
+            return
+
+
+def masked(scope: Any) -> str:
+    """The address asked for, without a link's secret and without what could spoil a log."""
+    path = str(scope["path"])
+    if path.startswith("/l/"):
+        return "/l/…"
+    return "".join(c if c.isprintable() else "?" for c in path)[:200]

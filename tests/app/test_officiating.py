@@ -1,0 +1,182 @@
+"""Referees in the hall: their acts reach results, standings and seating, and go back with them."""
+
+from __future__ import annotations
+
+import pytest
+
+from arbitro.app import commands as c
+from arbitro.app.acts import Who
+from arbitro.app.verifying import verify
+from arbitro.referee import commands as r
+from arbitro.referee.clock import events as ev
+from arbitro.referee.clock.readings import Reading
+from arbitro.referee.sanctions.record import Override
+from arbitro.referee.state import Appointed
+from arbitro.tournament import commands as t
+from tests.app.running import ORGANISER, REFEREE, Running, entry, points, refused
+from tests.app.test_desk import RUR
+
+NOW = Reading("test", 0, 0)  # the desk puts its own in its place
+TABLE = Who(role="table", subject="1/1")
+
+
+@pytest.fixture
+def drawn() -> Running:
+    """Sixteen players at four tables, one referee."""
+    running = Running(RUR)
+    running.do(c.EnterMany(entries=tuple(entry(n) for n in range(1, 17))))
+    running.do(t.Lock())
+    running.do(r.AppointOfficials(officials=(Appointed(name="Bianchi"),)))
+    running.do(c.Draw(public="2 5 5"))
+    return running
+
+
+def someone(running: Running, table: int = 1) -> str:
+    drawn = running.hall.tournament.round
+    assert drawn is not None
+    return drawn.tables[table - 1].players[0]
+
+
+def infraction(player: str, **more: object) -> r.RecordInfraction:
+    sanction = r.Sanction(player=player, what="unsporting", **more)  # type: ignore[arg-type]
+    return r.RecordInfraction(round=1, table=1, sanction=sanction, by="")
+
+
+def results(running: Running, number: int) -> None:
+    drawn = running.hall.tournament.round
+    assert drawn is not None
+    running.do(t.EnterResult(table=number, seats=points(drawn.tables[number - 1])))
+
+
+def out(player: str) -> r.RecordInfraction:
+    override = Override(step="disqualification", reason="gesto gravissimo")
+    return infraction(player, override=override)
+
+
+def test_who_is_disqualified_is_out_of_the_tournament_and_not_drawn_again(drawn: Running) -> None:
+    player = someone(drawn)
+    drawn.do(out(player), REFEREE)
+    assert drawn.hall.tournament.players[player].status == "out"
+    assert [x["kind"] for x in drawn.ask("standing")["standing"]] == ["out-of-tournament"]
+
+
+def test_the_register_tells_what_was_proposed_and_what_was_given(drawn: Running) -> None:
+    player = someone(drawn)
+    drawn.do(out(player), REFEREE)
+    (line,) = drawn.ask("register", player=player)["lines"]
+    assert line["given"]["step"] == "disqualification"
+    assert line["proposed"]["step"] != "disqualification"
+    assert line["reason"] == "gesto gravissimo"
+    assert line["author"] == "Bianchi"
+
+
+def test_a_referee_signs_with_his_own_name_whatever_he_types(drawn: Running) -> None:
+    typed = r.RecordInfraction(
+        round=1, table=1, sanction=r.Sanction(player=someone(drawn), what="x"), by="Rossi"
+    )
+    drawn.do(typed, REFEREE)
+    assert drawn.ask("register")["lines"][0]["author"] == "Bianchi"
+
+
+def test_nobody_but_an_official_records_an_infraction(drawn: Running) -> None:
+    stranger = Who(role="referee", subject="Verdi")
+    told = refused(lambda: drawn.do(infraction(someone(drawn)), stranger))
+    assert told.code == "not-an-official"
+
+
+def test_the_proposal_climbs_with_what_is_behind(drawn: Running) -> None:
+    player = someone(drawn)
+
+    def proposed() -> str:
+        sanction = r.Sanction(player=player, what="chatter")
+        asked = drawn.ask("propose-sanction", REFEREE, round=1, table=1, sanction=sanction)
+        return str(asked["step"])
+
+    first = proposed()
+    sanction = r.Sanction(player=player, what="chatter")
+    drawn.do(r.RecordInfraction(round=1, table=1, sanction=sanction, by=""), REFEREE)
+    assert (first, drawn.ask("register")["lines"][0]["given"]["step"]) == ("richiamo", "richiamo")
+
+
+# The clock
+
+
+def tap(tap: ev.Tap) -> r.Tap:
+    return r.Tap(round=1, table=1, tap=tap)
+
+
+def test_a_table_taps_its_clock_and_the_server_tells_the_time(drawn: Running) -> None:
+    drawn.do(tap(ev.FirstCard(at=NOW)), TABLE)
+    shown = drawn.ask("clocks")["clocks"]
+    assert [x["phase"] for x in shown] == ["playing", "not-started", "not-started", "not-started"]
+    assert shown[0]["running"]
+
+
+def test_a_suspension_gives_its_time_back_to_that_table(drawn: Running) -> None:
+    drawn.do(tap(ev.FirstCard(at=NOW)), TABLE)
+    drawn.do(tap(ev.Suspended(at=NOW, reason="allarme", author="")), REFEREE)
+    drawn.do(tap(ev.Resumed(at=NOW, author="")), REFEREE)
+    shown = drawn.ask("clock", table=1)
+    assert shown["recovery_ms"] > 0
+    twice = refused(lambda: drawn.do(tap(ev.Resumed(at=NOW, author="")), REFEREE))
+    assert twice.code == "not-suspended"
+
+
+def test_a_table_cannot_stop_its_own_clock(drawn: Running) -> None:
+    drawn.do(tap(ev.FirstCard(at=NOW)), TABLE)
+    stop = tap(ev.Suspended(at=NOW, reason="pausa", author="Bianchi"))
+    assert refused(lambda: drawn.do(stop, TABLE)).code == "not-an-official"
+
+
+# Calls
+
+
+def test_a_call_waits_is_claimed_and_closed(drawn: Running) -> None:
+    drawn.do(r.CallReferee(round=1, table=3, call="ruling", text="dado a terra"), TABLE)
+    (call,) = drawn.ask("calls")["calls"]
+    assert (call["table"], call["status"], call["title"]) == (3, "open", "Decisione di gioco")
+    drawn.do(r.ClaimCall(call=call["id"], by=""), REFEREE)
+    assert drawn.ask("calls")["calls"][0]["claimed_by"] == "Bianchi"
+    drawn.do(r.CloseCall(call=call["id"], by=""), REFEREE)
+    assert drawn.ask("calls")["calls"] == []
+
+
+# Rulings
+
+
+def test_a_ruling_is_computed_again_and_kept_with_its_articles(drawn: Running) -> None:
+    asked = drawn.ask("case", REFEREE, case="eight-or-more-cards")
+    assert asked["status"] == "ask"
+    facts = {"hand": 9, "just_drawn": False}
+    asked = drawn.ask("case", REFEREE, case="eight-or-more-cards", facts=facts)
+    assert asked["status"] == "ruled"
+    ruling = r.GiveRuling(
+        round=1,
+        table=1,
+        case="eight-or-more-cards",
+        facts=facts,
+        by="",
+        players={"player": someone(drawn)},
+    )
+    drawn.do(ruling, REFEREE)
+    (given,) = drawn.ask("match-record", table=1)["rulings"]
+    assert all(article in given["articles"] for article in asked["articles"])
+    assert given["by"] == "Bianchi"
+
+
+def test_the_whole_history_with_its_referees_verifies(drawn: Running) -> None:
+    player = someone(drawn, 2)
+    drawn.do(tap(ev.FirstCard(at=NOW)), TABLE)
+    drawn.do(r.CallReferee(round=1, table=1, call="time"), TABLE)
+    sanction = r.Sanction(player=player, what="chatter")
+    drawn.do(r.RecordInfraction(round=1, table=2, sanction=sanction, by=""), REFEREE)
+    for number in range(1, 5):
+        results(drawn, number)
+    drawn.do(t.Advance())
+    lines, vault = drawn.store.lines(drawn.stream), drawn.store.vault(drawn.stream)
+    assert verify(lines, vault) == drawn.hall
+
+
+def test_an_organiser_who_is_no_official_gives_no_ruling(drawn: Running) -> None:
+    ruling = r.GiveRuling(round=1, table=1, case="die-out-of-area", facts={}, by="Bianchi")
+    assert refused(lambda: drawn.do(ruling, ORGANISER)).code == "not-an-official"
