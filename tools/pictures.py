@@ -43,7 +43,7 @@ def _chunk(kind: bytes, data: bytes = b"") -> bytes:
 
 def main() -> int:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    wanted = [(name, "it") for name in SAMPLES if name != "round"]
+    wanted = [(name, "it") for name in SAMPLES if name not in ("round", "tarocchi-round")]
     wanted += [(name, "en") for name in ENGLISH]
     for name, lang in wanted:
         picture = page_as_png(SAMPLES[name](lang))

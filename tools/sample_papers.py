@@ -8,20 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from arbitro.bots.mineo_tournament import simulate_tournament
 from arbitro.documents import reports
 from arbitro.documents.papers import Order, printed
-from arbitro.documents.part import Part, Stamp, rules_name, stamp_of
+from arbitro.documents.part import stamp_of
 from arbitro.documents.sanctions import rows_of_register, sanctions_table
-from arbitro.documents.schema import SchemaRank, schema_part
 from arbitro.documents.tabular import part_of
-from arbitro.documents.turn_sheet import blank_sheets, filled_sheets
 from arbitro.documents.typesetting import pdf
-from arbitro.games.mineo.sheet import HandEntry, Sheet, compute
 from arbitro.kernel import Refused
 from arbitro.referee.sanctions.record import Infraction, Override
 from arbitro.referee.sanctions.register import register
-from arbitro.regulations import registry
 from arbitro.regulations.referees import referee_rules
 from arbitro.regulations.tournaments import tournament_rules
 from arbitro.tournament import commands as c
@@ -35,10 +30,8 @@ from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.run import simulate, throws
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.tournament.state import Tournament
-from arbitro.tournament.tarocchi.schema import schema
 
 PLAYERS, SEED = 48, 5
-TAROCCHI = "tarocchi-2012"
 
 
 @cache
@@ -96,9 +89,10 @@ def _played_on(state: Tournament, rules: TournamentRules) -> Tournament:
 
 @cache
 def crowded() -> tuple[Tournament, TournamentRules]:
-    """Semifinals by bands of the ranking, which keep two pairs of one club together."""
+    """The first gathering whose semifinals, drawn by bands, cannot keep every club apart."""
     rules = tournament_rules("rur-2015")
-    return simulate(rules, PLAYERS, 1).state, rules
+    played = (simulate(rules, PLAYERS, seed).state for seed in range(1, 100))
+    return next(t for t in played if t.rounds[2].certificates[0]["unavoidable"]), rules
 
 
 def _named(name: str, round: int | None = None, why: bool = False) -> Callable[[str], bytes]:
@@ -157,66 +151,19 @@ def _one_report(lang: str) -> bytes:
     return pdf(lang, stamp, [part])
 
 
-NAMES = (
-    *("Roccacorta Carlo", "Costaforte Enea", "Roccamora Neri", "Borgobianca Matilde"),
-    *("Lungaferma Emma", "Pratofiorita Enea", "Lagochiara Ines", "Valbruna Ettore"),
-)
+@cache
+def turns() -> tuple[Tournament, TournamentRules]:
+    """A Tarocchi tournament of eight, three turns of four hands."""
+    rules = tournament_rules("tarocchi-2012")
+    return simulate(rules, 8, SEED).state, rules
 
 
-def _mineo_stamp(lang: str) -> Stamp:
-    return Stamp(
-        tournament="Torneo dei Trunfi",
-        rules=rules_name(lang, TAROCCHI),
-        date="",
-        version=31,
-        hash="7c" * 32,
-    )
+def _tarocchi(name: str, round: int | None = None) -> Callable[[str], bytes]:
+    def made(lang: str) -> bytes:
+        state, rules = turns()
+        return printed(name, Order(tournament=state, rules=rules, lang=lang, round=round))
 
-
-def _turn_sheet(lang: str) -> bytes:
-    hands = (
-        HandEntry(
-            declaration="CV",
-            declarer=2,
-            partner=1,
-            scommessa=(2,),
-            ticks=({}, {}, {"RIM": 1, "VAN": 1, "4AR": 1, "5AR": 1, "SCM": 1}, {}),
-            verified_by=1,
-        ),
-        HandEntry(
-            declaration="CF",
-            declarer=3,
-            partner=2,
-            rivanto=(0,),
-            ticks=({"RIM": 1}, {"VAN": 1, "RVT": 1}, {}, {}),
-            verified_by=3,
-        ),
-    )
-    sheet = Sheet(players=NAMES[:4], compiler=0, hands=hands)
-    worked = compute(sheet, registry.mineo_rules(TAROCCHI))
-    return pdf(lang, _mineo_stamp(lang), [filled_sheets([(sheet, worked)], lang)])
-
-
-def _blank_turn_sheet(lang: str) -> bytes:
-    part: Part = blank_sheets((("A", NAMES[:4]), ("B", NAMES[4:])), 1, lang)
-    return pdf(lang, _mineo_stamp(lang), [part])
-
-
-def _schema(lang: str) -> bytes:
-    done = simulate_tournament(TAROCCHI, 8, SEED)
-    ranks = [
-        SchemaRank(
-            place=row.place,
-            player=row.player,
-            jochi=row.jochi,
-            head_to_head=row.head_to_head,
-            call=done.tallies[row.player].call,
-            commitment=done.tallies[row.player].commitment,
-            pigliate=done.tallies[row.player].pigliate,
-        )
-        for row in done.ranking
-    ]
-    return pdf(lang, _mineo_stamp(lang), [schema_part(NAMES, schema(done), ranks, lang)])
+    return made
 
 
 SAMPLES: dict[str, Callable[[str], bytes]] = {
@@ -236,9 +183,11 @@ SAMPLES: dict[str, Callable[[str], bytes]] = {
     "draw": _draw,
     "badges": _named("badges"),
     "prizes": _named("prizes"),
-    "turn-sheet": _turn_sheet,
-    "blank-turn-sheet": _blank_turn_sheet,
-    "schema": _schema,
+    "turn-sheets": _tarocchi("reports", 1),
+    "blank-turn-sheets": _tarocchi("blank-reports", 1),
+    "schema": _tarocchi("schema"),
+    "tarocchi-round": _tarocchi("round", 2),
+    "tarocchi-standings": _tarocchi("standings"),
 }
 """Every document by its name → its PDF in a language."""
 

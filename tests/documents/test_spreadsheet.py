@@ -14,7 +14,7 @@ from arbitro.documents.papers import TABLES, Order, as_csv, as_xlsx
 from arbitro.documents.spreadsheet import to_csv, to_xlsx
 from arbitro.documents.tabular import Row, Table, columns
 from arbitro.kernel import Refused
-from tools.sample_papers import gathering
+from tools.sample_papers import gathering, turns
 
 DANGEROUS = ("=1+1", "+39 333", "-nome", "@SUM(A1)", "\t=1", "=cmd|' /C calc'!A0")
 SAMPLE = Table(
@@ -27,8 +27,8 @@ SAMPLE = Table(
 )
 
 
-def order(lang: str = "it") -> Order:
-    state, rules = gathering()
+def order(lang: str = "it", name: str = "") -> Order:
+    state, rules = turns() if name == "schema" else gathering()
     return Order(tournament=state, rules=rules, lang=lang)
 
 
@@ -71,9 +71,9 @@ def test_no_cell_of_a_workbook_is_a_formula() -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_a_workbook_has_the_rows_of_the_csv(name: str, lang: str) -> None:
     delimiter = ";" if lang == "it" else ","
-    text = as_csv(name, order(lang), bom=False).decode()
+    text = as_csv(name, order(lang, name), bom=False).decode()
     rows = list(csv.reader(StringIO(text), delimiter=delimiter))
-    sheet = openpyxl.load_workbook(BytesIO(as_xlsx(name, order(lang)))).worksheets[0]
+    sheet = openpyxl.load_workbook(BytesIO(as_xlsx(name, order(lang, name)))).worksheets[0]
     assert [cell.value for cell in sheet[1]] == rows[0]
     assert sheet.max_row == len(rows)
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from arbitro.documents.standings import COLUMNS
 from arbitro.documents.typesetting import TEMPLATES, WORDS, words
 from arbitro.messages import LANGUAGES
+from arbitro.messages.text import knows
+from arbitro.tournament.draw.model import PRIORITIES, PROCEDURES
+from arbitro.tournament.standings import CRITERIA
 
 SOURCES = Path(TEMPLATES).parent
 TYPST = {path.name: path.read_text(encoding="utf-8") for path in TEMPLATES.glob("*.typ")}
@@ -43,3 +47,20 @@ def test_no_template_fetches_a_package_or_reads_the_clock() -> None:
         assert "@preview" not in text, name
         assert "@local" not in text, name
         assert "today" not in text, name
+
+
+def test_whatever_a_certificate_can_hold_has_its_words() -> None:
+    for lang in LANGUAGES:
+        for table, values in (
+            ("paper-procedure", PROCEDURES),
+            ("paper-priority", PRIORITIES),
+            ("paper-method", ("exact", "sampled", "searched", "prescribed")),
+        ):
+            assert [one for one in values if not knows(lang, f"{table}.{one}")] == []
+
+
+def test_whatever_may_part_a_tie_has_its_column() -> None:
+    figures = {one for name in CRITERIA for one in COLUMNS.get(name, (name,))} | {"die", "total"}
+    for lang in LANGUAGES:
+        named = {one for one in figures if knows(lang, f"paper-criterion.{one}")}
+        assert named == figures

@@ -72,7 +72,7 @@ def _table(
             rows.append(row)
     else:
         rows = [_player(t, stage, player, marks) for player in table.players]
-    return {"name": table_name(drawn, table), "done": table.done, "players": rows}
+    return {"name": table_name(t, drawn, table), "done": table.done, "players": rows}
 
 
 def _player(t: Tournament, stage: Stage, player: str, marks: Marks) -> dict[str, Any]:

@@ -7,6 +7,9 @@ import unicodedata
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import knows
+from arbitro.regulations.registry import TAROCCHI
+from arbitro.tournament.of_mineo import letter
+from arbitro.tournament.schema import COMPASS
 from arbitro.tournament.state import Round, Table, Tournament
 
 
@@ -36,7 +39,9 @@ def stage_name(lang: str, stage: str) -> str:
 
 
 def round_name(lang: str, t: Tournament, drawn: Round) -> str:
-    """«Turno 2 · Qualificazione», or the stage alone where it has one round."""
+    """«Turno 2 · Qualificazione»; the stage alone where it has one round, the turn at Tarocchi."""
+    if by_sheets(t):
+        return say(lang, "paper.turn-of", number=drawn.number)
     stage = stage_name(lang, drawn.stage)
     within = t.rounds_of(drawn.stage)
     known = next((s for s in t.stages if s.name == drawn.stage), None)
@@ -45,11 +50,34 @@ def round_name(lang: str, t: Tournament, drawn: Round) -> str:
     return say(lang, "paper.round-of", number=drawn.number, stage=stage)
 
 
-def table_name(drawn: Round, table: Table) -> str:
+def by_sheets(t: Tournament) -> bool:
+    """Tarocchi: tables have letters, chairs a point of the compass, a table hands in a sheet."""
+    return t.regulation in TAROCCHI
+
+
+def table_name(t: Tournament, drawn: Round, table: Table) -> str:
     """The number of a table; with a letter before it where groups play side by side."""
+    if by_sheets(t):
+        return letter(table.number)
     if max(other.group for other in drawn.tables) == 1:
         return str(table.number)
     return f"{chr(ord('A') + table.group - 1)}{table.number}"
+
+
+def in_order(table: Table) -> tuple[str, ...]:
+    """The players of a table: in the order of play where it is known, else as drawn."""
+    return tuple(seat.player for seat in table.result) or table.players
+
+
+def seat_marks(t: Tournament, lang: str, table: Table) -> tuple[str, ...]:
+    """What stands before each name: the chair, the place in the order of play, or a box to fill in.
+
+    The order of play is known once the dice were thrown, or the match has been played.
+    """
+    if by_sheets(t):
+        return tuple(say(lang, f"paper-compass.{chair}") for chair in COMPASS)
+    known = bool(table.dice or table.result)
+    return tuple(str(at) if known else "" for at in range(1, len(table.players) + 1))
 
 
 def drawn_round(t: Tournament, number: int | None) -> Round:

@@ -10,11 +10,14 @@ from arbitro.documents import listings, reports, seating
 from arbitro.documents.badges import badges_part, prizes_part
 from arbitro.documents.bracket import bracket_part
 from arbitro.documents.drawn import draw_part
+from arbitro.documents.naming import by_sheets
 from arbitro.documents.part import Part, stamp_of
 from arbitro.documents.sanctions import rows_of_penalties, sanctions_table
+from arbitro.documents.schema import schema_part, schema_table
 from arbitro.documents.spreadsheet import to_csv, to_xlsx
 from arbitro.documents.standings import ranking_table, standings_table
 from arbitro.documents.tabular import Table, part_of
+from arbitro.documents.turn_sheet import blank_sheets, filled_sheets
 from arbitro.documents.typesetting import pdf
 from arbitro.kernel import Refused
 from arbitro.messages import say
@@ -42,6 +45,7 @@ TABLES: dict[str, Listing] = {
     "results": lambda o: listings.results_table(o.tournament, o.lang, o.round),
     "standings": lambda o: standings_table(o.tournament, o.rules, o.lang, o.round, o.why),
     "ranking": lambda o: ranking_table(o.tournament, o.rules, o.lang, o.why),
+    "schema": lambda o: schema_table(o.tournament, o.lang),
     "sanctions": lambda o: sanctions_table(rows_of_penalties(o.tournament, o.lang), o.lang),
 }
 """What has rows: may be had as CSV and XLSX too."""
@@ -64,11 +68,15 @@ def _tables(o: Order) -> tuple[Part, ...]:
 
 
 def _blank_reports(o: Order) -> tuple[Part, ...]:
+    if by_sheets(o.tournament):
+        return (blank_sheets(o.tournament, o.lang, o.round),)
     stamp = stamp_of(o.tournament, o.lang)
     return (reports.blank_reports(o.tournament, stamp, o.lang, o.round),)
 
 
 def _reports(o: Order) -> tuple[Part, ...]:
+    if by_sheets(o.tournament):
+        return (filled_sheets(o.tournament, o.lang, o.round),)
     stamp = stamp_of(o.tournament, o.lang)
     return (reports.filled_reports(o.tournament, o.rules, stamp, o.lang, o.round),)
 
@@ -91,6 +99,7 @@ PAPERS: dict[str, Parts] = {
     "ranking": _listed("ranking"),
     "bracket": lambda o: (bracket_part(o.tournament, o.lang),),
     "sanctions": _listed("sanctions"),
+    "schema": lambda o: (schema_part(o.tournament, o.rules, o.lang),),
     "draw": lambda o: (draw_part(o.tournament, o.lang, o.round),),
     "badges": lambda o: (badges_part(o.tournament, o.lang),),
     "prizes": lambda o: (prizes_part(o.tournament, o.rules, o.lang),),

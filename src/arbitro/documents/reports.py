@@ -9,9 +9,16 @@ from typing import Any
 from msgspec import Struct
 
 from arbitro.documents.codes import qr
-from arbitro.documents.naming import belongs, drawn_round, name_of, round_name, table_name
+from arbitro.documents.naming import (
+    belongs,
+    drawn_round,
+    in_order,
+    name_of,
+    round_name,
+    seat_marks,
+    table_name,
+)
 from arbitro.documents.part import Part, Stamp, grouped
-from arbitro.documents.seating import in_order, order_known
 from arbitro.documents.tabular import shown
 from arbitro.kernel import Refused
 from arbitro.messages import cite_all, say
@@ -97,17 +104,16 @@ def blank_reports(
 
 
 def _blank(t: Tournament, stamp: Stamp, lang: str, drawn: Round, table: Table) -> ReportSheet:
-    known = order_known(table)
     return ReportSheet(
         round=round_name(lang, t, drawn),
-        table=table_name(drawn, table),
+        table=table_name(t, drawn, table),
         lines=tuple(
             ReportLine(
-                order=str(at) if known else "",
+                order=mark,
                 name=name_of(t, player),
                 under=_under(t, lang, table, player),
             )
-            for at, player in enumerate(in_order(table), start=1)
+            for mark, player in zip(seat_marks(t, lang, table), in_order(table), strict=True)
         ),
         foot=say(lang, "paper.blank-foot"),
         code=report_code(t, stamp, drawn, table),
@@ -159,7 +165,7 @@ def _filled(
     articles = cite_all(lang, rules.match_points(table.result).because.citations)
     return ReportSheet(
         round=round_name(lang, t, drawn),
-        table=table_name(drawn, table),
+        table=table_name(t, drawn, table),
         lines=tuple(
             _line(t, lang, table, at, seat) for at, seat in enumerate(table.result, start=1)
         ),

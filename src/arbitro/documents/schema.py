@@ -2,97 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
-
-from msgspec import Struct
-
+from arbitro.documents.naming import name_of
 from arbitro.documents.part import Part
+from arbitro.documents.standings import compared, figure, shown_criteria
 from arbitro.documents.tabular import Cell, Row, Table, columns, shown
-from arbitro.documents.turn_sheet import signed
+from arbitro.documents.turn_sheet import mineo_rules_of, signed
+from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.names import place as ordinal
+from arbitro.tournament.cards import standings_after
+from arbitro.tournament.rules import TournamentRules
+from arbitro.tournament.schema import SchemaRow, schema
+from arbitro.tournament.state import Tournament
 
 
-class SchemaLine(Protocol):
-    """One hand of one player, wherever it was worked out."""
-
-    @property
-    def turn(self) -> int: ...
-    @property
-    def hand(self) -> int: ...
-    @property
-    def table(self) -> str: ...
-    @property
-    def seat(self) -> str: ...
-    @property
-    def player(self) -> int: ...
-    @property
-    def versus(self) -> tuple[int, ...]: ...
-    @property
-    def declaration(self) -> str | None: ...
-    @property
-    def commitment(self) -> int: ...
-    @property
-    def pigliate(self) -> int: ...
-    @property
-    def parz(self) -> int: ...
-    @property
-    def penalty(self) -> int: ...
-    @property
-    def running(self) -> int: ...
-
-
-class SchemaRank(Struct, frozen=True, kw_only=True):
-    """One line of the ranking with the four figures that part those level on jochi."""
-
-    place: int
-    player: int
-    jochi: int
-    head_to_head: int | None
-    call: int
-    commitment: int
-    pigliate: int
-
-
-def schema_part(
-    players: Sequence[str],
-    lines: Sequence[SchemaLine],
-    ranks: Sequence[SchemaRank],
-    lang: str,
-) -> Part:
-    """A block for each player, and the ranking so far."""
+def schema_part(t: Tournament, rules: TournamentRules, lang: str) -> Part:
+    """A block for each player, and the ranking with the figures that part those level."""
+    rows = _rows(t)
+    numbers = _numbered(t, rows)
     return Part(
         template="schema",
         title=say(lang, "paper.schema"),
         data={
-            "columns": _titles(len(players), lang),
+            "columns": _titles(len(numbers), lang),
             "players": [
                 {
-                    "name": f"{number + 1}. {name}",
+                    "name": f"{number}. {name_of(t, player)}",
                     "rows": [
-                        [_figure(lang, cell) for cell in _cells(lang, line, len(players))]
-                        for line in lines
-                        if line.player == number
+                        [_figure(lang, cell) for cell in _cells(lang, row, numbers)]
+                        for row in rows
+                        if row.player == player
                     ],
                 }
-                for number, name in enumerate(players)
+                for player, number in numbers.items()
             ],
-            "ranking-heads": _rank_titles(lang),
-            "ranking": [_rank(lang, players, row) for row in ranks],
+            "ranking-heads": [
+                "",
+                say(lang, "paper-word.player"),
+                say(lang, "paper-word.jochi"),
+                *(say(lang, f"paper-criterion.{name}") for name in shown_criteria(rules)),
+            ],
+            "ranking": _ranking(t, rules, lang),
             "note": say(lang, "paper.schema-note"),
         },
     )
 
 
-def schema_table(players: Sequence[str], lines: Sequence[SchemaLine], lang: str) -> Table:
+def schema_table(t: Tournament, lang: str) -> Table:
     """The same hands as rows, for a spreadsheet."""
-    titles = _titles(len(players), lang)
+    rows = _rows(t)
+    numbers = _numbered(t, rows)
     heads = columns(
-        (say(lang, "paper-word.player"), "name"), *((title, "number") for title in titles)
+        (say(lang, "paper-word.player"), "name"),
+        *((title, "number") for title in _titles(len(numbers), lang)),
     )
-    rows = [Row((players[line.player], *_cells(lang, line, len(players)))) for line in lines]
-    return Table(title=say(lang, "paper.schema"), columns=heads, rows=tuple(rows), wide=True)
+    return Table(
+        title=say(lang, "paper.schema"),
+        columns=heads,
+        rows=tuple(Row((name_of(t, row.player), *_cells(lang, row, numbers))) for row in rows),
+    )
+
+
+def _rows(t: Tournament) -> tuple[SchemaRow, ...]:
+    rows = schema(t, mineo_rules_of(t))
+    if not rows:
+        raise Refused("no-results-yet", {})
+    return rows
+
+
+def _numbered(t: Tournament, rows: tuple[SchemaRow, ...]) -> dict[str, int]:
+    """Everybody who played with a number, in the order of the list."""
+    played = {row.player for row in rows}
+    return {id: at for at, id in enumerate((p for p in t.players if p in played), start=1)}
 
 
 def _titles(players: int, lang: str) -> list[str]:
@@ -110,19 +91,19 @@ def _titles(players: int, lang: str) -> list[str]:
     ]
 
 
-def _cells(lang: str, line: SchemaLine, players: int) -> tuple[Cell, ...]:
-    versus = tuple("–" if n == line.player else line.versus[n] or None for n in range(players))
+def _cells(lang: str, row: SchemaRow, numbers: dict[str, int]) -> tuple[Cell, ...]:
+    versus = tuple("–" if id == row.player else row.versus.get(id) for id in numbers)
     return (
-        line.turn,
-        line.hand,
-        f"{line.table} {say(lang, f'paper-compass.{line.seat}')}",
+        row.turn,
+        row.hand,
+        f"{row.table} {say(lang, f'paper-compass.{row.seat}')}",
         *versus,
-        line.declaration or "",
-        line.commitment or None,
-        line.pigliate or None,
-        line.parz,
-        line.penalty or None,
-        line.running,
+        row.declaration or "",
+        row.commitment or None,
+        row.pigliate or None,
+        row.parz,
+        row.penalty or None,
+        row.running,
     )
 
 
@@ -131,23 +112,15 @@ def _figure(lang: str, cell: Cell) -> str:
     return signed(cell) if isinstance(cell, int) and cell < 0 else shown(lang, cell)
 
 
-def _rank_titles(lang: str) -> list[str]:
-    figures = ("head-to-head", "call", "commitment", "pigliate")
+def _ranking(t: Tournament, rules: TournamentRules, lang: str) -> list[list[str]]:
+    lines = standings_after(t, rules)
+    known = compared(lines)
     return [
-        "",
-        say(lang, "paper-word.player"),
-        say(lang, "paper-word.jochi"),
-        *(say(lang, f"paper-criterion.{name}") for name in figures),
-    ]
-
-
-def _rank(lang: str, players: Sequence[str], row: SchemaRank) -> list[str]:
-    return [
-        ordinal(lang, row.place),
-        players[row.player],
-        signed(row.jochi),
-        "" if row.head_to_head is None else signed(row.head_to_head),
-        str(row.call),
-        str(row.commitment),
-        str(row.pigliate),
+        [
+            ordinal(lang, line.place),
+            name_of(t, line.id),
+            signed(int(line.total)),
+            *(shown(lang, figure(t, line, name, known)) for name in shown_criteria(rules)),
+        ]
+        for line in lines
     ]

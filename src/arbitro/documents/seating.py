@@ -8,8 +8,10 @@ from arbitro.documents.naming import (
     alphabetical,
     belongs,
     drawn_round,
+    in_order,
     name_of,
     round_name,
+    seat_marks,
     table_name,
 )
 from arbitro.documents.part import Part
@@ -31,29 +33,18 @@ def table_cards(t: Tournament, lang: str, number: int | None = None) -> Part:
 
 
 def _card(t: Tournament, lang: str, drawn: Round, table: Table) -> dict[str, Any]:
-    known = order_known(table)
     return {
-        "name": table_name(drawn, table),
+        "name": table_name(t, drawn, table),
         "round": round_name(lang, t, drawn),
         "players": [
             {
-                "order": str(at) if known else "",
+                "order": mark,
                 "name": name_of(t, player),
                 "under": _under(t, lang, table, player),
             }
-            for at, player in enumerate(in_order(table), start=1)
+            for mark, player in zip(seat_marks(t, lang, table), in_order(table), strict=True)
         ],
     }
-
-
-def order_known(table: Table) -> bool:
-    """The order of play is known once the dice were thrown, or the match has been played."""
-    return bool(table.dice or table.result)
-
-
-def in_order(table: Table) -> tuple[str, ...]:
-    """The players of a table: in the order of play where it is known, else as drawn."""
-    return tuple(seat.player for seat in table.result) or table.players
 
 
 def _under(t: Tournament, lang: str, table: Table, player: str) -> str:
@@ -75,7 +66,7 @@ def by_surname(t: Tournament, lang: str, number: int | None = None) -> Part:
                 "initial": initial if initial != before else "",
                 "name": name,
                 "under": belongs(t, player),
-                "table": table_name(drawn, table),
+                "table": table_name(t, drawn, table),
             }
         )
         before = initial
@@ -113,7 +104,7 @@ def seating_table(t: Tournament, lang: str, number: int | None = None) -> Listin
         (say(lang, "paper-word.number"), "code"),
     )
     rows = [
-        Row((name, belongs(t, player), table_name(drawn, table), player))
+        Row((name, belongs(t, player), table_name(t, drawn, table), player))
         for name, player, table in _seated(t, drawn)
     ]
     return Listing(

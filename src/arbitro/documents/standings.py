@@ -45,12 +45,12 @@ def standings_table(
         (say(lang, "paper-word.club"), "club"),
         *((say(lang, "paper.round-short", number=n), "number") for n in rounds),
         (say(lang, "paper-word.total"), "total"),
-        *((say(lang, f"paper-criterion.{name}"), "number") for name in _shown(rules)),
+        *((say(lang, f"paper-criterion.{name}"), "number") for name in shown_criteria(rules)),
     )
-    compared = _compared(lines)
+    known = compared(lines)
     rows = []
     for line in lines:
-        figures = [_figure(t, line, name, compared) for name in _shown(rules)]
+        figures = [figure(t, line, name, known) for name in shown_criteria(rules)]
         rows.append(_line(t, line, rounds, figures, _why(lang, line.steps) if why else ""))
     kept, cells = without_empty(heads, rows)
     return Table(
@@ -66,12 +66,12 @@ def _teams(rules: TournamentRules) -> bool:
     return rules.unit().value == "team"
 
 
-def _shown(rules: TournamentRules) -> list[str]:
+def shown_criteria(rules: TournamentRules) -> list[str]:
     """What parts those level on the total, figure by figure, in order."""
-    return [figure for name in rules.ties().value for figure in COLUMNS.get(name, (name,))]
+    return [one for name in rules.ties().value for one in COLUMNS.get(name, (name,))]
 
 
-def _compared(lines: Sequence[Line]) -> dict[tuple[str, str], str]:
+def compared(lines: Sequence[Line]) -> dict[tuple[str, str], str]:
     """(line, criterion) → its figure, where it stood in a comparison with a neighbour."""
     found: dict[tuple[str, str], str] = {}
     for above, line in pairwise(lines):
@@ -81,7 +81,7 @@ def _compared(lines: Sequence[Line]) -> dict[tuple[str, str], str]:
     return found
 
 
-def _figure(t: Tournament, line: Line, name: str, compared: Mapping[tuple[str, str], str]) -> Cell:
+def figure(t: Tournament, line: Line, name: str, known: Mapping[tuple[str, str], str]) -> Cell:
     """One figure of a line. What only exists among those level is shown only for them."""
     card = line.card
     if name in ("best-single", "earlier"):
@@ -98,7 +98,7 @@ def _figure(t: Tournament, line: Line, name: str, compared: Mapping[tuple[str, s
         return "-".join(str(face) for face in thrown)
     if name in card.figures:
         return card.figures[name]
-    return compared.get((line.id, name))
+    return known.get((line.id, name))
 
 
 def _line(
@@ -139,7 +139,7 @@ def _why(lang: str, steps: Sequence[TieStep]) -> str:
 def _notes(rules: TournamentRules, lang: str, lines: Sequence[Line]) -> tuple[str, ...]:
     """Where each criterion is written, and who still has to throw."""
     said: list[str] = []
-    for name in dict.fromkeys(("total", *_shown(rules))):
+    for name in dict.fromkeys(("total", *shown_criteria(rules))):
         words = say(lang, f"paper-criterion.{name}")
         articles = cite_ids(lang, rules.tie_reasons(name).because.ids)
         said.append(f"{words} ({articles})" if articles else words)

@@ -79,13 +79,21 @@ def part_of(table: Table, lang: str) -> Part:
 def _row(row: Row, kinds: Sequence[Kind], seen: Sequence[int], lang: str) -> dict[str, Any]:
     return {
         "cells": [
-            ordinal(lang, cell) if kind == "place" and isinstance(cell, int) else shown(lang, cell)
+            _set(lang, kind, cell)
             for kind, cell in zip(kinds, (row.cells[at] for at in seen), strict=True)
         ],
         "heading": row.heading,
         "note": row.note,
         "strong": row.strong,
     }
+
+
+def _set(lang: str, kind: Kind, cell: Cell) -> str:
+    """A cell as it is typeset: «1º» for a place, and a minus sign that is no hyphen."""
+    if kind == "place" and isinstance(cell, int):
+        return ordinal(lang, cell)
+    words = shown(lang, cell)
+    return words if isinstance(cell, str) else words.replace("-", "−")
 
 
 def columns(*pairs: tuple[str, Kind]) -> tuple[Column, ...]:

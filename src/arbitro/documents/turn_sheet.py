@@ -5,29 +5,55 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
+from arbitro.documents.naming import by_sheets, drawn_round, name_of, table_name
 from arbitro.documents.part import Part
 from arbitro.games.mineo.jochi import CODES, SEATS, SHEET_NAMES
-from arbitro.games.mineo.sheet import Sheet, SheetResult
-from arbitro.games.mineo.sheet.compute import HANDS
+from arbitro.games.mineo.rules import MineoRules
+from arbitro.games.mineo.sheet import Sheet, compute, parse
+from arbitro.games.mineo.sheet.compute import HANDS, dealer
+from arbitro.kernel import Refused
 from arbitro.messages import say
+from arbitro.regulations.registry import about_play, mineo_rules
+from arbitro.tournament.of_mineo import letter
+from arbitro.tournament.schema import COMPASS
+from arbitro.tournament.state import Tournament
 
-COMPASS = ("N", "W", "S", "E")
-FIRST_DEALER = 3
 BOXES = (*CODES, "SCM", "RVT", *SHEET_NAMES, "TOT", "PEN", "PARZ", "TOT")
 
 
-def blank_sheets(tables: Sequence[tuple[str, Sequence[str]]], turn: int, lang: str) -> Part:
-    """A blank sheet for each (table, its four players from North)."""
+def mineo_rules_of(t: Tournament) -> MineoRules:
+    """The rules the hands of this tournament are played under; refused where there are none."""
+    if not by_sheets(t):
+        raise Refused("no-schema", {"regulation": t.regulation})
+    return mineo_rules(t.regulation, about_play(t.regulation, t.interpretations))
+
+
+def blank_sheets(t: Tournament, lang: str, number: int | None = None) -> Part:
+    """A sheet for each table of a turn, names and dealers in place and boxes empty."""
+    rules, drawn = mineo_rules_of(t), drawn_round(t, number)
     sheets = []
-    for table, players in tables:
-        rows = [row for hand in range(1, HANDS + 1) for row in _empty(lang, hand, players)]
-        sheets.append(_sheet(lang, str(turn), table, "", rows, []))
+    for table in drawn.tables:
+        names = [name_of(t, player) for player in table.players]
+        rows = [row for hand in range(1, HANDS + 1) for row in _empty(lang, rules, hand, names)]
+        where = table_name(t, drawn, table)
+        sheets.append(_sheet(lang, str(drawn.number), where, "", rows, []))
     return _part(lang, sheets)
 
 
-def filled_sheets(worked: Sequence[tuple[Sheet, SheetResult]], lang: str) -> Part:
-    """Sheets as they were entered, with their sums."""
-    return _part(lang, [_filled(lang, sheet, result) for sheet, result in worked])
+def filled_sheets(t: Tournament, lang: str, number: int | None = None) -> Part:
+    """The sheets of a turn as handed in, with their sums; refused while one is missing."""
+    rules, drawn = mineo_rules_of(t), drawn_round(t, number)
+    missing = [letter(table.number) for table in drawn.tables if table.sheet is None]
+    if missing:
+        raise Refused("results-missing", {"round": drawn.number, "tables": missing})
+    sheets = []
+    for table in drawn.tables:
+        sheet = parse(table.sheet or {})
+        names = tuple(name_of(t, p) if p in t.players else p for p in sheet.players)
+        sheets.append(_filled(lang, rules, replace(sheet, players=names)))
+    return _part(lang, sheets)
 
 
 def _part(lang: str, sheets: list[dict[str, Any]]) -> Part:
@@ -49,25 +75,25 @@ def _sheet(
 
 
 def _row(
-    lang: str, hand: int, seat: int, name: str, dealer: int, cells: list[str]
+    lang: str, hand: int, seat: int, name: str, deals: int, cells: list[str]
 ) -> dict[str, Any]:
     return {
         "hand": str(hand),
         "seat": say(lang, f"paper-compass.{COMPASS[seat]}"),
-        "dealer": seat == dealer,
+        "dealer": seat == deals,
         "name": name,
         "cells": cells,
     }
 
 
-def _empty(lang: str, hand: int, players: Sequence[str]) -> list[dict[str, Any]]:
-    """A hand still to be played: East deals the first, then the deal goes to the right."""
-    dealer = (FIRST_DEALER + hand - 1) % SEATS
-    blank = [""] * len(BOXES)
-    return [_row(lang, hand, seat, players[seat], dealer, blank) for seat in range(SEATS)]
+def _empty(lang: str, rules: MineoRules, hand: int, players: Sequence[str]) -> list[dict[str, Any]]:
+    """A hand still to be played."""
+    deals, blank = dealer(rules, hand), [""] * len(BOXES)
+    return [_row(lang, hand, seat, players[seat], deals, blank) for seat in range(SEATS)]
 
 
-def _filled(lang: str, sheet: Sheet, result: SheetResult) -> dict[str, Any]:
+def _filled(lang: str, rules: MineoRules, sheet: Sheet) -> dict[str, Any]:
+    result = compute(sheet, rules)
     rows: list[dict[str, Any]] = []
     for hand, (entry, line) in enumerate(zip(sheet.hands, result.lines, strict=True), start=1):
         for seat in range(SEATS):
@@ -81,7 +107,7 @@ def _filled(lang: str, sheet: Sheet, result: SheetResult) -> dict[str, Any]:
             cells.append(signed(line.running[seat]))
             rows.append(_row(lang, hand, seat, sheet.players[seat], line.dealer, cells))
     for hand in range(len(sheet.hands) + 1, HANDS + 1):
-        rows += _empty(lang, hand, sheet.players)
+        rows += _empty(lang, rules, hand, sheet.players)
     verified = [
         "" if entry.verified_by is None else sheet.players[entry.verified_by]
         for entry in sheet.hands
