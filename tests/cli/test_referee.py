@@ -130,45 +130,73 @@ def test_a_person_reads_the_ruling_with_its_article() -> None:
     assert hits.out.startswith("1. Dado fuori")
 
 
-def test_the_register_of_sanctions(tmp_path: Path) -> None:
-    file = tmp_path / "infractions.jsonl"
-    rows = [
-        {"type": "infraction", "id": str(n), "player": "A", "match": "m", "what": f"s{n}"}
-        for n in (1, 2, 3)
+@pytest.fixture
+def hall(tmp_path: Path) -> str:
+    """A tournament whose first round is drawn, with one referee."""
+    file = str(tmp_path / "raduno.jsonl")
+    entries = [
+        {"id": f"g{n:02}", "name": f"Nome{n} Cognome{n}", "adult": True} for n in range(1, 13)
     ]
-    file.write_text("\n".join(json.dumps(row) for row in rows), encoding="utf-8")
-    found = document("sanctions", str(file), "--regulation", "master-2020")
+    document("tournament", "new", file, "--regulation", "master-2020")
+    document("tournament", "act", file, "enter-many", "--fields", json.dumps({"entries": entries}))
+    document("tournament", "lock", file)
+    body = json.dumps({"officials": [{"name": "Rossi"}]})
+    document("tournament", "act", file, "appoint-officials", "--fields", body)
+    document("tournament", "draw", file, "--public", "1 2 3")
+    return file
+
+
+def infraction(hall: str, what: str) -> str:
+    player = document("tournament", "ask", hall, "round")["tables"][0]["players"][0]
+    return json.dumps({"round": 1, "table": 1, "sanction": {"player": player, "what": what}})
+
+
+def test_the_register_of_sanctions_is_the_tournaments(hall: str) -> None:
+    for number in (1, 2, 3):
+        body = infraction(hall, f"s{number}")
+        by = ("--by", "referee:Rossi")
+        document("tournament", "act", hall, "record-infraction", "--fields", body, *by)
+    found = document("sanctions", hall)
     assert found["lines"][2]["given"]["steps"] == ["richiamo", "ammonizione"]
     assert found["out"] == []
-    wish = json.dumps({**rows[0], "id": "4", "what": "s1"})
-    asked = document("sanctions", str(file), "--regulation", "master-2020", "--propose", wish)
+    asked = document("sanctions", hall, "--propose", infraction(hall, "s1"))
     assert asked["steps"] == ["ammonizione", "penalty"]
-    assert "ammonizione" in run("sanctions", str(file), "--regulation", "master-2020").out
-    file.write_text("not json", encoding="utf-8")
-    broken = document("sanctions", str(file), "--regulation", "rur-2015", code=2)
-    assert broken["error"]["code"] == "not-a-record"
+    assert "ammonizione" in run("sanctions", hall).out
+    assert document("tournament", "verify", hall)["ok"]
 
 
-def test_the_clock_of_a_table(tmp_path: Path) -> None:
-    file = tmp_path / "table.jsonl"
-    taps = [
-        {"kind": "first-card", "at": {"source": "a", "elapsed": 0, "wall": 0}},
-        {
-            "kind": "suspended",
-            "at": {"source": "a", "elapsed": 60_000, "wall": 9},
-            "reason": "dispute",
-            "author": "Rossi",
-        },
-        {
-            "kind": "resumed",
-            "at": {"source": "a", "elapsed": 120_000, "wall": 5},
-            "author": "Rossi",
-        },
-    ]
-    file.write_text("\n".join(json.dumps(tap) for tap in taps), encoding="utf-8")
-    now = '{"source": "a", "elapsed": 180000, "wall": 180000}'
-    found = document("clock", str(file), "--regulation", "rur-2015", "--now", now)
-    assert (found["played_ms"], found["recovery_ms"]) == (120_000, 60_000)
-    assert found["time_up_wall"] == 5_460_000
-    said = run("clock", str(file), "--regulation", "rur-2015", "--now", now)
-    assert "giocati 2:00" in said.out
+def test_a_stranger_gives_no_sanction(hall: str) -> None:
+    body = infraction(hall, "s1")
+    by = ("--by", "referee:Neri")
+    command = ("tournament", "act", hall, "record-infraction", "--fields", body, *by)
+    assert document(*command, code=2)["error"]["code"] == "not-an-official"
+
+
+def test_the_clock_of_a_table_is_the_tournaments(hall: str) -> None:
+    assert document("clock", hall, "1")["phase"] == "not-started"
+    document("clock", hall, "1", "--tap", "first-card")
+    stop = json.dumps({"kind": "suspended", "reason": "allarme"})
+    document("clock", hall, "1", "--tap", stop, "--referee", "Rossi")
+    shown = document("clock", hall, "1", "--tap", "resumed", "--referee", "Rossi")
+    assert (shown["phase"], shown["suspended"]) == ("playing", None)
+    assert shown["recovery_ms"] > 0
+    assert "giocati 0:0" in run("clock", hall, "1").out
+    twice = document("clock", hall, "1", "--tap", "resumed", "--referee", "Rossi", code=2)
+    assert twice["error"]["code"] == "not-suspended"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("act", "loock"), "no-such-command"),
+        (("act", "lock", "--fields", '{"at": 3}'), "malformed-command"),
+        (("act", "lock"), "list-locked"),
+        (("ask", "standing-ovation"), "unknown-question"),
+        (("ask", "table"), "malformed-command"),
+    ],
+)
+def test_what_a_hall_does_not_know_is_refused(
+    hall: str, arguments: tuple[str, ...], code: str
+) -> None:
+    verb, *rest = arguments
+    assert document("tournament", verb, hall, *rest, code=2)["error"]["code"] == code

@@ -19,6 +19,7 @@ from arbitro.messages.text import sentences
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "arbitro"
 TREES = {path: ast.parse(path.read_bytes()) for path in sorted(PACKAGE.rglob("*.py"))}
+TEMPLATES = sorted((PACKAGE / "web" / "templates").rglob("*.html"))
 
 OPEN_TABLES = (
     *("join", "symbol", "colour", "colour-sign", "phase", "standing", "mode", "ending", "tie"),
@@ -37,6 +38,12 @@ def constants(node: ast.AST) -> Iterator[str]:
     for child in ast.walk(node):
         if isinstance(child, ast.Constant) and isinstance(child.value, str):
             yield child.value
+
+
+def in_templates() -> set[str]:
+    """What the pages put between quotes, which includes every key they say."""
+    quoted = re.compile(r"""["']([a-z][a-z0-9.-]*)["']""")
+    return {text for page in TEMPLATES for text in quoted.findall(page.read_text(encoding="utf-8"))}
 
 
 def refusal_codes() -> set[str]:
@@ -80,7 +87,7 @@ def test_every_question_has_its_answer(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_other_sentence_is_named_somewhere_in_the_sources(lang: str) -> None:
-    literal = {text for tree in TREES.values() for text in constants(tree)}
+    literal = {text for tree in TREES.values() for text in constants(tree)} | in_templates()
     prefixes = {text for text in literal if re.fullmatch(r"[a-z-]+\.([a-z-]+[.-])*", text)}
     counted = {"refused", "event", "answer", *OPEN_TABLES}
     unused = {
@@ -102,6 +109,13 @@ def test_every_sentence_named_in_the_sources_exists() -> None:
         for text in constants(tree)
         if re.fullmatch(r"[a-z-]+(\.[a-z0-9-]*[a-z0-9])+", text) and text.split(".")[0] in tables
     }
+    assert named
+    assert named - set(sentences("it")) == set()
+
+
+def test_every_sentence_named_in_the_pages_exists() -> None:
+    said = re.compile(r"""\bt\(\s*["']([a-z0-9.-]+)["']\s*[,)]""")
+    named = {key for page in TEMPLATES for key in said.findall(page.read_text(encoding="utf-8"))}
     assert named
     assert named - set(sentences("it")) == set()
 

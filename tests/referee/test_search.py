@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from time import perf_counter
 
 import pytest
 
 from arbitro.referee.cases.index import ALL, RISIKO, TAROCCHI
-from arbitro.referee.search import index, search, stem
+from arbitro.referee.search import Index, index, index_of, search, stem
 from arbitro.regulations.catalogue import RULES
 from arbitro.regulations.referees import referee_rules
 
@@ -57,6 +59,27 @@ def place(words: str, case: str, among: tuple[str, ...]) -> int:
 @pytest.mark.parametrize(("words", "case"), GIVEN)
 def test_a_search_we_were_given_finds_its_case_first(words: str, case: str) -> None:
     assert place(words, case, ALL) == 1
+
+
+@cache
+def without_the_list() -> Index:
+    """The index without any phrase that says, in whatever words, what was given."""
+    whole = index()
+    told = {whole.terms(words.replace("(Tarocchi)", "")) for words, _ in GIVEN}
+    text = files("arbitro.referee").joinpath("search.toml").read_text(encoding="utf-8")
+    raw = tomllib.loads(text)
+    for languages in raw["case"].values():
+        for lang, phrases in languages.items():
+            languages[lang] = [one for one in phrases if whole.terms(one) not in told]
+    return index_of(raw)
+
+
+@pytest.mark.parametrize(("words", "case"), GIVEN)
+def test_a_search_we_were_given_would_be_among_three_had_nobody_given_it(
+    words: str, case: str
+) -> None:
+    found = [hit.case for hit in without_the_list().search(words, ALL)]
+    assert case in found[:3]
 
 
 @pytest.mark.parametrize(("words", "case"), [*TYPED["risiko"], *TYPED["second"]])

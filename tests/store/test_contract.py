@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from threading import Barrier, Event, Thread
 from typing import Any
 
 import pytest
@@ -21,6 +20,7 @@ from arbitro.kernel import Broken
 from arbitro.store import House
 from tests.store.conftest import Place
 from tests.store.lines import HALL, add, batch, sealed, whole
+from tests.store.racing import Ear, at_once
 
 # ---------------------------------------------------------------- lines
 
@@ -195,23 +195,6 @@ def test_a_projection_is_replaced_by_one_that_is_not_older(store: House) -> None
 # ---------------------------------------------------------------- subscribing
 
 
-class Ear:
-    """Waits for positions."""
-
-    def __init__(self) -> None:
-        self.heard: list[int] = []
-        self._news = Event()
-
-    def __call__(self, position: int) -> None:
-        self.heard.append(position)
-        self._news.set()
-
-    def wait_for(self, position: int) -> None:
-        while not self.heard or self.heard[-1] < position:
-            assert self._news.wait(30), f"nothing after {self.heard}"
-            self._news.clear()
-
-
 def test_a_subscriber_hears_of_lines_from_another_door_in_order(place: Place) -> None:
     here, there = place.open(), place.open()
     add(here, {"before": True})
@@ -243,26 +226,6 @@ def test_a_subscriber_that_fails_disturbs_neither_the_writer_nor_the_others(
 
 
 # ---------------------------------------------------------------- racing
-
-
-def at_once(*jobs: Any) -> list[Any]:
-    """What each returned or raised, all begun together."""
-    found: list[Any] = [None] * len(jobs)
-    start = Barrier(len(jobs))
-
-    def run(number: int) -> None:
-        start.wait()
-        try:
-            found[number] = jobs[number]()
-        except Exception as error:  # noqa: BLE001 - it is the answer
-            found[number] = error
-
-    threads = [Thread(target=run, args=(number,)) for number in range(len(jobs))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return found
 
 
 def test_of_two_writers_racing_one_wins_and_the_other_learns_the_head(place: Place) -> None:

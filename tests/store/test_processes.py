@@ -13,7 +13,7 @@ from arbitro.store import House
 from tests.store.conftest import Place
 from tests.store.killing import lines_until_killed
 from tests.store.lines import HALL, whole
-from tests.store.test_contract import Ear
+from tests.store.racing import Ear
 from tests.store.writer import FOREVER
 
 

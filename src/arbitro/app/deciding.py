@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -104,7 +105,8 @@ _HANDLERS[c.Several] = _several
 def parsed(name: str, fields: Any) -> Struct:
     """A command by its name and fields, or a refusal that says what is wrong with them."""
     if name not in c.BODIES:
-        raise Refused("unknown-command", {"command": name})
+        nearest = get_close_matches(name, c.COMMANDS, n=3, cutoff=0.3) or list(c.COMMANDS)[:3]
+        raise Refused("no-such-command", {"command": name, "nearest": nearest})
     try:
         return msgspec.convert(fields, c.BODIES[name])
     except msgspec.ValidationError as error:

@@ -73,6 +73,9 @@ def _speak_utf8() -> None:
         "clock": "arbitro.cli.clock:clock",
         "serve": "arbitro.cli.serve:serve",
         "organiser": "arbitro.cli.serve:organiser",
+        "db": "arbitro.cli.db:db",
+        "backup": "arbitro.cli.db:backup",
+        "restore": "arbitro.cli.db:restore",
         "regulations": "arbitro.cli.regulations:regulations",
     },
 )

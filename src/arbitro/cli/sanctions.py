@@ -1,4 +1,4 @@
-"""`arbitro sanctions`: the register of a record of infractions, and the next step proposed."""
+"""`arbitro sanctions`: the register of a tournament, and the next step proposed."""
 
 from __future__ import annotations
 
@@ -6,101 +6,50 @@ from typing import Any
 
 import click
 
-from arbitro.cli.failures import article
-from arbitro.cli.inputs import readings
+from arbitro.app.acts import Who
+from arbitro.app.queries import Asker
+from arbitro.app.queries.officiating import Against, register
+from arbitro.cli.inputs import json_object
 from arbitro.cli.outputs import console, print_line
-from arbitro.cli.records import decode, read_lines
 from arbitro.cli.session import Session, current
-from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
-from arbitro.kernel import Refused, Ruling
-from arbitro.messages import referee as speak
-from arbitro.referee.cases.consult import option as wire_option
-from arbitro.referee.effects import plain
-from arbitro.referee.sanctions.flow import not_to_seat
-from arbitro.referee.sanctions.ladder import Measure
-from arbitro.referee.sanctions.record import Entry, Infraction
-from arbitro.referee.sanctions.register import Line, propose, register
-from arbitro.regulations.referees import REFEREES, referee_rules
+from arbitro.cli.speaking import Spoken, json_option, option
+from arbitro.cli.tournament.acting import answer
+from arbitro.cli.tournament.file import resume
 
 
 @click.command("sanctions", cls=Spoken, topic="sanctions")
 @click.argument("file")
-@option("--regulation", metavar="ID")
-@option("--player", metavar="NAME")
+@option("--player", metavar="ID")
 @option("--propose", "proposal", metavar="JSON")
-@interpretation_option
 @json_option
-def sanctions(
-    file: str,
-    regulation: str | None,
-    player: str | None,
-    proposal: str | None,
-    interpretation: tuple[str, ...],
-) -> None:
+def sanctions(file: str, player: str | None, proposal: str | None) -> None:
     """See the sentence `help.sanctions`."""
     session = current()
-    if regulation is None:
-        raise Refused("regulation-needed", {"regulations": list(REFEREES)})
-    ladder = referee_rules(regulation, readings(interpretation)).ladder
-    history: list[Entry] = read_lines(file, Entry, session.say("screen.infractions"))
+    kept = resume(file)
+    referee = Who(role="referee")
     if proposal is not None:
-        infraction: Infraction = decode(proposal, Infraction, session.say("screen.infractions"))
-        measure = propose(history, infraction, ladder)
-        session.tell(lambda: _measure(measure), lambda: _show_measure(session, measure))
+        measure = answer(kept, "propose-sanction", json_object(proposal), referee)
+        session.tell(lambda: measure, lambda: _show_measure(measure))
         return
-    book = register(history, ladder)
-    lines = book.of(player) if player is not None else book.lines
-    session.tell(
-        lambda: {
-            "regulation": regulation,
-            "lines": [_line(line) for line in lines],
-            "out": sorted(not_to_seat(book)),
-        },
-        lambda: _show(session, lines),
-    )
+    book = register(kept.hall, Against(player=player), Asker(referee, session.lang))
+    out = [id for id, found in kept.state.players.items() if found.status == "out"]
+    session.tell(lambda: {**book, "out": out}, lambda: _show(session, kept.state.players, book))
 
 
-def _measure(ruling: Ruling[Measure]) -> dict[str, Any]:
-    measure = ruling.value
-    return {
-        "step": measure.step,
-        "steps": list(measure.steps),
-        "scope": measure.scope,
-        "effects": [plain(effect) for effect in measure.effects],
-        "options": [wire_option(one) for one in measure.options],
-        "articles": [article(citation) for citation in ruling.because.citations],
-        "interpretation": ruling.because.gap,
-        "verified": ruling.because.verified,
-    }
+def _show(session: Session, players: Any, book: dict[str, Any]) -> None:
+    if not book["lines"]:
+        print_line(console(), session.say("screen.no-infractions"))
+    for line in book["lines"]:
+        name = players[line["player"]].name
+        print_line(console(), f"{line['id']}  {name}  {line['match']}  {line['what']}", indent=0)
+        _show_measure(line["given"])
 
 
-def _line(line: Line) -> dict[str, Any]:
-    infraction = line.infraction
-    return {
-        "id": infraction.id,
-        "player": infraction.player,
-        "match": infraction.match,
-        "what": infraction.what,
-        "proposed": _measure(line.proposed),
-        "given": _measure(line.given),
-        "reason": infraction.override.reason if infraction.override else None,
-    }
-
-
-def _show(session: Session, lines: tuple[Line, ...]) -> None:
+def _show_measure(measure: dict[str, Any]) -> None:
     out = console()
-    for line in lines:
-        infraction = line.infraction
-        out.print(f"{infraction.id}  {infraction.player}  {infraction.match}  {infraction.what}")
-        _show_measure(session, line.given)
-
-
-def _show_measure(session: Session, ruling: Ruling[Measure]) -> None:
-    out = console()
-    print_line(out, session.say("screen.steps", steps=list(ruling.value.steps)), style="bold")
-    for effect in ruling.value.effects:
-        print_line(out, f"- {speak.effect(session.lang, effect)}")
-    for one in ruling.value.options:
-        print_line(out, session.say("screen.option", option=speak.option(session.lang, one)))
-    ids = ", ".join(ruling.because.ids)
-    print_line(out, f"[{ids}]")
+    print_line(out, measure["title"], style="bold")
+    for consequence in measure["consequences"]:
+        print_line(out, f"- {consequence}")
+    for one in measure["options"]:
+        print_line(out, current().say("screen.option", option=one["title"]))
+    print_line(out, f"[{', '.join(article['id'] for article in measure['articles'])}]")

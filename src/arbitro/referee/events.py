@@ -10,10 +10,29 @@ from arbitro.referee.base import Event
 from arbitro.referee.clock.events import Tap
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.disputes import Decision, Objection
+from arbitro.referee.referto.events import (
+    ReportApproved,
+    ReportConfirmed,
+    ReportCorrected,
+    ReportObjected,
+    ReportProposed,
+    ReportUnsigned,
+)
 from arbitro.referee.sanctions.record import Annulment, Infraction
 from arbitro.referee.state import Appointed, Call, Exit, GivenRuling, Slipped
 
-__all__ = ["KINDS", "Event", "data", "event_from"]
+__all__ = [
+    "KINDS",
+    "Event",
+    "ReportApproved",
+    "ReportConfirmed",
+    "ReportCorrected",
+    "ReportObjected",
+    "ReportProposed",
+    "ReportUnsigned",
+    "data",
+    "event_from",
+]
 
 
 class OfficialsAppointed(Event, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from arbitro.referee import events as e
 from arbitro.referee.base import Event
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.hall import match_name
+from arbitro.referee.referto import evolve as referto
 from arbitro.referee.state import Dispute, Record, Withdrawn
 
 
@@ -142,6 +143,12 @@ _HANDLERS: dict[type[Event], Callable[[Record, Any], Record]] = {
     e.ExitRecorded: _left,
     e.ExitAnnulled: _back,
     e.SlipNoted: _slipped,
+    e.ReportProposed: referto.proposed,
+    e.ReportConfirmed: referto.confirmed,
+    e.ReportObjected: referto.objected,
+    e.ReportUnsigned: referto.unsigned,
+    e.ReportApproved: referto.approved,
+    e.ReportCorrected: referto.corrected,
 }
 
 

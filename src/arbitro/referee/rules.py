@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from arbitro.games.risiko.rules import ExitTerms, RisikoRules
 from arbitro.kernel import Ruling
+from arbitro.referee.referto.rules import RefertoRules
 from arbitro.referee.sanctions.ladder import Ladder
 from arbitro.referee.verdict import Case
 
@@ -99,6 +100,7 @@ class DeskRules:
 
     # The report
     booking_on_report: Callable[[], Ruling[bool]]
+    referto: RefertoRules
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from math import log
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -119,6 +119,10 @@ class Index:
         words = [(meanings or {}).get(word, word) for word in self._words(phrase)]
         self._phrases.append((case, frozenset(self._term(word) for word in words)))
 
+    def terms(self, text: str) -> frozenset[str]:
+        """What a text says, apart from the words it is said in."""
+        return frozenset(self._term(word) for word in self._words(text))
+
     def _words(self, text: str) -> list[str]:
         """The telling words of a text; a number beyond the cap stands for the cap."""
         found = [word for word in _WORD.findall(plain(text)) if word not in self._dull]
@@ -210,7 +214,12 @@ def _groups(rows: list[list[str]]) -> dict[str, str]:
 def index() -> Index:
     """The one index, built when first needed."""
     text = files("arbitro.referee").joinpath("search.toml").read_text(encoding="utf-8")
-    return Index(msgspec.convert(tomllib.loads(text), _Data))
+    return index_of(tomllib.loads(text))
+
+
+def index_of(words: Mapping[str, Any]) -> Index:
+    """An index of words and phrases laid out as in `search.toml`."""
+    return Index(msgspec.convert(words, _Data))
 
 
 _ARTICLE = re.compile(r"(?:art(?:icolo|icle)?s?\.?\s*)(\d+)|^\s*(\d{1,2})\s*$")

@@ -11,6 +11,7 @@ from arbitro.referee.clock.readings import Reading
 from arbitro.referee.disputes import Decision, Objection
 from arbitro.referee.effects import Role
 from arbitro.referee.exits import Kind
+from arbitro.referee.referto.state import Referto
 from arbitro.referee.rules import Slip
 from arbitro.referee.sanctions.record import Entry
 
@@ -135,3 +136,4 @@ class Record(Struct, frozen=True, kw_only=True):
     disputes: dict[str, Dispute] = {}
     exits: dict[str, Exit] = {}
     slips: tuple[Slipped, ...] = ()
+    reports: dict[str, Referto] = {}

@@ -10,6 +10,8 @@ from arbitro.app.ports import Unavailable
 
 LATEST = "0001"
 """The last step in `migrations/versions`. Steps are numbered, so that a later one sorts after."""
+STEPS = ("arbitro.store:migrations/versions",)
+"""The folders that hold them."""
 _TABLE = "alembic_version"
 
 
@@ -21,26 +23,20 @@ def shape(connection: Connection) -> str | None:
     return found
 
 
-def is_current(connection: Connection, latest: str = LATEST) -> bool:
+def is_current(connection: Connection) -> bool:
     """Whether nothing is to be done; `Unavailable` if a newer program has been here."""
     found = shape(connection)
-    if found is not None and found > latest:
+    if found is not None and found > LATEST:
         raise Unavailable("newer", found)
-    return found == latest
+    return found == LATEST
 
 
-def bring_up(
-    connection: Connection,
-    before: Callable[[str], None],
-    latest: str = LATEST,
-    more_steps: str = "",
-) -> None:
+def bring_up(connection: Connection, before: Callable[[str], None]) -> None:
     """Take every step that is missing, inside the connection's transaction.
 
-    `before` is called with the shape found if there is something to lose. `more_steps` is one
-    more folder of steps.
+    `before` is called with the shape found if there is something to lose.
     """
-    if is_current(connection, latest):
+    if is_current(connection):
         return
     found = shape(connection)
     if found is not None:
@@ -50,8 +46,6 @@ def bring_up(
 
     settings = Config(attributes={"connection": connection})
     settings.set_main_option("script_location", "arbitro.store:migrations")
-    if more_steps:
-        settings.set_main_option("path_separator", "newline")
-        own = "arbitro.store:migrations/versions"
-        settings.set_main_option("version_locations", f"{own}\n{more_steps}")
-    command.upgrade(settings, latest)
+    settings.set_main_option("path_separator", "newline")
+    settings.set_main_option("version_locations", "\n".join(STEPS))
+    command.upgrade(settings, LATEST)

@@ -58,6 +58,11 @@ class PostgresStore(SqlStore):
         with told_plainly(), self._plain.connect() as connection:
             yield connection
 
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        with told_plainly(), self.engine.connect() as connection:
+            yield connection.execution_options(isolation_level="REPEATABLE READ")
+
     def _lock(self, connection: Connection, streams: Iterable[str]) -> None:
         """In one order for all, so that nobody waits for somebody who waits for him."""
         connection.execute(_LOCK, {"keys": sorted({_key(stream) for stream in streams})})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from sqlalchemy import Connection, Engine, delete, func, insert, select
 
@@ -36,6 +36,10 @@ class SqlStore(SqlKeys):
             connection.execution_options(writing=True)
             with connection.begin():
                 yield connection
+
+    def snapshot(self) -> AbstractContextManager[Connection]:
+        """A connection for several statements that all see the same moment."""
+        raise NotImplementedError
 
     # ------------------------------------------------------------ lines
 

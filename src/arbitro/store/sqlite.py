@@ -15,12 +15,14 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from arbitro.app.ports import Unavailable
 from arbitro.store import migrate
 from arbitro.store.faults import sqlite_code
+from arbitro.store.locked import told_plainly as disk_told_plainly
 from arbitro.store.sql import SqlStore
 
 PATIENCE = 10.0
 """Seconds to wait for another process that is writing."""
 _LOOK_EVERY = 0.05
 """Seconds between two looks whether another process has written."""
+_BEGINNING = b"SQLite format 3\0"
 _PRAGMAS = ("synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", "temp_store=MEMORY")
 
 
@@ -28,6 +30,7 @@ class SqliteStore(SqlStore):
     """Both ports in one SQLite file, which several processes may share."""
 
     def __init__(self, path: Path, patience: float = PATIENCE) -> None:
+        _require_database(path)
         super().__init__(_engine(path, patience))
         self.path = path
         self._patience = patience
@@ -51,6 +54,12 @@ class SqliteStore(SqlStore):
 
     def _keep_a_copy(self, shape: str) -> None:
         copy_to(self.path, unused(self.path, shape))
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        with self.reading() as connection:
+            connection.exec_driver_sql("BEGIN")
+            yield connection
 
     def _lock(self, connection: Connection, streams: Iterable[str]) -> None:
         """BEGIN IMMEDIATE has done it."""
@@ -92,6 +101,17 @@ class SqliteStore(SqlStore):
         if self._watching is not None:
             self._watching.join()
         super().close()
+
+
+def _require_database(path: Path) -> None:
+    """SQLite itself would write over a file that is too short to be one. A new one is private."""
+    with disk_told_plainly():
+        if not path.exists():
+            path.touch(mode=0o600)
+        elif path.stat().st_size:
+            with path.open("rb") as file:
+                if file.read(len(_BEGINNING)) != _BEGINNING:
+                    raise Unavailable("damaged", f"{path} is no SQLite database")
 
 
 def _engine(path: Path, patience: float) -> Engine:

@@ -161,3 +161,78 @@ class Advance(Command, frozen=True, kw_only=True):
 
 class Rank(Command, frozen=True, kw_only=True):
     """Close the tournament with its final ranking."""
+
+
+# What takes something back, while nothing later rests on it
+
+
+class ReopenList(Command, frozen=True, kw_only=True):
+    """Open the list again, before anything is drawn."""
+
+    reason: str = ""
+    author: str = ""
+
+
+class UndoCheckIn(Command, frozen=True, kw_only=True):
+    """Forget what the roll call of the next round says of somebody."""
+
+    player: str
+
+
+class DiscardDraw(Command, frozen=True, kw_only=True):
+    """Throw the last draw away, before it has a result; the next one needs a new commitment."""
+
+    reason: str
+    author: str
+
+
+class ClearResult(Command, frozen=True, kw_only=True):
+    """Take back the result of a table of the open round."""
+
+    table: int
+    reason: str
+    author: str
+
+
+class ReopenRound(Command, frozen=True, kw_only=True):
+    """Open the last round again; a stage formed from it is unmade."""
+
+    reason: str = ""
+    author: str = ""
+
+
+class TakeBackRenunciation(Command, frozen=True, kw_only=True):
+    """Somebody wants his place after all (the last one he gave up, unless told)."""
+
+    player: str
+    stage: str | None = None
+    reason: str = ""
+    author: str = ""
+
+
+class LiftPenalty(Command, frozen=True, kw_only=True):
+    """Give back the points last taken off a player (in that round, if told)."""
+
+    player: str
+    round: int | None = None
+    reason: str = ""
+    author: str = ""
+
+
+class Readmit(Command, frozen=True, kw_only=True):
+    """Somebody put out is in again."""
+
+    player: str
+    reason: str = ""
+    author: str = ""
+
+
+class MendSeating(Command, frozen=True, kw_only=True):
+    """How people really sat in the last round, where it was not as drawn: by table, in the order
+    of play. Results stay with the chairs they were made on.
+    """
+
+    tables: dict[int, tuple[str, ...]]
+    reason: str
+    author: str
+    round: int | None = None

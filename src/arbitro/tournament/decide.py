@@ -7,7 +7,17 @@ from functools import reduce
 from typing import Any
 
 from arbitro.kernel import Broken, Refused
-from arbitro.tournament import checkin, entries, events, moving, ranking, results, rounds, teams
+from arbitro.tournament import (
+    checkin,
+    entries,
+    events,
+    mending,
+    moving,
+    ranking,
+    rounds,
+    taking_back,
+    teams,
+)
 from arbitro.tournament import commands as c
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
@@ -29,12 +39,21 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.Swap: rounds.swap,
     c.SeatTable: rounds.seat_table,
     c.EnterResult: moving.enter_result,
-    c.Penalise: results.penalise,
+    c.Penalise: moving.penalise,
     c.Expel: moving.expel,
     c.RollDice: moving.roll,
     c.Renounce: moving.renounce,
     c.Advance: moving.advance,
     c.Rank: ranking.rank,
+    c.ReopenList: taking_back.reopen_list,
+    c.UndoCheckIn: taking_back.undo_check_in,
+    c.DiscardDraw: taking_back.discard_draw,
+    c.ClearResult: taking_back.clear_result,
+    c.ReopenRound: taking_back.reopen_round,
+    c.TakeBackRenunciation: taking_back.take_back_renunciation,
+    c.LiftPenalty: taking_back.lift_penalty,
+    c.Readmit: taking_back.readmit,
+    c.MendSeating: mending.mend,
 }
 
 

@@ -81,6 +81,11 @@ def swapped(before: Certificate, one: str, other: str, reason: str, author: str)
     return draw.swap(before, one, other, reason, author).document()
 
 
+def gives_seats(made: Certificate) -> bool:
+    """Whether the draw gave everybody a chair, not only a table."""
+    return made["procedure"] in draw.SEATING
+
+
 def together(made: Certificate) -> list[list[str]]:
     """Team-mates who sit at one table after all."""
     team = {entry["id"]: entry.get("team") for entry in made["entries"]}

@@ -183,6 +183,77 @@ class RoundClosed(Event, frozen=True, kw_only=True):
     number: int
 
 
+class ListReopened(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "list.reopened/1"
+    reason: str = ""
+    author: str = ""
+
+
+class CheckInUndone(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "check-in.undone/1"
+    round: int
+    player: str
+
+
+class DrawDiscarded(Event, frozen=True, kw_only=True):
+    """The round is no more; it stays on record with its certificates."""
+
+    kind: ClassVar[str] = "draw.discarded/1"
+    round: int
+    reason: str
+    author: str
+
+
+class ResultCleared(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "result.cleared/1"
+    round: int
+    table: int
+    reason: str
+    author: str
+
+
+class RoundReopened(Event, frozen=True, kw_only=True):
+    """`unformed` is the stage that had been formed from this round, if one had."""
+
+    kind: ClassVar[str] = "round.reopened/1"
+    number: int
+    unformed: str | None = None
+    reason: str = ""
+    author: str = ""
+
+
+class RenunciationTakenBack(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "renunciation.taken-back/1"
+    renunciation: Renunciation
+    reason: str = ""
+    author: str = ""
+
+
+class PenaltyLifted(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "penalty.lifted/1"
+    penalty: Penalty
+    reason: str = ""
+    author: str = ""
+
+
+class PlayerReadmitted(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "player.readmitted/1"
+    player: str
+    reason: str = ""
+    author: str = ""
+
+
+class SeatingMended(Event, frozen=True, kw_only=True):
+    """The tables that changed, with their results; the certificates with the changes by hand."""
+
+    kind: ClassVar[str] = "seating.mended/1"
+    round: int
+    tables: tuple[Table, ...]
+    certificates: tuple[dict[str, Any], ...]
+    reason: str
+    author: str
+
+
 class TournamentRanked(Event, frozen=True, kw_only=True):
     kind: ClassVar[str] = "tournament.ranked/1"
     ranking: tuple[dict[str, Any], ...]

@@ -187,6 +187,53 @@ def _closed(t: Tournament, event: e.RoundClosed) -> Tournament:
     return _with_round(t, replace(t.rounds[event.number - 1], closed=True))
 
 
+def _list_reopened(t: Tournament, event: e.ListReopened) -> Tournament:
+    return replace(t, locked=False, stages=(), commitment=None)
+
+
+def _check_in_undone(t: Tournament, event: e.CheckInUndone) -> Tournament:
+    row = {id: seen for id, seen in t.checkins[event.round].items() if id != event.player}
+    return replace(t, checkins={**t.checkins, event.round: row})
+
+
+def _discarded(t: Tournament, event: e.DrawDiscarded) -> Tournament:
+    return replace(t, rounds=t.rounds[:-1], discarded=(*t.discarded, t.rounds[-1]), commitment=None)
+
+
+def _cleared(t: Tournament, event: e.ResultCleared) -> Tournament:
+    return _with_table(t, event.round, event.table, result=(), void=False, sheet=None)
+
+
+def _round_reopened(t: Tournament, event: e.RoundReopened) -> Tournament:
+    stages = tuple(stage for stage in t.stages if stage.name != event.unformed)
+    opened_again = replace(t.rounds[event.number - 1], closed=False)
+    return _with_round(replace(t, stages=stages, commitment=None), opened_again)
+
+
+def _taken_back(t: Tournament, event: e.RenunciationTakenBack) -> Tournament:
+    left = tuple(r for r in t.renunciations if r != event.renunciation)
+    return replace(t, renunciations=left)
+
+
+def _lifted(t: Tournament, event: e.PenaltyLifted) -> Tournament:
+    left = list(t.penalties)
+    left.remove(event.penalty)
+    return replace(t, penalties=tuple(left))
+
+
+def _readmitted(t: Tournament, event: e.PlayerReadmitted) -> Tournament:
+    back = replace(t.players[event.player], status="in")
+    left = tuple(r for r in t.renunciations if (r.player, r.stage) != (event.player, "*"))
+    return replace(t, players={**t.players, event.player: back}, renunciations=left)
+
+
+def _mended(t: Tournament, event: e.SeatingMended) -> Tournament:
+    drawn = t.rounds[event.round - 1]
+    real = {table.number: table for table in event.tables}
+    tables = tuple(real.get(table.number, table) for table in drawn.tables)
+    return _with_round(t, replace(drawn, tables=tables, certificates=event.certificates))
+
+
 def _ranked(t: Tournament, event: e.TournamentRanked) -> Tournament:
     return replace(t, finished=True)
 
@@ -223,6 +270,15 @@ _HANDLERS: dict[type[e.Event], Callable[[Tournament, Any], Tournament]] = {
     e.DiceRolled: _rolled,
     e.PlaceRenounced: _renounced,
     e.RoundClosed: _closed,
+    e.ListReopened: _list_reopened,
+    e.CheckInUndone: _check_in_undone,
+    e.DrawDiscarded: _discarded,
+    e.ResultCleared: _cleared,
+    e.RoundReopened: _round_reopened,
+    e.RenunciationTakenBack: _taken_back,
+    e.PenaltyLifted: _lifted,
+    e.PlayerReadmitted: _readmitted,
+    e.SeatingMended: _mended,
     e.TournamentRanked: _ranked,
 }
 

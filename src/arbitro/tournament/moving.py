@@ -68,18 +68,30 @@ def enter_result(
 ) -> tuple[e.Event, ...]:
     """A result; one mended after the next stage was formed forms it again."""
     entered = results.enter(t, command, rules)
-    number = command.round or len(t.rounds)
+    return (*entered, *formed_again(evolve(t, entered[0]), rules))
+
+
+def penalise(t: Tournament, command: c.Penalise, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """Points taken off; a stage formed from the standings and not drawn yet is formed again."""
+    taken = results.penalise(t, command, rules)
+    return (*taken, *formed_again(evolve(t, taken[0]), rules))
+
+
+def formed_again(t: Tournament, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """The present stage worked out anew, if it was qualified for and nothing of it is drawn."""
     stage = t.stage
-    if stage is None or t.rounds[number - 1].stage == stage.name:
-        return entered
+    if stage is None or t.rounds_of(stage.name):
+        return ()
     plans = plan(t, rules)
     at = _index(plans, stage.name)
-    return (*entered, _formed(plans[at], Forming(evolve(t, entered[0]), rules, at).slots()))
+    if at == 0:
+        return ()
+    return (_formed(plans[at], Forming(t, rules, at).slots()),)
 
 
 def renounce(t: Tournament, command: c.Renounce, rules: TournamentRules) -> tuple[e.Event, ...]:
     """Somebody gives up a place; if it was already his, somebody else takes it at once."""
-    unit = _unit(t, command.player, rules)
+    unit = unit_of(t, command.player, rules)
     if t.finished:
         raise Refused("tournament-over", {})
     plans = plan(t, rules)
@@ -106,7 +118,7 @@ def renounce(t: Tournament, command: c.Renounce, rules: TournamentRules) -> tupl
     return (given, *vacate(evolve(t, given), command.player, rules))
 
 
-def _unit(t: Tournament, player: str, rules: TournamentRules) -> str:
+def unit_of(t: Tournament, player: str, rules: TournamentRules) -> str:
     """Where teams are ranked a place is the team's."""
     team = entries.known(t, player).team
     return team if team is not None and rules.unit().value == "team" else player
@@ -144,7 +156,7 @@ def vacate(t: Tournament, player: str, rules: TournamentRules) -> tuple[e.Event,
     if rules.unit().value == "team" and t.rounds_of(stage.name):
         return ()  # the other one goes on alone
     if not t.rounds_of(stage.name):
-        return (_formed(plans[at], Forming(t, rules, at).slots()),)
+        return formed_again(t, rules)
     drawn = t.rounds[-1]
     table = drawn.table_of(player)
     if table is None:

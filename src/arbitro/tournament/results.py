@@ -26,7 +26,7 @@ def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tupl
     if table.done and not (command.reason.strip() and command.author.strip()):
         raise Refused("result-there", {"table": table.number, "round": drawn.number})
     stage = t.stage
-    if stage is None or not _still_open(t, stage, drawn):
+    if stage is None or not still_open(t, stage, drawn):
         raise Refused("round-past", {"round": drawn.number})
     sheet = None
     if command.void:
@@ -52,7 +52,7 @@ def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tupl
     )
 
 
-def _still_open(t: Tournament, stage: Stage, drawn: Round) -> bool:
+def still_open(t: Tournament, stage: Stage, drawn: Round) -> bool:
     """A result can be mended during its stage, and until the next one is drawn."""
     if drawn.stage == stage.name:
         return True

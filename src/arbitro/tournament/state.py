@@ -170,6 +170,8 @@ class Tournament(Struct, frozen=True, kw_only=True):
     commitment: str | None = None
     stages: tuple[Stage, ...] = ()
     rounds: tuple[Round, ...] = ()
+    discarded: tuple[Round, ...] = ()
+    """Draws that were thrown away, with their certificates."""
     renunciations: tuple[Renunciation, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     rolls: tuple[dict[str, list[int]], ...] = ()

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from arbitro.app.access.keyring import IDLE, Keyring, forgery_token, who_in
 from arbitro.app.access.limits import Limit
+from arbitro.app.access.permission import permit
 from arbitro.app.acts import Who
 from arbitro.app.ports import Grant
 from arbitro.kernel import Refused
@@ -35,10 +36,13 @@ class Caller(Struct, frozen=True):
     def in_hall(self, stream: str) -> Who:
         return who_in(self.grant, stream)
 
-    @property
-    def in_house(self) -> Who:
-        """Who it is outside any hall."""
-        return who_in(self.grant, "")
+    def permitted_in_house(self, what: str) -> Who:
+        """Who it is outside any hall, if he may do this there; a key of a hall opens no house."""
+        if self.grant is not None and self.grant.stream:
+            raise Refused("not-allowed", {"role": self.grant.role, "what": what})
+        who = who_in(self.grant, "")
+        permit(who, what)
+        return who
 
     @property
     def forgery_token(self) -> str:

@@ -151,13 +151,16 @@ def refused_by_framework(error: HTTPException, path: str) -> Refused:
     return Refused("malformed", {"problem": _first_problem(error)})
 
 
+_HEADERS = {"key": "Idempotency-Key", "version": "If-Match", "last": "Last-Event-ID"}
+
+
 def _first_problem(error: HTTPException) -> str:
     """The framework lists what does not fit; the first is enough to begin with."""
     listed = error.extra if isinstance(error.extra, list) else []
     for row in listed:
         if isinstance(row, dict) and "message" in row:
-            where = f"{row['key']}: " if row.get("key") else ""
-            return f"{where}{row['message']}"
+            where = _HEADERS.get(str(row.get("key")), row.get("key"))
+            return f"{where}: {row['message']}" if where else str(row["message"])
     return str(error.detail)
 
 

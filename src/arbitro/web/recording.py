@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from anyio import to_thread
+from litestar.exceptions import NotFoundException
 from litestar.types import Scope
 
 from arbitro.app.access.limits import Limit
@@ -38,7 +39,8 @@ class Recorder:
         self.house, self.limit = house, limit
 
     async def __call__(self, error: Exception, scope: Scope) -> None:
-        if not isinstance(error, Refused) or error.code not in CODES:
+        code = code_of(error, scope["path"])
+        if code is None:
             return
         caller = scope.get("user")
         grant = caller.grant if isinstance(caller, Caller) else None
@@ -52,13 +54,22 @@ class Recorder:
             role=grant.role if grant is not None else "public",
             subject=grant.subject if grant is not None else "",
             what=f"{scope['method']} {masked(scope)}",  # type: ignore[typeddict-item]
-            code=error.code,
+            code=code,
             origin=address,
         )
         try:
             await to_thread.run_sync(self.house.ring.keys.attempt, attempt)
         except Unavailable:
             return
+
+
+def code_of(error: Exception, path: str) -> str | None:
+    """Under which code an error is written down; None if it is nobody's business."""
+    if isinstance(error, Refused) and error.code in CODES:
+        return error.code
+    if isinstance(error, NotFoundException) and path.startswith("/api/"):
+        return "no-such-address"
+    return None
 
 
 def masked(scope: Any) -> str:

@@ -8,7 +8,6 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -47,7 +46,7 @@ def lan_address() -> str | None:
 
 
 class Serving(uvicorn.Server):
-    """Says when it is ready, and lets its listeners go as soon as it is asked to leave."""
+    """Says when it is ready, and lets its listeners go before it leaves."""
 
     def __init__(self, app: Litestar, ready: Callable[[], None]) -> None:
         config = uvicorn.Config(
@@ -81,11 +80,11 @@ class Serving(uvicorn.Server):
             for sig, handler in before.items():
                 signal.signal(sig, handler)
 
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         hub: Any = self._app.state.get("hub")
         if isinstance(hub, Hub):
             hub.close()
-        super().handle_exit(sig, frame)
+        await super().shutdown(sockets)
 
 
 def serve(app: Litestar, sock: socket.socket, ready: Callable[[], None]) -> None:

@@ -85,9 +85,7 @@ class Keyring:
         """A session that ends with its link, if not before."""
         until = lasts if of.expires is None else min(lasts, of.expires - self.now())
         id = f"{of.id}{_SESSION}{self._id()}"
-        issued = self._made(id, of.role, of.stream, of.subject, of.label, until)
-        self.keys.grant([issued.grant])
-        return issued
+        return self._kept(self._made(id, of.role, of.stream, of.subject, of.label, until), of)
 
     def signed_in(self, role: str, subject: str, lasts: int = SESSION_LASTS) -> Issued:
         """A session of the whole house for who gave a password; there is no link behind it."""
@@ -114,8 +112,7 @@ class Keyring:
             digest=digest(secret),
             expires=min(now + IDLE, ends),
         )
-        self.keys.grant([grant])
-        return Issued(secret, grant)
+        return self._kept(Issued(secret, grant), session)
 
     def find(self, secret: str) -> Grant | None:
         """The grant of this secret, if it holds now."""
@@ -163,6 +160,15 @@ class Keyring:
 
     def now(self) -> int:
         return self.clock().wall
+
+    def _kept(self, issued: Issued, by: Grant) -> Issued:
+        """Keep what was made on the strength of another grant, unless that fell meanwhile."""
+        self.keys.grant([issued.grant])
+        behind = self.keys.by_digest(by.digest) if by.digest else by
+        if behind is None or not self.holds(behind):
+            self._take_back((issued.grant.id,))
+            raise Refused("link-unknown", {})
+        return issued
 
     def _take_back(self, ids: tuple[str, ...]) -> None:
         self.keys.revoke(ids, self.now())

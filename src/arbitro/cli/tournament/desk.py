@@ -11,7 +11,7 @@ from arbitro.tournament import commands as c
 from arbitro.tournament import entries
 
 
-def _done(kept: TournamentFile, *commands: c.Command) -> None:
+def done(kept: TournamentFile, *commands: c.Command) -> None:
     """Send, and tell what happened."""
     session = current()
     events = kept.send(*commands)
@@ -28,7 +28,7 @@ def _done(kept: TournamentFile, *commands: c.Command) -> None:
 @json_option
 def pay(file: str, who: tuple[str, ...]) -> None:
     """See the sentence `help.tournament-pay`."""
-    _done(resume(file), *(c.Pay(id=id) for id in who))
+    done(resume(file), *(c.Pay(id=id) for id in who))
 
 
 @click.command("substitute", cls=Spoken, topic="tournament-substitute")
@@ -39,7 +39,7 @@ def pay(file: str, who: tuple[str, ...]) -> None:
 @json_option
 def substitute(file: str, team: str, player: str, reason: str) -> None:
     """See the sentence `help.tournament-substitute`."""
-    _done(resume(file), c.Substitute(team=team, player=player, reason=reason))
+    done(resume(file), c.Substitute(team=team, player=player, reason=reason))
 
 
 @click.command("lock", cls=Spoken, topic="tournament-lock")
@@ -72,6 +72,7 @@ def lock(file: str, hour: str | None, reason: str, preview: bool) -> None:
 @option("--start", metavar="HH:MM")
 @option("--absent", is_flag=True)
 @option("--everybody", is_flag=True)
+@option("--undo", is_flag=True)
 @json_option
 def checkin(
     file: str,
@@ -80,9 +81,13 @@ def checkin(
     start: str | None,
     absent: bool,
     everybody: bool,
+    undo: bool,
 ) -> None:
     """See the sentence `help.tournament-checkin`."""
     kept = resume(file)
+    if undo:
+        done(kept, *(c.UndoCheckIn(player=id) for id in players))
+        return
     called = players
     if everybody:
         known = kept.state.checkins.get(len(kept.state.rounds) + 1, {})
@@ -94,7 +99,7 @@ def checkin(
     commands = (
         c.CheckInPlayer(player=id, at=hour, start=start, present=not absent) for id in called
     )
-    _done(kept, *commands)
+    done(kept, *commands)
 
 
 @click.command("penalise", cls=Spoken, topic="tournament-penalise")
@@ -107,7 +112,7 @@ def checkin(
 def penalise(file: str, player: str, points: str, reason: str, number: int | None) -> None:
     """See the sentence `help.tournament-penalise`."""
     value = points.replace(",", ".")
-    _done(resume(file), c.Penalise(player=player, points=value, reason=reason, round=number))
+    done(resume(file), c.Penalise(player=player, points=value, reason=reason, round=number))
 
 
 @click.command("expel", cls=Spoken, topic="tournament-expel")
@@ -117,4 +122,4 @@ def penalise(file: str, player: str, points: str, reason: str, number: int | Non
 @json_option
 def expel(file: str, player: str, reason: str) -> None:
     """See the sentence `help.tournament-expel`."""
-    _done(resume(file), c.Expel(player=player, reason=reason))
+    done(resume(file), c.Expel(player=player, reason=reason))

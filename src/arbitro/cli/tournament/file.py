@@ -52,7 +52,7 @@ class TournamentFile:
             return ()
         wish = commands[0] if len(commands) == 1 else _together(commands)
         by = Who(role="organiser", subject=author)
-        return self.desk.act(self.stream, Act(id=token_hex(8), command=wish, by=by)).happened
+        return self.desk.act(self.stream, Act(id=new_id(), command=wish, by=by)).happened
 
 
 def _together(commands: tuple[Struct, ...]) -> Several:
@@ -62,6 +62,11 @@ def _together(commands: tuple[Struct, ...]) -> Several:
             for one in commands
         )
     )
+
+
+def new_id() -> str:
+    """The name of an act nobody else has given."""
+    return token_hex(8)
 
 
 def stream_of(path: Path) -> str:
@@ -77,7 +82,7 @@ def create(file: str, opening: OpenHall) -> Answer:
     path = Path(file)
     if path.exists():
         raise Refused("file-exists", {"file": file})
-    act = Act(id=token_hex(8), command=opening, by=Who(role="organiser"))
+    act = Act(id=new_id(), command=opening, by=Who(role="organiser"))
     return _desk(path).open_hall(act)
 
 

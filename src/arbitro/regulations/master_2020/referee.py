@@ -13,6 +13,7 @@ from arbitro.regulations.master_2020 import referee_cases_conduct as conduct
 from arbitro.regulations.master_2020 import referee_cases_match as match
 from arbitro.regulations.master_2020 import referee_cases_table as table
 from arbitro.regulations.master_2020 import referee_duties as duties
+from arbitro.regulations.master_2020.referee_referto import referto
 from arbitro.regulations.master_2020.referee_sanctions import ladder
 from arbitro.regulations.master_2020.referee_text import CARDS, DUTIES
 from arbitro.regulations.master_2020.text import MST
@@ -47,6 +48,7 @@ def referee(chosen: Mapping[str, str]) -> RefereeRules:
         thrown_for_removed=partial(duties.thrown_for_removed, own["GAP-M10"]),
         unspoken=partial(duties.unspoken, own["GAP-M14"]),
         booking_on_report=duties.booking_on_report,
+        referto=referto(own),
     )
 
 

@@ -11,6 +11,7 @@ from arbitro.referee.rules import DeskRules
 from arbitro.regulations.catalogue import articles
 from arbitro.regulations.referee_readings import split
 from arbitro.regulations.tarocchi_2012 import referee_duties as duties
+from arbitro.regulations.tarocchi_2012.referee_referto import referto
 from arbitro.regulations.tarocchi_2012.text import TAR
 
 CARDS = Regulation(TAR.id, articles(TAR.id))
@@ -75,4 +76,5 @@ def referee(chosen: Mapping[str, str]) -> DeskRules:
         exit=partial(duties.leaving, own["GAP-T27"]),
         unspoken=duties.unspoken,
         booking_on_report=duties.booking_on_report,
+        referto=referto(own),
     )

@@ -24,11 +24,16 @@ def referee(chosen: Mapping[str, str]) -> DeskRules:
         lent.ladder,
         **{field.name: LENT(getattr(lent.ladder, field.name)) for field in fields(lent.ladder)},
     )
+    referto = replace(
+        lent.referto,
+        **{field.name: LENT(getattr(lent.referto, field.name)) for field in fields(lent.referto)},
+    )
     return replace(
         lent,
         regulation=T15.id,
         readings=dict(sorted({**lent.readings, **own}.items())),
         cases={id: Case(LENT(case.answer), case.ids) for id, case in lent.cases.items()},
         ladder=ladder,
+        referto=referto,
         **questions,
     )

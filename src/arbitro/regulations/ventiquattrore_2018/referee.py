@@ -14,6 +14,7 @@ from arbitro.regulations.ventiquattrore_2018 import referee_cases_conduct as con
 from arbitro.regulations.ventiquattrore_2018 import referee_cases_match as match
 from arbitro.regulations.ventiquattrore_2018 import referee_cases_table as table
 from arbitro.regulations.ventiquattrore_2018 import referee_duties as duties
+from arbitro.regulations.ventiquattrore_2018.referee_referto import referto
 from arbitro.regulations.ventiquattrore_2018.referee_sanctions import ladder
 from arbitro.regulations.ventiquattrore_2018.referee_text import CARDS, DUTIES
 from arbitro.regulations.ventiquattrore_2018.text import H24
@@ -50,6 +51,7 @@ def referee(chosen: Mapping[str, str]) -> RefereeRules:
         thrown_for_removed=duties.thrown_for_removed,
         unspoken=duties.unspoken,
         booking_on_report=duties.booking_on_report,
+        referto=referto(own),
     )
 
 

@@ -9,7 +9,6 @@ from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Struct
 
-from arbitro.app.access.permission import permit
 from arbitro.app.acts import Act, Answer
 from arbitro.app.commands import OpenHall
 from arbitro.app.desk import Desk
@@ -66,7 +65,6 @@ async def open_tournament(
     data: JSONBody[OpenHall], caller: Calling, house: House, key: IdempotencyKey
 ) -> Answer:
     """Open a tournament under a regulation, a club's format or a declaration of one's own."""
-    who = caller.in_house
-    permit(who, "open-hall")
+    who = caller.permitted_in_house("open-hall")
     require_id(data.id)
     return await acting(partial(house.desk.open_hall, Act(id=key, command=data, by=who)))

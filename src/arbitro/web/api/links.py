@@ -165,5 +165,5 @@ async def attempts(
     limit: Annotated[int, QueryParameter(ge=1, le=PAGE)] = PAGE,
 ) -> Attempts:
     """What was asked for and refused: for whoever looks after the house."""
-    permit(caller.in_house, "see-attempts")
+    caller.permitted_in_house("see-attempts")
     return await reading(partial(attempts_of, house.ring, after, limit))

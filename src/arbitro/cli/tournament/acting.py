@@ -1,0 +1,87 @@
+"""Whatever a hall can do or tell, by its name: `tournament act`, `ask` and `verify`."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from arbitro.app.acts import Act, Who
+from arbitro.app.deciding import parsed
+from arbitro.app.queries import QUERIES, Asker
+from arbitro.app.verifying import verify as decide_again
+from arbitro.cli.inputs import json_object
+from arbitro.cli.session import current, print_json
+from arbitro.cli.speaking import Spoken, json_option, option
+from arbitro.cli.tournament.file import TournamentFile, happened, new_id, resume
+from arbitro.kernel import Refused
+
+
+def who(text: str) -> Who:
+    """`referee:Bianchi`, `table:1/3`, `player:g004`, `organiser`."""
+    role, _, subject = text.partition(":")
+    return Who(role=role, subject=subject)
+
+
+@click.command("act", cls=Spoken, topic="tournament-act")
+@click.argument("file")
+@click.argument("command")
+@option("--fields", default="{}", metavar="JSON")
+@option("--by", "author", default="organiser", metavar="ROLE:NAME")
+@json_option
+def act(file: str, command: str, fields: str, author: str) -> None:
+    """See the sentence `help.tournament-act`."""
+    session = current()
+    kept = resume(file)
+    wish = parsed(command, json_object(fields))
+    done = kept.desk.act(kept.stream, Act(id=new_id(), command=wish, by=who(author)))
+    kinds = [event.kind for event in done.happened]
+    session.tell(
+        lambda: happened(kept, done.happened),
+        lambda: click.echo(session.say("screen.tournament-done", kinds=kinds)),
+    )
+
+
+@click.command("ask", cls=Spoken, topic="tournament-ask")
+@click.argument("file")
+@click.argument("question")
+@option("--fields", default="{}", metavar="JSON")
+@option("--by", "author", default="organiser", metavar="ROLE:NAME")
+@json_option
+def ask(file: str, question: str, fields: str, author: str) -> None:
+    """See the sentence `help.tournament-ask`."""
+    kept = resume(file)
+    print_json(answer(kept, question, json_object(fields), who(author)))
+
+
+def answer(kept: TournamentFile, question: str, fields: dict[str, Any], reader: Who) -> Any:
+    """What a hall answers to a question by its name."""
+    if question not in QUERIES:
+        nearest = get_close_matches(question, QUERIES, n=3, cutoff=0.3) or list(QUERIES)
+        raise Refused("unknown-question", {"question": question, "nearest": nearest})
+    query = QUERIES[question]
+    try:
+        parameters = msgspec.convert(fields, query.parameters)
+    except msgspec.ValidationError as error:
+        raise Refused("malformed-command", {"command": question, "problem": str(error)}) from error
+    asker = Asker(reader, current().lang, kept.desk.clock())
+    return query.ask(kept.hall, asker, parameters)
+
+
+@click.command("verify", cls=Spoken, topic="tournament-verify")
+@click.argument("file")
+@json_option
+def verify(file: str) -> None:
+    """See the sentence `help.tournament-verify`."""
+    session = current()
+    kept = resume(file)
+    store = kept.desk.store
+    hall = decide_again(store.lines(kept.stream), store.vault(kept.stream))
+    facts = {"events": hall.version, "acts": len(hall.doings)}
+    session.tell(
+        lambda: {"ok": True, **facts},
+        lambda: click.echo(session.say("screen.hall-verified", file=Path(file).name, **facts)),
+    )

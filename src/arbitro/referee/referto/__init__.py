@@ -1,0 +1,1 @@
+"""The referto: one report per match, proposed, confirmed by its players, approved by a referee."""

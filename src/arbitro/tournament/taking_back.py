@@ -1,0 +1,171 @@
+"""Taking something back while nothing later rests on it: a new event that undoes an old one."""
+
+from __future__ import annotations
+
+from arbitro.kernel import Refused
+from arbitro.tournament import checkin, entries
+from arbitro.tournament import commands as c
+from arbitro.tournament import events as e
+from arbitro.tournament.evolve import evolve
+from arbitro.tournament.moving import formed_again, unit_of
+from arbitro.tournament.results import still_open
+from arbitro.tournament.rounds import open_table
+from arbitro.tournament.rules import TournamentRules
+from arbitro.tournament.state import Renunciation, Round, Tournament
+
+EXPELLED = "*"
+"""The stage of a renunciation that stands for all of them."""
+
+
+def _require_running(t: Tournament) -> None:
+    if t.finished:
+        raise Refused("tournament-over", {})
+
+
+def require_signed(command: c.DiscardDraw | c.ClearResult | c.MendSeating, what: str) -> None:
+    """What changes the record of the hall has a reason and an author."""
+    if not command.reason.strip() or not command.author.strip():
+        raise Refused("reason-missing", {"for": what})
+
+
+def _open_round(t: Tournament) -> Round:
+    drawn = t.round
+    if drawn is None or drawn.closed:
+        raise Refused("no-open-round", {})
+    return drawn
+
+
+def reopen_list(
+    t: Tournament, command: c.ReopenList, rules: TournamentRules
+) -> tuple[e.Event, ...]:
+    """Until the first draw the list can still change; a commitment published before lapses."""
+    if not t.locked:
+        raise Refused("list-open", {})
+    if t.rounds:
+        raise Refused("drawn-since", {"round": len(t.rounds)})
+    return (e.ListReopened(reason=command.reason, author=command.author),)
+
+
+def undo_check_in(
+    t: Tournament, command: c.UndoCheckIn, rules: TournamentRules
+) -> tuple[e.Event, ...]:
+    """Only for the round not drawn yet."""
+    entries.known(t, command.player)
+    number = checkin.next_round(t)
+    if command.player not in t.checkins.get(number, {}):
+        raise Refused("not-called", {"player": command.player, "round": number})
+    return (e.CheckInUndone(round=number, player=command.player),)
+
+
+def discard_draw(
+    t: Tournament, command: c.DiscardDraw, rules: TournamentRules
+) -> tuple[e.Event, ...]:
+    """A draw without results goes; who gave up a place since stays out."""
+    drawn = _open_round(t)
+    require_signed(command, "discard")
+    played = [table.number for table in drawn.tables if table.done]
+    if played:
+        raise Refused("results-there", {"round": drawn.number, "tables": played})
+    fined = sorted({p.player for p in t.penalties if p.round == drawn.number})
+    if fined:
+        raise Refused("penalties-there", {"round": drawn.number, "players": fined})
+    return (e.DrawDiscarded(round=drawn.number, reason=command.reason, author=command.author),)
+
+
+def clear_result(
+    t: Tournament, command: c.ClearResult, rules: TournamentRules
+) -> tuple[e.Event, ...]:
+    """The table is as before its result; a closed round must be opened first."""
+    drawn = _open_round(t)
+    _, table = open_table(t, drawn.number, command.table)
+    require_signed(command, "clear")
+    if not table.done:
+        raise Refused("no-result", {"table": table.number, "round": drawn.number})
+    cleared = e.ResultCleared(
+        round=drawn.number, table=table.number, reason=command.reason, author=command.author
+    )
+    return (cleared,)
+
+
+def reopen_round(
+    t: Tournament, command: c.ReopenRound, rules: TournamentRules
+) -> tuple[e.Event, ...]:
+    """The last round, if no later one is drawn; the stage that came of it is unmade with it."""
+    _require_running(t)
+    drawn, stage = t.round, t.stage
+    if drawn is None or stage is None or not drawn.closed:
+        raise Refused("nothing-closed", {})
+    unformed = stage.name if stage.name != drawn.stage else None
+    return (
+        e.RoundReopened(
+            number=drawn.number,
+            unformed=unformed,
+            reason=command.reason,
+            author=command.author,
+        ),
+    )
+
+
+def _require_undrawn(t: Tournament, given_up: Renunciation) -> None:
+    """No draw has been made since: the next one would have had him in it."""
+    if given_up.rounds_drawn != len(t.rounds):
+        raise Refused("drawn-since", {"round": len(t.rounds)})
+
+
+def take_back_renunciation(
+    t: Tournament, command: c.TakeBackRenunciation, rules: TournamentRules
+) -> tuple[e.Event, ...]:
+    """He has his place again, and who had stepped in for him loses it."""
+    _require_running(t)
+    unit = unit_of(t, command.player, rules)
+    mine = [
+        r
+        for r in t.renunciations
+        if r.player == unit and r.stage != EXPELLED and command.stage in (None, r.stage)
+    ]
+    if not mine:
+        raise Refused("not-renounced", {"player": command.player})
+    given_up = mine[-1]
+    _require_undrawn(t, given_up)
+    if t.rounds_of(given_up.stage):
+        raise Refused("drawn-since", {"round": len(t.rounds)})
+    back = e.RenunciationTakenBack(
+        renunciation=given_up, reason=command.reason, author=command.author
+    )
+    return (back, *formed_again(evolve(t, back), rules))
+
+
+def lift_penalty(
+    t: Tournament, command: c.LiftPenalty, rules: TournamentRules
+) -> tuple[e.Event, ...]:
+    """As long as a result of that round could be mended."""
+    _require_running(t)
+    entries.known(t, command.player)
+    mine = [
+        p for p in t.penalties if p.player == command.player and command.round in (None, p.round)
+    ]
+    if not mine:
+        raise Refused("no-points-off", {"player": command.player})
+    penalty = mine[-1]
+    stage = t.stage
+    if stage is None or not still_open(t, stage, t.rounds[penalty.round - 1]):
+        raise Refused("round-past", {"round": penalty.round})
+    lifted = e.PenaltyLifted(penalty=penalty, reason=command.reason, author=command.author)
+    return (lifted, *formed_again(evolve(t, lifted), rules))
+
+
+def readmit(t: Tournament, command: c.Readmit, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """Back in, with the place he held, unless a draw has been made or his chair taken since."""
+    _require_running(t)
+    player = entries.known(t, command.player)
+    if player.status != "out":
+        raise Refused("not-out", {"player": player.id})
+    gone = next(r for r in t.renunciations if (r.player, r.stage) == (player.id, EXPELLED))
+    _require_undrawn(t, gone)
+    stage = t.stage
+    if stage is not None and t.rounds_of(stage.name):
+        taker = next((s.player for s in stage.slots if s.instead_of == player.id), None)
+        if taker is not None:
+            raise Refused("chair-taken", {"player": player.id, "taker": taker})
+    back = e.PlayerReadmitted(player=player.id, reason=command.reason, author=command.author)
+    return (back, *formed_again(evolve(t, back), rules))

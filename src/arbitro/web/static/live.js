@@ -1,0 +1,11 @@
+// What every page runs: the shell, the clocks, the commands, the stream. See docs/design.md.
+
+import { startCommands } from "./commands.js";
+import { startShell } from "./shell.js";
+import { startStream } from "./stream.js";
+import { startClocks } from "./time.js";
+
+startShell();
+startClocks();
+startCommands();
+startStream();

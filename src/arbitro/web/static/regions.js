@@ -1,0 +1,84 @@
+// Bring parts of the page up to date without moving it: typed values, focus, open details stay.
+//
+// A region is an element with an id and data-live="topic topic". It comes from data-live-src, or from the
+// page's own address. Several regions of one address cost one request.
+
+import { forget, sample, tick } from "./time.js";
+
+const MORPH = {
+  morphStyle: "outerHTML",
+  ignoreActiveValue: true,
+  callbacks: {
+    beforeNodeMorphed: (old, fresh) => !kept(old) && !typed(old, fresh),
+    beforeAttributeUpdated: (name, node) => !(name === "open" && node.matches("details, dialog")),
+    beforeNodeRemoved: (node) => !(node.nodeType === 1 && node.matches("dialog[open]")),
+  },
+};
+
+export function topicsOf(region) {
+  return (region.dataset.live || "").split(/\s+/).filter(Boolean);
+}
+
+export function regionsFor(topics) {
+  const wanted = new Set(topics);
+  return [...document.querySelectorAll("[data-live]")].filter((region) => topicsOf(region).some((topic) => wanted.has(topic)));
+}
+
+export async function refresh(regions = [...document.querySelectorAll("[data-live]")]) {
+  const byAddress = Map.groupBy ? Map.groupBy(regions, source) : grouped(regions);
+  await Promise.all([...byAddress].map(([address, several]) => renew(address, several.map((one) => one.id))));
+}
+
+// The server is another one than the page was made by: the whole page comes again, in place.
+export async function softRefresh(epoch) {
+  forget();
+  document.body.dataset.epoch = epoch;
+  await renew(location.href, ["main"]);
+}
+
+export function morph(id, markup) {
+  const old = document.getElementById(id);
+  if (!old) return;
+  const fresh = typeof markup === "string" ? new DOMParser().parseFromString(markup, "text/html").getElementById(id) : markup;
+  if (!fresh) return;
+  Idiomorph.morph(old, fresh, MORPH);
+  tick();
+  document.dispatchEvent(new CustomEvent("arbitro:morphed", { detail: id }));
+}
+
+export function heard(answer) {
+  sample(Number(answer.headers.get("X-Arbitro-Now") || NaN));
+  return answer.headers.get("X-Arbitro-Epoch");
+}
+
+async function renew(address, ids) {
+  const answer = await fetch(address, { headers: { "X-Arbitro-Live": "1" }, cache: "no-store" });
+  const epoch = heard(answer);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const id of ids) morph(id, page.getElementById(id));
+  if (epoch) document.body.dataset.epoch = epoch;
+}
+
+function source(region) {
+  return region.dataset.liveSrc || location.href;
+}
+
+function grouped(regions) {
+  const found = new Map();
+  for (const region of regions) found.set(source(region), [...(found.get(source(region)) ?? []), region]);
+  return found;
+}
+
+function kept(node) {
+  return node.nodeType === 1 && node.matches("[data-keep], [data-map-frame]");
+}
+
+// A field somebody changed keeps what he typed, until its form is sent. A field marked as wrong is new.
+function typed(old, fresh) {
+  if (old.nodeType !== 1 || !old.matches("input, textarea, select") || old.type === "hidden") return false;
+  if (fresh.getAttribute?.("aria-invalid")) return false;
+  if (old.matches("select")) return old.selectedIndex !== Math.max([...old.options].findIndex((one) => one.defaultSelected), 0);
+  if (old.type === "checkbox" || old.type === "radio") return old.checked !== old.defaultChecked;
+  return old.value !== old.defaultValue;
+}

@@ -1,0 +1,47 @@
+// The line at the top that says how things stand, toasts, dialogs, the switch between light and dark.
+
+let settled;
+
+export function say(key) {
+  return document.body.dataset[`say${key[0].toUpperCase()}${key.slice(1)}`] ?? "";
+}
+
+// state: live, sending, sent, failed, offline. «Sent» gives way after a moment, «failed» stays until the next word.
+export function wire(state) {
+  const line = document.getElementById("wire");
+  if (!line) return;
+  if (state === "live" && ["sending", "sent", "failed"].includes(line.dataset.wire)) return;
+  clearTimeout(settled);
+  line.dataset.wire = state;
+  line.firstElementChild.textContent = say(state);
+  if (state === "sent") settled = setTimeout(() => { line.dataset.wire = ""; wire("live"); }, 4000);
+}
+
+export function toast(words, { bad = false, label = "", act } = {}) {
+  const node = document.createElement("div");
+  node.className = bad ? "toast bad" : "toast";
+  node.setAttribute("role", bad ? "alert" : "status");
+  node.append(Object.assign(document.createElement("span"), { textContent: words }));
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: label || "✕" });
+  button.addEventListener("click", () => { node.remove(); act?.(); });
+  node.append(button);
+  document.getElementById("toasts").replaceChildren(node);
+  if (!act) setTimeout(() => node.remove(), 8000);
+}
+
+export function startShell() {
+  document.addEventListener("click", (event) => {
+    const opener = event.target.closest?.("[data-opens]");
+    if (opener) document.getElementById(opener.dataset.opens)?.showModal();
+    event.target.closest?.("[data-dismiss]")?.closest(".toast")?.remove();
+    if (event.target.closest?.("[data-theme-switch]")) switchTheme();
+  });
+}
+
+// Kept in a cookie, so that the server draws the next page right from the first byte.
+function switchTheme() {
+  const root = document.documentElement;
+  const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = dark ? "light" : "dark";
+  document.cookie = `theme=${root.dataset.theme}; path=/; max-age=31536000; samesite=lax`;
+}

@@ -1,0 +1,95 @@
+// The server's events: one stream, resumed where it broke off, and distrusted when it falls silent.
+//
+// A message is JSON: {topics, now, epoch, fragments?}. `fragments` maps the id of a region to its markup,
+// and saves a request. An event named `beat` comes at least every data-beat seconds with {now, epoch}.
+
+import { sample } from "./time.js";
+import { morph, refresh, regionsFor, softRefresh, topicsOf } from "./regions.js";
+import { wire } from "./shell.js";
+
+const SILENCE = 2.5; // beats without a word before the stream is held dead
+const SLOWEST = 15_000;
+const GATHER = 60; // ms in which several events become one request
+
+let stream, lastId = "", heardAt = 0, failures = 0, again, gathering;
+const due = new Set();
+
+export function startStream() {
+  if (!document.body.dataset.liveUrl) return;
+  open();
+  setInterval(watch, 1000);
+  addEventListener("online", wake);
+  addEventListener("offline", () => wire("offline"));
+  addEventListener("pageshow", (event) => event.persisted && wake());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && silent(1) && wake());
+  addEventListener("pagehide", () => stream?.close());
+}
+
+function open() {
+  clearTimeout(again);
+  stream?.close();
+  const address = new URL(document.body.dataset.liveUrl, location.href);
+  if (lastId) address.searchParams.set("last_event_id", lastId);
+  stream = new EventSource(address);
+  heardAt = performance.now();
+  stream.onopen = () => opened();
+  stream.onmessage = (event) => received(event);
+  stream.addEventListener("beat", (event) => received(event));
+  stream.onerror = () => broken();
+}
+
+function opened() {
+  heardAt = performance.now();
+  wire("live");
+  if (failures) catchUp();
+  failures = 0;
+}
+
+// The browser's own retrying is not patient and stops at some answers: we close and come back ourselves.
+function broken() {
+  stream.close();
+  failures += 1;
+  wire("offline");
+  clearTimeout(again);
+  again = setTimeout(open, Math.min(SLOWEST, 500 * 2 ** (failures - 1)) * (0.75 + Math.random() / 2));
+}
+
+function received(event) {
+  heardAt = performance.now();
+  lastId = event.lastEventId || lastId;
+  const said = event.data ? JSON.parse(event.data) : {};
+  const { epoch } = document.body.dataset;
+  if (said.epoch && epoch && said.epoch !== epoch) {
+    softRefresh(said.epoch).then(() => sample(said.now), broken);
+    return;
+  }
+  sample(said.now);
+  for (const [id, markup] of Object.entries(said.fragments ?? {})) morph(id, markup);
+  const told = new Set(Object.keys(said.fragments ?? {}));
+  regionsFor(said.topics ?? []).filter((region) => !told.has(region.id)).forEach((region) => due.add(region.id));
+  if (due.size) gathering ??= setTimeout(gathered, GATHER);
+}
+
+function gathered() {
+  gathering = undefined;
+  const regions = [...due].map((id) => document.getElementById(id)).filter((region) => region && topicsOf(region).length);
+  due.clear();
+  refresh(regions).catch(broken);
+}
+
+function silent(beats = SILENCE) {
+  return performance.now() - heardAt > Number(document.body.dataset.beat || 15) * 1000 * beats;
+}
+
+function watch() {
+  if (stream?.readyState !== EventSource.CLOSED && silent()) wake();
+}
+
+function wake() {
+  failures = Math.max(failures, 1);
+  open();
+}
+
+function catchUp() {
+  refresh().catch(broken);
+}

@@ -1,0 +1,260 @@
+"""Whatever is asked of the desk, in whatever order: the record holds, and what is annulled is as if
+it had never been.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import event, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from arbitro.kernel import Refused
+from arbitro.referee import commands as c
+from arbitro.referee import events as e
+from arbitro.referee import queries as q
+from arbitro.referee.base import Command, Event
+from arbitro.referee.clock import events as ev
+from arbitro.referee.clock.readings import Reading
+from arbitro.referee.consequences import consequences
+from arbitro.referee.evolve import replay
+from arbitro.referee.sanctions.record import SPECIAL, Override
+from arbitro.referee.state import Appointed, Record
+from tests.referee.sitting import H24, MST, OFFICIALS, PLAYERS, RUR, TAR, Desk, a_hall
+
+players = st.sampled_from((*PLAYERS[:4], *PLAYERS[:2], "p5", "ghost"))
+names = st.sampled_from((*("Ugo",) * 6, "Leo", "Pia", "ghost"))
+place = {
+    "round": st.sampled_from((1, 1, 1, 2, 2, 3)),
+    "table": st.sampled_from((1, 1, 1, 1, 1, 2, 2, 3)),
+}
+reasons = st.sampled_from((*("because",) * 5, " "))
+numbers = st.sampled_from((None, 0, 1, 2, 3, 5))
+options = st.sampled_from(
+    (None, "end-turn", "table-points", "standings-points", "disqualification", "lose-cards")
+)
+roles = st.sampled_from(("referee", "panel"))
+overrides = st.one_of(
+    st.none(),
+    st.none(),
+    st.none(),
+    st.builds(
+        Override,
+        step=st.sampled_from(("none", "ammonizione", "penalty", "exclusion", "expulsion")),
+        reason=reasons,
+    ),
+)
+sanctions = st.builds(
+    c.Sanction,
+    player=players,
+    what=st.sampled_from((*SPECIAL, "talk", " ")),
+    intent=st.sampled_from(("involuntary", "ignorance", "wilful")),
+    gravity=st.sampled_from(("minor", "minor", "serious")),
+    hand=st.sampled_from((None, 0, 1, 5)),
+    option=st.one_of(st.none(), options),
+    amount=numbers,
+    points=st.sampled_from((None, "1", "2.5", "x", "-1")),
+    override=overrides,
+)
+cases: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("die-out-of-area", {"times": 4, "hand": 0}),
+    ("withdrawal", {"reason": "withdrawal", "turn_over": True, "referee_present": True}),
+    ("language-and-threats", {"before": "richiamo", "hand": 1, "how": "language"}),
+    ("slow-play", {"invited": True, "limit_set": True}),
+    ("late-arrival", {"minutes_late": 5, "seconds_late": 300}),
+    ("wrong-number-of-cards", {"checked": True}),
+    ("card-out-of-turn", {"playable": False, "telling": True, "soloist": False}),
+    ("no-such-case", {}),
+)
+rulings = st.builds(
+    lambda case, **more: c.GiveRuling(case=case[0], facts=case[1], **more),
+    case=st.sampled_from(cases),
+    by=names,
+    players=st.dictionaries(st.sampled_from(("player", "attacker")), players, max_size=2),
+    instead=st.sampled_from(("", "", "play on")),
+    reason=reasons,
+    sanction=st.one_of(st.none(), sanctions),
+    done=st.sampled_from(((), (0,), (7,))),
+    role=roles,
+    **place,
+)
+ids = {
+    letter: st.sampled_from(tuple(f"{letter}{n}" for n in (1, 1, 2, 3, 4))) for letter in "IRCDE"
+}
+seats = st.integers(-1, 4)
+
+
+@st.composite
+def moments(draw: st.DrawFn) -> Reading:
+    """Some minutes in, sometimes by another clock; the driver lets most of them run on."""
+    minutes = draw(st.integers(0, 30)) * draw(st.sampled_from((1, 1, 5, 10)))
+    source = draw(st.sampled_from((*("a",) * 20, "b")))
+    return Reading(source, minutes * 60_000, 1_700_000_000_000 + minutes * 60_000)
+
+
+taps = st.one_of(
+    st.builds(ev.FirstCard, at=moments()),
+    st.builds(ev.FirstCard, at=moments()),
+    st.builds(ev.TurnEnded, at=moments()),
+    st.builds(ev.TurnEnded, at=moments()),
+    st.builds(ev.Suspended, at=moments(), reason=reasons, author=names),
+    st.builds(ev.Resumed, at=moments(), author=names, recover=st.booleans()),
+    st.builds(
+        ev.TurnEnded,
+        at=moments(),
+        conquered=st.integers(-1, 4),
+        eliminates=st.sampled_from(((), (), (1,))),
+    ),
+    st.builds(ev.Placed, at=moments()),
+    st.builds(ev.Rolled, at=moments(), dice=st.sampled_from(((1, 1), (6, 6), (0, 9)))),
+    st.builds(ev.Left, at=moments(), seat=seats),
+    st.builds(ev.Destroyed, at=moments(), seat=seats),
+    st.builds(
+        ev.Adjusted,
+        at=moments(),
+        seconds=st.sampled_from((-900, 600)),
+        reason=reasons,
+        author=names,
+    ),
+)
+commands = st.one_of(
+    *(
+        st.builds(c.RecordInfraction, sanction=sanctions, by=names, role=roles, **place)
+        for _ in range(4)
+    ),
+    st.builds(c.AnnulInfraction, infraction=ids["I"], reason=reasons, by=names),
+    rulings,
+    st.builds(c.TickEffects, ruling=ids["R"], done=st.just((0,)), by=names),
+    st.builds(c.AnnulRuling, ruling=ids["R"], reason=reasons, by=names),
+    *(st.builds(c.Tap, tap=taps, by=names, **place) for _ in range(4)),
+    st.builds(c.UndoTap, by=names, **place),
+    st.builds(c.CallReferee, call=st.sampled_from(("ruling", "time")), by=players, **place),
+    st.builds(c.ClaimCall, call=ids["C"], by=names),
+    st.builds(c.CloseCall, call=ids["C"], by=names),
+    st.builds(c.WithdrawCall, call=ids["C"]),
+    st.builds(
+        c.OpenDispute,
+        by=players,
+        event_turn=st.integers(0, 4),
+        raised_turn=st.integers(0, 6),
+        **place,
+    ),
+    st.builds(
+        c.DecideDispute,
+        dispute=ids["D"],
+        by=names,
+        upheld=st.booleans(),
+        stopped_seconds=st.sampled_from((-1, 0, 600)),
+    ),
+    st.builds(
+        c.RecordExit,
+        player=players,
+        reason=st.sampled_from(("withdrawal", "conduct", "language", "boredom")),
+        by=names,
+        role=roles,
+        tournament=st.sampled_from((None, "expelled", "moon")),
+        motive=reasons,
+        **place,
+    ),
+    st.builds(c.AnnulExit, exit=ids["E"], reason=reasons, by=names),
+    st.builds(
+        c.NoteSilently,
+        player=players,
+        slip=st.sampled_from(("card-forgotten", "fewer-armies", "other")),
+        by=names,
+        **place,
+    ),
+    st.just(
+        c.AppointOfficials(officials=(*OFFICIALS, Appointed(name="Ada"), Appointed(name="Bo")))
+    ),
+)
+
+
+def stands(desk: Desk, record: Record) -> Any:
+    """Everything that follows from a record."""
+    hall = desk.hall
+    matches = [(round, table) for round in (1, 2) for table in (1, 2)]
+    return (
+        q.register_of(record, desk.rules),
+        consequences(record, desk.rules, hall),
+        q.undecided(record, desk.rules),
+        [q.rulings_of(record, *match) for match in matches],
+        [q.exits_of(record, *match) for match in matches],
+        [q.report_lines(record, desk.rules, *match) for match in matches],
+    )
+
+
+def undone_by(events: list[Event], annulment: Event) -> list[Event]:
+    """The events that this one takes back, and itself."""
+    if isinstance(annulment, e.InfractionAnnulled):
+        id = annulment.annulment.infraction
+        return [
+            one
+            for one in events
+            if (isinstance(one, e.InfractionRecorded) and one.infraction.id == id)
+            or one is annulment
+        ]
+    if isinstance(annulment, e.RulingAnnulled):
+        id = annulment.ruling
+        return [
+            one
+            for one in events
+            if (isinstance(one, e.RulingGiven) and one.ruling.id == id)
+            or (isinstance(one, e.EffectsTicked) and one.ruling == id)
+            or one is annulment
+        ]
+    if isinstance(annulment, e.ExitAnnulled):
+        id = annulment.exit
+        return [
+            one
+            for one in events
+            if (isinstance(one, e.ExitRecorded) and one.exit.id == id) or one is annulment
+        ]
+    return []
+
+
+def ask_everything(desk: Desk) -> None:
+    """No question about a record that was let through can fail."""
+    stands(desk, desk.record)
+    q.open_calls(desk.record)
+    if desk.record.readings:
+        for match in ((1, 1), (1, 2), (2, 1), (2, 2)):
+            if desk.record.taps.get("{}.{}".format(*match)):
+                q.table_clock(desk.record, desk.rules, desk.hall, match)
+                q.suspensions_of(desk.record, *match)
+
+
+def later(command: Command, number: int) -> Command:
+    """A tap moved on by eight minutes a command, so that most follow those before."""
+    if not isinstance(command, c.Tap):
+        return command
+    at = command.tap.at
+    moved = number * 8 * 60_000
+    reading = Reading(at.source, at.elapsed + moved, at.wall + moved)
+    return replace(command, tap=replace(command.tap, at=reading))
+
+
+@pytest.mark.parametrize("regulation", [MST, RUR, H24, TAR])
+@settings(max_examples=120, deadline=None)
+@given(asked=st.lists(commands, min_size=40, max_size=60))
+def test_random_commands_never_corrupt_the_record(regulation: str, asked: list[Command]) -> None:
+    desk = Desk(regulation, a_hall())
+    for number, command in enumerate(asked):
+        try:
+            happened = desk.do(later(command, number))
+        except Refused:
+            continue
+        event(type(command).__name__)
+        for one in happened:
+            line = msgspec.json.decode(msgspec.json.encode(e.data(one)))
+            assert e.event_from(one.kind, line, one.because) == one
+        ask_everything(desk)
+    assert replay(desk.events) == desk.record
+    gone: list[Event] = []
+    for annulment in desk.events:
+        gone += undone_by(desk.events, annulment)
+    without = replay(one for one in desk.events if not any(one is other for other in gone))
+    assert stands(desk, without) == stands(desk, desk.record)

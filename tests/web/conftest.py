@@ -1,0 +1,69 @@
+"""A real browser for every test that asks for one, and halls to look at.
+
+`page` is a phone, `laptop` a wide screen; `browser` makes any other. A page that throws, or does
+what the content policy forbids, fails its test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from tests.web.asking import Asking, asking
+from tools.browser import FLAGS, NoBrowser, ensure
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One Chromium for a module: while it runs, no other event loop can run in this thread."""
+    try:
+        path = ensure()
+    except NoBrowser as problem:
+        pytest.fail(str(problem), pytrace=False)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A phone of 390 by 844 in Italian."""
+    yield from opened(browser, 390, 844)
+
+
+@pytest.fixture
+def laptop(browser: Browser) -> Iterator[Page]:
+    yield from opened(browser, 1440, 900)
+
+
+def opened(browser: Browser, width: int, height: int) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": width, "height": height}, locale="it-IT")
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda message: troubles.extend(forbidden(message)))
+    yield page
+    context.close()
+    assert troubles == []
+
+
+def forbidden(message: ConsoleMessage) -> list[str]:
+    return [message.text] if "Content Security Policy" in message.text else []
+
+
+@pytest.fixture(scope="module")
+def hall() -> Iterator[Asking]:
+    """One hall for all tests of a module that change nothing others look at."""
+    with asking() as one:
+        yield one
+
+
+@pytest.fixture
+def own_hall() -> Iterator[Asking]:
+    """A hall of the test's own."""
+    with asking() as one:
+        yield one

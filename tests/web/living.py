@@ -1,0 +1,64 @@
+"""A real server in a thread of the test, and ways to listen to its stream."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+
+from arbitro.bootstrap import Installation
+from arbitro.web.app import make_app
+from arbitro.web.server import Serving, listening
+
+WAIT = 20.0
+
+
+@contextmanager
+def living(house: Installation) -> Iterator[str]:
+    """The address of a server over this house; it is gone afterwards."""
+    ready = threading.Event()
+    sock = listening("127.0.0.1", 0)
+    server = Serving(make_app(house), ready.set)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
+    thread.start()
+    try:
+        assert ready.wait(WAIT)
+        yield f"http://127.0.0.1:{sock.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(WAIT)
+        sock.close()
+        assert not thread.is_alive()
+
+
+class Notices:
+    """What a stream tells, one notice after the other."""
+
+    def __init__(self, answer: httpx.Response) -> None:
+        self.answer = answer
+        self._lines = answer.iter_lines()
+
+    def next(self) -> tuple[int, dict[str, Any]]:
+        """The id and the data of the next notice; StopIteration when the stream was ended."""
+        id = -1
+        data: dict[str, Any] | None = None
+        for line in self._lines:
+            name, _, value = line.partition(": ")
+            if name == "id":
+                id = int(value)
+            elif name == "data":
+                data = json.loads(value)
+            elif not line and data is not None:
+                return id, data
+        raise StopIteration
+
+
+@contextmanager
+def notices(url: str, headers: dict[str, str] | None = None) -> Iterator[Notices]:
+    with httpx.stream("GET", url, headers=headers, timeout=WAIT) as answer:
+        assert answer.status_code == 200, answer.read()
+        yield Notices(answer)

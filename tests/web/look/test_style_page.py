@@ -1,0 +1,98 @@
+"""Every component, rendered: no serious fault for axe, nothing out of the page, fingers fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.axe import faults
+from tests.web.conftest import opened
+
+SIZES = {"phone": (390, 844), "laptop": (1440, 900)}
+
+
+@pytest.fixture(params=SIZES)
+def sized(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    yield from opened(browser, *SIZES[request.param])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_serious_fault(sized: Page, style_site: str, scheme: str) -> None:
+    sized.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    sized.goto(f"{style_site}/style.it.html")
+    sized.wait_for_selector("[data-map-frame] svg [data-token]")
+    assert faults(sized) == []
+
+
+def test_axe_finds_no_serious_fault_on_the_hall_screen(browser: Browser, style_site: str) -> None:
+    for page in opened(browser, 1920, 1080):
+        page.goto(f"{style_site}/style_hall.en.html")
+        assert faults(page) == []
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_nothing_runs_out_of_the_page_sideways(sized: Page, style_site: str, lang: str) -> None:
+    sized.goto(f"{style_site}/style.{lang}.html")
+    wide = sized.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0
+
+
+def test_whatever_is_tapped_is_at_least_44_px(page: Page, style_site: str) -> None:
+    page.goto(f"{style_site}/style.it.html")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll(
+              "button, .button, .nav a, .tabs a, .choice span, summary, select, input.input, " +
+              ".check, .switch")]
+            .filter(node => node.offsetParent && !node.closest("dialog"))
+            .map(node => [node.outerHTML.slice(0, 90), node.getBoundingClientRect()])
+            .filter(([, box]) => box.height < 44)
+            .map(([html, box]) => `${html} ${box.height}`)"""
+    )
+    assert small == []
+
+
+def test_names_on_the_hall_screen_are_at_least_four_hundredths_of_its_height(
+    browser: Browser, style_site: str
+) -> None:
+    for page in opened(browser, 1920, 1080):
+        page.goto(f"{style_site}/style_hall.it.html")
+        sizes = page.eval_on_selector_all(
+            ".hall-list li", "rows => rows.map(r => parseFloat(getComputedStyle(r).fontSize))"
+        )
+        assert len(sizes) == 24
+        assert min(sizes) >= 0.04 * 1080
+
+
+def test_the_switch_changes_between_light_and_dark_and_is_remembered(
+    page: Page, style_site: str
+) -> None:
+    page.goto(f"{style_site}/style.it.html")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    before = page.evaluate(ground)
+    page.click("[data-theme-switch]")
+    assert page.evaluate(ground) != before
+    assert "theme=dark" in page.evaluate("document.cookie")
+
+
+def test_a_dialog_opens_takes_the_focus_and_closes_by_key(page: Page, style_site: str) -> None:
+    page.goto(f"{style_site}/style.it.html")
+    page.locator("[data-opens='confirm']").first.click()
+    assert page.evaluate("document.activeElement.closest('dialog')?.id") == "confirm"
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.getElementById('confirm').open") is False
+
+
+def test_the_first_tab_leads_past_the_navigation(laptop: Page, style_site: str) -> None:
+    laptop.goto(f"{style_site}/style.it.html")
+    laptop.keyboard.press("Tab")
+    laptop.keyboard.press("Enter")
+    assert laptop.evaluate("document.activeElement.id") == "main"
+
+
+def test_a_first_page_weighs_less_than_150_kb(page: Page, style_site: str) -> None:
+    received: list[int] = []
+    page.on("response", lambda answer: received.append(len(answer.body())))
+    page.goto(f"{style_site}/style_hall.it.html", wait_until="load")
+    assert 0 < sum(received) < 150_000

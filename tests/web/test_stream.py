@@ -1,0 +1,166 @@
+"""The event stream on a real server: who hears what, gaps, keys taken back, leaving in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import httpx
+import pytest
+from msgspec import Struct
+
+from arbitro.app.access.roles import ROLES
+from arbitro.app.acts import Act, Answer, Who
+from arbitro.bootstrap import Installation
+from arbitro.tournament import commands as t
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.tables import random_result
+from arbitro.tournament.state import Table
+from arbitro.web import demo
+from tests.web.asking import bearer, half_way
+from tests.web.living import Notices, living, notices
+
+EVENTS = "/api/v1/tournaments/demo/events"
+_acts = count()
+
+
+@pytest.fixture
+def house() -> Iterator[Installation]:
+    one = half_way()
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def server(house: Installation) -> Iterator[str]:
+    with living(house) as url:
+        yield url
+
+
+def do(house: Installation, command: Struct) -> Answer:
+    who = Who(role="organiser", subject="test")
+    return house.desk.act(demo.STREAM, Act(id=f"a{next(_acts)}", command=command, by=who))
+
+
+def tables(house: Installation, done: bool) -> list[Table]:
+    drawn = house.desk.hall(demo.STREAM).tournament.rounds[-1]
+    return [table for table in drawn.tables if table.done == done]
+
+
+def result(table: Table) -> t.EnterResult:
+    seats = random_result(table.players, Chance(f"table {table.number}"))
+    return t.EnterResult(table=table.number, seats=tuple(seats))
+
+
+def key(house: Installation, role: str, subject: str = "") -> dict[str, str]:
+    return bearer(house.ring.add(role, demo.STREAM, subject).secret)
+
+
+def test_a_listener_first_hears_where_we_are(house: Installation, server: str) -> None:
+    with notices(server + EVENTS) as stream:
+        id, data = stream.next()
+    assert id == house.store.position()
+    assert data == {"topics": [], "version": house.desk.hall(demo.STREAM).version}
+
+
+def test_a_result_makes_standings_old_for_the_public(house: Installation, server: str) -> None:
+    table = tables(house, done=False)[0]
+    with notices(server + EVENTS) as stream:
+        stream.next()
+        answer = do(house, result(table))
+        id, data = stream.next()
+    assert data["version"] == answer.version
+    assert {"round", "standings", f"table/2/{table.number}"} <= set(data["topics"])
+    assert not {"acts", "next-step"} & set(data["topics"])
+    assert id == house.store.position()
+
+
+def test_a_seated_player_hears_of_his_own_table_only(house: Installation, server: str) -> None:
+    mine, other = tables(house, done=False)[:2]
+    with notices(server + EVENTS, key(house, "player", mine.players[0])) as stream:
+        stream.next()
+        do(house, result(other))
+        do(house, t.SeatTable(table=mine.number, dice={p: [6 - i] for i, p in enumerate(mine.players)}))
+        _, data = stream.next()
+    assert data["topics"] == [f"table/2/{mine.number}"]
+
+
+def test_with_his_result_in_a_player_hears_the_rest_again(house: Installation, server: str) -> None:
+    mine = tables(house, done=False)[0]
+    with notices(server + EVENTS, key(house, "player", mine.players[0])) as stream:
+        stream.next()
+        do(house, result(mine))
+        _, data = stream.next()
+    assert {"standings", f"table/2/{mine.number}"} <= set(data["topics"])
+
+
+def test_who_comes_back_after_a_gap_hears_what_he_missed(house: Installation, server: str) -> None:
+    with notices(server + EVENTS) as stream:
+        last, _ = stream.next()
+    first, second = tables(house, done=False)[:2]
+    do(house, result(first))
+    do(house, result(second))
+    with notices(server + EVENTS, {"Last-Event-ID": str(last)}) as stream:
+        id, data = stream.next()
+    assert id == house.store.position()
+    assert {f"table/2/{first.number}", f"table/2/{second.number}"} <= set(data["topics"])
+
+
+def test_who_missed_nothing_is_told_of_nothing(house: Installation, server: str) -> None:
+    with notices(server + EVENTS, {"Last-Event-ID": str(house.store.position())}) as stream:
+        _, data = stream.next()
+    assert data["topics"] == []
+
+
+def test_a_gap_shows_a_seated_player_nothing_more(house: Installation, server: str) -> None:
+    mine, other = tables(house, done=False)[:2]
+    before = house.store.position()
+    do(house, result(other))
+    headers = {**key(house, "player", mine.players[0]), "Last-Event-ID": str(before)}
+    with notices(server + EVENTS, headers) as stream:
+        _, data = stream.next()
+    assert data["topics"] == []
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_no_notice_holds_more_than_topics_and_a_version(
+    house: Installation, server: str, role: str
+) -> None:
+    table = tables(house, done=False)[0]
+    subject = {"table": f"2/{table.number}", "player": table.players[0]}.get(role, "")
+    headers = {} if role == "public" else key(house, role, subject)
+    with notices(server + EVENTS, headers) as stream:
+        stream.next()
+        do(house, result(table))
+        _, data = stream.next()
+    assert set(data) == {"topics", "version"}
+    names = {player.name for player in house.desk.hall(demo.STREAM).tournament.players.values()}
+    assert not any(name in str(data) for name in names)
+
+
+def test_a_key_taken_back_ends_its_streams(house: Installation, server: str) -> None:
+    link = house.ring.issue("referee", demo.STREAM, "Bruno")
+    with notices(server + EVENTS, bearer(link.secret)) as stream:
+        stream.next()
+        house.ring.withdraw(demo.STREAM, lambda grant: grant.id == link.grant.id)
+        with pytest.raises(StopIteration):
+            stream.next()
+
+
+def test_a_stream_of_no_hall_is_a_404(server: str) -> None:
+    answer = httpx.get(f"{server}/api/v1/tournaments/nowhere/events")
+    assert answer.status_code == 404
+
+
+def test_a_server_that_leaves_ends_its_streams(house: Installation) -> None:
+    def both(url: str) -> Any:
+        return notices(url + EVENTS)
+
+    with living(house) as url:
+        kept = both(url)
+        stream: Notices = kept.__enter__()
+        stream.next()
+    with pytest.raises(StopIteration):
+        stream.next()
+    kept.__exit__(None, None, None)
