@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from arbitro.documents.papers import Order, printed
+from arbitro.documents.papers import Order, printed, reports_of
 from arbitro.documents.part import stamp_of
-from arbitro.documents.reports import ONE, blank_reports, filled_reports
+from arbitro.documents.reports import ONE
 from arbitro.documents.typesetting import pdf
 from arbitro.regulations.tournaments import tournament_rules
 from arbitro.tournament.rules import TournamentRules
@@ -52,32 +53,22 @@ def documents() -> Iterator[Timed]:
     rules = tournament_rules("rur-2015")
     played = simulate(rules, 200, 1).state
     yield Timed("one match report (PDF)", best(lambda t: _one_report(t, rules), played), 50)
-    yield Timed("50 reports of a round, blank", best(_blank, played), 1_000)
-    yield Timed("50 reports of a round, filled", best(lambda t: _filled(t, rules), played), 1_000)
-    yield Timed(
-        "standings of 200 players", best(lambda t: _printed("standings", t, rules), played), 300
-    )
-    yield Timed(
-        "a whole round, 50 tables", best(lambda t: _printed("round", t, rules), played), 2_000
-    )
+    for title, name, most in (
+        ("50 reports of a round, blank", "blank-reports", 1_000),
+        ("50 reports of a round, filled", "reports", 1_000),
+        ("standings of 200 players", "standings", 300),
+        ("a whole round of 50 tables", "round", 2_000),
+    ):
+        job = partial(_printed, name, rules)
+        yield Timed(title, best(job, played), most)
 
 
 def _one_report(t: Tournament, rules: TournamentRules) -> bytes:
     first = t.rounds[0]
     alone = replace(t, rounds=(replace(first, tables=first.tables[:1]),))
-    stamp = stamp_of(alone, "it")
-    return pdf("it", stamp, [filled_reports(alone, rules, stamp, "it", 1, ONE)])
+    order = Order(tournament=alone, rules=rules, lang="it", round=1)
+    return pdf("it", stamp_of(alone, "it"), [reports_of(order, ONE)])
 
 
-def _blank(t: Tournament) -> bytes:
-    stamp = stamp_of(t, "it")
-    return pdf("it", stamp, [blank_reports(t, stamp, "it", 1)])
-
-
-def _filled(t: Tournament, rules: TournamentRules) -> bytes:
-    stamp = stamp_of(t, "it")
-    return pdf("it", stamp, [filled_reports(t, rules, stamp, "it", 1)])
-
-
-def _printed(name: str, t: Tournament, rules: TournamentRules) -> bytes:
+def _printed(name: str, rules: TournamentRules, t: Tournament) -> bytes:
     return printed(name, Order(tournament=t, rules=rules, lang="it", round=1))

@@ -7,16 +7,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from hashlib import sha512
 
-from arbitro.documents import reports
-from arbitro.documents.papers import Order, printed
+from msgspec.structs import replace
+
+from arbitro.documents.papers import Order, printed, reports_of
 from arbitro.documents.part import stamp_of
+from arbitro.documents.reports import ONE
 from arbitro.documents.sanctions import rows_of_register, sanctions_table
 from arbitro.documents.tabular import part_of
 from arbitro.documents.typesetting import pdf
+from arbitro.games.risiko import board
 from arbitro.kernel import Refused
+from arbitro.referee.hall import match_name
+from arbitro.referee.referto.content import Content, Sanctioned, Seat, Stopped, fingerprint
+from arbitro.referee.referto.state import (
+    Approval,
+    Confirmation,
+    Referto,
+    Remark,
+    Signature,
+    Version,
+)
 from arbitro.referee.sanctions.record import Infraction, Override
 from arbitro.referee.sanctions.register import register
+from arbitro.referee.state import Record
 from arbitro.regulations.referees import referee_rules
 from arbitro.regulations.tournaments import tournament_rules
 from arbitro.tournament import commands as c
@@ -117,13 +132,13 @@ def _sanctions(lang: str) -> bytes:
     state, _ = gathering()
     one, two, three = list(state.players)[:3]
     history = (
-        Infraction(id="1", player=one, match="T1/3", what="language", author="Verdi Pia"),
-        Infraction(id="2", player=one, match="T1/3", what="language", author="Verdi Pia"),
-        Infraction(id="3", player=two, match="T2/1", what="dice-dropped", author="Neri Ugo"),
+        Infraction(id="1", player=one, match="1.3", what="language", author="Verdi Pia"),
+        Infraction(id="2", player=one, match="1.3", what="language", author="Verdi Pia"),
+        Infraction(id="3", player=two, match="2.1", what="dice-dropped", author="Neri Ugo"),
         Infraction(
             id="4",
             player=two,
-            match="T2/1",
+            match="2.1",
             what="unsporting",
             gravity="serious",
             intent="wilful",
@@ -131,7 +146,7 @@ def _sanctions(lang: str) -> bytes:
             override=Override(step="ammonizione", reason="si è scusato subito con tutto il tavolo"),
         ),
         Infraction(
-            id="5", player=three, match="T2/4", what="excess-armies", hand=2, author="Neri Ugo"
+            id="5", player=three, match="2.4", what="excess-armies", hand=2, author="Neri Ugo"
         ),
     )
     book = register(history, referee_rules("master-2020", {}).ladder)
@@ -144,11 +159,77 @@ def _sanctions(lang: str) -> bytes:
 
 
 def _one_report(lang: str) -> bytes:
-    """A report of its own page, from the semifinals."""
+    """A referto on a page of its own: proposed, signed by three, objected to by one, approved."""
     state, rules = gathering()
-    stamp = stamp_of(state, lang)
-    part = reports.filled_reports(state, rules, stamp, lang, 3, reports.ONE)
-    return pdf(lang, stamp, [part])
+    desk = referee_rules("master-2020", {})
+    table = state.rounds[2].tables[0]
+    shares = ((0, 14), (14, 25), (25, 35), (35, 42))
+    found = []
+    for at, (player, (first, last)) in enumerate(zip(table.players, shares, strict=True)):
+        held = board.TERRITORIES[first:last]
+        score = desk.game.table_score(at + 3, board.mask_of(tuple(range(first, last)))).value
+        found.append((score.table_points, score.off_objective, player, at + 3, held))
+    order = sorted(found, reverse=True)
+    seats = tuple(
+        Seat(
+            player=row[2],
+            name=state.players[row[2]].name,
+            place=order.index(row) + 1,
+            table_points=row[0],
+            off_objective=row[1],
+            objective=row[3],
+            territories=row[4],
+        )
+        for row in found
+    )
+    content = Content(
+        regulation="master-2020",
+        round=3,
+        table=1,
+        seats=seats,
+        winner=order[0][2],
+        sanctions=(
+            Sanctioned(
+                player=seats[2].player, step="ammonizione", what="language", author="Verdi Pia"
+            ),
+        ),
+        suspensions=(
+            Stopped(reason="dadi sotto il tavolo", author="Verdi Pia", seconds=250, recovered=True),
+        ),
+    )
+    sealed = fingerprint(content)
+    version = Version(
+        content=content,
+        sha256=sealed,
+        by="Verdi Pia",
+        confirmations=tuple(
+            Confirmation(player=seat.player, signature=_signature(seat.player, sealed))
+            for seat in seats[:3]
+        ),
+        objections=(Remark(player=seats[3].player, reason="il conto dei miei territori"),),
+        approval=Approval(
+            by="Verdi Pia",
+            reason="ricontati davanti a tutti",
+            signature=_signature("Verdi Pia", sealed),
+        ),
+    )
+    record = Record(reports={match_name(3, 1): Referto(versions=(version,))})
+    alone = replace(state.rounds[2], tables=(table,))
+    order_of_one = Order(
+        tournament=replace(state, rounds=(*state.rounds[:2], alone)),
+        rules=rules,
+        lang=lang,
+        round=3,
+        record=record,
+        desk=desk,
+    )
+    return pdf(lang, stamp_of(state, lang), [reports_of(order_of_one, ONE)])
+
+
+def _signature(by: str, sealed: str) -> Signature:
+    """Digits that only look like a signature: keys are not kept in examples."""
+    digits = sha512(f"{by} {sealed}".encode()).hexdigest()
+    return Signature(by=by, role="", key_id="example", algorithm="ed25519", signature=digits)
 
 
 @cache

@@ -13,11 +13,19 @@ import pytest
 from msgspec.structs import replace
 
 from arbitro.documents.papers import PAPERS, Order, printed, round_pack
-from arbitro.documents.part import stamp_of
+from arbitro.documents.part import grouped, stamp_of
+from arbitro.documents.reports import ReportLine, ReportSheet, reports_part
 from arbitro.documents.turn_sheet import mineo_rules_of, signed
+from arbitro.documents.typesetting import pdf
 from arbitro.games.mineo.sheet import compute, parse
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES, refusal
+from arbitro.referee.hall import match_name
+from arbitro.referee.referto.content import Content, Seat, fingerprint
+from arbitro.referee.referto.state import Referto, Version
+from arbitro.referee.sanctions.record import Infraction
+from arbitro.referee.state import Record
+from arbitro.regulations.referees import desk_rules
 from arbitro.regulations.tournaments import tournament_rules
 from arbitro.tournament.decide import open_tournament
 from arbitro.tournament.evolve import opened
@@ -36,7 +44,7 @@ PAGES = {
     "cards": 6,
     "blank-reports": 6,
     "reports": 6,
-    "report": 4,
+    "report": 1,
     "entries": 1,
     "results": 3,
     "standings": 2,
@@ -214,6 +222,70 @@ def test_a_filled_report_has_winner_points_and_the_articles_behind_them() -> Non
     winner = next(seat for seat in table.result if seat.place == 1)
     assert f"VINCITORE {state.players[winner.player].name}" in line
     assert "Punti secondo RUR, art. 1" in line
+
+
+def test_a_referto_is_printed_with_its_state_signatures_and_fingerprint() -> None:
+    found = words(sample("report", "it"))
+    assert "APPROVATO" in found
+    assert "Master, Referto della partita" in found
+    assert "contesta: il conto dei miei territori" in found
+    assert "Approvato nonostante le contestazioni: ricontati davanti a tutti" in found
+    assert "Sospensione di 4:10, recuperata: dadi sotto il tavolo" in found
+    assert "ammonizione, linguaggio – Verdi Pia" in found
+    assert "Medio Oriente, India, Siam, Indonesia" in found
+    assert re.search(r"Impronta SHA-256 (?:[0-9a-f]{4} ){7}[0-9a-f]{4}…", found)
+    assert len(re.findall(r"[0-9a-f]{8} [0-9a-f]{8} [0-9a-f]{8} [0-9a-f]{8}", found)) == 4
+
+
+def test_the_referto_of_a_table_takes_the_place_of_its_bare_result() -> None:
+    state, rules = gathering()
+    content = Content(
+        regulation="rur-2015",
+        round=1,
+        table=2,
+        winner=None,
+        seats=tuple(
+            Seat(player=p, name=state.players[p].name, place=at, table_points=71 - at)
+            for at, p in enumerate(state.rounds[0].tables[1].players, start=1)
+        ),
+    )
+    version = Version(content=content, sha256=fingerprint(content), by="arbitro")
+    record = Record(reports={match_name(1, 2): Referto(versions=(version,))})
+    desk = desk_rules("rur-2015")
+    wanted = Order(tournament=state, rules=rules, lang="it", round=1, record=record, desk=desk)
+    found = words(printed("reports", wanted))
+    assert found.count("PROPOSTO") == 1
+    assert f"Versione 1. Impronta SHA-256 {grouped(version.sha256[:32])}" in found
+    assert found.count("Punti secondo RUR") == len(state.rounds[0].tables) - 1
+    for figure in ("70", "69", "68", "67"):
+        assert figure in found
+
+
+def test_a_report_with_much_to_say_gets_a_page_of_its_own() -> None:
+    line = ReportLine(name="Rossi Ada")
+    notes = tuple(f"nota {number}" for number in range(9))
+    long = ReportSheet(round="Turno 1", table="1", lines=(line,) * 4, sanctions=notes, filled=True)
+    short = ReportSheet(round="Turno 1", table="2", lines=(line,) * 4)
+    state, _ = gathering()
+    made = pdf("it", stamp_of(state, "it"), [reports_part((long, short), "it")])
+    assert len(pages(made)) == 2
+    assert len(pages(pdf("it", stamp_of(state, "it"), [reports_part((short, short), "it")]))) == 1
+
+
+def test_what_the_referees_recorded_stands_in_the_register() -> None:
+    state, rules = gathering()
+    player = next(iter(state.players))
+    one = Infraction(id="1", player=player, match="2.3", what="language", author="Verdi Pia")
+    wanted = Order(
+        tournament=state,
+        rules=rules,
+        lang="it",
+        record=Record(history=(one,)),
+        desk=desk_rules("rur-2015"),
+    )
+    found = words(printed("sanctions", wanted))
+    assert f"T2/3 {state.players[player].name} linguaggio" in found
+    assert "Verdi Pia" in found
 
 
 def test_a_blank_report_has_names_and_no_figure() -> None:

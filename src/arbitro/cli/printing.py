@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from arbitro.app.hall import rulebook
 from arbitro.cli.inputs import why as reason
 from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
@@ -38,7 +39,13 @@ def print_papers(
         raise Refused("no-such-format", {"file": out, "papers": list(TABLES)})
     kept = resume(file)
     order = Order(
-        tournament=kept.state, rules=kept.rules, lang=session.lang, round=paper_round, why=why
+        tournament=kept.state,
+        rules=kept.rules,
+        lang=session.lang,
+        round=paper_round,
+        why=why,
+        record=kept.hall.referee,
+        desk=rulebook(kept.hall).referee,
     )
     made = write(what, order)
     try:

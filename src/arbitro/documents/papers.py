@@ -10,9 +10,15 @@ from arbitro.documents import listings, reports, seating
 from arbitro.documents.badges import badges_part, prizes_part
 from arbitro.documents.bracket import bracket_part
 from arbitro.documents.drawn import draw_part
-from arbitro.documents.naming import by_sheets
+from arbitro.documents.naming import by_sheets, drawn_round, round_name, table_name
 from arbitro.documents.part import Part, stamp_of
-from arbitro.documents.sanctions import rows_of_penalties, sanctions_table
+from arbitro.documents.referto import referto_sheet
+from arbitro.documents.sanctions import (
+    SanctionRow,
+    rows_of_penalties,
+    rows_of_register,
+    sanctions_table,
+)
 from arbitro.documents.schema import schema_part, schema_table
 from arbitro.documents.spreadsheet import to_csv, to_xlsx
 from arbitro.documents.standings import ranking_table, standings_table
@@ -21,6 +27,10 @@ from arbitro.documents.turn_sheet import blank_sheets, filled_sheets
 from arbitro.documents.typesetting import pdf
 from arbitro.kernel import Refused
 from arbitro.messages import say
+from arbitro.referee.hall import match_name
+from arbitro.referee.queries import register_of
+from arbitro.referee.rules import DeskRules
+from arbitro.referee.state import Record
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Tournament
 
@@ -34,6 +44,10 @@ class Order(Struct, frozen=True, kw_only=True):
     round: int | None = None
     why: bool = False
     """With the reasons of every tie."""
+    record: Record = Record()
+    """What the referees wrote down: reports, sanctions, officials."""
+    desk: DeskRules | None = None
+    """The rules they officiate under; without them only the tournament speaks."""
 
 
 Parts = Callable[[Order], tuple[Part, ...]]
@@ -46,9 +60,37 @@ TABLES: dict[str, Listing] = {
     "standings": lambda o: standings_table(o.tournament, o.rules, o.lang, o.round, o.why),
     "ranking": lambda o: ranking_table(o.tournament, o.rules, o.lang, o.why),
     "schema": lambda o: schema_table(o.tournament, o.lang),
-    "sanctions": lambda o: sanctions_table(rows_of_penalties(o.tournament, o.lang), o.lang),
+    "sanctions": lambda o: sanctions_table(_sanctions(o), o.lang),
 }
 """What has rows: may be had as CSV and XLSX too."""
+
+
+def _sanctions(o: Order) -> tuple[SanctionRow, ...]:
+    """The referees' register, and points taken off the standings."""
+    taken = rows_of_penalties(o.tournament, o.lang)
+    if o.desk is None:
+        return taken
+    names = {id: who.name for id, who in o.tournament.players.items()}
+    return (*rows_of_register(register_of(o.record, o.desk), o.lang, names), *taken)
+
+
+def reports_of(o: Order, per_page: int = reports.TWO) -> Part:
+    """The reports of a round: the referto of a table that has one, else what its result says."""
+    t = o.tournament
+    drawn = drawn_round(t, o.round)
+    stamp = stamp_of(t, o.lang)
+    sheets = reports.result_sheets(t, o.rules, stamp, o.lang, drawn)
+    names = {id: who.name for id, who in t.players.items()}
+    for table in drawn.tables:
+        written = o.record.reports.get(match_name(drawn.number, table.number))
+        if written is not None and o.desk is not None:
+            where = round_name(o.lang, t, drawn), table_name(t, drawn, table)
+            sheets[table.number] = referto_sheet(written, o.desk, *where, names, o.lang)
+    missing = [table.number for table in drawn.tables if table.number not in sheets]
+    if missing:
+        raise Refused("results-missing", {"round": drawn.number, "tables": missing})
+    ordered = [sheets[table.number] for table in drawn.tables]
+    return reports.reports_part(ordered, o.lang, per_page, round_name(o.lang, t, drawn))
 
 
 def _listed(name: str) -> Parts:
@@ -77,8 +119,7 @@ def _blank_reports(o: Order) -> tuple[Part, ...]:
 def _reports(o: Order) -> tuple[Part, ...]:
     if by_sheets(o.tournament):
         return (filled_sheets(o.tournament, o.lang, o.round),)
-    stamp = stamp_of(o.tournament, o.lang)
-    return (reports.filled_reports(o.tournament, o.rules, stamp, o.lang, o.round),)
+    return (reports_of(o),)
 
 
 def _round(o: Order) -> tuple[Part, ...]:

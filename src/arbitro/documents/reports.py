@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -20,13 +20,14 @@ from arbitro.documents.naming import (
 )
 from arbitro.documents.part import Part, Stamp, grouped
 from arbitro.documents.tabular import shown
-from arbitro.kernel import Refused
 from arbitro.messages import cite_all, say
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Round, SeatScore, Table, Tournament
 
 TWO, ONE = 2, 1
 """Reports to a page."""
+ROOM_FOR_NOTES = 4
+"""Sanctions and stoppages that half a page holds."""
 
 
 class ReportLine(Struct, frozen=True, kw_only=True):
@@ -55,6 +56,9 @@ class ReportSheet(Struct, frozen=True, kw_only=True):
     winner: str = ""
     ended: str = ""
     sanctions: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
+    """What stands behind the points; only where a report has a page of its own."""
+    status: str = ""
     referee: str = ""
     approval: str = ""
     foot: str = ""
@@ -65,7 +69,9 @@ class ReportSheet(Struct, frozen=True, kw_only=True):
 def reports_part(
     sheets: Sequence[ReportSheet], lang: str, per_page: int = TWO, subtitle: str = ""
 ) -> Part:
-    """These reports, one or two to a page."""
+    """These reports, one or two to a page; one if any of them has too much to say for a half."""
+    if any(len(sheet.sanctions) > ROOM_FOR_NOTES for sheet in sheets):
+        per_page = ONE
     title = "paper.reports" if any(sheet.filled for sheet in sheets) else "paper.blank-reports"
     return Part(
         template="reports",
@@ -82,6 +88,8 @@ def _plain(sheet: ReportSheet) -> dict[str, Any]:
         "winner": sheet.winner,
         "ended": sheet.ended,
         "sanctions": list(sheet.sanctions),
+        "details": list(sheet.details),
+        "status": sheet.status,
         "referee": sheet.referee,
         "approval": sheet.approval,
         "foot": sheet.foot,
@@ -131,25 +139,15 @@ def _under(t: Tournament, lang: str, table: Table, player: str) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def filled_reports(
-    t: Tournament,
-    rules: TournamentRules,
-    stamp: Stamp,
-    lang: str,
-    number: int | None = None,
-    per_page: int = TWO,
-    sanctions: Mapping[int, Sequence[str]] | None = None,
-) -> Part:
-    """The reports of a round from the recorded results; refused while a table has none."""
-    drawn = drawn_round(t, number)
-    missing = [table.number for table in drawn.tables if not table.done]
-    if missing:
-        raise Refused("results-missing", {"round": drawn.number, "tables": missing})
-    sheets = [
-        _filled(t, rules, stamp, lang, drawn, table, tuple((sanctions or {}).get(table.number, ())))
+def result_sheets(
+    t: Tournament, rules: TournamentRules, stamp: Stamp, lang: str, drawn: Round
+) -> dict[int, ReportSheet]:
+    """What the results alone make of each table's report, for tables that have one."""
+    return {
+        table.number: _filled(t, rules, stamp, lang, drawn, table)
         for table in drawn.tables
-    ]
-    return reports_part(sheets, lang, per_page, round_name(lang, t, drawn))
+        if table.done
+    }
 
 
 def _filled(
@@ -159,7 +157,6 @@ def _filled(
     lang: str,
     drawn: Round,
     table: Table,
-    sanctions: tuple[str, ...],
 ) -> ReportSheet:
     first = next((seat for seat in table.result if seat.place == 1), None)
     articles = cite_all(lang, rules.match_points(table.result).because.citations)
@@ -170,7 +167,6 @@ def _filled(
             _line(t, lang, table, at, seat) for at, seat in enumerate(table.result, start=1)
         ),
         winner=name_of(t, first.player) if first and not table.void else "",
-        sanctions=sanctions,
         foot=say(lang, "paper.filled-foot", articles=articles, code=grouped(stamp.hash[:16])),
         code=report_code(t, stamp, drawn, table),
         filled=True,

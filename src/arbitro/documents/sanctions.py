@@ -12,6 +12,7 @@ from arbitro.documents.tabular import Row, Table, columns, shown, without_empty
 from arbitro.messages import cite_all, say
 from arbitro.messages import referee as speak
 from arbitro.messages.text import both, knows
+from arbitro.referee.hall import match_parts
 from arbitro.referee.sanctions.register import Line, Register
 from arbitro.tournament.state import Tournament
 
@@ -44,16 +45,30 @@ def _row(line: Line, lang: str, names: Mapping[str, str]) -> SanctionRow:
         infraction.note,
         say(lang, "paper.decided-otherwise", reason=reason) if reason else "",
     ]
-    what = f"paper-infraction.{infraction.what}"
     return SanctionRow(
-        match=infraction.match,
+        match=match_label(lang, infraction.match),
         player=names.get(infraction.player, infraction.player),
-        what=say(lang, what) if knows(lang, what) else infraction.what,
+        what=infraction_name(lang, infraction.what),
         sanction=f"{steps}: {effects}" if effects else steps,
         articles=cite_all(lang, line.given.because.citations),
         author=infraction.author,
         note=" ".join(note for note in notes if note),
     )
+
+
+def infraction_name(lang: str, what: str) -> str:
+    """An infraction in words; one a referee named himself is called as he did."""
+    key = f"paper-infraction.{what}"
+    return say(lang, key) if knows(lang, key) else what
+
+
+def match_label(lang: str, match: str) -> str:
+    """«T3/12» for table 12 of round 3."""
+    try:
+        round, table = match_parts(match)
+    except ValueError:
+        return match
+    return f"{say(lang, 'paper.round-short', number=round)}/{table}"
 
 
 def rows_of_penalties(t: Tournament, lang: str) -> tuple[SanctionRow, ...]:
