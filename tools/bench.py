@@ -26,9 +26,10 @@ from arbitro.tournament.simulate.run import simulate as direct
 from arbitro.tournament.standings import Card, order
 
 if __package__:
-    from tools import bench_documents
+    from tools import bench_documents, bench_store
 else:
     import bench_documents  # type: ignore[import-not-found, no-redef]
+    import bench_store  # type: ignore[import-not-found, no-redef]
 
 RUNS = 3
 GAMES = 40
@@ -224,11 +225,17 @@ def documents() -> Iterator[Figure]:
         yield Figure(timed.name, timed.milliseconds, "ms", timed.most, most=True)
 
 
+def store() -> Iterator[Figure]:
+    """Appending with every commit on the disk, by the clock on the wall."""
+    for rate in bench_store.rates():
+        yield Figure(rate.name, rate.value, "appends/s", rate.least)
+
+
 def main() -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     print(f"{'per CPU-second, one core':<46}{'':>10} {'':<12}{'target':>10}{'':>9}")
-    for figures in (engine(), looking(), hands(), tournament(), documents()):
+    for figures in (engine(), looking(), hands(), tournament(), store(), documents()):
         for figure in figures:
             print(figure.row(), flush=True)
     return 0

@@ -41,9 +41,7 @@ def pairs(hall: Asking) -> dict[str, dict[str, Any]]:
 def test_sent_three_times_it_is_done_once(own_hall: Asking, name: str) -> None:
     body = pairs(own_hall)[name]
     before = own_hall.house.store.position()
-    answers = [
-        own_hall.send(name, body, headers={"Idempotency-Key": "the-same"}) for _ in range(3)
-    ]
+    answers = [own_hall.send(name, body, headers={"Idempotency-Key": "the-same"}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200] * 3, answers[0].text
     assert len({answer.text for answer in answers}) == 1
     done = own_hall.house.store.since(before)
@@ -54,9 +52,7 @@ def test_every_command_refused_three_times_changes_nothing(own_hall: Asking) -> 
     before = own_hall.house.store.position()
     for name in COMMANDS:
         for _ in range(3):
-            answer = own_hall.send(
-                name, {}, headers={"Idempotency-Key": name, "If-Match": "1"}
-            )
+            answer = own_hall.send(name, {}, headers={"Idempotency-Key": name, "If-Match": "1"})
             assert answer.status_code in (400, 409), answer.text
     assert own_hall.house.store.position() == before
 
@@ -90,9 +86,7 @@ def test_of_two_organisers_racing_one_wins_and_the_other_is_told_what_changed(
         headers = {"If-Match": seen, "Idempotency-Key": name}
         own_hall.token("organiser", name)
         gate.wait()
-        answers[name] = own_hall.send(
-            "enter-result", result(own_hall), "organiser", name, headers
-        )
+        answers[name] = own_hall.send("enter-result", result(own_hall), "organiser", name, headers)
 
     threads = [threading.Thread(target=race, args=(name,)) for name in ("Ada", "Bea")]
     for thread in threads:
@@ -149,11 +143,17 @@ def test_whatever_goes_wrong_has_one_shape(
 def test_a_body_that_is_too_large_or_not_json_is_refused(hall: Asking) -> None:
     headers = {**hall.token("organiser"), "Idempotency-Key": "big"}
     path = f"{HALL}/enter-many"
-    large = hall.client.post(path, content=b"[" + b" " * 2_100_000, headers={**headers, "Content-Type": "application/json"})
+    large = hall.client.post(
+        path,
+        content=b"[" + b" " * 2_100_000,
+        headers={**headers, "Content-Type": "application/json"},
+    )
     assert (large.status_code, code(large)) == (413, "too-large")
     form = hall.client.post(path, data={"a": "b"}, headers=headers)
     assert (form.status_code, code(form)) == (415, "not-json-body")
-    broken = hall.client.post(path, content=b"{", headers={**headers, "Content-Type": "application/json"})
+    broken = hall.client.post(
+        path, content=b"{", headers={**headers, "Content-Type": "application/json"}
+    )
     assert (broken.status_code, code(broken)) == (400, "malformed")
 
 

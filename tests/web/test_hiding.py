@@ -1,4 +1,4 @@
-"""What is hidden stays hidden: ids guessed, keys replayed, errors and logs read, all written down."""
+"""What is hidden stays hidden: ids guessed, keys replayed, errors and logs read; all noted."""
 
 from __future__ import annotations
 
@@ -32,7 +32,16 @@ def spied() -> Iterator[Asking]:
 
 
 Spy = Callable[[Asking], Any]
-SEATED = ("standings", "ranking", "round", "seating", "entries", "certificate", "places", "settings")
+SEATED = (
+    "standings",
+    "ranking",
+    "round",
+    "seating",
+    "entries",
+    "certificate",
+    "places",
+    "settings",
+)
 EVERYBODY = ("table", "player", "projector", "public")
 
 

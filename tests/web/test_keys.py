@@ -13,7 +13,7 @@ from arbitro.web import demo
 from arbitro.web.app import LINKS, SIGN_INS
 from tests.web.asking import HALL, Asking, asking, bearer, code
 
-PASSWORD = "una parola lunga"
+PASSWORD = "una parola lunga"  # noqa: S105 - of nobody
 
 
 class Hours:
@@ -77,9 +77,7 @@ def test_a_link_lost_and_issued_again_stops_working_with_its_sessions(own_hall: 
 def test_a_link_taken_back_takes_its_sessions_along(own_hall: Asking) -> None:
     made = own_hall.send("links", {"role": "projector"}).json()
     token = opened(own_hall, made["url"].rpartition("/l/")[2])
-    gone = own_hall.client.delete(
-        f"{HALL}/links/{made['id']}", headers=own_hall.token("organiser")
-    )
+    gone = own_hall.client.delete(f"{HALL}/links/{made['id']}", headers=own_hall.token("organiser"))
     assert gone.status_code == 204
     assert me(own_hall, token) is None
     rows = own_hall.get(f"{HALL}/links", "organiser").json()["links"]

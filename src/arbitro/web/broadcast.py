@@ -11,6 +11,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 from anyio import to_thread
@@ -32,7 +33,7 @@ _RETRY = b"retry: 2000\n"
 
 class _Line(msgspec.Struct):
     kind: str
-    data: dict[str, object]
+    data: dict[str, Any]
 
 
 _decode = msgspec.json.Decoder(_Line).decode

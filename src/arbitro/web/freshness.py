@@ -41,6 +41,8 @@ class Shelf:
         """The answer as JSON, if this reader may have it now; `Refused` otherwise."""
         hall = self.desk.hall(stream)
         permit(who, query.name, aim_at(parameters, hall), hall)
+        if query.timed:
+            return _encode(query.ask(hall, Asker(who, lang, self.desk.clock()), parameters))
         subject = who.subject if who.role in ("table", "player") else ""
         asked = Asked(stream, query.name, parameters, who.role, subject, lang)
         kept = self._kept.get(asked)

@@ -132,7 +132,9 @@ def test_who_watches_is_told_what_was_taken_back(ring: Keyring) -> None:
 
 
 def test_a_short_password_is_refused(ring: Keyring) -> None:
-    assert refused(lambda: set_password(ring, "Ada", "x" * (LEAST - 1))).code == "password-too-short"
+    assert (
+        refused(lambda: set_password(ring, "Ada", "x" * (LEAST - 1))).code == "password-too-short"
+    )
     assert refused(lambda: set_password(ring, " ", "x" * LEAST)).code == "name-needed"
     assert ring.keys.accounts() == ()
 

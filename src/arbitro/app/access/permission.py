@@ -10,6 +10,7 @@ from msgspec import Struct
 from arbitro.app.access.roles import Cell, cell
 from arbitro.app.access.seating import plays_now, table_of
 from arbitro.app.acts import Who
+from arbitro.app.commands import Several
 from arbitro.app.hall import Hall
 from arbitro.kernel import Citation, Reasons, Refused
 from arbitro.regulations import catalogue
@@ -31,12 +32,30 @@ class Aim(Struct, frozen=True, kw_only=True):
 
 
 def aim_at(wish: Struct | Mapping[str, Any], hall: Hall) -> Aim:
-    """What a command or the parameters of a query name. A table without a round is of the last."""
-    named = wish.get if isinstance(wish, Mapping) else lambda name: getattr(wish, name, None)
-    player, table, round = named("player"), named("table"), named("round")
+    """What a command or the parameters of a query name. A table without a round is of the last.
+
+    A report names its table inside, a call by its id; who contests is named as `by`.
+    """
+    about = _named(wish, "content") or wish
+    player = _named(wish, "player") or _named(wish, "by")
+    table, round = _named(about, "table"), _named(about, "round")
+    if table is None and (call := hall.referee.calls.get(str(_named(wish, "call")))) is not None:
+        table, round = call.table, call.round
     if round is None:
         round = len(hall.tournament.rounds)
-    return Aim(player=player or "", table=f"{round}/{table}" if table is not None else "")
+    return Aim(player=str(player or ""), table=f"{round}/{table}" if table is not None else "")
+
+
+def _named(wish: Any, name: str) -> Any:
+    return wish.get(name) if isinstance(wish, Mapping) else getattr(wish, name, None)
+
+
+def permit_command(who: Who, what: str, command: Struct, hall: Hall) -> None:
+    """`permit` for a command, and for each of those sent together."""
+    permit(who, what, aim_at(command, hall), hall)
+    if isinstance(command, Several):
+        for one in command.commands:
+            permit(who, one.command, aim_at(one.fields, hall), hall)
 
 
 def permit(who: Who, what: str, aim: Aim | None = None, hall: Hall | None = None) -> None:
@@ -65,7 +84,7 @@ def allows(who: Who, what: str, aim: Aim | None = None, hall: Hall | None = None
 def owns(who: Who, aim: Aim, hall: Hall) -> bool:
     """Is this wish about nobody but its author, or about his own table?"""
     if who.role == "table":
-        return aim.table == who.subject and not aim.player
+        return aim.table == who.subject
     if aim.player and aim.player != who.subject:
         return False
     if aim.table:

@@ -17,7 +17,7 @@ ROLES = ("organiser", "referee", "table", "player", "projector", "public")
 class Cell(Enum):
     """`OWN`: one's own table, one's own self. `BETWEEN`: not while one's match is being played.
 
-    `OWN_BETWEEN` is both. An organiser's and a referee's own is everybody's.
+    `OWN_BETWEEN` is both. Of `several` commands sent together each is looked up by itself.
     """
 
     NO = "no"
@@ -36,55 +36,100 @@ class Cell(Enum):
 
 
 _COMMANDS = """
-                        organiser  referee  table  player  projector  public
-    enter               yes        no       no     no      no         no
-    enter-many          yes        no       no     no      no         no
-    enter-team          yes        no       no     no      no         no
-    refuse-entry        yes        no       no     no      no         no
-    remove              yes        no       no     no      no         no
-    pay                 yes        no       no     no      no         no
-    substitute          yes        no       no     no      no         no
-    forget              yes        no       no     no      no         no
-    lock                yes        no       no     no      no         no
-    check-in-player     yes        yes      no     no      no         no
-    check-in-everybody  yes        no       no     no      no         no
-    commit-draw         yes        no       no     no      no         no
-    draw                yes        no       no     no      no         no
-    swap                yes        no       no     no      no         no
-    seat-table          yes        yes      own    no      no         no
-    enter-result        yes        yes      own    no      no         no
-    penalise            yes        yes      no     no      no         no
-    expel               yes        yes      no     no      no         no
-    roll-dice           yes        yes      no     no      no         no
-    roll-for-ties       yes        no       no     no      no         no
-    renounce            yes        no       no     own     no         no
-    advance             yes        no       no     no      no         no
-    rank                yes        no       no     no      no         no
-    undo                yes        no       no     no      no         no
-    open-match          yes        yes      no     no      no         no
-    play                no         no       no     own     no         no
+                              organiser  referee  table  player       projector  public
+    enter                     yes        no       no     no           no         no
+    enter-many                yes        no       no     no           no         no
+    enter-team                yes        no       no     no           no         no
+    refuse-entry              yes        no       no     no           no         no
+    remove                    yes        no       no     no           no         no
+    pay                       yes        no       no     no           no         no
+    substitute                yes        no       no     no           no         no
+    forget                    yes        no       no     no           no         no
+    lock                      yes        no       no     no           no         no
+    reopen-list               yes        no       no     no           no         no
+    check-in-player           yes        yes      no     no           no         no
+    check-in-everybody        yes        no       no     no           no         no
+    undo-check-in             yes        yes      no     no           no         no
+    commit-draw               yes        no       no     no           no         no
+    draw                      yes        no       no     no           no         no
+    discard-draw              yes        no       no     no           no         no
+    swap                      yes        no       no     no           no         no
+    mend-seating              yes        yes      no     no           no         no
+    seat-table                yes        yes      own    no           no         no
+    enter-result              yes        yes      own    no           no         no
+    clear-result              yes        yes      no     no           no         no
+    penalise                  yes        yes      no     no           no         no
+    lift-penalty              yes        yes      no     no           no         no
+    expel                     yes        yes      no     no           no         no
+    readmit                   yes        yes      no     no           no         no
+    renounce                  yes        no       no     own          no         no
+    take-back-renunciation    yes        no       no     no           no         no
+    roll-dice                 yes        yes      no     no           no         no
+    roll-for-ties             yes        no       no     no           no         no
+    advance                   yes        no       no     no           no         no
+    reopen-round              yes        no       no     no           no         no
+    rank                      yes        no       no     no           no         no
+    undo                      yes        no       no     no           no         no
+    several                   yes        yes      yes    yes          no         no
+    appoint-officials         yes        no       no     no           no         no
+    tap                       yes        yes      own    own          no         no
+    undo-tap                  yes        yes      own    no           no         no
+    call-referee              yes        yes      own    own          no         no
+    claim-call                yes        yes      no     no           no         no
+    close-call                yes        yes      no     no           no         no
+    withdraw-call             yes        yes      own    own          no         no
+    give-ruling               yes        yes      no     no           no         no
+    tick-effects              yes        yes      no     no           no         no
+    annul-ruling              yes        yes      no     no           no         no
+    record-infraction         yes        yes      no     no           no         no
+    annul-infraction          yes        yes      no     no           no         no
+    open-dispute              yes        yes      own    own          no         no
+    decide-dispute            yes        yes      no     no           no         no
+    record-exit               yes        yes      no     no           no         no
+    annul-exit                yes        yes      no     no           no         no
+    note-silently             no         yes      no     no           no         no
+    propose-report            yes        yes      own    own          no         no
+    confirm-report            no         no       no     own          no         no
+    object-report             no         no       no     own          no         no
+    mark-unsigned             yes        yes      no     no           no         no
+    approve-report            yes        yes      no     no           no         no
+    correct-report            yes        yes      no     no           no         no
+    open-match                yes        yes      no     no           no         no
+    play                      no         no       no     own          no         no
 """
 _QUERIES = """
-                        organiser  referee  table  player   projector  public
-    tournament          yes        yes      yes    yes      yes        yes
-    settings            yes        yes      no     between  yes        yes
-    entries             yes        yes      no     between  yes        yes
-    table-mix           yes        yes      no     between  yes        yes
-    lock-preview        yes        yes      no     no       no         no
-    round               yes        yes      no     between  yes        yes
-    seating             yes        yes      no     between  yes        yes
-    table               yes        yes      own    own      yes        yes
-    commitment          yes        yes      yes    yes      yes        yes
-    certificate         yes        yes      no     between  yes        yes
-    standings           yes        yes      no     between  yes        yes
-    explain             yes        yes      no     between  yes        yes
-    places              yes        yes      no     between  yes        yes
-    ranking             yes        yes      no     between  yes        yes
-    acts                yes        yes      no     no       no         no
-    next-step           yes        no       no     no       no         no
-    match               yes        yes      no     between  yes        yes
-    legal-actions       no         no       no     own      no         no
-    match-log           yes        yes      no     between  yes        yes
+                              organiser  referee  table  player       projector  public
+    tournament                yes        yes      yes    yes          yes        yes
+    settings                  yes        yes      no     between      yes        yes
+    officials                 yes        yes      yes    yes          yes        yes
+    cases                     yes        yes      yes    yes          yes        yes
+    case                      yes        yes      yes    yes          yes        yes
+    entries                   yes        yes      no     between      yes        yes
+    table-mix                 yes        yes      no     between      yes        yes
+    lock-preview              yes        yes      no     no           no         no
+    round                     yes        yes      no     between      yes        yes
+    seating                   yes        yes      no     between      yes        yes
+    table                     yes        yes      own    own          yes        yes
+    commitment                yes        yes      yes    yes          yes        yes
+    certificate               yes        yes      no     between      yes        yes
+    clocks                    yes        yes      no     between      yes        yes
+    clock                     yes        yes      own    own          yes        yes
+    standings                 yes        yes      no     between      yes        yes
+    explain                   yes        yes      no     between      yes        yes
+    places                    yes        yes      no     between      yes        yes
+    ranking                   yes        yes      no     between      yes        yes
+    calls                     yes        yes      no     no           no         no
+    register                  yes        yes      no     own-between  no         no
+    propose-sanction          yes        yes      no     no           no         no
+    standing                  yes        yes      no     no           no         no
+    match-record              yes        yes      no     no           no         no
+    exit-dialog               yes        yes      no     no           no         no
+    silent-list               no         yes      no     no           no         no
+    acts                      yes        yes      no     no           no         no
+    next-step                 yes        no       no     no           no         no
+    match                     yes        yes      no     between      yes        yes
+    legal-actions             no         no       no     own          no         no
+    match-log                 yes        yes      no     between      yes        yes
 """
 _HOUSE = """
                         organiser  referee  table  player  projector  public

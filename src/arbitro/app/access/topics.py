@@ -6,6 +6,9 @@ one table decides again.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from arbitro.app.access.permission import Aim, allows
 from arbitro.app.acts import Who
 from arbitro.app.hall import Hall
@@ -14,7 +17,9 @@ Topic = tuple[str, str]
 """A query's name and, where it has many pages, which one: `("table", "2/3")`."""
 
 _LIST = ("tournament", "entries", "table-mix", "lock-preview")
+_ROUND = ("tournament", "round", "seating", "commitment", "certificate")
 _PLACES = ("standings", "explain", "places", "ranking")
+_DESK = ("register", "standing")
 _BY_KIND: dict[str, tuple[str, ...]] = {
     "tournament": ("tournament", *_PLACES),
     "player": ("entries", *_PLACES),
@@ -23,26 +28,43 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "entry": _LIST,
     "fee": ("entries",),
     "list": _LIST,
-    "draw": ("commitment",),
+    "check-in": ("entries",),
+    "draw": _ROUND,
     "stage": ("tournament", *_PLACES),
-    "round": ("tournament", "round", "seating", "commitment", "certificate", *_PLACES),
+    "round": (*_ROUND, *_PLACES),
     "seats": ("round", "seating", "certificate"),
     "seat": ("round", "seating", *_PLACES),
+    "seating": ("round", "seating", "certificate", *_PLACES),
     "table": ("round",),
     "result": ("round", *_PLACES),
     "dice": _PLACES,
     "place": ("entries", *_PLACES),
+    "renunciation": ("entries", *_PLACES),
+    "penalty": _PLACES,
+    "officials": ("officials",),
+    "call": ("calls",),
+    "clock": ("clocks",),
+    "tap": ("clocks",),
+    "ruling": _DESK,
+    "effects": _DESK,
+    "infraction": _DESK,
+    "exit": _DESK,
+    "dispute": (*_DESK, "clocks"),
+    "slip": ("silent-list",),
+    "referto": ("round",),
     "act": ("acts", "next-step"),
 }
-"""By the first word of a kind. Of the rest everybody is told to look at the whole again."""
+"""By the first word of a kind; whatever is not here makes the whole tournament old."""
+_OF_TABLES = ("table", "clock", "match-record")
 
 
-def topics_of(kind: str, data: dict[str, object]) -> tuple[Topic, ...]:
-    """What a line of this kind makes old."""
-    known = _BY_KIND.get(kind.partition(".")[0])
-    topics: list[Topic] = [(name, "") for name in known or ("tournament",)]
-    if "table" in data and "round" in data:
-        topics.append(("table", f"{data['round']}/{data['table']}"))
+def topics_of(kind: str, data: Mapping[str, Any]) -> tuple[Topic, ...]:
+    """What a line of this kind makes old, with the page of the table it happened at."""
+    topics: list[Topic] = [(name, "") for name in _BY_KIND.get(kind.partition(".")[0], _LIST)]
+    for part in (data, *(value for value in data.values() if isinstance(value, Mapping))):
+        if "table" in part and "round" in part:
+            where = f"{part['round']}/{part['table']}"
+            return (*topics, *((name, where) for name in _OF_TABLES))
     return tuple(topics)
 
 
@@ -57,4 +79,4 @@ def visible(who: Who, topics: tuple[Topic, ...], hall: Hall) -> tuple[str, ...]:
 
 
 def _aim(name: str, which: str) -> Aim:
-    return Aim(table=which) if name == "table" else Aim()
+    return Aim(table=which) if name in _OF_TABLES else Aim()

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, articles, name_of, person, query
-from arbitro.app.queries.board import Numbered
+from arbitro.app.queries.board import Numbered, the_round
 from arbitro.messages.standings import because, place_won
 from arbitro.tournament.cards import played, standings_after
 from arbitro.tournament.entries import known
@@ -31,7 +31,8 @@ def reasons(lang: str, steps: Sequence[dict[str, Any]]) -> Document:
 @query("standings", Numbered)
 def standings(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
     """The order after a round (the last unless told), every step down explained."""
-    rounds = None if wanted.round is None else range(1, wanted.round + 1)
+    upto = None if wanted.round is None else the_round(hall, wanted.round).number
+    rounds = None if upto is None else range(1, upto + 1)
     lines = standings_after(hall.tournament, rulebook(hall).tournament, rounds)
     return {
         "standings": [standing(hall, line, asker.lang) for line in lines],

@@ -11,7 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 from msgspec import Struct
 
-from arbitro.app.access.permission import aim_at, permit
+from arbitro.app.access.permission import permit_command
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.commands import COMMANDS
 from arbitro.app.desk import Desk
@@ -30,7 +30,7 @@ from arbitro.web.errors import ACTS
 def handed_in(desk: Desk, stream: str, name: str, act: Act) -> Answer:
     """The act, if its author may; what the table forbids never reaches the desk."""
     hall = desk.hall(stream)
-    permit(act.by, name, aim_at(act.command, hall), hall)
+    permit_command(act.by, name, act.command, hall)
     return desk.act(stream, act)
 
 

@@ -5,52 +5,97 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from inspect import Parameter, Signature, cleandoc
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, get_args, get_type_hints
 
-from litestar import Request, Response, get
+from litestar import Request, Response, get, post
 from litestar.enums import MediaType
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import QueryParameter
-from msgspec import NODEFAULT
+from litestar.params import JSONBody, QueryParameter
+from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, fields
 
 from arbitro.app.queries import QUERIES, Query
 from arbitro.web.api.shared import Calling, Documents, HallId, reading, stream_of
-from arbitro.web.errors import READS
+from arbitro.web.callers import Caller
+from arbitro.web.errors import ACTS, READS
+from arbitro.web.freshness import Shelf
 from arbitro.web.language import language_of
 
 EMPTY, KEYWORD_ONLY = Parameter.empty, Parameter.KEYWORD_ONLY
 
 
 def operation(query: Query) -> HTTPRouteHandler:
-    """`GET /tournaments/{tournament}/<name>` with the query's own fields as parameters."""
+    """`GET /tournaments/{tournament}/<name>` with the query's own fields as parameters.
 
+    A query that needs more than plain values is a POST with these as its body; it changes nothing.
+    """
+    settings: dict[str, Any] = {
+        "name": f"query-{query.name}",
+        "operation_id": f"query-{query.name}",
+        "summary": query.name.replace("-", " ").capitalize(),
+        "description": cleandoc(query.answer.__doc__ or "") or query.name,
+        "tags": ["queries"],
+    }
+    if is_plain(query.parameters):
+        path = "/" if query.name == "tournament" else f"/{query.name}"
+        return get(path, responses=READS, **settings)(_asked_in_the_address(query))
+    handler = _asked_in_the_body(query)
+    return post(f"/{query.name}", status_code=200, responses=ACTS, **settings)(handler)
+
+
+def is_plain(parameters: type[Struct]) -> bool:
+    """Can all of them stand in an address?"""
+    kinds = get_type_hints(parameters).values()
+    return all({*get_args(kind), kind} & {int, str, bool} for kind in kinds)
+
+
+def _asked_in_the_address(query: Query) -> Callable[..., Any]:
     async def ask(request: Any, tournament: Any, caller: Any, shelf: Any, **wanted: Any) -> Any:
-        stream = stream_of(tournament)
         parameters = query.parameters(**wanted)
-        who, lang = caller.in_hall(stream), language_of(request)
-        document = await reading(partial(shelf.document, stream, query, parameters, who, lang))
-        return Response(document, media_type=MediaType.JSON)
+        return await _answered(query, parameters, request, tournament, caller, shelf)
 
     _declare(ask, query)
-    return get(
-        "/" if query.name == "tournament" else f"/{query.name}",
-        name=f"query-{query.name}",
-        operation_id=f"query-{query.name}",
-        summary=query.name.replace("-", " ").capitalize(),
-        description=cleandoc(query.answer.__doc__ or "") or None,
-        tags=["queries"],
-        responses=READS,
-    )(ask)
+    return ask
+
+
+def _asked_in_the_body(query: Query) -> Callable[..., Any]:
+    async def ask(request: Any, tournament: Any, caller: Any, shelf: Any, data: Any) -> Any:
+        return await _answered(query, data, request, tournament, caller, shelf)
+
+    ask.__annotations__ = {
+        **_SHARED,
+        "data": JSONBody[query.parameters],  # type: ignore[name-defined]
+        "return": Response[dict[str, Any]],
+    }
+    return ask
+
+
+async def _answered(
+    query: Query,
+    parameters: Struct,
+    request: Request[Any, Any, Any],
+    tournament: str,
+    caller: Caller,
+    shelf: Shelf,
+) -> Response[bytes]:
+    stream = stream_of(tournament)
+    who, lang = caller.in_hall(stream), language_of(request)
+    document = await reading(partial(shelf.document, stream, query, parameters, who, lang))
+    return Response(document, media_type=MediaType.JSON)
+
+
+_SHARED: dict[str, Any] = {
+    "request": Request[Any, Any, Any],
+    "tournament": HallId,
+    "caller": Calling,
+    "shelf": Documents,
+}
 
 
 def _declare(ask: Callable[..., Any], query: Query) -> None:
     """Give the handler the signature the framework reads parameters from."""
     hints: dict[str, Any] = {
-        "request": Request[Any, Any, Any],
-        "tournament": HallId,
-        "caller": Calling,
-        "shelf": Documents,
+        **_SHARED,
         **{
             name: Annotated[hint, QueryParameter()]
             for name, hint in get_type_hints(query.parameters, include_extras=True).items()

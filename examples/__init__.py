@@ -1,0 +1,1 @@
+"""Whole tournaments driven through the API alone."""

@@ -1,0 +1,52 @@
+"""A whole RUR tournament through the API alone.
+
+    arbitro serve --port 8000
+    python -m examples.rur http://127.0.0.1:8000 TOKEN
+
+TOKEN is the last part of the organiser's link that the server prints.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from typing import Any
+
+from examples.client import Client, open_hall
+from examples.directing import direct, person
+
+
+def play(table: dict[str, Any], chance: random.Random) -> list[dict[str, Any]]:
+    """Points nobody is level in: every figure that could part two players is different."""
+    seats = []
+    for at, player in enumerate(table["players"]):
+        inside = chance.randint(3, 9)
+        seats.append(
+            {
+                "player": player,
+                "table_points": 10 * (at + 1) + chance.randint(0, 9),
+                "off_objective": chance.randint(0, 20),
+                "in_objective": inside,
+                "territories": inside + at,
+                "armies": 20 + at,
+                "cards": at,
+            }
+        )
+    chance.shuffle(seats)
+    return seats
+
+
+def run(client: Client, id: str = "rur", players: int = 32) -> dict[str, Any]:
+    hall = open_hall(client, id, "Raduno di esempio", regulation="rur-2015", date="2026-05-09")
+    hall.do("enter-many", entries=[person(number) for number in range(1, players + 1)])
+    return direct(hall, play)
+
+
+def main(example: Any = run) -> None:
+    url, token = sys.argv[1:3]
+    for row in example(Client(url, token))["ranking"]:
+        sys.stdout.write(f"{row['place']:>3}  {row['name']}\n")
+
+
+if __name__ == "__main__":
+    main()

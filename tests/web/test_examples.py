@@ -1,0 +1,45 @@
+"""The examples direct whole tournaments through the API alone, every command sent three times."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from arbitro.bootstrap import Installation, install
+from examples import rur, ventiquattrore
+from examples.client import Client, Hall
+from tests.web.living import living
+
+Run = Callable[[Client], dict[str, Any]]
+
+
+@pytest.fixture
+def house() -> Iterator[Installation]:
+    one = install("memory:")
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def client(house: Installation) -> Iterator[Client]:
+    token = house.ring.add("organiser", subject="Ada").secret
+    with living(house) as url:
+        yield Client(url, token, times=3)
+
+
+@pytest.mark.parametrize(("id", "run"), [("rur", rur.run), ("24ore", ventiquattrore.run)])
+def test_a_whole_tournament_through_the_api(
+    house: Installation, client: Client, id: str, run: Run
+) -> None:
+    ranking = run(client)
+    hall = Hall(client, id)
+    state = hall.ask()
+    assert state["finished"]
+    assert ranking["final"]
+    places = [row["place"] for row in ranking["ranking"]]
+    assert places == sorted(places)
+    assert len({row["player"] for row in ranking["ranking"]}) == len(places) == state["players"]
+    ids = [doing.id for doing in house.desk.hall(f"hall/{id}").doings]
+    assert len(ids) == len(set(ids))
