@@ -65,6 +65,7 @@ def _speak_utf8() -> None:
         "ask": "arbitro.cli.ask:ask",
         "match": "arbitro.cli.match:match",
         "tournament": "arbitro.cli.tournament:tournament",
+        "print": "arbitro.cli.printing:print_papers",
         "sheet": "arbitro.cli.sheet:sheet",
         "draw": "arbitro.cli.draw:draw",
         "rule": "arbitro.cli.rule:rule",

@@ -58,6 +58,9 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.MendSeating: mending.mend,
 }
 
+COMMANDS: tuple[type[c.Command], ...] = tuple(_HANDLERS)
+"""What belongs to this room; whoever joins the rooms asks here whose a command is."""
+
 
 def open_tournament(
     rules: TournamentRules,
