@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 
 from tests.web.look.hall_server import MATCH, Hall, open_hall
 
-
 RECORD_STATES = """() => {
   window.states = [];
   const wire = document.getElementById("wire");
@@ -124,6 +123,14 @@ def test_a_restarted_server_makes_the_page_come_again(page: Page, hall: tuple[Ha
     state.epoch = "two"
     expect(page.locator("#count")).to_have_text("12")
     expect(page.locator("body")).to_have_attribute("data-epoch", "two")
+
+
+def test_a_page_looked_at_again_asks_how_things_stand(page: Page, hall: tuple[Hall, str]) -> None:
+    state, address = hall
+    followed(page, state, address)
+    state.count = 31  # nobody is told
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("#count")).to_have_text("31")
 
 
 def test_a_phone_five_minutes_wrong_shows_the_servers_time(
