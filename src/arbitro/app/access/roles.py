@@ -103,11 +103,14 @@ _QUERIES = """
                               organiser  referee  table  player       projector  public
     tournament                yes        yes      yes    yes          yes        yes
     settings                  yes        yes      no     between      yes        yes
+    rulings                   yes        yes      no     between      yes        yes
     officials                 yes        yes      yes    yes          yes        yes
     cases                     yes        yes      yes    yes          yes        yes
     case                      yes        yes      yes    yes          yes        yes
     entries                   yes        yes      no     between      yes        yes
     table-mix                 yes        yes      no     between      yes        yes
+    entry-terms               yes        no       no     no           no         no
+    roll-call                 yes        yes      no     no           no         no
     lock-preview              yes        yes      no     no           no         no
     round                     yes        yes      no     between      yes        yes
     seating                   yes        yes      no     between      yes        yes
