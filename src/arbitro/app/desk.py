@@ -113,7 +113,12 @@ class Desk:
                 loaded = self.loaded(stream)
                 self._require_unchanged(act, loaded)
                 setting = Setting(act.by, self.clock(), loaded.vault, self.entropy)
-                course = decide(loaded.hall, act.command, setting)
+                try:
+                    course = decide(loaded.hall, act.command, setting)
+                except Refused:
+                    if answer := self._known(stream, act):  # done while this one waited its turn
+                        return answer
+                    raise
                 try:
                     answer = self._keep(
                         stream, act, loaded.head, tuple(course.events), setting.at, loaded, course

@@ -8,9 +8,10 @@ from typing import Any
 from arbitro.app.acts import Answer
 from arbitro.kernel import Refused
 from arbitro.messages import say
+from arbitro.web.screens.forms import command_in
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.organiser_sheet import enter_sheet, sheet_of
-from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.page import Context, Page, Sent, View, send
 
 STATES = ("waiting", "call", "done", "void")
 FIGURES = ("off_objective", "in_objective", "territories", "armies", "cards")
@@ -105,8 +106,8 @@ def _table(view: View, board: Context) -> Context | None:
     try:
         found: Context = view.ask("table", table=asked, round=board["number"])
     except Refused as refused:
-        return {"missing": asked, "sentence": say(view.lang, "desk.results.no-table", table=asked),
-                "code": refused.code}
+        sentence = say(view.lang, "desk.results.no-table", table=asked)
+        return {"missing": asked, "sentence": sentence, "code": refused.code}
     return found
 
 
@@ -116,6 +117,7 @@ def _rows(view: View, table: Context) -> list[Context]:
         return []
     typed = view.failed.get("values", {})
     known = {row["player"]: row for row in table["result"]}
+    played = {row["player"]: number for number, row in enumerate(table["result"], start=1)}
     rows = []
     for at, seat in enumerate(table["seats"]):
         before = known.get(seat["id"], {})
@@ -123,8 +125,17 @@ def _rows(view: View, table: Context) -> list[Context]:
             name: typed.get(f"seats.{at}.{name}", "") if typed else _plain(before.get(name))
             for name in ("table_points", "eliminated", "risiko", "withdrawn", "excluded", *FIGURES)
         }
-        rows.append({**seat, "at": at, "values": values, "place": before.get("place"),
-                     "points": before.get("points")})
+        order = typed.get(f"_order.{at}", "")
+        rows.append(
+            {
+                **seat,
+                "at": at,
+                "values": values,
+                "order": int(order) if order.isdigit() else played.get(seat["id"], at + 1),
+                "place": before.get("place"),
+                "points": before.get("points"),
+            }
+        )
     return rows
 
 
@@ -144,6 +155,27 @@ def _figures(failed: Context) -> list[str]:
     return [name for name in FIGURES if name in asked or name in typed]
 
 
+def enter_result(view: View, sent: Sent) -> str:
+    """The rows in the order of play, which is asked beside each; the draw's order unless told."""
+    typed = sent.typed
+    places = {
+        name.removeprefix("_order."): int(value)
+        for name, value in sent.pairs
+        if name.startswith("_order.") and value.isdigit()
+    }
+    order = sorted(places, key=lambda at: (places[at], int(at)))
+    moved = {at: number for number, at in enumerate(order)}
+    pairs = []
+    for name, value in sent.pairs:
+        head, _, rest = name.partition(".")
+        at, _, field = rest.partition(".")
+        if head == "seats" and at in moved:
+            name = f"seats.{moved[at]}.{field}"
+        pairs.append((name, value))
+    answer = send(view, command_in(pairs), sent.key)
+    return after(view, answer, typed)
+
+
 def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
     """On to the next table that waits; after a correction, back to the same one."""
     here = f"{view.base}/desk/results"
@@ -155,5 +187,5 @@ def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
 
 PAGES = (
     Page("/desk/round", "organiser/round.html", ROLES, round_board, nav),
-    Page("/desk/results", "organiser/results.html", ROLES, results, nav, after, {"sheet": enter_sheet}),
+    Page("/desk/results", "organiser/results.html", ROLES, results, nav, after, {"sheet": enter_sheet, "result": enter_result}),
 )
