@@ -89,7 +89,7 @@ def results(view: View) -> Context:
         sheet=sheet,
         rows=_rows(view, table) if table is not None else [],
         left=[t["number"] for t in board["tables"] if not t["done"]] if board is not None else [],
-        figures=_figures(view.failed),
+        figures=_figures(view.failed, table),
         saved=view.query.get("saved", ""),
     )
 
@@ -145,9 +145,10 @@ def _plain(value: Any) -> str:
     return "true" if value is True else str(value)
 
 
-def _figures(failed: Context) -> list[str]:
-    """Tie-break figures a refusal asked for, and those typed since."""
-    asked: list[str] = []
+def _figures(failed: Context, table: Context | None) -> list[str]:
+    """Tie-break figures a refusal asked for, those typed since, and those on record."""
+    kept = (table or {}).get("result", ())
+    asked = [name for name in FIGURES if any(row[name] is not None for row in kept)]
     for error in failed.get("errors", ()):
         if error["code"] == "tie-needs-figures":
             asked += list(error["facts"]["needs"])
