@@ -10,6 +10,8 @@ from arbitro.app import commands as c
 from arbitro.app import personal
 from arbitro.app.acts import Act
 from arbitro.app.desk import Desk
+from arbitro.app.verifying import verify
+from arbitro.messages.text import LANGUAGES, knows
 from arbitro.store.memory import MemoryStore
 from arbitro.tournament import commands as t
 from tests.app.running import ORGANISER, REFEREE, Running, chance, entry, points, refused, ticking
@@ -188,6 +190,67 @@ def test_an_entry_cannot_be_taken_back_once_the_list_is_locked(sixteen: Running)
     act = sixteen.ask("acts")["acts"][1]
     told = refused(lambda: sixteen.do(c.Undo(act=act["id"], reason="tardi")))
     assert told.code == "list-locked"
+
+
+def undo_last(running: Running, reason: str = "ripensamento") -> None:
+    running.do(c.Undo(act=running.hall.doings[-1].id, reason=reason))
+
+
+def test_a_day_is_taken_back_act_by_act(sixteen: Running) -> None:
+    """Everything up to the second round, undone from the last to the first."""
+    running = sixteen
+    before = running.hall.tournament
+    running.do(t.Lock())
+    running.do(c.CheckInEverybody())
+    running.do(c.Draw(public="6 3 1"))
+    drawn = running.hall.tournament.round
+    assert drawn is not None
+    for table in drawn.tables:
+        running.do(t.EnterResult(table=table.number, seats=points(table)))
+    running.do(t.Advance())
+    acts = [d.id for d in running.hall.doings[2:]]
+    for act in reversed(acts):
+        running.do(c.Undo(act=act, reason="da capo"))
+    after = running.hall.tournament
+    assert (after.locked, after.rounds, after.stages) == (False, (), ())
+    assert after.players == before.players
+    kept = running.store
+    assert verify(kept.lines(running.stream), kept.vault(running.stream)) == running.hall
+
+
+def test_a_corrected_result_goes_back_to_the_one_before(sixteen: Running) -> None:
+    running = sixteen
+    running.do(t.Lock())
+    running.do(c.Draw(public="6 3 1"))
+    drawn = running.hall.tournament.round
+    assert drawn is not None
+    table = drawn.tables[0]
+    running.do(t.EnterResult(table=1, seats=points(table)))
+    first = running.ask("table", table=1)["result"]
+    other = tuple({**row, "table_points": 86 - n} for n, row in enumerate(points(table)))
+    running.do(t.EnterResult(table=1, seats=other, reason="letto male"))
+    assert running.ask("table", table=1)["result"] != first
+    undo_last(running)
+    assert running.ask("table", table=1)["result"] == first
+
+
+def test_a_draw_with_results_is_not_taken_back(sixteen: Running) -> None:
+    running = sixteen
+    running.do(t.Lock())
+    running.do(c.Draw(public="6 3 1"))
+    act = running.hall.doings[-1].id
+    drawn = running.hall.tournament.round
+    assert drawn is not None
+    running.do(t.EnterResult(table=1, seats=points(drawn.tables[0])))
+    told = refused(lambda: running.do(c.Undo(act=act, reason="tardi")))
+    assert told.code != "cannot-undo"
+    assert running.hall.tournament.round is not None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_command_has_a_title(lang: str) -> None:
+    untitled = [name for name in c.BODIES if not knows(lang, f"command.{name}")]
+    assert untitled == ["commit", "make-draw"]
 
 
 @pytest.mark.parametrize(

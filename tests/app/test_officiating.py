@@ -60,6 +60,41 @@ def test_who_is_disqualified_is_out_of_the_tournament_and_not_drawn_again(drawn:
     assert [x["kind"] for x in drawn.ask("standing")["standing"]] == ["out-of-tournament"]
 
 
+def test_an_annulled_disqualification_lets_the_player_in_again(drawn: Running) -> None:
+    player = someone(drawn)
+    before = drawn.hall.tournament
+    drawn.do(out(player), REFEREE)
+    (line,) = drawn.ask("register")["lines"]
+    drawn.do(r.AnnulInfraction(infraction=line["id"], reason="riesame", by=""), REFEREE)
+    after = drawn.hall.tournament
+    assert after.players == before.players
+    assert after.renunciations == before.renunciations
+    assert drawn.ask("standing")["standing"] == []
+
+
+def test_table_points_taken_off_are_in_the_result_typed_later_and_in_one_already_there(
+    drawn: Running,
+) -> None:
+    player = someone(drawn)
+    drawn.do(table_points(player, 5), REFEREE)
+    results(drawn, 1)
+    seat = next(s for s in drawn.ask("table", table=1)["result"] if s["player"] == player)
+    whole = seat["table_points"] + 5
+    assert seat["penalty"] == 5
+    drawn.do(table_points(player, 3), REFEREE)
+    seat = next(s for s in drawn.ask("table", table=1)["result"] if s["player"] == player)
+    assert (seat["penalty"], seat["table_points"]) == (8, whole - 8)
+    first = drawn.ask("register")["lines"][0]["id"]
+    drawn.do(r.AnnulInfraction(infraction=first, reason="riesame", by=""), REFEREE)
+    seat = next(s for s in drawn.ask("table", table=1)["result"] if s["player"] == player)
+    assert (seat["penalty"], seat["table_points"]) == (3, whole - 3)
+
+
+def table_points(player: str, points: int) -> r.RecordInfraction:
+    override = Override(step="penalty", reason="grave")
+    return infraction(player, override=override, option="table-points", amount=points)
+
+
 def test_the_register_tells_what_was_proposed_and_what_was_given(drawn: Running) -> None:
     player = someone(drawn)
     drawn.do(out(player), REFEREE)

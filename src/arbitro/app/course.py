@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from arbitro.app.acts import Who
 from arbitro.app.hall import Hall, Rulebook, evolve, rulebook
-from arbitro.app.officiating import carried, facts, standing
+from arbitro.app.officiating import carriers, facts, standing
 from arbitro.app.ports import Entropy
 from arbitro.app.record import Event
 from arbitro.referee.base import Command as RefereeCommand
@@ -46,8 +46,9 @@ class Course:
         known = facts(self.hall, self.rules)
         self.take(referee_decide(self.hall.referee, command, self.rules.referee, known))
         after = standing(self.hall, self.rules)
-        for following in carried(before, after, self.hall.tournament):
-            self.direct(following)
+        for carry, one in carriers(before, after):
+            for following in carry(self.hall.tournament, one):
+                self.direct(following)
 
     def take(self, events: tuple[Event, ...]) -> None:
         for event in events:

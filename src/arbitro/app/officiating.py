@@ -80,6 +80,18 @@ def _expel(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
     return (t.Expel(player=one.player, reason=one.source),)
 
 
+def _lift(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
+    return (
+        t.LiftPenalty(player=one.player, round=one.round, reason=one.source, author=one.source),
+    )
+
+
+def _readmit(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
+    if now.players[one.player].status != "out":
+        return ()
+    return (t.Readmit(player=one.player, reason=one.source, author=one.source),)
+
+
 def _deduct(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
     return _mended(now, one, int(one.points))
 
@@ -126,21 +138,21 @@ CARRIED: dict[str, Carrier] = {
     "table-points": _deduct,
 }
 """How what now stands reaches the tournament. What is not here touches only a match."""
-TAKEN_BACK: dict[str, Carrier] = {"table-points": _give_back}
+TAKEN_BACK: dict[str, Carrier] = {
+    "standings-points": _lift,
+    "out-of-tournament": _readmit,
+    "table-points": _give_back,
+}
 """How what no longer stands is taken back."""
 
 
-def carried(
-    before: tuple[Consequence, ...], after: tuple[Consequence, ...], now: Tournament
-) -> list[t.Command]:
-    """The tournament's commands that follow, those that take back first."""
+def carriers(
+    before: tuple[Consequence, ...], after: tuple[Consequence, ...]
+) -> list[tuple[Carrier, Consequence]]:
+    """What has to be carried into the tournament one after the other, taking back first."""
     gone, new = changes(before, after)
-    commands: list[t.Command] = []
-    for carriers, ones in ((TAKEN_BACK, gone), (CARRIED, new)):
-        for one in ones:
-            if one.kind in carriers:
-                commands += carriers[one.kind](now, one)
-    return commands
+    back = [(TAKEN_BACK[one.kind], one) for one in gone if one.kind in TAKEN_BACK]
+    return back + [(CARRIED[one.kind], one) for one in new if one.kind in CARRIED]
 
 
 def with_sanctions(

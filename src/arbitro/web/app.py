@@ -27,6 +27,8 @@ from arbitro.web.broadcast import Hub
 from arbitro.web.callers import Caller, Door, caller_of
 from arbitro.web.freshness import Shelf
 from arbitro.web.recording import Recorder
+from arbitro.web.screens import trouble
+from arbitro.web.screens.all import screens
 from arbitro.web.shield import LARGEST_BODY, add_headers, check_request
 
 SIGN_INS = (10, 300)
@@ -47,7 +49,7 @@ def make_app(
     now = house.ring.now
     limits = {name: Limit(*rate, now) for name, rate in _RATES.items()}
     return Litestar(
-        [api_router(), pages.health, pages.status, pages.description, pages.open_link, *routers],
+        [api_router(), pages.health, pages.description, *screens(), *routers],
         middleware=[DefineMiddleware(Door, ring=house.ring, limit=limits["tokens"])],
         before_request=check_request,
         before_send=[add_headers],
@@ -61,9 +63,9 @@ def make_app(
             "links": _given(limits["links"]),
         },
         exception_handlers={
-            Refused: errors.on_refused,
-            Unavailable: errors.on_unavailable,
-            HTTPException: errors.on_http,
+            Refused: trouble.on_refused,
+            Unavailable: trouble.on_unavailable,
+            HTTPException: trouble.on_http,
             Exception: errors.on_bug,
         },
         openapi_config=openapi(),

@@ -15,8 +15,6 @@ from arbitro.app.desk import Desk
 from arbitro.app.queries import Asker, Query
 
 ROOM = 512
-TIMED = frozenset({"clock", "clocks"})
-"""Questions whose answer is another one a second later."""
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
@@ -43,7 +41,7 @@ class Shelf:
         """The answer as JSON, if this reader may have it now; `Refused` otherwise."""
         hall = self.desk.hall(stream)
         permit(who, query.name, aim_at(parameters, hall), hall)
-        if query.name in TIMED:
+        if query.timed:
             return _encode(query.ask(hall, Asker(who, lang, self.desk.clock()), parameters))
         subject = who.subject if who.role in ("table", "player") else ""
         asked = Asked(stream, query.name, parameters, who.role, subject, lang)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from functools import cache, partial
+from hashlib import sha256
+from importlib.resources import files
 from typing import Any
+from urllib.parse import urlencode
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from jinja2 import Environment, PackageLoader, select_autoescape
 from litestar import Request, Response
 from litestar.enums import MediaType
 
@@ -15,16 +19,29 @@ from arbitro.messages import LANGUAGES, say
 from arbitro.web.callers import caller_of
 from arbitro.web.language import language_of
 
+EPOCH = secrets.token_hex(4)
+"""This run of the server: a page made by another one asks for itself again."""
+STATIC = files("arbitro.web").joinpath("static")
+YEAR = 31_536_000
+
 
 @cache
 def environment() -> Environment:
-    return Environment(
+    made = Environment(
         loader=PackageLoader("arbitro.web"),
         autoescape=select_autoescape(default=True),
-        undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals["static"] = static
+    return made
+
+
+@cache
+def static(name: str) -> str:
+    """The address of a file of ours; it changes with the file, so browsers may keep it."""
+    body = STATIC.joinpath(name).read_bytes()
+    return f"/static/{name}?v={sha256(body).hexdigest()[:10]}"
 
 
 def translator(lang: str) -> Callable[..., str]:
@@ -32,21 +49,49 @@ def translator(lang: str) -> Callable[..., str]:
     return partial(say, lang)
 
 
+SHELL: dict[str, Any] = {
+    "title": "Arbitro",
+    "event_name": "",
+    "home_url": "/",
+    "nav": [],
+    "sided": False,
+    "live_url": "",
+    "beat": 15,
+    "server_now": "",
+}
+"""What the shell of a page reads, where the page says nothing else."""
+
+
 def render(request: Request[Any, Any, Any], template: str, **context: Any) -> Response[str]:
     """A page for this reader. Templates know `t`, `lang`, `languages`, `caller`, `csrf`."""
     lang = language_of(request)
     caller = caller_of(request)
-    body = (
-        environment()
-        .get_template(template)
-        .render(
-            t=translator(lang),
-            lang=lang,
-            languages=LANGUAGES,
-            caller=caller,
-            csrf=caller.forgery_token,
-            version=__version__,
-            **context,
-        )
-    )
-    return Response(body, media_type=MediaType.HTML, headers={"Content-Language": lang})
+    values = {
+        **SHELL,
+        "t": translator(lang),
+        "lang": lang,
+        "languages": LANGUAGES,
+        "lang_urls": [{"lang": one, "name": one, "href": _in(request, one)} for one in LANGUAGES],
+        "theme": request.cookies.get("theme", ""),
+        "caller_role": caller.grant.role if caller.grant is not None else "public",
+        "csrf": caller.forgery_token,
+        "version": __version__,
+        "epoch": EPOCH,
+        **context,
+    }
+    body = environment().get_template(template).render(values)
+    headers = {
+        "Content-Language": lang,
+        "X-Arbitro-Epoch": EPOCH,
+        "X-Arbitro-Now": str(values["server_now"]),
+    }
+    answer = Response(body, media_type=MediaType.HTML, headers=headers)
+    if request.query_params.get("lang") in LANGUAGES:
+        answer.set_cookie("lang", lang, max_age=YEAR, samesite="lax")
+    return answer
+
+
+def _in(request: Request[Any, Any, Any], lang: str) -> str:
+    """The same address in another language."""
+    kept = [(n, v) for n, v in request.query_params.multi_items() if n != "lang"]
+    return f"{request.url.path}?{urlencode([*kept, ('lang', lang)])}"

@@ -36,6 +36,8 @@ class Query(NamedTuple):
     name: str
     parameters: type[Struct]
     answer: Callable[[Hall, Any, Asker], Document]
+    timed: bool = False
+    """Does the answer depend on the hour, so that it cannot be kept?"""
 
     def ask(self, hall: Hall, asker: Asker, parameters: Struct | None = None) -> Document:
         return self.answer(hall, parameters or self.parameters(), asker)
@@ -46,12 +48,12 @@ QUERIES: dict[str, Query] = {}
 
 
 def query(
-    name: str, parameters: type[P]
+    name: str, parameters: type[P], timed: bool = False
 ) -> Callable[[Callable[[Hall, P, Asker], Document]], Callable[[Hall, P, Asker], Document]]:
     """Put a function among the questions."""
 
     def add(function: Callable[[Hall, P, Asker], Document]) -> Callable[[Hall, P, Asker], Document]:
-        QUERIES[name] = Query(name, parameters, function)
+        QUERIES[name] = Query(name, parameters, function, timed)
         return function
 
     return add

@@ -139,7 +139,7 @@ def what_stands(hall: Hall, _: Nothing, asker: Asker) -> Document:
     }
 
 
-@query("clocks", Numbered)
+@query("clocks", Numbered, timed=True)
 def clocks(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
     """The clock of every table of a round, by the server's time."""
     drawn = the_round(hall, wanted.round)
@@ -151,7 +151,7 @@ def clocks(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
     }
 
 
-@query("clock", At)
+@query("clock", At, timed=True)
 def clock(hall: Hall, wanted: At, asker: Asker) -> Document:
     number = the_round(hall, wanted.round).number
     return {

@@ -1,0 +1,24 @@
+"""Every page there is: one line per area."""
+
+from __future__ import annotations
+
+from litestar.types import ControllerRouterHandler
+
+from arbitro.web.screens import house
+from arbitro.web.screens.page import Page, routes
+
+PAGES: tuple[Page, ...] = ()
+
+
+def screens() -> list[ControllerRouterHandler]:
+    """Handlers of all pages, and of the files they need."""
+    return [
+        house.static_files(),
+        house.house_page,
+        house.new_tournament,
+        house.sign_in_page,
+        house.send_sign_in,
+        house.sign_out,
+        house.open_link,
+        *routes(PAGES),
+    ]

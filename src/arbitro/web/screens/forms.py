@@ -1,0 +1,80 @@
+"""Forms of a page as commands: `sanction.player` and `seats.0.table_points` make nested fields.
+
+Every form names its command in `_command`; a field left empty is a field not given. A refusal
+finds the field it is about, and what was typed is kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from arbitro.app import commands as c
+from arbitro.kernel import Refused
+
+OWN = "_"
+"""Names that begin so are the form's own, not the command's."""
+KEY = "idempotency_key"
+_AT = re.compile(r"`\$\.?([^`]*)`")
+
+
+def nested(pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """Typed values by dotted names; a step that is a number makes a list, `name[]` gathers."""
+    root: dict[str, Any] = {}
+    for name, value in pairs:
+        if name.startswith(OWN) or name == KEY or not value.strip():
+            continue
+        many = name.endswith("[]")
+        *steps, last = name.removesuffix("[]").split(".")
+        place = root
+        for step in steps:
+            place = place.setdefault(step, {})
+        if many:
+            place.setdefault(last, []).append(value)
+        else:
+            place[last] = value
+    return {name: _listed(value) for name, value in root.items()}
+
+
+def _listed(value: Any) -> Any:
+    """Mappings whose names are all numbers are lists."""
+    if not isinstance(value, dict):
+        return value
+    inner = {name: _listed(one) for name, one in value.items()}
+    if inner and all(name.isdigit() for name in inner):
+        return [inner[name] for name in sorted(inner, key=int)]
+    return inner
+
+
+def command_in(pairs: Iterable[tuple[str, str]]) -> Struct:
+    """The command a form asks for, or a refusal that names the field."""
+    rows = list(pairs)
+    name = next((value for field, value in rows if field == "_command"), "")
+    if name not in c.COMMANDS:
+        raise Refused("no-such-command", {"command": name, "nearest": list(c.COMMANDS)[:3]})
+    try:
+        return msgspec.convert(nested(rows), c.COMMANDS[name], strict=False)
+    except msgspec.ValidationError as error:
+        facts = {"command": name, "problem": str(error), "field": field_in(str(error))}
+        raise Refused("malformed-command", facts) from error
+
+
+def field_in(complaint: str) -> str:
+    """The field a validator complains about, by its dotted name."""
+    found = _AT.search(complaint)
+    if found is not None:
+        return re.sub(r"\[(\d+|\.\.\.)\]", r".\1", found[1]).lstrip(".")
+    missing = re.search(r"required field `(\w+)`", complaint)
+    return missing[1] if missing else ""
+
+
+def field_of(refused: Refused, typed: Mapping[str, str]) -> str:
+    """The field of the form a refusal is about, if one of its facts bears a field's name."""
+    named = str(refused.facts.get("field", ""))
+    if named in typed:
+        return named
+    return next((name for name in refused.facts if name in typed), "")

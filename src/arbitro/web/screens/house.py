@@ -1,0 +1,178 @@
+"""The house's own pages: what is on, signing in, a new tournament, and where each key leads."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.response import Redirect
+from litestar.router import Router
+from litestar.static_files import create_static_files_router
+
+from arbitro.app.access.keyring import IDLE
+from arbitro.app.access.passwords import sign_in
+from arbitro.app.acts import Act
+from arbitro.app.commands import OpenHall
+from arbitro.app.ports import Grant
+from arbitro.kernel import Refused
+from arbitro.regulations.tournaments import EDITIONS, FORMATS
+from arbitro.web.api.halls import PAGE, listed
+from arbitro.web.api.shared import Calling, House, Tries, acting, reading, require_id
+from arbitro.web.callers import cookie_header
+from arbitro.web.errors import STATUS
+from arbitro.web.language import language_of
+from arbitro.web.rendering import STATIC, YEAR, render
+from arbitro.web.screens.page import failure
+
+HOMES = {
+    "organiser": "/desk",
+    "referee": "/referee",
+    "table": "/table",
+    "player": "/player",
+    "projector": "/screen",
+}
+"""The first page of each role, under its hall."""
+
+
+def home_of(grant: Grant | None) -> str:
+    """Where a key leads."""
+    if grant is None or not grant.stream:
+        return "/"
+    return f"/t/{grant.stream.removeprefix('hall/')}{HOMES.get(grant.role, '')}"
+
+
+def static_files() -> Router:
+    return create_static_files_router(
+        path="/static",
+        directories=[Path(str(STATIC))],
+        include_in_schema=False,
+        cache_control=_kept(),
+    )
+
+
+def _kept() -> Any:
+    from litestar.datastructures import CacheControlHeader  # noqa: PLC0415 - only here
+
+    return CacheControlHeader(max_age=YEAR, public=True, immutable=True)
+
+
+@get("/", include_in_schema=False)
+async def house_page(
+    request: Request[Any, Any, Any], house: House, caller: Calling
+) -> Response[Any]:
+    """Tournaments of this house; for an organiser, a new one too."""
+    return await _house(request, house, caller, {}, 200)
+
+
+async def _house(
+    request: Request[Any, Any, Any], house: Any, caller: Any, failed: dict[str, Any], status: int
+) -> Response[Any]:
+    halls = await reading(partial(listed, house.desk, None, PAGE))
+    organiser = caller.grant is not None and caller.grant.role == "organiser"
+    answer = render(
+        request,
+        "house/home.html",
+        tournaments=halls.tournaments,
+        organiser=organiser,
+        editions=list(EDITIONS),
+        formats=list(FORMATS),
+        failed=failed,
+        server_now=house.desk.clock().wall,
+    )
+    answer.status_code = status
+    return answer
+
+
+@post("/", status_code=303, include_in_schema=False)
+async def new_tournament(
+    request: Request[Any, Any, Any], house: House, caller: Calling
+) -> Response[Any]:
+    """Open a tournament and go to its desk."""
+    form = await request.form()
+    typed = {name: str(value) for name, value in form.multi_items()}
+    try:
+        who = caller.permitted_in_house("open-hall")
+        chosen = typed.get("rules", "")
+        id = typed.get("id", "").strip() or _short(typed.get("name", ""))
+        require_id(id)
+        command = OpenHall(
+            id=id,
+            name=typed.get("name", ""),
+            date=typed.get("date") or None,
+            regulation=chosen if chosen in EDITIONS else None,
+            format=chosen if chosen in FORMATS else None,
+        )
+        key = request.headers.get("idempotency-key") or secrets.token_hex(16)
+        await acting(partial(house.desk.open_hall, Act(id=key, command=command, by=who)))
+    except Refused as refused:
+        failed = failure(refused, typed, language_of(request))
+        return await _house(request, house, caller, failed, STATUS.get(refused.code, 422))
+    return Redirect(f"/t/{id}/desk", status_code=303)
+
+
+def _short(name: str) -> str:
+    """«Raduno di Pavia!» → `raduno-di-pavia`."""
+    words = "".join(c if c.isascii() and c.isalnum() else " " for c in name.lower()).split()
+    return "-".join(words)[:48] or f"torneo-{secrets.token_hex(2)}"
+
+
+@get("/sign-in", include_in_schema=False)
+async def sign_in_page(request: Request[Any, Any, Any]) -> Response[Any]:
+    return render(request, "house/sign-in.html", failed={})
+
+
+@post("/sign-in", status_code=303, include_in_schema=False)
+async def send_sign_in(
+    request: Request[Any, Any, Any], house: House, caller: Calling, sign_ins: Tries
+) -> Response[Any]:
+    """Name and password for a session; where to go then is in `next`, within this house."""
+    form = await request.form()
+    typed = {name: str(value) for name, value in form.multi_items()}
+    try:
+        sign_ins.count(caller.address)
+        issued = await acting(
+            partial(sign_in, house.ring, typed.get("name", ""), typed.get("password", ""))
+        )
+    except Refused as refused:
+        kept = {name: value for name, value in typed.items() if name != "password"}
+        failed = failure(refused, kept, language_of(request))
+        answer = render(request, "house/sign-in.html", failed=failed)
+        answer.status_code = STATUS.get(refused.code, 422)
+        return answer
+    sign_ins.forgive(caller.address)
+    wanted = typed.get("next", "/")
+    inside = wanted.startswith("/") and not wanted.startswith(("//", "/\\"))
+    answer = Redirect(wanted if inside else "/", status_code=303)
+    secure = request.scope["scheme"] == "https"
+    answer.headers["set-cookie"] = cookie_header(issued.secret, secure=secure)
+    return answer
+
+
+@post("/sign-out", status_code=303, include_in_schema=False)
+async def sign_out(house: House, caller: Calling) -> Response[Any]:
+    if caller.grant is not None:
+        await acting(partial(house.ring.end, caller.grant))
+    answer = Redirect("/", status_code=303)
+    answer.headers["set-cookie"] = cookie_header("", secure=False)
+    return answer
+
+
+@get("/l/{secret:str}", include_in_schema=False)
+async def open_link(
+    request: Request[Any, Any, Any],
+    secret: str,
+    caller: Calling,
+    house: House,
+    links: Tries,
+) -> Response[Any]:
+    """Change a link for a session at once, so that its secret stays in no address bar."""
+    links.count(caller.address)
+    issued = await acting(partial(house.ring.open, secret, IDLE))
+    links.forgive(caller.address)
+    answer = Redirect(home_of(issued.grant), status_code=303)
+    secure = request.scope["scheme"] == "https"
+    answer.headers["set-cookie"] = cookie_header(issued.secret, secure=secure)
+    return answer

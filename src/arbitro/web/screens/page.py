@@ -1,0 +1,199 @@
+"""A page: where it is, who may open it, what it shows. Its forms post to its own address.
+
+A page reads the hall only through `view.ask`, which asks the one table of roles; so a page can show
+nothing its reader could not get from the API.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import Redirect
+
+from arbitro.app.access.permission import aim_at, allows, permit
+from arbitro.app.acts import Act, Answer, Who
+from arbitro.app.commands import name_of
+from arbitro.app.hall import Hall
+from arbitro.app.queries import QUERIES, Asker
+from arbitro.bootstrap import Installation
+from arbitro.kernel import Refused
+from arbitro.messages import refusal
+from arbitro.web.api.commands import handed_in
+from arbitro.web.api.shared import Calling, HallId, House, acting, reading, stream_of
+from arbitro.web.callers import Caller
+from arbitro.web.errors import STATUS
+from arbitro.web.language import language_of
+from arbitro.web.rendering import render
+from arbitro.web.screens.forms import KEY, command_in, field_of
+
+Context = dict[str, Any]
+
+
+@dataclass
+class View:
+    """A hall as one reader looks at it now."""
+
+    house: Installation
+    stream: str
+    who: Who
+    lang: str
+    hall: Hall
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    failed: Context = field(default_factory=dict)
+    """After a refusal: the form's id, its values, errors by field and in all."""
+
+    @property
+    def base(self) -> str:
+        """The address under which the pages of this hall are."""
+        return f"/t/{self.hall.tournament.id}"
+
+    def ask(self, name: str, **parameters: Any) -> Any:
+        """A document of the hall, if this reader may have it; `Refused` otherwise."""
+        query = QUERIES[name]
+        wanted = msgspec.convert(parameters, query.parameters, strict=False)
+        permit(self.who, name, aim_at(wanted, self.hall), self.hall)
+        asker = Asker(self.who, self.lang, self.house.desk.clock())
+        return query.ask(self.hall, asker, wanted)
+
+    def may(self, what: str, **aim: Any) -> bool:
+        """Whether this reader may do or ask this, to show or hide what leads there."""
+        return allows(self.who, what, aim_at(aim, self.hall), self.hall)
+
+    def number(self, name: str, default: int | None = None) -> int | None:
+        """A number of the address, from its path or its query."""
+        text = self.path.get(name) or self.query.get(name) or ""
+        return int(text) if text.isdigit() and len(text) < 10 else default
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page under `/t/{tournament}`; `path` is the rest of the address."""
+
+    path: str
+    template: str
+    roles: tuple[str, ...]
+    show: Callable[[View], Context]
+    nav: Callable[[View], list[Context]] | None = None
+    after: Callable[[View, Answer, Mapping[str, str]], str] | None = None
+    """Where to go after a command was done; the page itself if it does not say."""
+
+
+def routes(pages: tuple[Page, ...]) -> list[HTTPRouteHandler]:
+    return [handler for page in pages for handler in (_reading(page), _sending(page))]
+
+
+def _reading(page: Page) -> HTTPRouteHandler:
+    @get(f"/t/{{tournament:str}}{page.path}", name=f"page{page.path}", include_in_schema=False)
+    async def show(
+        request: Request[Any, Any, Any], tournament: HallId, caller: Calling, house: House
+    ) -> Response[Any]:
+        view = await _view(page, request, tournament, caller, house)
+        return await _rendered(page, request, view)
+
+    return show
+
+
+def _sending(page: Page) -> HTTPRouteHandler:
+    @post(
+        f"/t/{{tournament:str}}{page.path}",
+        name=f"send{page.path}",
+        status_code=303,
+        include_in_schema=False,
+    )
+    async def send(
+        request: Request[Any, Any, Any], tournament: HallId, caller: Calling, house: House
+    ) -> Response[Any]:
+        view = await _view(page, request, tournament, caller, house)
+        form = await request.form()
+        pairs = [(name, str(value)) for name, value in form.multi_items()]
+        typed = dict(pairs)
+        key = request.headers.get("idempotency-key") or typed.get(KEY) or secrets.token_hex(16)
+        try:
+            answer = await acting(partial(_sent, view, pairs, key))
+        except Refused as refused:
+            view.failed = failure(refused, typed, view.lang)
+            status = STATUS.get(refused.code, 422)
+            return await _rendered(page, request, view, status)
+        view.hall = await reading(partial(house.desk.hall, view.stream))
+        address = page.after(view, answer, typed) if page.after else _here(request)
+        return Redirect(address, status_code=303)
+
+    return send
+
+
+def _sent(view: View, pairs: list[tuple[str, str]], key: str) -> Answer:
+    body = command_in(pairs)
+    version = dict(pairs).get("_version", "")
+    expected = int(version) if version.isdigit() else None
+    act = Act(id=key, command=body, by=view.who, expected=expected)
+    return handed_in(view.house.desk, view.stream, name_of(type(body)), act)
+
+
+def failure(refused: Refused, typed: Mapping[str, str], lang: str) -> Context:
+    """What a template needs to show a refused form again."""
+    error = {
+        "code": refused.code,
+        "sentence": refusal(lang, refused),
+        "articles": [c._asdict() for c in refused.citations],
+        "field": field_of(refused, typed),
+    }
+    return {
+        "form": typed.get("_form", typed.get("_command", "")),
+        "values": dict(typed),
+        "errors": [error],
+        "by_field": {error["field"]: error} if error["field"] else {},
+    }
+
+
+async def _view(
+    page: Page,
+    request: Request[Any, Any, Any],
+    tournament: str,
+    caller: Caller,
+    house: Installation,
+) -> View:
+    stream = stream_of(tournament)
+    who = caller.in_hall(stream)
+    if who.role not in page.roles:
+        code = "sign-in-needed" if who.role == "public" else "not-allowed"
+        raise Refused(code, {"role": who.role, "what": page.path})
+    hall = await reading(partial(house.desk.hall, stream))
+    path = {name: str(value) for name, value in request.path_params.items()}
+    query = dict(request.query_params)
+    return View(house, stream, who, language_of(request), hall, path, query)
+
+
+def _here(request: Request[Any, Any, Any]) -> str:
+    query = urlencode(list(request.query_params.multi_items()))
+    return f"{request.url.path}?{query}" if query else str(request.url.path)
+
+
+async def _rendered(
+    page: Page, request: Request[Any, Any, Any], view: View, status: int = 200
+) -> Response[Any]:
+    context = await reading(partial(page.show, view))
+    nav = page.nav(view) if page.nav is not None else []
+    shell = {
+        "event_name": view.hall.tournament.name,
+        "home_url": view.base,
+        "live_url": f"/api/v1/tournaments/{view.hall.tournament.id}/events",
+        "here": _here(request),
+        "base": view.base,
+        "view": view,
+        "failed": view.failed,
+        "nav": [{**item, "current": item["href"] == request.url.path} for item in nav],
+        "server_now": view.house.desk.clock().wall,
+        "hall_version": view.hall.version,
+    }
+    answer = render(request, page.template, **{**shell, **context})
+    answer.status_code = status
+    return answer
