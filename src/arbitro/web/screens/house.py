@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get, post
+from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
@@ -163,7 +164,7 @@ async def sign_out(house: House, caller: Calling) -> Response[Any]:
 @get("/l/{secret:str}", include_in_schema=False)
 async def open_link(
     request: Request[Any, Any, Any],
-    secret: str,
+    secret: FromPath[str],
     caller: Calling,
     house: House,
     links: Tries,
