@@ -25,6 +25,12 @@ from arbitro.regulations.tournaments import tournament_rules
 from arbitro.tournament.simulate.run import simulate as direct
 from arbitro.tournament.standings import Card, order
 
+if __package__:
+    from tools import bench_documents, bench_store
+else:
+    import bench_documents  # type: ignore[import-not-found, no-redef]
+    import bench_store  # type: ignore[import-not-found, no-redef]
+
 RUNS = 3
 GAMES = 40
 LONG_GAMES = 15
@@ -213,11 +219,23 @@ def tournament() -> Iterator[Figure]:
     yield Figure("gathering of 132, entries to ranking", directed * 1e3, "ms", 3_000, most=True)
 
 
+def documents() -> Iterator[Figure]:
+    """Paper, each time of another state."""
+    for timed in bench_documents.documents():
+        yield Figure(timed.name, timed.milliseconds, "ms", timed.most, most=True)
+
+
+def store() -> Iterator[Figure]:
+    """Appending with every commit on the disk, by the clock on the wall."""
+    for rate in bench_store.rates():
+        yield Figure(rate.name, rate.value, "appends/s", rate.least)
+
+
 def main() -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     print(f"{'per CPU-second, one core':<46}{'':>10} {'':<12}{'target':>10}{'':>9}")
-    for figures in (engine(), looking(), hands(), tournament()):
+    for figures in (engine(), looking(), hands(), tournament(), store(), documents()):
         for figure in figures:
             print(figure.row(), flush=True)
     return 0

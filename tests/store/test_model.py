@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from arbitro.app.ports import Append, Conflict, Grant, Head, Repeated
+from arbitro.store import House
 from arbitro.store.memory import MemoryStore
 from arbitro.store.sqlite import SqliteStore
 from tests.store.lines import sealed, whole
@@ -30,6 +32,17 @@ def outcome(job: Callable[[], object]) -> object:
         return ("conflict", conflict.head)
     except Repeated as repeated:
         return ("repeated", repeated.remembered)
+
+
+def held(store: House, stream: str) -> list[object]:
+    """Everything a store tells of a stream."""
+    return [
+        whole(store, stream),
+        store.vault(stream),
+        store.projection(stream, "p"),
+        store.grants(stream),
+        [store.remembered(stream, command) for command in ("c1", "c2", "c3")],
+    ]
 
 
 class Both(RuleBasedStateMachine):
@@ -96,12 +109,7 @@ class Both(RuleBasedStateMachine):
         self.both(lambda store: store.streams())
         self.both(lambda store: store.position())
         for stream in ("hall/a", "hall/b", "match/a"):
-            self.both(lambda store, stream=stream: whole(store, stream))
-            self.both(lambda store, stream=stream: store.vault(stream))
-            self.both(lambda store, stream=stream: store.projection(stream, "p"))
-            self.both(lambda store, stream=stream: store.grants(stream))
-            for command in ("c1", "c2", "c3"):
-                self.both(lambda store, s=stream, c=command: store.remembered(s, c))
+            self.both(partial(held, stream=stream))
 
     def teardown(self) -> None:
         self.sqlite.close()

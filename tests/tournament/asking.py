@@ -47,7 +47,7 @@ def _plan(rules: TournamentRules, played: int, reserves: int = 0, teams: int = 0
             "rounds": stage.rounds,
             "groups": stage.groups,
             "from": [
-                f"{i.source} {i.first}-{i.last}" if i.source == "ranks" else f"{i.source} {i.of}"
+                f"{i.source} {i.first}-{i.last}" if "ranks" in i.source else f"{i.source} {i.of}"
                 for i in stage.intake
                 if i.source != "all"
             ],

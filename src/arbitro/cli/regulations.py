@@ -11,7 +11,7 @@ from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option
 from arbitro.kernel import Gap
 from arbitro.play.game import game_of
-from arbitro.regulations import catalogue, registry
+from arbitro.regulations import catalogue, referees, registry
 
 
 @click.command("regulations", cls=Spoken, topic="regulations")
@@ -42,12 +42,18 @@ def _edition(id: str, session: Session) -> dict[str, Any]:
         "name": session.say(f"regulation.{id}"),
         "players": list(_sizes(id)),
         "rules": sum(rule.regulation == id for rule in catalogue.RULES.values()),
-        "gaps": [_gap(gap, session.lang) for gap in _gaps(id)],
+        "gaps": [{**_gap(gap, session.lang), "asked_by": _asked_by(id, gap)} for gap in _gaps(id)],
     }
 
 
 def _gaps(id: str) -> list[Gap]:
-    return sorted(registry.gaps(id).values())
+    """What players and referees read one way or another; the rules of play speak for both."""
+    return sorted({**referees.gaps(id), **registry.gaps(id)}.values())
+
+
+def _asked_by(id: str, gap: Gap) -> list[str]:
+    sides = {"play": registry.gaps(id), "referee": referees.gaps(id)}
+    return [side for side, gaps in sides.items() if gap.id in gaps]
 
 
 def _gap(gap: Gap, lang: str) -> dict[str, Any]:

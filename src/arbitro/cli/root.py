@@ -65,6 +65,7 @@ def _speak_utf8() -> None:
         "ask": "arbitro.cli.ask:ask",
         "match": "arbitro.cli.match:match",
         "tournament": "arbitro.cli.tournament:tournament",
+        "print": "arbitro.cli.printing:print_papers",
         "sheet": "arbitro.cli.sheet:sheet",
         "draw": "arbitro.cli.draw:draw",
         "rule": "arbitro.cli.rule:rule",
@@ -76,6 +77,8 @@ def _speak_utf8() -> None:
         "backup": "arbitro.cli.db:backup",
         "restore": "arbitro.cli.db:restore",
         "regulations": "arbitro.cli.regulations:regulations",
+        "import": "arbitro.cli.exchange:import_",
+        "export": "arbitro.cli.exchange:export",
     },
 )
 @click.version_option(__version__, prog_name="arbitro", message="%(prog)s %(version)s")

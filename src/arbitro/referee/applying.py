@@ -31,7 +31,8 @@ class Plan(NamedTuple):
 
 
 class _Draft:
-    def __init__(self) -> None:
+    def __init__(self, because: tuple[str, ...]) -> None:
+        self.because = because
         self.commands: list[c.Command] = []
         self.by_hand: list[ef.Effect] = []
         self.degraded: list[str] = []
@@ -45,13 +46,14 @@ def commands_for(
     state: Match,
     seats: Mapping[ef.Role, int],
     off: Armies | None = None,
+    because: tuple[str, ...] = (),
 ) -> Plan:
-    """The commands that carry out these effects in this state.
+    """The commands that carry out these effects in this state, citing the ruling's rules.
 
     `seats` says which seat each role has; the attacker is by default the player in turn. `off`
     says where armies are taken off; without it a proposal is made, those just placed first.
     """
-    draft = _Draft()
+    draft = _Draft(because)
     for effect in effects:
         _one(draft, effect, state, seats, off)
     return draft.plan()
@@ -91,7 +93,7 @@ def _one(
         draft.commands.append(c.Freeze(player=seat))
     elif isinstance(effect, ef.TurnEnds):
         if state.turn.seat == seat and state.phase in ("reinforce", "combat", "move"):
-            draft.commands.append(c.EndTurn(player=seat))
+            draft.commands.append(c.EndTurn(player=seat, because=draft.because))
         else:
             draft.degraded.append("turn-already-over")
     elif isinstance(effect, ef.RollNow):
@@ -171,7 +173,10 @@ def _armies(
     territories = tuple(sorted(chosen))
     draft.commands.append(
         c.RemoveArmies(
-            player=seat, territories=territories, armies=tuple(chosen[t] for t in territories)
+            player=seat,
+            territories=territories,
+            armies=tuple(chosen[t] for t in territories),
+            because=draft.because,
         )
     )
 
@@ -202,7 +207,7 @@ def _cap(draft: _Draft, effect: ef.CapLowered, state: Match, seat: int) -> None:
         raise Refused("amount-needed", {"effect": "lower-cap"})
     cap = max(0, effect.cap)
     if cap < state.caps[seat]:
-        draft.commands.append(c.LowerCap(player=seat, cap=cap))
+        draft.commands.append(c.LowerCap(player=seat, cap=cap, because=draft.because))
     else:
         draft.degraded.append("cap-already-lower")
 
@@ -227,6 +232,6 @@ def _cards(draft: _Draft, effect: ef.Effect, state: Match, seat: int) -> None:
     else:
         return
     if lost:
-        draft.commands.append(c.TakeCards(player=seat, count=lost))
+        draft.commands.append(c.TakeCards(player=seat, count=lost, because=draft.because))
     if denied:
-        draft.commands.append(c.DenyCards(player=seat, count=denied))
+        draft.commands.append(c.DenyCards(player=seat, count=denied, because=draft.because))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
-from arbitro.kernel import Refused, Regulation
+from arbitro.kernel import Gap, Refused, Regulation
 from arbitro.referee.cases.consult import CaseBook
 from arbitro.referee.rules import DeskRules, RefereeRules
 from arbitro.regulations.master_2020 import referee as master
@@ -48,6 +48,13 @@ DESKS: dict[str, Callable[[Mapping[str, str]], DeskRules]] = {
     T15.id: tarocchi_2015.referee,
 }
 """Every edition a referees' desk can work under."""
+
+
+def gaps(regulation: str) -> dict[str, Gap]:
+    """The gaps that an edition's referees read one way or another."""
+    lender = tarocchi_duties.DUTIES.id if regulation == T15.id else regulation
+    registers = [text for text in (*CARDS, *DUTIES) if text.id == lender]
+    return {id: gap for text in registers for id, gap in text.gaps.items()}
 
 
 def desk_rules(regulation: str, readings: Mapping[str, str] | None = None) -> DeskRules:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import select
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
-from select import POLLIN, poll
 from threading import Event, Lock, Thread
 from typing import Any
 
@@ -16,7 +16,7 @@ from arbitro.app.ports import Append, Unavailable
 from arbitro.store import migrate, swift
 from arbitro.store.faults import told_plainly
 from arbitro.store.sql import SqlStore
-from arbitro.store.writing import Outcome, write
+from arbitro.store.writing import write
 
 _CHANNEL = "arbitro"
 _LOCK = text("SELECT pg_advisory_xact_lock(key) FROM unnest(CAST(:keys AS bigint[])) AS key")
@@ -68,23 +68,17 @@ class PostgresStore(SqlStore):
         connection.execute(_LOCK, {"keys": sorted({_key(stream) for stream in streams})})
 
     def _keep(self, batch: Append) -> int:
-        """In one round trip where that is possible; the server gathers the commits of several."""
-        with self.reading() as connection:
-            position = swift.append(connection, batch)
-        if position is not None:
+        """In one round trip where that is possible."""
+        if swift.is_usual(batch):
+            with self.reading() as connection:
+                position = swift.on_postgres(connection, batch)
+            if position is not None:
+                return position
+        with self.writing() as connection:
+            self._lock(connection, [batch.stream])
+            position = write(connection, batch)
+            connection.execute(_TELL, {"channel": _CHANNEL, "position": str(position)})
             return position
-        (outcome,) = self._commit([batch])
-        if isinstance(outcome, Exception):
-            raise outcome
-        return outcome
-
-    def _write(self, connection: Connection, batches: Sequence[Append]) -> list[Outcome]:
-        self._lock(connection, [batch.stream for batch in batches])
-        outcomes = write(connection, batches)
-        added = [one for one in outcomes if isinstance(one, int)]
-        if added:
-            connection.execute(_TELL, {"channel": _CHANNEL, "position": str(added[-1])})
-        return outcomes
 
     def scrub(self) -> None:
         """Write the tables anew. The server's own write-ahead log is recycled in its time."""
@@ -140,7 +134,13 @@ def _engine(url: URL) -> Engine:
 
 def _still_there(connection: Any, *_: Any) -> None:
     """An idle connection on which something arrives has been closed by the server."""
-    look = poll()
-    look.register(connection.fileno(), POLLIN)
-    if look.poll(0):
+    if _something_arrives(connection.fileno()):
         raise exc.DisconnectionError
+
+
+def _something_arrives(socket: int) -> bool:
+    if not hasattr(select, "poll"):  # Windows
+        return bool(select.select([socket], [], [], 0)[0])
+    look = select.poll()
+    look.register(socket, select.POLLIN)
+    return bool(look.poll(0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
 from sqlalchemy import Connection, Engine, delete, func, insert, select
@@ -12,7 +12,6 @@ from arbitro.store import tables as t
 from arbitro.store.bell import Bell, Told
 from arbitro.store.faults import told_plainly
 from arbitro.store.sqlkeys import SqlKeys
-from arbitro.store.writing import Desk, Outcome, write
 
 
 class SqlStore(SqlKeys):
@@ -21,7 +20,6 @@ class SqlStore(SqlKeys):
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._bell = Bell()
-        self._desk = Desk(self._commit)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -79,7 +77,7 @@ class SqlStore(SqlKeys):
         return position
 
     def _keep(self, batch: Append) -> int:
-        return self._desk.hand_in(batch)
+        raise NotImplementedError
 
     def _arrived(self, batch: Append) -> int | None:
         if not batch.lines:
@@ -92,13 +90,6 @@ class SqlStore(SqlKeys):
         with self.reading() as connection:
             found: int | None = connection.scalar(wanted)
             return found
-
-    def _commit(self, batches: Sequence[Append]) -> list[Outcome]:
-        with self.writing() as connection:
-            return self._write(connection, batches)
-
-    def _write(self, connection: Connection, batches: Sequence[Append]) -> list[Outcome]:
-        return write(connection, batches)
 
     def remembered(self, stream: str, command: str) -> Remembered | None:
         wanted = select(t.commands.c.fingerprint, t.commands.c.answer).where(

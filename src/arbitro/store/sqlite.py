@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Lock, Thread
@@ -12,11 +12,14 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
-from arbitro.app.ports import Unavailable
-from arbitro.store import migrate
+from arbitro.app.ports import Append, Conflict, Repeated, Unavailable
+from arbitro.kernel.errors import Broken
+from arbitro.store import migrate, swift
 from arbitro.store.faults import sqlite_code
 from arbitro.store.locked import told_plainly as disk_told_plainly
+from arbitro.store.queue import Outcome, Queue
 from arbitro.store.sql import SqlStore
+from arbitro.store.writing import write
 
 PATIENCE = 10.0
 """Seconds to wait for another process that is writing."""
@@ -37,6 +40,7 @@ class SqliteStore(SqlStore):
         self._ended = Event()
         self._watching: Thread | None = None
         self._starting = Lock()
+        self._queue = Queue(self._commit)
         try:
             self._prepare()
         except BaseException:
@@ -63,6 +67,13 @@ class SqliteStore(SqlStore):
 
     def _lock(self, connection: Connection, streams: Iterable[str]) -> None:
         """BEGIN IMMEDIATE has done it."""
+
+    def _keep(self, batch: Append) -> int:
+        return self._queue.hand_in(batch)
+
+    def _commit(self, batches: Sequence[Append]) -> list[Outcome]:
+        with self.writing() as connection:
+            return [_outcome(connection, batch) for batch in batches]
 
     def scrub(self) -> None:
         """Write the file anew and empty its write-ahead log. `busy` while somebody reads it."""
@@ -101,6 +112,15 @@ class SqliteStore(SqlStore):
         if self._watching is not None:
             self._watching.join()
         super().close()
+
+
+def _outcome(connection: Connection, batch: Append) -> Outcome:
+    """Of one append among several; what cannot be is no trouble for the others."""
+    try:
+        swiftly = swift.on_sqlite(connection, batch) if swift.is_usual(batch) else None
+        return swiftly or write(connection, batch)
+    except (Conflict, Repeated, Broken) as why:
+        return why
 
 
 def _require_database(path: Path) -> None:
@@ -149,7 +169,9 @@ def unused(path: Path, word: str) -> Path:
 
 
 def copy_to(path: Path, target: Path) -> None:
-    """A whole copy of a database that may be in use, by SQLite's own means."""
+    """A whole copy of a database that may be in use, by SQLite's own means; private if new."""
+    with disk_told_plainly():
+        target.touch(mode=0o600)
     with _opened(path) as source, _opened(target) as copy:
         source.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")

@@ -1,6 +1,12 @@
-"""An append to PostgreSQL in a single statement, committed with it: one round trip, one flush."""
+"""The usual append in as few statements as a database allows.
+
+Usual is one that adds lines to a stream that was begun, and nothing to a vault. Where it does not
+go through nothing was changed, and `writing` looks more closely why.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
@@ -8,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from arbitro.app.ports import Append, Head
 from arbitro.store.seals import first_prev, follow
 
-_APPEND = text("""
+_POSTGRES = text("""
 WITH moved AS (
     UPDATE streams SET version = version + :count, hash = :hash
     WHERE name = :stream AND version = :expected AND hash = :prev
@@ -28,23 +34,38 @@ WITH moved AS (
 )
 SELECT position, pg_notify('arbitro', CAST(position AS text)) FROM taken
 """)
+_MOVE = "UPDATE streams SET version = ?, hash = ? WHERE name = ? AND version = ? AND hash = ?"
+_NOTE = (
+    "INSERT INTO commands (stream, id, fingerprint, answer) VALUES (?, ?, ?, ?)"
+    " ON CONFLICT DO NOTHING"
+)
+_TAKE = "UPDATE counter SET position = position + ? RETURNING position"
+_ADD = "INSERT INTO lines (stream, seq, position, line) VALUES (?, ?, ?, ?)"
 
 
-def append(connection: Connection, batch: Append) -> int | None:
-    """The position of the last line; None if it takes a closer look why that did not work.
+def is_usual(batch: Append) -> bool:
+    return bool(batch.lines and batch.expected and not batch.vault)
+
+
+def _heads(batch: Append) -> tuple[Head, Head]:
+    """The head it says it follows, and the one it leads to."""
+    before = Head(batch.expected, first_prev(batch.lines[0]))
+    after = follow(before, batch.lines)
+    assert after is not None  # noqa: S101 - there are lines
+    return before, after
+
+
+def on_postgres(connection: Connection, batch: Append) -> int | None:
+    """The position of the last line, committed with this one statement; None if it takes more.
 
     The row of the stream is the lock: who waits for it looks at the version again.
     """
-    if not batch.lines or not batch.expected or batch.vault:
-        return None
-    prev = first_prev(batch.lines[0])
-    head = follow(Head(batch.expected, prev), batch.lines)
-    assert head is not None  # noqa: S101 - there are lines
-    facts = {
+    before, after = _heads(batch)
+    facts: dict[str, Any] = {
         "stream": batch.stream,
         "expected": batch.expected,
-        "prev": prev,
-        "hash": head.hash,
+        "prev": before.hash,
+        "hash": after.hash,
         "count": len(batch.lines),
         "lines": list(batch.lines),
         "command": batch.command,
@@ -52,7 +73,28 @@ def append(connection: Connection, batch: Append) -> int | None:
         "answer": batch.answer,
     }
     try:
-        row = connection.execute(_APPEND, facts).one_or_none()
+        row = connection.execute(_POSTGRES, facts).one_or_none()
     except IntegrityError:  # the command is known already
         return None
     return int(row.position) if row is not None else None
+
+
+def on_sqlite(connection: Connection, batch: Append) -> int | None:
+    """The same inside a transaction that holds the whole database."""
+    before, after = _heads(batch)
+    run, stream = connection.exec_driver_sql, batch.stream
+    if run(_MOVE, (*after, stream, *before)).rowcount == 0:
+        return None
+    if batch.command is not None:
+        note = (stream, batch.command, batch.fingerprint, batch.answer)
+        if run(_NOTE, note).rowcount == 0:
+            run(_MOVE, (*before, stream, *after))
+            return None
+    last: int = run(_TAKE, (len(batch.lines),)).scalar_one()
+    first = last - len(batch.lines) + 1
+    rows = [
+        (stream, batch.expected + number, first + number, line)
+        for number, line in enumerate(batch.lines)
+    ]
+    run(_ADD, rows)
+    return last

@@ -76,6 +76,18 @@ def certificate(
     return drawn.document()
 
 
+def dealt(
+    units: Sequence[str], groups: int, secret: str, public: str, round: int, rules: str
+) -> tuple[dict[str, int], Certificate]:
+    """Teams or players dealt into groups by lot, as even as can be: the group of each, and the
+    certificate whose tables are the groups.
+    """
+    sizes = [len(units) // groups + (at < len(units) % groups) for at in range(groups)]
+    rows = [Entry(id=unit) for unit in units]
+    made = certificate(rows, sizes, DrawPlan(()), secret, public, round, rules)
+    return {id: at for at, table in enumerate(made["tables"], start=1) for id in table}, made
+
+
 def swapped(before: Certificate, one: str, other: str, reason: str, author: str) -> Certificate:
     """The certificate after two players change seats by hand."""
     return draw.swap(before, one, other, reason, author).document()

@@ -112,6 +112,9 @@ class RoundDrawn(Event, frozen=True, kw_only=True):
     stage: str
     tables: tuple[Table, ...]
     certificates: tuple[dict[str, Any], ...]
+    dealt: dict[str, int] = {}
+    """The groups dealt by lot with this draw, and the certificate of that lot."""
+    dealing: dict[str, Any] | None = None
 
 
 class SeatsSwapped(Event, frozen=True, kw_only=True):

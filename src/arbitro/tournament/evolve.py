@@ -115,8 +115,12 @@ def _drawn(t: Tournament, event: e.RoundDrawn) -> Tournament:
         stage=event.stage,
         tables=event.tables,
         certificates=event.certificates,
+        dealing=event.dealing,
     )
-    return replace(t, rounds=(*t.rounds, drawn), commitment=None)
+    stages = t.stages
+    if event.dealt:
+        stages = (*stages[:-1], replace(stages[-1], dealt=event.dealt))
+    return replace(t, stages=stages, rounds=(*t.rounds, drawn), commitment=None)
 
 
 def _swapped(t: Tournament, event: e.SeatsSwapped) -> Tournament:
@@ -197,7 +201,17 @@ def _check_in_undone(t: Tournament, event: e.CheckInUndone) -> Tournament:
 
 
 def _discarded(t: Tournament, event: e.DrawDiscarded) -> Tournament:
-    return replace(t, rounds=t.rounds[:-1], discarded=(*t.discarded, t.rounds[-1]), commitment=None)
+    gone = t.rounds[-1]
+    stages = t.stages
+    if gone.dealing is not None:
+        stages = (*stages[:-1], replace(stages[-1], dealt={}))
+    return replace(
+        t,
+        stages=stages,
+        rounds=t.rounds[:-1],
+        discarded=(*t.discarded, gone),
+        commitment=None,
+    )
 
 
 def _cleared(t: Tournament, event: e.ResultCleared) -> Tournament:

@@ -9,7 +9,7 @@ from arbitro.tournament import commands as c
 from arbitro.tournament import entries, results
 from arbitro.tournament import events as e
 from arbitro.tournament.evolve import evolve
-from arbitro.tournament.rounds import missing
+from arbitro.tournament.rounds import missing, unit_of
 from arbitro.tournament.rules import StagePlan, TournamentRules
 from arbitro.tournament.stages import Forming, plan
 from arbitro.tournament.state import Renunciation, Slot, Stage, Tournament
@@ -116,12 +116,6 @@ def renounce(t: Tournament, command: c.Renounce, rules: TournamentRules) -> tupl
     if name != stage.name:
         return (given,)
     return (given, *vacate(evolve(t, given), command.player, rules))
-
-
-def unit_of(t: Tournament, player: str, rules: TournamentRules) -> str:
-    """Where teams are ranked a place is the team's."""
-    team = entries.known(t, player).team
-    return team if team is not None and rules.unit().value == "team" else player
 
 
 def _next_place(t: Tournament, stage: Stage, plans: tuple[StagePlan, ...], player: str) -> str:

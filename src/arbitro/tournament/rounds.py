@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.kernel import Reasons, Refused, Ruling
-from arbitro.tournament import checkin, drawing
+from arbitro.tournament import checkin, drawing, entries
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.cards import standings_after
@@ -58,9 +58,12 @@ def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tup
     tables: list[Table] = []
     certificates = []
     because = called.because + plan.because
-    group_of = {slot.player: slot.group for slot in stage.slots}
+    dealt, dealing = _dealt(t, stage, command, rules)
+    group_of = {slot.player: slot.group for slot in stage.slots} or {
+        player: dealt.get(unit_of(t, player, rules), 1) for player in called.value
+    }
     for group in range(1, stage.groups + 1):
-        here = [p for p in called.value if group_of.get(p, 1) == group]
+        here = [p for p in called.value if group_of[p] == group]
         mix = rules.table_mix(len(here))
         because += mix.because
         made = drawing.certificate(
@@ -83,9 +86,29 @@ def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tup
             stage=stage.name,
             tables=tuple(tables),
             certificates=tuple(certificates),
+            dealt=dealt if dealing else {},
+            dealing=dealing,
             because=because.ids,
         ),
     )
+
+
+def _dealt(
+    t: Tournament, stage: Stage, command: c.MakeDraw, rules: TournamentRules
+) -> tuple[dict[str, int], drawing.Certificate | None]:
+    """The groups of a stage for everybody: as dealt before or, with its first draw, by lot."""
+    if stage.dealt or stage.slots or stage.groups == 1:
+        return stage.dealt, None
+    playing = (p.id for p in t.players.values() if p.role == "player" and p.status == "in")
+    units = sorted({unit_of(t, player, rules) for player in playing})
+    number = len(t.rounds) + 1
+    return drawing.dealt(units, stage.groups, command.secret, command.public, number, rules.id)
+
+
+def unit_of(t: Tournament, player: str, rules: TournamentRules) -> str:
+    """What the standings rank: his team or, where players are ranked, he himself."""
+    team = entries.known(t, player).team
+    return team if team is not None and rules.unit().value == "team" else player
 
 
 def _plan(stage: Stage) -> StagePlan:

@@ -58,9 +58,11 @@ class Numbers(NamedTuple):
 
 
 class Intake(NamedTuple):
-    """Who enters a stage: everybody, these places of the standings, or the table winners."""
+    """Who enters a stage: everybody, these places of the standings or of every group of the stage
+    before, or the table winners.
+    """
 
-    source: Literal["all", "ranks", "winners"]
+    source: Literal["all", "ranks", "group-ranks", "winners"]
     first: int = 1
     last: int = 0
     of: str = ""
@@ -68,7 +70,10 @@ class Intake(NamedTuple):
 
 
 class StagePlan(NamedTuple):
-    """One stage: its rounds, who enters it, into how many parallel groups they are dealt."""
+    """One stage: its rounds, who enters it, into how many parallel groups they are dealt.
+
+    A stage for everybody deals them by lot with its first draw.
+    """
 
     name: str
     rounds: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -12,6 +12,9 @@ from arbitro.tournament.repechage import Called, Tables, Vacancy, fill
 from arbitro.tournament.rules import Intake, Numbers, StagePlan, Step, TournamentRules
 from arbitro.tournament.standings import Line, level_groups
 from arbitro.tournament.state import Slot, Tournament
+
+BY_RANK = ("ranks", "group-ranks")
+"""Sources of places that the standings give."""
 
 
 def numbers(t: Tournament) -> Numbers:
@@ -41,6 +44,15 @@ def ranked(t: Tournament, rules: TournamentRules, of: str = "") -> tuple[Line, .
     return standings_after(t, rules, None, [unit for unit in only if unit])
 
 
+def in_group(t: Tournament, group: int) -> tuple[str, ...]:
+    """The teams or players of one group of the first stage."""
+    dealt = t.stages[0].dealt if t.stages else {}
+    groups = sorted({*dealt.values()})
+    if group not in groups:
+        raise Refused("unknown-group", {"group": group, "groups": len(groups)})
+    return tuple(unit for unit, where in dealt.items() if where == group)
+
+
 def given_up(t: Tournament, stage: str) -> frozenset[str]:
     """Who has given up a place in this stage, or was put out."""
     return frozenset(r.player for r in t.renunciations if r.stage in (stage, "*"))
@@ -48,7 +60,7 @@ def given_up(t: Tournament, stage: str) -> frozenset[str]:
 
 def moved_up(t: Tournament, plans: Sequence[StagePlan]) -> frozenset[str]:
     """Who gave up a place by rank before any knock-out was drawn: everybody below moves up."""
-    by_rank = {p.name for p in plans if any(i.source == "ranks" for i in p.intake)} | {"*"}
+    by_rank = {p.name for p in plans if any(i.source in BY_RANK for i in p.intake)} | {"*"}
     drawn = len(qualifying_rounds(t, plans))
     return frozenset(
         r.player for r in t.renunciations if r.stage in by_rank and r.rounds_drawn <= drawn
@@ -79,9 +91,15 @@ class Forming:
         self.gone = moved_up(t, self.plans)
         self.because = rules.plan(numbers(t)).because
 
-    def order(self, intake: Intake) -> list[str]:
-        """Units in the order of the standings, those who gave up in time left out."""
-        lines = ranked(self.t, self.rules, intake.of)
+    def order(self, intake: Intake, only: Collection[str] | None = None) -> list[str]:
+        """Units in the order of the standings, those who gave up in time left out; `only` those
+        of one group, if told.
+        """
+        if only is None:
+            lines = ranked(self.t, self.rules, intake.of)
+        else:
+            rounds = qualifying_rounds(self.t, self.plans)
+            lines = standings_after(self.t, self.rules, rounds, only)
         self._require_parted(lines, intake.last)
         gone = self.gone if intake.of == "" else self.renounced
         return [
@@ -130,10 +148,31 @@ class Forming:
             count = self.stage.groups
             mine = [(r, u) for r, u in rows if (r - 1) % count == group - 1]
             return [Slot(seed=0, player=u, group=group, origin=r, claim="rank") for r, u in mine]
+        if intake.source == "group-ranks":
+            return self._first_of_groups(intake)
         won = self._tables(intake.of, group)
         return [
             Slot(seed=0, player=row[0], group=group, origin=n, claim="winner", via="winner")
             for n, row in won.items()
+        ]
+
+    def _dealt(self) -> list[tuple[str, ...]]:
+        """The groups of the first stage."""
+        return [in_group(self.t, group) for group in range(1, self.plans[0].groups + 1)]
+
+    def _first_of_groups(self, intake: Intake) -> list[Slot]:
+        """The first of every group, in the order of the standings over all of them."""
+        places = {
+            unit: place
+            for group in self._dealt()
+            for place, unit in enumerate(self.order(intake, group)[: intake.last], start=1)
+            if place >= intake.first
+        }
+        overall = [line.id for line in ranked(self.t, self.rules)]
+        return [
+            Slot(seed=0, player=unit, origin=places[unit], claim="rank")
+            for unit in overall
+            if unit in places
         ]
 
     def _tables(self, stage: str, group: int) -> Tables:
@@ -172,7 +211,7 @@ class Forming:
         busy = used | self.renounced | self.gone
         busy |= {u for u in standings if not available(self.t, self.rules, u)}
         if Step("standings", None) in ruling.value:
-            standings = self._below_the_cut()
+            standings = self._below_the_cut(slot)
         vacancy = Vacancy(slot.player, slot.origin if slot.claim == "winner" else None)
         called = fill(vacancy, ruling.value, tables, standings, busy)
         if called is None:
@@ -180,8 +219,15 @@ class Forming:
             raise Refused("chain-exhausted", facts, ruling.because)
         return _called(slot, called, ruling.because)
 
-    def _below_the_cut(self) -> list[str]:
-        """Those next in the standings, who have no place in any later stage either."""
+    def _below_the_cut(self, slot: Slot) -> list[str]:
+        """Those next in the standings, who have no place in any later stage either; where groups
+        qualify, first those of his own.
+        """
+        groups = next((i for i in self.stage.intake if i.source == "group-ranks"), None)
+        if groups is not None:
+            own = next(group for group in self._dealt() if slot.player in group)
+            rest = self.order(groups, own)[groups.last :]
+            return [*rest, *(line.id for line in ranked(self.t, self.rules) if line.id not in own)]
         cut = max((i.last for p in self.plans for i in p.intake if i.source == "ranks"), default=0)
         intake = next(i for i in self.stage.intake if i.source == "ranks")
         return self.order(intake)[cut:]

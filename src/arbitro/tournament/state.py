@@ -95,6 +95,8 @@ class Round(Struct, frozen=True, kw_only=True):
     stage: str
     tables: tuple[Table, ...]
     certificates: tuple[dict[str, Any], ...] = ()
+    dealing: dict[str, Any] | None = None
+    """The certificate of the lot that dealt the groups, on the first round of such a stage."""
     closed: bool = False
 
     def table_of(self, player: str) -> Table | None:
@@ -124,6 +126,8 @@ class Stage(Struct, frozen=True, kw_only=True):
     groups: int = 1
     knockout: bool = False
     bands: int = 0
+    dealt: dict[str, int] = {}
+    """The group of each team or player, where everybody was dealt into groups by lot."""
 
     @property
     def players(self) -> tuple[str, ...]:

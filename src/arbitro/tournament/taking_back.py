@@ -7,9 +7,9 @@ from arbitro.tournament import checkin, entries
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.evolve import evolve
-from arbitro.tournament.moving import formed_again, unit_of
+from arbitro.tournament.moving import formed_again
 from arbitro.tournament.results import still_open
-from arbitro.tournament.rounds import open_table
+from arbitro.tournament.rounds import open_table, unit_of
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Renunciation, Round, Tournament
 

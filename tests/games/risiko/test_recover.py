@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -19,9 +19,9 @@ from arbitro.play import new_match
 from arbitro.play.chance import Observed, Seeded
 from tests.games.risiko.playing import USUAL, Table, anything, fierce, referees, wild
 
-COMPLETED = (c.Attack, c.TakeCards)
-"""What was left unsaid (an origin) or was too much (cards to take) is in the event as it was
-settled: the command recovered says more, and decides the same.
+COMPLETED = (c.Attack, *get_args(c.Correction))
+"""What was left unsaid (an origin, the rules a ruling cites) or was too much (cards to take) is in
+the event as it was settled: the command recovered says more, and decides the same.
 """
 
 
@@ -168,6 +168,7 @@ def test_a_command_and_the_dict_for_outsiders_are_one(kind: str) -> None:
         "reason": "withdrawal",
         "cap": 100,
         "count": 2,
+        "because": ("RUR-18-03",),
         "objectives": (1, 2, 3),
         "territories": (3, 4),
         "position": tuple((0, 1) for _ in range(42)),

@@ -41,6 +41,7 @@ _HERE = "arbitro.cli.tournament"
         "lift-penalty": f"{_HERE}.back:lift_penalty",
         "readmit": f"{_HERE}.back:readmit",
         "mend": f"{_HERE}.back:mend",
+        "story": f"{_HERE}.story:story",
         "schema": f"{_HERE}.schema:schema",
         "act": f"{_HERE}.acting:act",
         "ask": f"{_HERE}.acting:ask",

@@ -70,6 +70,9 @@ def _save(file: str, rows: list[dict[str, Any]]) -> None:
     for row in rows:
         name = file if len(rows) == 1 else f"{file}.{row['group']}"
         write_new(name, msgspec.json.format(msgspec.json.encode(row["certificate"]), indent=1))
+    if rows[0]["dealing"] is not None:
+        dealing = msgspec.json.encode(rows[0]["dealing"])
+        write_new(f"{file}.groups", msgspec.json.format(dealing, indent=1))
 
 
 def _show(session: Session, kept: TournamentFile, rows: list[dict[str, Any]]) -> None:
@@ -77,7 +80,9 @@ def _show(session: Session, kept: TournamentFile, rows: list[dict[str, Any]]) ->
     players = kept.state.players
     names_by_id = {id: player.name for id, player in players.items()}
     for row in rows:
-        title = session.say("screen.round-drawn", number=row["number"], stage=row["stage"])
+        facts = {"number": row["number"], "stage": row["stage"], "group": row["group"]}
+        key = "screen.group-drawn" if len(rows) > 1 else "screen.round-drawn"
+        title = session.say(key, **facts)
         out.print(title, style="bold")
         for table in row["tables"]:
             names = [f"{players[id].name} ({players[id].club or '–'})" for id in table["players"]]

@@ -21,6 +21,7 @@ from arbitro.tournament import commands as c
 from arbitro.tournament.cards import played, standings_after
 from arbitro.tournament.entries import known
 from arbitro.tournament.ranking import dice_due, eligible, ranking, rows_for
+from arbitro.tournament.stages import in_group
 from arbitro.tournament.standings import Line, wire
 
 
@@ -42,13 +43,15 @@ def name_of(kept: TournamentFile, unit: str) -> str:
 @click.command("standings", cls=Spoken, topic="tournament-standings")
 @click.argument("file")
 @option("--round", "number", type=int)
+@option("--group", "group_number", type=int)
 @json_option
-def standings(file: str, number: int | None) -> None:
+def standings(file: str, number: int | None, group_number: int | None) -> None:
     """See the sentence `help.tournament-standings`."""
     session = current()
     kept = resume(file)
     rounds = None if number is None else range(1, number + 1)
-    lines = standings_after(kept.state, kept.rules, rounds)
+    only = None if group_number is None else in_group(kept.state, group_number)
+    lines = standings_after(kept.state, kept.rules, rounds, only)
     session.tell(
         lambda: {"standings": [_line(session, kept, line) for line in lines]},
         lambda: _show(session, [_line(session, kept, line) for line in lines]),

@@ -142,9 +142,10 @@ class Release(Command, frozen=True, gc=False, kw_only=True):
 
 
 class EndTurn(Command, frozen=True, gc=False, kw_only=True):
-    """The referee ends a turn."""
+    """The referee ends a turn; `because`, here and below, are the rules his ruling cites."""
 
     player: int
+    because: tuple[str, ...] = ()
 
 
 class RemoveArmies(Command, frozen=True, gc=False, kw_only=True):
@@ -153,11 +154,13 @@ class RemoveArmies(Command, frozen=True, gc=False, kw_only=True):
     player: int
     territories: tuple[int, ...]
     armies: tuple[int, ...]
+    because: tuple[str, ...] = ()
 
 
 class LowerCap(Command, frozen=True, gc=False, kw_only=True):
     player: int
     cap: int
+    because: tuple[str, ...] = ()
 
 
 class TakeCards(Command, frozen=True, gc=False, kw_only=True):
@@ -165,6 +168,7 @@ class TakeCards(Command, frozen=True, gc=False, kw_only=True):
 
     player: int
     count: int
+    because: tuple[str, ...] = ()
 
 
 class DenyCards(Command, frozen=True, gc=False, kw_only=True):
@@ -172,3 +176,8 @@ class DenyCards(Command, frozen=True, gc=False, kw_only=True):
 
     player: int
     count: int
+    because: tuple[str, ...] = ()
+
+
+Correction = EndTurn | RemoveArmies | LowerCap | TakeCards | DenyCards
+"""What a referee's ruling does at the table."""

@@ -54,16 +54,16 @@ _LEADS: dict[type[e.Event], Callable[[Any], c.Command]] = {
     e.TimeCalled: lambda _: c.CallTime(),
     e.SdadataRolled: lambda ev: c.RollSdadata(seat=ev.seat),
     e.ObjectivesShown: lambda ev: c.ShowObjectives(objectives=ev.objectives),
-    e.TurnForced: lambda ev: c.EndTurn(player=ev.player),
+    e.TurnForced: lambda ev: c.EndTurn(player=ev.player, because=ev.because),
     e.PlayerRemoved: lambda ev: c.RemovePlayer(player=ev.player, reason=ev.reason),
     e.PlayerFrozen: lambda ev: c.Freeze(player=ev.player),
     e.PlayerReleased: lambda ev: c.Release(player=ev.player),
     e.ArmiesRemoved: lambda ev: c.RemoveArmies(
-        player=ev.player, territories=ev.territories, armies=ev.armies
+        player=ev.player, territories=ev.territories, armies=ev.armies, because=ev.because
     ),
-    e.CapLowered: lambda ev: c.LowerCap(player=ev.player, cap=ev.cap),
-    e.CardsTaken: lambda ev: c.TakeCards(player=ev.player, count=len(ev.cards)),
-    e.CardsDenied: lambda ev: c.DenyCards(player=ev.player, count=ev.count),
+    e.CapLowered: lambda ev: c.LowerCap(player=ev.player, cap=ev.cap, because=ev.because),
+    e.CardsTaken: lambda ev: c.TakeCards(player=ev.player, count=len(ev.cards), because=ev.because),
+    e.CardsDenied: lambda ev: c.DenyCards(player=ev.player, count=ev.count, because=ev.because),
 }
 """The event that shows what was asked; the other events of a command only follow from it."""
 

@@ -99,12 +99,6 @@ def reserves_qualify() -> bool:
     return False
 
 
-@H24_EVENT.cites("24H-ORG-04", "24H-TAB-02")
-def least_players() -> int:
-    """Three teams: two tables of three, team-mates apart."""
-    return 6
-
-
 @H24_EVENT.cites("24H-FORM-02")
 def start_time(stage: str, round: int) -> str | None:
     """The hours of the single matches are the organiser's."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from arbitro.kernel import Said, said
 from arbitro.regulations.ventiquattrore_2018.tournament_text import H24_EVENT
@@ -10,7 +11,9 @@ from arbitro.tournament.rules import Block, EntryTerms, Intake, Numbers, StagePl
 from arbitro.tournament.settings import Setting
 
 SETTINGS = {
+    "groups": Setting(1, 1, 30),
     "group_rounds": Setting(3, 2, 4),
+    "group_qualifiers": Setting(None, 1, 30),
     "semifinal_teams": Setting(None, 0, 200),
     "final_teams": Setting(None, 2, 100),
     "discards": Setting(0, 0, 3),
@@ -18,6 +21,8 @@ SETTINGS = {
 }
 """The numbers the formula leaves open; None: proposed from how many teams there are."""
 
+LEAST = 6
+"""Three teams, so that team-mates can sit apart: two tables of three."""
 BIG = 12
 """From so many teams on we propose a semifinal before the final."""
 
@@ -30,26 +35,37 @@ def entry_terms(choice: str, least_age: int) -> Said[EntryTerms]:
 
 
 @H24_EVENT.fills("GAP-H11", "24H-FORM-01", "24H-FORM-02", "24H-FORM-03", default="team-totals")
-def plan(
-    choice: str,
-    group_rounds: int,
-    semifinal_teams: int | None,
-    final_teams: int | None,
-    numbers: Numbers,
-) -> tuple[StagePlan, ...]:
-    """Matches for all, then a final among the best teams; with many teams a semifinal before it.
-    Teams go on by their totals, and the last matches add to them.
+def plan(choice: str, chosen: Mapping[str, Any], numbers: Numbers) -> tuple[StagePlan, ...]:
+    """Matches for all, in one group or in several dealt by lot; then a final among the best teams,
+    with many teams after a semifinal. Teams go on by their totals, among all or in their group, and
+    the last matches add to them.
     """
-    teams = numbers.teams
-    final = min(final_teams or 4, teams)
-    semis = semifinal_teams if semifinal_teams is not None else (8 if teams >= BIG else 0)
-    stages = [StagePlan("groups", group_rounds, (Intake("all"),))]
+    teams, groups = numbers.teams, chosen["groups"]
+    final = min(chosen["final_teams"] or 4, teams)
+    semis = chosen["semifinal_teams"]
+    if semis is None:
+        semis = 8 if teams >= BIG else 0
+    stages = [StagePlan("groups", chosen["group_rounds"], (Intake("all"),), groups)]
     if final < semis < teams:
-        stages.append(StagePlan("semifinals", 1, (Intake("ranks", 1, semis),), knockout=True))
+        into = _qualified(groups, semis, chosen["group_qualifiers"])
+        stages.append(StagePlan("semifinals", 1, (into,), knockout=True))
         last = Intake("ranks", 1, final, of="semifinals")
     else:
-        last = Intake("ranks", 1, final)
+        last = _qualified(groups, final, chosen["group_qualifiers"])
     return (*stages, StagePlan("final", 1, (last,), knockout=True))
+
+
+def _qualified(groups: int, teams: int, each: int | None) -> Intake:
+    """The best of all, or as many of each group as the organiser says or as share the places."""
+    if groups == 1:
+        return Intake("ranks", 1, teams)
+    return Intake("group-ranks", 1, each or max(1, teams // groups))
+
+
+@H24_EVENT.fills("GAP-H11", "24H-ORG-04", "24H-TAB-02", default="team-totals")
+def least_players(choice: str, groups: int) -> Said[int]:
+    """Three teams in every group: two tables of three, team-mates apart."""
+    return said(LEAST * groups, "24H-ORG-04", "24H-TAB-02", by_text=groups == 1)
 
 
 @H24_EVENT.fills("GAP-H11", "24H-FORM-03", default="team-totals")

@@ -42,6 +42,7 @@ def rounds(drawn: Round) -> list[dict[str, Any]]:
             "group": group,
             "tables": [table_row(x) for x in drawn.tables if x.group == group],
             "certificate": drawn.certificates[group - 1],
+            "dealing": drawn.dealing,
         }
         for group in groups
     ]

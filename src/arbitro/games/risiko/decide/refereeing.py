@@ -11,7 +11,7 @@ from arbitro.games.risiko.decide.passing import force_turn
 from arbitro.games.risiko.decide.setup import next_lap
 from arbitro.games.risiko.decide.turns import closing_slot, player_before, start_turn
 from arbitro.games.risiko.state import Phase, Roll, Standing
-from arbitro.kernel import Refused
+from arbitro.kernel import Reasons, Refused
 
 _ON_THE_BOARD: tuple[Phase, ...] = ("placement", "reinforce", "combat", "move", "roll")
 
@@ -121,7 +121,7 @@ def end_turn(b: Batch, command: c.EndTurn) -> None:
     if command.player != b.state.turn.seat:
         facts = {"player": command.player, "turn": b.state.turn.seat}
         raise Refused("not-in-turn", facts, b.grounds.own_turn)
-    force_turn(b, command.player, b.grounds.forced_end.ids)
+    force_turn(b, command.player, _grounded(b.grounds.forced_end, command))
 
 
 def remove_armies(b: Batch, command: c.RemoveArmies) -> None:
@@ -146,7 +146,7 @@ def remove_armies(b: Batch, command: c.RemoveArmies) -> None:
             player=command.player,
             territories=command.territories,
             armies=command.armies,
-            because=b.grounds.correction.ids,
+            because=_grounded(b.grounds.correction, command),
         )
     )
 
@@ -155,7 +155,7 @@ def lower_cap(b: Batch, command: c.LowerCap) -> None:
     cap = b.state.caps[command.player]
     if not 0 <= command.cap < cap:
         raise Refused("cap-not-lower", {"cap": cap, "wanted": command.cap})
-    ids = b.grounds.cap_lowered.ids
+    ids = _grounded(b.grounds.cap_lowered, command)
     b.happen(e.CapLowered(player=command.player, cap=command.cap, because=ids))
 
 
@@ -170,14 +170,19 @@ def take_cards(b: Batch, command: c.TakeCards) -> None:
         card = b.chance.pick("taken", tuple(hand))
         hand.remove(card)
         taken.append(card)
-    ids = b.grounds.cards_lost.ids
+    ids = _grounded(b.grounds.cards_lost, command)
     b.happen(e.CardsTaken(player=command.player, cards=tuple(taken), because=ids))
 
 
 def deny_cards(b: Batch, command: c.DenyCards) -> None:
     require_positive(command.count)
-    ids = b.grounds.cards_denied.ids
+    ids = _grounded(b.grounds.cards_denied, command)
     b.happen(e.CardsDenied(player=command.player, count=command.count, because=ids))
+
+
+def _grounded(ground: Reasons, command: c.Correction) -> tuple[str, ...]:
+    """Those of a ground's rules that the ruling cites; all of them where it cites none."""
+    return tuple(id for id in ground.ids if id in command.because) or ground.ids
 
 
 def _require_standing(b: Batch, player: int, *allowed: Standing) -> None:

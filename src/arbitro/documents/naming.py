@@ -1,0 +1,90 @@
+"""How people, teams and rounds are called on paper."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from arbitro.kernel import Refused
+from arbitro.messages import say
+from arbitro.messages.text import knows
+from arbitro.regulations.registry import TAROCCHI
+from arbitro.tournament.of_mineo import letter
+from arbitro.tournament.schema import COMPASS
+from arbitro.tournament.state import Round, Table, Tournament
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """Where a name stands in a list: accents and capitals do not count, except between equals."""
+    bare = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(c for c in bare if c.isalnum() or c == " "), name
+
+
+def name_of(t: Tournament, unit: str) -> str:
+    """A player's or a team's name. Players are written as on the list, surname first."""
+    return t.players[unit].name if unit in t.players else t.teams[unit].name
+
+
+def belongs(t: Tournament, player: str) -> str:
+    """The team, else the club, that stands under a player's name."""
+    who = t.players[player]
+    if who.team in t.teams:
+        return t.teams[who.team].name
+    return who.club or ""
+
+
+def stage_name(lang: str, stage: str) -> str:
+    """«Semifinali», with a capital."""
+    name = say(lang, f"stage.{stage}") if knows(lang, f"stage.{stage}") else stage
+    return name[:1].upper() + name[1:]
+
+
+def round_name(lang: str, t: Tournament, drawn: Round) -> str:
+    """«Turno 2 · Qualificazione»; the stage alone where it has one round, the turn at Tarocchi."""
+    if by_sheets(t):
+        return say(lang, "paper.turn-of", number=drawn.number)
+    stage = stage_name(lang, drawn.stage)
+    within = t.rounds_of(drawn.stage)
+    known = next((s for s in t.stages if s.name == drawn.stage), None)
+    if len(within) == 1 and known is not None and known.rounds == 1 and len(t.stages) > 1:
+        return stage
+    return say(lang, "paper.round-of", number=drawn.number, stage=stage)
+
+
+def by_sheets(t: Tournament) -> bool:
+    """Tarocchi: tables have letters, chairs a point of the compass, a table hands in a sheet."""
+    return t.regulation in TAROCCHI
+
+
+def table_name(t: Tournament, drawn: Round, table: Table) -> str:
+    """The number of a table; with a letter before it where groups play side by side."""
+    if by_sheets(t):
+        return letter(table.number)
+    if max(other.group for other in drawn.tables) == 1:
+        return str(table.number)
+    return f"{chr(ord('A') + table.group - 1)}{table.number}"
+
+
+def in_order(table: Table) -> tuple[str, ...]:
+    """The players of a table: in the order of play where it is known, else as drawn."""
+    return tuple(seat.player for seat in table.result) or table.players
+
+
+def seat_marks(t: Tournament, lang: str, table: Table) -> tuple[str, ...]:
+    """What stands before each name: the chair, the place in the order of play, or a box to fill in.
+
+    The order of play is known once the dice were thrown, or the match has been played.
+    """
+    if by_sheets(t):
+        return tuple(say(lang, f"paper-compass.{chair}") for chair in COMPASS)
+    known = bool(table.dice or table.result)
+    return tuple(str(at) if known else "" for at in range(1, len(table.players) + 1))
+
+
+def drawn_round(t: Tournament, number: int | None) -> Round:
+    """The round of this number, or the last; refused while it is not drawn."""
+    if not t.rounds:
+        raise Refused("nothing-drawn", {})
+    wanted = len(t.rounds) if number is None else number
+    if not 1 <= wanted <= len(t.rounds):
+        raise Refused("round-not-drawn", {"round": wanted, "rounds": len(t.rounds)})
+    return t.rounds[wanted - 1]

@@ -1,0 +1,49 @@
+"""Tarocchi on paper: turn sheets, the Schema Riassuntivo, lettered tables."""
+
+from __future__ import annotations
+
+import re
+
+from arbitro.documents.turn_sheet import mineo_rules_of, signed
+from arbitro.games.mineo.sheet import compute, parse
+from tests.documents.asking import sample
+from tests.documents.reading import pages, words
+from tools.sample_papers import turns
+
+
+def test_every_sum_of_a_turn_sheet_is_on_it() -> None:
+    state, _ = turns()
+    found = pages(sample("turn-sheets", "it"))
+    rules = mineo_rules_of(state)
+    for table, page in zip(state.rounds[0].tables, found, strict=True):
+        line = " ".join(page.split())
+        sheet = parse(table.sheet or {})
+        for hand in compute(sheet, rules).lines:
+            for seat, player in enumerate(sheet.players):
+                name = state.players[player].name
+                sums = rf"{signed(hand.parz[seat])} {signed(hand.running[seat])}"
+                assert re.search(rf"{name} [^A-Z]*{re.escape(sums)}", line)
+        for box in ("S5", "SV", "SF", "CV", "CF", "SCM", "RVT", "RIM", "VAN", "4RE", "4AR", "5AR"):
+            assert box in line
+
+
+def test_a_blank_turn_sheet_has_everybody_four_times_and_no_sum() -> None:
+    state, _ = turns()
+    found = words(sample("blank-turn-sheets", "it"))
+    for who in state.players.values():
+        assert found.count(who.name) == 4
+    assert "+" not in found
+
+
+def test_the_schema_has_a_row_for_every_hand_and_the_four_figures() -> None:
+    found = words(sample("schema", "it"))
+    rows = re.findall(r"\b[123] [1234] [AB] [NOSE]\b", found)
+    assert len(rows) == 8 * 12
+    assert "SCONTRO DIRETTO CHIAMATA IMPEGNO PIGLIATE" in found
+
+
+def test_at_tarocchi_a_round_is_packed_with_turn_sheets_lettered_tables_and_chairs() -> None:
+    found = words(sample("tarocchi-round", "it"))
+    assert "Scheda di Turno" in found
+    assert "Referto" not in found
+    assert "TAVOLO A" in found
