@@ -12,6 +12,8 @@ from arbitro.app.access.keyring import HOUR
 from arbitro.app.acts import Act, Who
 from arbitro.app.matches import OpenMatch
 from arbitro.bootstrap import machine_clock
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
 from tests.web.asking import HALL, Asking, asking, bearer, code, wish
 
@@ -314,10 +316,18 @@ def test_the_secret_of_a_match_is_in_no_answer(spied: Asking) -> None:
 
 
 def test_the_secret_of_a_draw_is_in_no_answer_before_it(own_hall: Asking) -> None:
-    for table in [own_hall.playing, own_hall.other]:
-        assert table
+    stream = demo.STREAM
+    for table in own_hall.house.desk.hall(stream).tournament.rounds[-1].tables:
+        if not table.done:
+            seats = random_result(table.players, Chance(str(table.number)))
+            own_hall.send("enter-result", {"table": table.number, "seats": seats})
+    own_hall.send("advance", {})
+    own_hall.send("roll-for-ties", {})
+    own_hall.send("advance", {})
+    own_hall.send("commit-draw", {})
     held = own_hall.house.desk.loaded(demo.STREAM).vault
     secrets = [value.decode() for name, value in held.items() if not name.startswith("person/")]
+    assert len(secrets) == 1
     for path in ("", "/commitment", "/certificate", "/acts", "/settings", "/next-step"):
         text = own_hall.get(HALL + path, "organiser").text
         assert not [secret for secret in secrets if secret in text]

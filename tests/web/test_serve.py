@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 import httpx
@@ -48,9 +47,11 @@ def test_the_demo_prints_a_link_that_works_for_every_role() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
-def test_it_leaves_with_listeners_connected_and_cleans_up(sign: signal.Signals) -> None:
-    before = set(Path(tempfile.gettempdir()).glob("arbitro-*"))
-    with serving("--demo", "--port", "0") as program:
+def test_it_leaves_with_listeners_connected_and_cleans_up(
+    sign: signal.Signals, tmp_path: Path
+) -> None:
+    with serving("--demo", "--port", "0", folder=tmp_path) as program:
+        assert list(tmp_path.glob("arbitro-*/arbitro.db"))
         events = f"{program.url}/api/v1/tournaments/demo/events"
         with notices(events) as one, notices(events) as other:
             one.next()
@@ -60,9 +61,7 @@ def test_it_leaves_with_listeners_connected_and_cleans_up(sign: signal.Signals) 
                 with pytest.raises(StopIteration):
                     stream.next()
             assert program.process.wait(30) == 0
-    assert set(Path(tempfile.gettempdir()).glob("arbitro-*")) <= before | {
-        folder for folder in Path(tempfile.gettempdir()).glob("arbitro-pg-*")
-    }
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.slow
@@ -84,9 +83,10 @@ def test_what_was_done_is_there_after_a_restart(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_nothing_the_server_says_holds_a_secret(tmp_path: Path) -> None:
-    with (tmp_path / "errors").open("wb") as errors, serving(
-        "--demo", "--port", "0", errors=errors
-    ) as program:
+    with (
+        (tmp_path / "errors").open("wb") as errors,
+        serving("--demo", "--port", "0", errors=errors) as program,
+    ):
         for role in ROLES:
             httpx.get(program.links[role])
         httpx.get(f"{program.url}/l/{'a' * 32}")
@@ -149,5 +149,3 @@ def test_two_servers_on_one_database_share_a_hall(tmp_path: Path) -> None:
             _, told = stream.next()
         assert told["version"] == answer["version"]
         assert [row["id"] for row in Hall(there, "a").ask("entries")["entries"]] == ["g001"]
-
-
