@@ -84,9 +84,10 @@ def test_what_was_done_is_there_after_a_restart(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_nothing_the_server_says_holds_a_secret(tmp_path: Path) -> None:
-    with (tmp_path / "errors").open("wb") as errors, serving(
-        "--demo", "--port", "0", errors=errors
-    ) as program:
+    with (
+        (tmp_path / "errors").open("wb") as errors,
+        serving("--demo", "--port", "0", errors=errors) as program,
+    ):
         for role in ROLES:
             httpx.get(program.links[role])
         httpx.get(f"{program.url}/l/{'a' * 32}")
@@ -149,5 +150,3 @@ def test_two_servers_on_one_database_share_a_hall(tmp_path: Path) -> None:
             _, told = stream.next()
         assert told["version"] == answer["version"]
         assert [row["id"] for row in Hall(there, "a").ask("entries")["entries"]] == ["g001"]
-
-
