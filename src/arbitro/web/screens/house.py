@@ -25,7 +25,7 @@ from arbitro.web.api.shared import Calling, House, Tries, acting, reading, requi
 from arbitro.web.callers import cookie_header
 from arbitro.web.errors import STATUS
 from arbitro.web.language import language_of
-from arbitro.web.rendering import STATIC, YEAR, render
+from arbitro.web.rendering import STATIC, YEAR, render, static_root
 from arbitro.web.screens.page import failure
 
 HOMES = {
@@ -47,7 +47,7 @@ def home_of(grant: Grant | None) -> str:
 
 def static_files() -> Router:
     return create_static_files_router(
-        path="/static",
+        path=static_root(),
         directories=[Path(str(STATIC))],
         include_in_schema=False,
         cache_control=_kept(),
