@@ -137,11 +137,15 @@ def test_who_set_a_password_signs_in(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_two_servers_on_one_database_share_a_hall(tmp_path: Path) -> None:
-    db = str(tmp_path / "sala.db")
+@pytest.mark.parametrize("database", ["sqlite", "postgres"])
+def test_two_servers_on_one_database_share_a_hall(
+    database: str, request: pytest.FixtureRequest
+) -> None:
+    db = request.getfixturevalue(database)
     with serving("--db", db, "--port", "0") as one, serving("--db", db, "--port", "0") as other:
         here, there = Client(one.url, one.organiser), Client(other.url, other.organiser)
-        here.send("/api/v1/tournaments", {"id": "a", "name": "T", "regulation": "rur-2015"})
+        opening = {"id": "a", "name": "T", "regulation": "rur-2015", "date": "2026-05-09"}
+        here.send("/api/v1/tournaments", opening)
         with notices(f"{other.url}/api/v1/tournaments/a/events") as stream:
             stream.next()
             person = {"id": "g001", "name": "Ada Bianchi", "adult": True}
