@@ -363,3 +363,11 @@ def test_a_flood_of_refusals_does_not_fill_the_book(own_hall: Asking) -> None:
     for _ in range(700):
         own_hall.client.get(f"{HALL}/acts")
     assert len(own_hall.attempts()) == 600
+
+
+def test_a_wrong_password_on_the_page_is_written_down_too(own_hall: Asking) -> None:
+    answer = own_hall.client.post("/sign-in", data={"name": "Ada", "password": "sbagliatissima"})
+    assert answer.status_code == 401
+    assert "sbagliatissima" not in answer.text
+    noted = own_hall.attempts()[0]
+    assert (noted["code"], noted["what"]) == ("wrong-password", "POST /sign-in")
