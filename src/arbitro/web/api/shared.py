@@ -42,6 +42,8 @@ IfMatch = Annotated[
         description="The version of the hall the sender was looking at; another one is a 409.",
     ),
 ]
+ONE_LINE = r"^[^\x00-\x1f\x7f]*$"
+"""Text without control characters, which not every database can keep."""
 T = TypeVar("T")
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _acting = CapacityLimiter(12)
