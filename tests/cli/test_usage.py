@@ -31,6 +31,11 @@ COMMANDS = (
     *(("tournament", verb) for verb in tournament.rooms),
     ("draw",),
     ("draw", "verify"),
+    ("db",),
+    ("db", "check"),
+    ("db", "rebuild"),
+    ("backup",),
+    ("restore",),
 )
 
 
