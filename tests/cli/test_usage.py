@@ -31,6 +31,8 @@ COMMANDS = (
     *(("tournament", verb) for verb in tournament.rooms),
     ("draw",),
     ("draw", "verify"),
+    ("import",),
+    ("export",),
 )
 
 

@@ -13,7 +13,6 @@ from arbitro.referee.clock import events as ev
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.consequences import Consequence, consequences
 from arbitro.referee.decide import step
-from arbitro.referee.evolve import replay
 from arbitro.referee.hall import HallFacts, HallRound, HallTable
 from arbitro.referee.sanctions.record import Stage
 from arbitro.referee.state import Appointed, Record
@@ -79,10 +78,6 @@ class Desk:
 
     def standing(self) -> tuple[Consequence, ...]:
         return consequences(self.record, self.rules, self.hall)
-
-    def without(self, *kinds_and_ids: Event) -> Record:
-        """The record as if these events had never happened."""
-        return replay(event for event in self.events if event not in kinds_and_ids)
 
 
 def at(minutes: float, source: str = "a") -> Reading:

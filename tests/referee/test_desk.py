@@ -231,6 +231,41 @@ def test_a_ruling_and_its_infraction_come_and_go_together() -> None:
     assert q.register_of(desk.record, desk.rules).lines == ()
 
 
+def test_a_ruling_that_expels_is_the_panels_in_24ore() -> None:
+    desk = Desk(H24)
+    facts = {"what": "blasphemy", "times": 4}
+    asked = {"case": "language-and-threats", "facts": facts, "players": {"player": "p2"}}
+    assert desk.refuses(ruling(**asked)).code == "not-yours-to-give"
+    desk.do(ruling(**asked, role="panel"))
+    (out,) = out_of_tournament(desk.standing()).values()
+    assert (out.player, out.detail, out.source) == ("p2", "expulsion", "R1")
+
+
+def test_what_a_ruling_and_its_infraction_both_bring_is_brought_once() -> None:
+    """The third time at a RUR table puts somebody out by the case and by the ladder alike."""
+    desk = Desk(RUR)
+    desk.do(fault(what=LANGUAGE))
+    desk.do(fault(what=LANGUAGE, hand=0))
+    sanction = c.Sanction(player="p2", what=LANGUAGE)
+    asked = {"case": "language-and-threats", "facts": {"times": 3}, "players": {"player": "p2"}}
+    desk.do(ruling(**asked, sanction=sanction))
+    assert [(one.kind, one.source) for one in desk.standing()] == [
+        ("out-of-match", "I3"),
+        ("out-of-tournament", "I3"),
+    ]
+    desk.do(c.AnnulRuling(ruling="R1", reason="it was another", by="Ugo"))
+    assert desk.standing() == ()
+
+
+def test_two_who_swapped_objectives_are_both_out() -> None:
+    desk = Desk(RUR)
+    asked = {"case": "objective-shown", "facts": {"how": "swapped"}}
+    alone = ruling(**asked, players={"player": "p2"})
+    assert desk.refuses(alone).code == "role-without-seat"
+    desk.do(ruling(**asked, players={"player": "p2", "opponent": "p3"}))
+    assert set(out_of_tournament(desk.standing())) == {"p2", "p3"}
+
+
 def test_an_unknown_case_names_the_nearest() -> None:
     refused = Desk().refuses(ruling(case="die-out-of-aera"))
     assert refused.code == "unknown-case"

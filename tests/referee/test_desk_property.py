@@ -253,6 +253,8 @@ def test_random_commands_never_corrupt_the_record(regulation: str, asked: list[C
             assert e.event_from(one.kind, line, one.because) == one
         ask_everything(desk)
     assert replay(desk.events) == desk.record
+    snapshot = msgspec.json.encode(desk.record)
+    assert msgspec.json.decode(snapshot, type=Record) == desk.record
     gone: list[Event] = []
     for annulment in desk.events:
         gone += undone_by(desk.events, annulment)

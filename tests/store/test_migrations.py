@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import stat
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,7 @@ def test_an_older_database_is_brought_up_to_date_with_a_copy_kept_beside_it(
         connection.execute(text("SELECT id FROM later"))
     store.close()
     copy = tmp_path / "arbitro.db.0001.bak"
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     with sqlite3.connect(copy) as old:
         assert old.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
         assert old.execute("SELECT count(*) FROM lines").fetchone() == (4,)

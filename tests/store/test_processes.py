@@ -67,6 +67,7 @@ def killed_writers_leave_the_store_whole(place: Place, times: int) -> None:
     assert [kept.position for kept in store.since(0, 10**6)] == list(range(1, store.position() + 1))
 
 
+@pytest.mark.slow
 def test_writers_killed_at_random_lose_nothing_they_acknowledged(shared_place: Place) -> None:
     killed_writers_leave_the_store_whole(shared_place, 4)
 

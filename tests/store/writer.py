@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 
-from arbitro.app.ports import Append, Conflict, Repeated, Store
+from arbitro.app.ports import Append, Conflict, Repeated, Store, Unavailable
 from arbitro.store import open_store
 from tests.store.lines import sealed
 
@@ -36,6 +36,10 @@ def append_all(store: Store, stream: str, who: str, count: int) -> None:
                 continue
             except Repeated:
                 break
+            except Unavailable as trouble:
+                if trouble.code != "busy":
+                    raise
+                continue
             os.write(1, f"{who} {n}\n".encode())
             break
         head = store.head(stream)

@@ -157,7 +157,7 @@ def test_a_link_opened_in_a_browser_becomes_a_cookie_and_leaves_the_address(
 ) -> None:
     link = own_hall.ring.issue("player", demo.STREAM, own_hall.subjects["player"])
     answer = own_hall.client.get(f"/l/{link.secret}", follow_redirects=False)
-    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/t/demo/player")
     cookie = answer.headers["set-cookie"]
     assert link.secret not in cookie
     assert "HttpOnly" in cookie

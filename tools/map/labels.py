@@ -36,13 +36,13 @@ LABELS: dict[str, Label] = {
     "gran_bretagna": Label(372, 282, "Gran/Bret.", "Gran/Bretagna"),
     "europa_settentrionale": Label(527, 284, "Eur./Sett.", "Europa/Settentrionale"),
     "europa_occidentale": Label(448, 370, "Eur./Occ.", "Europa/Occidentale"),
-    "europa_meridionale": Label(561, 343, "Eur./Mer.", "Europa/Meridionale"),
+    "europa_meridionale": Label(562, 346, "Eur./Mer.", "Europa/Meridionale"),
     "ucraina": Label(612, 258, "Ucraina"),
     "africa_del_nord": Label(458, 490, "Africa/Nord", "Africa/del Nord"),
     "egitto": Label(562, 470, "Egitto"),
     "africa_orientale": Label(586, 546, "Africa/Or.", "Africa/Orientale"),
     "congo": Label(548, 608, "Congo"),
-    "africa_del_sud": Label(554, 690, "Africa/Sud", "Africa/del Sud"),
+    "africa_del_sud": Label(554, 696, "Africa/Sud", "Africa/del Sud"),
     "madagascar": Label(718, 690, "Madag.", "Madagascar"),
     "urali": Label(682, 212, "Urali"),
     "siberia": Label(756, 178, "Siberia"),
@@ -81,6 +81,7 @@ TOKENS: dict[str, tuple[float, float]] = {
     "australia_orientale": (918, 700),
     "nuova_guinea": (904, 616),
     "europa_occidentale": (474, 328),
+    "europa_meridionale": (514, 337),
 }
 """Where the owner's sign goes when the name stands elsewhere; by default just above the name."""
 

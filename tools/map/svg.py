@@ -25,12 +25,12 @@ SMALL = 3000
 LINE = {"short": 25, "whole": 15}
 
 TINTS = {
-    "america_del_nord": ("#e9d8a6", "M0 6L6 0"),
-    "america_del_sud": ("#b9cf9a", "M0 3H3"),
-    "europa": ("#a9c6de", ""),
-    "africa": ("#dcae88", "M0 1H6M0 4H6"),
-    "asia": ("#cfc3dd", "M0 0L6 6"),
-    "oceania": ("#9fcfc4", "M3 0V6"),
+    "america_del_nord": ("#f0e3b8", "M0 6L6 0"),
+    "america_del_sud": ("#a5c083", "M0 3H3"),
+    "europa": ("#8cb3d4", ""),
+    "africa": ("#e2b68f", "M0 1H6M0 4H6"),
+    "asia": ("#ded5ea", "M0 0L6 6"),
+    "oceania": ("#83c0b1", "M3 0V6"),
 }
 """A colour and a texture for each continent: the textures survive black and white."""
 

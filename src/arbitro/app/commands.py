@@ -14,6 +14,7 @@ from msgspec import Struct
 from arbitro.app.bodies import body_of
 from arbitro.referee.decide import COMMANDS as REFEREES
 from arbitro.tournament import commands as t
+from arbitro.tournament.decide import COMMANDS as DIRECTING
 
 
 class OpenHall(Struct, frozen=True, kw_only=True):
@@ -103,7 +104,7 @@ HIDDEN: tuple[type[Struct], ...] = (t.Commit, t.MakeDraw)
 """Commands that hold a secret; a hall sends them itself."""
 _EVERY: list[type[Struct]] = [
     OpenHall,
-    *t.Command.__subclasses__(),
+    *DIRECTING,
     *sorted(REFEREES, key=lambda c: c.__name__),
     *OWN,
 ]

@@ -77,6 +77,8 @@ def _speak_utf8() -> None:
         "backup": "arbitro.cli.db:backup",
         "restore": "arbitro.cli.db:restore",
         "regulations": "arbitro.cli.regulations:regulations",
+        "import": "arbitro.cli.exchange:import_",
+        "export": "arbitro.cli.exchange:export",
     },
 )
 @click.version_option(__version__, prog_name="arbitro", message="%(prog)s %(version)s")

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from arbitro.referee import exits
 from arbitro.referee.effects import plain
 from arbitro.referee.hall import HallFacts, match_parts
 from arbitro.referee.rules import DeskRules
@@ -176,9 +177,11 @@ def _reaching(effect: Mapping[str, Any], at: Consequence, hall: HallFacts) -> It
         if effect["points"] is not None:
             yield replace(at, kind=kind, points=str(effect["points"]))
     elif what == "remove-player":
-        yield replace(at, kind="out-of-match", detail=f"{effect['reason']}/{effect['score']}")
-        if effect["tournament"] == "expelled":
-            yield replace(at, kind="out-of-tournament", detail=effect["reason"])
+        score, tournament = effect["score"], effect["tournament"]
+        heading = exits.kind(effect["reason"], score, tournament)
+        yield replace(at, kind="out-of-match", detail=f"{heading}/{score}")
+        if tournament == "expelled":
+            yield replace(at, kind="out-of-tournament", detail=heading)
     elif what == "deny-cards" and effect["count"]:
         yield replace(at, kind="cards-denied", points=str(effect["count"]))
     elif what == "replace-player":

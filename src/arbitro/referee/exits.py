@@ -52,19 +52,19 @@ def dialog(game: Lets, reason: str) -> Ruling[Dialog]:
     return Ruling(_filled(reason, terms.value), terms.because)
 
 
-def kind(reason: str, terms: ExitTerms) -> Kind:
-    """The heading of the dialog: out of the match only, or out of the tournament too."""
+def kind(reason: str, score: str, tournament: str) -> Kind:
+    """The heading of an exit: out of the match only, or out of the tournament too."""
     if reason in WITHDRAWALS:
         return "withdrawal"
-    if terms.tournament == "stays":
+    if tournament == "stays":
         return "exclusion"
-    return "disqualification" if terms.score == "zero" else "expulsion"
+    return "disqualification" if score == "zero" else "expulsion"
 
 
 def _filled(reason: str, terms: ExitTerms) -> Dialog:
     return Dialog(
         reason,
-        kind(reason, terms),
+        kind(reason, terms.score, terms.tournament),
         "neutral",
         terms.armies_at_least,
         terms.score,

@@ -11,7 +11,7 @@ _log = logging.getLogger(__name__)
 
 
 class Bell:
-    """Tells every subscriber each new position once, and never an older one after it."""
+    """Tells every subscriber of a position that is newer than any told before it."""
 
     def __init__(self) -> None:
         self._lock = Lock()

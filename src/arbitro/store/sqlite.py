@@ -169,7 +169,9 @@ def unused(path: Path, word: str) -> Path:
 
 
 def copy_to(path: Path, target: Path) -> None:
-    """A whole copy of a database that may be in use, by SQLite's own means."""
+    """A whole copy of a database that may be in use, by SQLite's own means; private if new."""
+    with disk_told_plainly():
+        target.touch(mode=0o600)
     with _opened(path) as source, _opened(target) as copy:
         source.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")

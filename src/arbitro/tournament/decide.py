@@ -11,6 +11,7 @@ from arbitro.tournament import (
     checkin,
     entries,
     events,
+    foreign,
     mending,
     moving,
     ranking,
@@ -36,6 +37,7 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.CheckInPlayer: checkin.check_in,
     c.Commit: rounds.commit,
     c.MakeDraw: rounds.make_draw,
+    foreign.SeatByHand: foreign.seat,
     c.Swap: rounds.swap,
     c.SeatTable: rounds.seat_table,
     c.EnterResult: moving.enter_result,
@@ -55,6 +57,9 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.Readmit: taking_back.readmit,
     c.MendSeating: mending.mend,
 }
+
+COMMANDS: tuple[type[c.Command], ...] = tuple(_HANDLERS)
+"""What belongs to this room; whoever joins the rooms asks here whose a command is."""
 
 
 def open_tournament(

@@ -58,7 +58,7 @@ def make_app(
             "caller": Provide(_calling, sync_to_thread=False),
             "house": _given(house),
             "hub": _given(hub),
-            "shelf": _given(Shelf(house.desk)),
+            "shelf": _given(Shelf(house.desk, hub.heard)),
             "sign_ins": _given(limits["sign_ins"]),
             "links": _given(limits["links"]),
         },

@@ -91,6 +91,7 @@ class Hub:
         self.desk, self.ring = desk, ring
         self.position = 0
         self.closed = False
+        self._heard: int | None = None
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
         self._awake = asyncio.Event()
         ring.on_withdrawal(self._withdrawn)
@@ -101,12 +102,14 @@ class Hub:
         self._loop = asyncio.get_running_loop()
         self.position = await to_thread.run_sync(self.desk.store.position)
         end = self.desk.store.subscribe(self._ring)
+        self._heard = max(self.position, self._heard or 0)
         try:
             while not self.closed:
                 await self._awake.wait()
                 self._awake.clear()
                 await self._tell_all()
         finally:
+            self._heard = None
             end()
 
     def close(self) -> None:
@@ -174,7 +177,12 @@ class Hub:
                 notices[topics] = encoded(news.position, news.version, topics)
             listener.hear(notices[topics])
 
-    def _ring(self, _: int) -> None:
+    def heard(self) -> int | None:
+        """The last place the store's bell told of; None while this hub does not run."""
+        return self._heard
+
+    def _ring(self, position: int) -> None:
+        self._heard = max(position, self._heard or 0)
         self._soon(self._awake.set)
 
     def _withdrawn(self, ids: frozenset[str]) -> None:

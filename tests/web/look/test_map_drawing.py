@@ -78,3 +78,11 @@ def test_the_style_sheet_is_small_and_downloads_nothing() -> None:
     assert "@import" not in sheet
     assert "@font-face" not in sheet
     assert "url(" not in sheet
+
+
+def test_every_library_we_carry_has_its_licence_beside_it() -> None:
+    for carried in (WEB / "static" / "vendor", Path(__file__).parents[1] / "vendor"):
+        libraries = sorted(carried.glob("*.js"))
+        assert libraries
+        names = {file.name.split(".")[0].removesuffix("-ext") for file in libraries}
+        assert {file.name.split(".")[0] for file in carried.glob("*.LICENSE")} == names

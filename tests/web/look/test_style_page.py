@@ -96,3 +96,13 @@ def test_a_first_page_weighs_less_than_150_kb(page: Page, style_site: str) -> No
     page.on("response", lambda answer: received.append(len(answer.body())))
     page.goto(f"{style_site}/style_hall.it.html", wait_until="load")
     assert 0 < sum(received) < 150_000
+
+
+def test_paper_is_light_even_when_the_screen_is_dark(page: Page, style_site: str) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.goto(f"{style_site}/style.it.html")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    assert page.evaluate(ground) == "rgb(15, 23, 29)"
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate(ground) == "rgb(255, 255, 255)"
+    assert page.is_hidden(".nav")

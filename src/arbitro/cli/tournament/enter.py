@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterator, Mapping
 from typing import Any
 
 import click
 
-from arbitro.cli.inputs import read_bytes
+from arbitro.cli.exchange import mapping_of, read_limited
 from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume
+from arbitro.exchange.lists.preview import Preview, commands, preview_file
+from arbitro.exchange.remarks import Remark
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 
-_YES = {"1", "si", "sì", "yes", "true", "x"}
-_COLUMNS = (
-    "id",
-    "name",
-    "club",
-    "region",
-    "born",
-    "adult",
-    "waiver",
-    "distinct",
-    "reserve",
-    "contacts",
-)
+_TOLD = 3
 
 
 @click.command("enter", cls=Spoken, topic="tournament-enter")
@@ -43,6 +30,7 @@ _COLUMNS = (
 @option("--distinct", is_flag=True)
 @option("--reserve", is_flag=True)
 @option("--list", "from_list", metavar="FILE.csv")
+@option("--mapping", multiple=True, metavar="…=…")
 @option("--refuse", "refusal", metavar="…")
 @option("--remove", "removed", metavar="ID")
 @json_option
@@ -51,6 +39,7 @@ def enter(
     name: str | None,
     entry_id: str | None,
     from_list: str | None,
+    mapping: tuple[str, ...],
     refusal: str | None,
     removed: str | None,
     **given: Any,
@@ -58,73 +47,47 @@ def enter(
     """See the sentence `help.tournament-enter`."""
     session = current()
     kept = resume(file)
+    remarks: tuple[Remark, ...] = ()
     if removed is not None:
-        commands: list[c.Command] = [c.Remove(player=removed)]
+        wanted: list[c.Command] = [c.Remove(player=removed)]
     elif from_list is not None:
-        commands = list(listed(kept, read_bytes(from_list)))
+        found = sound_list(read_limited(from_list), mapping_of(mapping))
+        wanted = [command for _, command in commands(found, kept.state)]
+        remarks = found.remarks
     elif name is None:
         raise Refused("nothing-to-enter", {})
     elif refusal is not None:
-        commands = [c.RefuseEntry(name=name, reason=refusal)]
+        wanted = [c.RefuseEntry(name=name, reason=refusal)]
     else:
-        commands = [c.Enter(id=entry_id or free_id(kept, 1), name=name, **given)]
-    events = kept.send(*commands)
-    session.tell(
-        lambda: {**happened(kept, events), "players": len(kept.state.players)},
-        lambda: click.echo(session.say("screen.entered", players=len(kept.state.players))),
-    )
+        wanted = [c.Enter(id=entry_id or free_id(kept), name=name, **given)]
+    events = kept.send(*wanted)
+    document = {
+        **happened(kept, events),
+        "players": len(kept.state.players),
+        "notes": [remark.document(session.lang) for remark in remarks],
+    }
+
+    def show() -> None:
+        for remark in remarks:
+            click.echo(session.say("screen.import-note", sentence=remark.sentence(session.lang)))
+        click.echo(session.say("screen.entered", players=len(kept.state.players)))
+
+    session.tell(lambda: document, show)
 
 
-def free_id(kept: TournamentFile, more: int) -> str:
+def free_id(kept: TournamentFile) -> str:
     """The next number on the list."""
-    number = len(kept.state.players) + more
+    number = len(kept.state.players) + 1
     while f"g{number:03}" in kept.state.players:
         number += 1
     return f"g{number:03}"
 
 
-def listed(kept: TournamentFile, data: bytes) -> Iterator[c.Command]:
-    """A CSV with a heading: name and, if wanted, the other columns; `team` makes team sheets."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Refused("list-malformed", {"problem": str(error)}) from error
-    comma = ";" if text.split("\n", 1)[0].count(";") else ","
-    reader = csv.DictReader(io.StringIO(text), delimiter=comma)
-    columns = set(reader.fieldnames or ())
-    stray = sorted(columns - {*_COLUMNS, "team"})
-    if "name" not in columns or stray:
-        raise Refused("list-malformed", {"problem": ", ".join(stray) or "name?"})
-    teams: dict[str, list[c.Enter]] = {}
-    for number, row in enumerate(reader, start=1):
-        entry = _entry(row, free_id(kept, number))
-        if row.get("team"):
-            teams.setdefault(row["team"], []).append(entry)
-        else:
-            yield entry
-    for at, (name, members) in enumerate(teams.items(), start=1):
-        playing = tuple(m for m in members if not m.reserve)
-        waiting = next((m for m in members if m.reserve), None)
-        id = f"s{len(kept.state.teams) + at:02}"
-        yield c.EnterTeam(id=id, name=name, members=playing, reserve=waiting)
-
-
-def _entry(row: Mapping[str, str | None], id: str) -> c.Enter:
-    def yes(column: str) -> bool:
-        return (row.get(column) or "").strip().lower() in _YES
-
-    def words(column: str) -> str | None:
-        return (row.get(column) or "").strip() or None
-
-    return c.Enter(
-        id=words("id") or id,
-        name=words("name") or "",
-        club=words("club"),
-        region=words("region"),
-        born=words("born"),
-        adult=yes("adult"),
-        waiver=words("waiver"),
-        distinct=yes("distinct"),
-        reserve=yes("reserve"),
-        contacts=words("contacts"),
-    )
+def sound_list(data: bytes, mapping: dict[str, str]) -> Preview:
+    """A whole list, or nobody: the first things wrong with it are the refusal."""
+    found = preview_file(data, mapping)
+    if found.problems:
+        lang = current().lang
+        told = "; ".join(remark.sentence(lang) for remark in found.problems[:_TOLD])
+        raise Refused("list-malformed", {"problem": told})
+    return found

@@ -26,7 +26,7 @@ from arbitro.referee.sanctions.flow import (
 from arbitro.referee.sanctions.ladder import Measure
 from arbitro.referee.sanctions.record import Annulment, Chosen, Infraction
 from arbitro.referee.state import Record
-from arbitro.referee.verdict import Step
+from arbitro.referee.verdict import Option, Step
 
 CHOICE_OWED: tuple[Step, ...] = ("penalita_semplice", "penalty")
 """Steps that are nothing until somebody says which penalty."""
@@ -68,7 +68,14 @@ def recorded(
     if new.chosen is None:
         _require_choice(measure)
     else:
-        because += _choice(record, new, measure, command, rules, hall)
+        option = option_named(measure.value.options, new.chosen.option)
+        _require_role(option, measure, command.role, rules)
+        for effect in effects_of(option, new.chosen):
+            if isinstance(effect, StandingsPointsLost):
+                available = hall.table(command.round, command.table).available
+                before = _standings_points(record, new, rules)
+                points = effect.points or ""
+                because += standings_penalty(rules.ladder, points, available, before).because
     return e.InfractionRecorded(infraction=new, because=because.ids)
 
 
@@ -125,32 +132,16 @@ def _require_choice(measure: Ruling[Measure]) -> None:
         raise Refused("choice-needed", {"offered": offered}, measure.because)
 
 
-def _choice(
-    record: Record,
-    new: Infraction,
-    measure: Ruling[Measure],
-    command: c.RecordInfraction,
-    rules: DeskRules,
-    hall: HallFacts,
-) -> Reasons:
-    """The reasons of what was chosen, if it was offered, is this role's and keeps its ceiling."""
-    chosen = new.chosen or Chosen(option="")
-    option = option_named(measure.value.options, chosen.option)
-    if option.by == "panel" and command.role != "panel":
-        facts = {"step": measure.value.steps[-1], "role": command.role, "roles": ["panel"]}
+def _require_role(
+    option: Option, measure: Ruling[Measure], role: c.Acting, rules: DeskRules
+) -> None:
+    """Refuse a choice that is not this role's."""
+    if option.by == "panel" and role != "panel":
+        facts = {"step": measure.value.steps[-1], "role": role, "roles": ["panel"]}
         raise Refused("not-yours-to-give", facts, measure.because)
-    because = Reasons(())
-    if option.code in book.OUT:
-        step: Step = "disqualification" if option.code == "disqualification" else "expulsion"
-        require_author(rules.ladder, step, command.role)
-        because += rules.ladder.inflicts(step).because
-    for effect in effects_of(option, chosen):
-        if isinstance(effect, StandingsPointsLost):
-            before = _standings_points(record, new, rules)
-            available = hall.table(command.round, command.table).available
-            wanted = standings_penalty(rules.ladder, effect.points or "", available, before)
-            because += wanted.because
-    return because
+    for step in book.OUT:
+        if option.code == step:
+            require_author(rules.ladder, step, role)
 
 
 def _standings_points(record: Record, new: Infraction, rules: DeskRules) -> Decimal:

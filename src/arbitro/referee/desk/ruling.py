@@ -15,10 +15,12 @@ from arbitro.referee.consequences import REACHING
 from arbitro.referee.desk import punishing
 from arbitro.referee.desk.lines import require_reading
 from arbitro.referee.desk.permission import require
-from arbitro.referee.effects import Effect, plain
+from arbitro.referee.effects import Effect, PlayerRemoved, plain
+from arbitro.referee.exits import kind
 from arbitro.referee.hall import HallFacts, HallTable
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.sanctions.choosing import effects_of, option_named
+from arbitro.referee.sanctions.flow import require_author
 from arbitro.referee.sanctions.record import (
     DICE_DROPPED,
     EXCESS,
@@ -58,14 +60,12 @@ def give(
     if command.instead.strip() and not command.reason.strip():
         raise Refused("override-needs-reason", {"step": command.case})
     effects = _effects(command, verdict)
-    _require_roles(command, effects)
+    _require_roles(command, effects, rules)
     because += outcome.because
     id = f"R{len(record.rulings) + 1}"
-    happened: tuple[e.Event, ...] = ()
-    fault: Infraction | None = None
+    punished: tuple[e.InfractionRecorded, ...] = ()
     if command.sanction is not None:
-        punished = _punished(record, command, rules, hall, because, id)
-        fault, happened = punished.infraction, (punished,)
+        punished = (_punished(record, command, command.sanction, rules, hall, because, id),)
     given = GivenRuling(
         id=id,
         round=command.round,
@@ -80,11 +80,11 @@ def give(
         instead=command.instead,
         reason=command.reason,
         done=_ticks(command.done, len(effects)),
-        infraction=fault.id if fault else None,
+        infraction=punished[0].infraction.id if punished else None,
         at=command.at,
         because=because.ids,
     )
-    return (e.RulingGiven(ruling=given, because=because.ids), *happened)
+    return (e.RulingGiven(ruling=given, because=because.ids), *punished)
 
 
 def tick(
@@ -156,18 +156,18 @@ def _effects(command: c.GiveRuling, verdict: Verdict) -> tuple[Effect, ...]:
 def _punished(
     record: Record,
     command: c.GiveRuling,
+    sanction: c.Sanction,
     rules: DeskRules,
     hall: HallFacts,
     because: Reasons,
     ruling: str,
 ) -> e.InfractionRecorded:
-    if command.sanction is None:
-        raise Refused("infraction-unnamed", {"player": ""})
-    because += require(record, rules, hall, command.by, "sanction", (command.round, command.table))
+    where = (command.round, command.table)
+    because += require(record, rules, hall, command.by, "sanction", where)
     asked = c.RecordInfraction(
         round=command.round,
         table=command.table,
-        sanction=command.sanction,
+        sanction=sanction,
         by=command.by,
         role=command.role,
     )
@@ -180,9 +180,13 @@ def _require_seated(command: c.GiveRuling, table: HallTable) -> None:
         raise Refused("not-at-table", {"players": strangers, "table": table.number})
 
 
-def _require_roles(command: c.GiveRuling, effects: tuple[Effect, ...]) -> None:
-    """What reaches the tournament must be known to befall somebody."""
+def _require_roles(command: c.GiveRuling, effects: tuple[Effect, ...], rules: DeskRules) -> None:
+    """What reaches the tournament must befall somebody known, and be this role's to give."""
     for effect in effects:
+        if isinstance(effect, PlayerRemoved):
+            heading = kind(effect.reason, effect.score, effect.tournament)
+            if heading in ("disqualification", "expulsion"):
+                require_author(rules.ladder, heading, command.role)
         if plain(effect)["effect"] in REACHING and effect.who not in command.players:
             raise Refused("role-without-seat", {"role": effect.who})
     if command.option in OUT and "player" not in command.players:

@@ -60,7 +60,7 @@ def operation(name: str, body: type[Struct]) -> HTTPRouteHandler:
         name=f"command-{name}",
         operation_id=f"command-{name}",
         summary=name.replace("-", " ").capitalize(),
-        description=cleandoc(body.__doc__ or "") or None,
+        description=cleandoc(body.__doc__ or "") or name.replace("-", " ").capitalize(),
         tags=["commands"],
         responses=ACTS,
     )(send)

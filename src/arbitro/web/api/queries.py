@@ -80,7 +80,9 @@ async def _answered(
 ) -> Response[bytes]:
     stream = stream_of(tournament)
     who, lang = caller.in_hall(stream), language_of(request)
-    document = await reading(partial(shelf.document, stream, query, parameters, who, lang))
+    document = shelf.at_hand(stream, query, parameters, who, lang)
+    if document is None:
+        document = await reading(partial(shelf.document, stream, query, parameters, who, lang))
     return Response(document, media_type=MediaType.JSON)
 
 

@@ -3,7 +3,7 @@
 // The key of an attempt and what it says are kept until the server has answered, so a retry, a second tap or
 // a reload sends the same key. Only the absence of an answer is retried; an answer, even a refusal, ends it.
 
-import { heard, morph, refresh } from "./regions.js";
+import { heard, morph, parsed, refresh, softRefresh } from "./regions.js";
 import { say, toast, wire } from "./shell.js";
 
 const WAITS = [400, 800, 1600, 3000, 5000];
@@ -83,14 +83,19 @@ function pause(milliseconds) {
 }
 
 async function answered(form, answer) {
-  heard(answer);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const another = heard(answer);
+  const page = parsed(await answer.text());
   if (answer.ok) {
     wire("sent");
     form.dispatchEvent(new CustomEvent("arbitro:sent", { bubbles: true }));
     form.closest("dialog")?.close();
     form.reset();
-    if (answer.redirected && new URL(answer.url).pathname !== location.pathname) location.assign(answer.url);
+    if (answer.redirected && new URL(answer.url).pathname !== location.pathname) {
+      location.assign(answer.url);
+      return;
+    }
+    if (answer.redirected) history.replaceState(history.state, "", answer.url);
+    if (another) await softRefresh();
     else if (page.getElementById("main")) morph("main", page.getElementById("main"));
     else await refresh();
     return;

@@ -15,6 +15,8 @@ const MORPH = {
   },
 };
 
+const QUIETLY = { headers: { "X-Arbitro-Live": "1" }, cache: "no-store" };
+
 export function topicsOf(region) {
   return (region.dataset.live || "").split(/\s+/).filter(Boolean);
 }
@@ -29,35 +31,56 @@ export async function refresh(regions = [...document.querySelectorAll("[data-liv
   await Promise.all([...byAddress].map(([address, several]) => renew(address, several.map((one) => one.id))));
 }
 
+let coming; // a whole page on its way
+
 // The server is another one than the page was made by: the whole page comes again, in place.
-export async function softRefresh(epoch) {
-  forget();
-  document.body.dataset.epoch = epoch;
-  await renew(location.href, ["main"]);
+export function softRefresh() {
+  coming ??= whole().finally(() => (coming = undefined));
+  return coming;
+}
+
+async function whole() {
+  const answer = await fetch(location.href, QUIETLY);
+  if (!answer.ok) throw new Error(`${location.href}: ${answer.status}`);
+  const page = parsed(await answer.text());
+  forget(); // its clock may be another one
+  heard(answer);
+  const epoch = answer.headers.get("X-Arbitro-Epoch") ?? page.body.dataset.epoch;
+  if (epoch) document.body.dataset.epoch = epoch;
+  morph("main", page.getElementById("main"));
 }
 
 export function morph(id, markup) {
   const old = document.getElementById(id);
   if (!old) return;
-  const fresh = typeof markup === "string" ? new DOMParser().parseFromString(markup, "text/html").getElementById(id) : markup;
+  const fresh = typeof markup === "string" ? parsed(markup).getElementById(id) : markup;
   if (!fresh) return;
   Idiomorph.morph(old, fresh, MORPH);
   tick();
   document.dispatchEvent(new CustomEvent("arbitro:morphed", { detail: id }));
 }
 
+// Learns the hour from an answer; true if it comes from another server than the page.
 export function heard(answer) {
   sample(Number(answer.headers.get("X-Arbitro-Now") || NaN));
-  return answer.headers.get("X-Arbitro-Epoch");
+  return strange(answer.headers.get("X-Arbitro-Epoch"));
+}
+
+export function strange(epoch) {
+  const { epoch: ours } = document.body.dataset;
+  return Boolean(epoch && ours && epoch !== ours);
+}
+
+export function parsed(markup) {
+  return new DOMParser().parseFromString(markup, "text/html");
 }
 
 async function renew(address, ids) {
-  const answer = await fetch(address, { headers: { "X-Arbitro-Live": "1" }, cache: "no-store" });
-  const epoch = heard(answer);
+  const answer = await fetch(address, QUIETLY);
+  if (heard(answer)) return softRefresh();
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const page = parsed(await answer.text());
   for (const id of ids) morph(id, page.getElementById(id));
-  if (epoch) document.body.dataset.epoch = epoch;
 }
 
 function source(region) {

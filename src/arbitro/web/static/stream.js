@@ -4,7 +4,7 @@
 // and saves a request. An event named `beat` comes at least every data-beat seconds with {now, epoch}.
 
 import { sample } from "./time.js";
-import { morph, refresh, regionsFor, softRefresh, topicsOf } from "./regions.js";
+import { morph, refresh, regionsFor, softRefresh, strange, topicsOf } from "./regions.js";
 import { wire } from "./shell.js";
 
 const SILENCE = 2.5; // beats without a word before the stream is held dead
@@ -21,7 +21,8 @@ export function startStream() {
   addEventListener("online", wake);
   addEventListener("offline", () => wire("offline"));
   addEventListener("pageshow", (event) => event.persisted && wake());
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && silent(1) && wake());
+  // How long a phone slept cannot be told, its steady counter may have slept too: it always asks.
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake());
   addEventListener("pagehide", () => stream?.close());
 }
 
@@ -58,9 +59,8 @@ function received(event) {
   heardAt = performance.now();
   lastId = event.lastEventId || lastId;
   const said = event.data ? JSON.parse(event.data) : {};
-  const { epoch } = document.body.dataset;
-  if (said.epoch && epoch && said.epoch !== epoch) {
-    softRefresh(said.epoch).then(() => sample(said.now), broken);
+  if (strange(said.epoch)) {
+    softRefresh().catch(broken);
     return;
   }
   sample(said.now);
@@ -77,8 +77,8 @@ function gathered() {
   refresh(regions).catch(broken);
 }
 
-function silent(beats = SILENCE) {
-  return performance.now() - heardAt > Number(document.body.dataset.beat || 15) * 1000 * beats;
+function silent() {
+  return performance.now() - heardAt > Number(document.body.dataset.beat || 15) * 1000 * SILENCE;
 }
 
 function watch() {

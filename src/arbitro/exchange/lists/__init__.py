@@ -1,0 +1,1 @@
+"""Lists of players: CSV files and rows pasted from a spreadsheet, with a preview before entry."""

@@ -1,0 +1,1 @@
+"""The open format `arbitro-tournament/1`: a whole tournament as one JSON document."""

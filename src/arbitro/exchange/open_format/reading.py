@@ -1,0 +1,100 @@
+"""`arbitro-tournament/1` read strictly: its shape, its chain, and that its two halves agree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from arbitro.envelope import Damaged
+from arbitro.exchange.limits import MOST_JSON_VALUES, kind_of
+from arbitro.exchange.open_format.document import FORMAT, Document, LogLine
+from arbitro.exchange.open_format.snapshot import snapshot
+from arbitro.kernel import Refused
+from arbitro.regulations.tournaments import tournament_rules
+from arbitro.tournament import log
+from arbitro.tournament.state import Tournament
+
+_sorted = msgspec.json.Encoder(order="sorted")
+_decoder = msgspec.json.Decoder(Document)
+
+
+class OpenTournament(NamedTuple):
+    """What a document holds: the tournament's own file, and the state it leads to."""
+
+    log: bytes
+    state: Tournament
+
+
+class _Named(msgspec.Struct):
+    format: str | None = None
+
+
+def read(data: bytes) -> OpenTournament:
+    """The tournament a document holds, or a refusal that says where it does not hold."""
+    document = validated(data)
+    lines = b"".join(_sealed(line) for line in document.log)
+    try:
+        state, _ = log.replayed(lines)
+    except Damaged as damage:
+        facts = {"line": damage.line, "why": damage.code}
+        raise Refused("tournament-log-broken", facts) from damage
+    ours = _summary(state, len(document.log))
+    where = _difference(msgspec.to_builtins(document.snapshot), ours, "snapshot")
+    if where is not None:
+        raise Refused("snapshot-differs", {"where": where})
+    return OpenTournament(lines, state)
+
+
+def _summary(state: Tournament, lines: int) -> Any:
+    """Our own snapshot; events sealed anew with values no rule gives cannot be summed up."""
+    rules = tournament_rules(state.rules, state.interpretations, state.settings, state.declaration)
+    try:
+        return msgspec.to_builtins(snapshot(state, rules))
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        facts = {"line": lines, "why": "no-sequel"}
+        raise Refused("tournament-log-broken", facts) from error
+
+
+def validated(data: bytes) -> Document:
+    """The document, if it has the shape the schema describes."""
+    if kind_of(data) != "json":
+        raise Refused("not-json", {"reason": "{ ?"})
+    values = data.count(b",") + data.count(b"[") + data.count(b"{")
+    if values > MOST_JSON_VALUES:
+        raise Refused("json-too-large", {"values": values, "most": MOST_JSON_VALUES})
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    try:
+        named = msgspec.json.decode(data, type=_Named).format
+        if named != FORMAT:
+            raise Refused("tournament-of-another-format", {"format": named or "?"})
+        return _decoder.decode(data)
+    except msgspec.ValidationError as error:
+        raise Refused("tournament-unreadable", {"problem": str(error)}) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused("not-json", {"reason": str(error)}) from error
+
+
+def _sealed(line: LogLine) -> bytes:
+    """The line as it stands in a file."""
+    content = msgspec.structs.asdict(line)
+    del content["hash"]
+    return b'%b,"hash":"%b"}\n' % (_sorted.encode(content)[:-1], line.hash.encode())
+
+
+def _difference(theirs: Any, ours: Any, where: str) -> str | None:
+    """Where two plain values part first, as a path; None if they are the same."""
+    if isinstance(theirs, Mapping) and isinstance(ours, Mapping):
+        pairs: Any = ((f"{where}.{name}", theirs[name], ours[name]) for name in ours)
+    elif _rows(theirs) and _rows(ours) and len(theirs) == len(ours):
+        both = zip(theirs, ours, strict=True)
+        pairs = ((f"{where}[{at}]", one, other) for at, (one, other) in enumerate(both))
+    else:
+        return None if theirs == ours else where
+    found = (_difference(one, other, path) for path, one, other in pairs)
+    return next((path for path in found if path is not None), None)
+
+
+def _rows(value: Any) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str)

@@ -1,0 +1,138 @@
+"""What a tournament's log leads to, in the words of the open format."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from arbitro.exchange.open_format.document import (
+    Participant,
+    Position,
+    RoundOf,
+    Seat,
+    Snapshot,
+    Structure,
+    TableOf,
+)
+from arbitro.tournament.cards import standings_after
+from arbitro.tournament.ranking import ranking
+from arbitro.tournament.rules import TournamentRules
+from arbitro.tournament.standings import plain
+from arbitro.tournament.state import Player, Round, Table, Team, Tournament
+
+
+def snapshot(t: Tournament, rules: TournamentRules) -> Snapshot:
+    """Participants, structures, rounds and standings; the ranking once the tournament is closed."""
+    return Snapshot(
+        tournament_id=t.id,
+        tournament_name=t.name,
+        start_date=t.date,
+        rules=t.rules,
+        regulation=t.regulation,
+        finished=t.finished,
+        participants=(
+            *(_player(player) for player in t.players.values()),
+            *(_team(team) for team in t.teams.values()),
+        ),
+        structures=tuple(
+            Structure(
+                structure_name=stage.name,
+                rounds=stage.rounds,
+                groups=stage.groups,
+                knockout=stage.knockout,
+                participant_ids=stage.players,
+            )
+            for stage in t.stages
+        ),
+        rounds=tuple(_round(drawn) for drawn in t.rounds),
+        standings=tuple(
+            _position(line.id, line.place, line.total) for line in standings_after(t, rules)
+        ),
+        ranking=tuple(
+            _position(rank.unit, rank.place, Decimal(rank.points))
+            for rank in (ranking(t, rules) if t.finished else ())
+        ),
+    )
+
+
+def _player(player: Player) -> Participant:
+    gone = player.status != "in"
+    waiting = player.role == "reserve"
+    return Participant(
+        participant_id=player.id,
+        participant_name=player.name,
+        participant_type="INDIVIDUAL",
+        entry_status="WITHDRAWN" if gone else "ALTERNATE" if waiting else "DIRECT_ACCEPTANCE",
+        club=player.club,
+        region=player.region,
+        team_id=player.team,
+        individual_participant_ids=(),
+    )
+
+
+def _team(team: Team) -> Participant:
+    return Participant(
+        participant_id=team.id,
+        participant_name=team.name,
+        participant_type="TEAM",
+        entry_status="DIRECT_ACCEPTANCE",
+        club=None,
+        region=None,
+        team_id=None,
+        individual_participant_ids=team.members,
+    )
+
+
+def _round(drawn: Round) -> RoundOf:
+    return RoundOf(
+        round_number=drawn.number,
+        structure_name=drawn.stage,
+        completed=drawn.closed,
+        procedures=tuple(str(made.get("procedure", "")) for made in drawn.certificates),
+        tables=tuple(_table(table) for table in drawn.tables),
+    )
+
+
+def _table(table: Table) -> TableOf:
+    played = "ABANDONED" if table.void else "COMPLETED"
+    return TableOf(
+        table_number=table.number,
+        group_number=table.group,
+        match_up_status=played if table.done else "TO_BE_PLAYED",  # type: ignore[arg-type]
+        seats=_seats(table),
+    )
+
+
+def _seats(table: Table) -> tuple[Seat, ...]:
+    if not table.done:
+        return tuple(
+            Seat(
+                seat_number=at,
+                participant_id=player,
+                table_points=None,
+                finishing_position=None,
+                points=None,
+                eliminated=None,
+                risiko=False,
+                withdrawn=False,
+                excluded=False,
+            )
+            for at, player in enumerate(table.players, start=1)
+        )
+    return tuple(
+        Seat(
+            seat_number=at,
+            participant_id=seat.player,
+            table_points=seat.table_points,
+            finishing_position=seat.place,
+            points=None if seat.points is None else plain(Decimal(seat.points)),
+            eliminated=seat.eliminated,
+            risiko=seat.risiko,
+            withdrawn=seat.withdrawn,
+            excluded=bool(seat.excluded),
+        )
+        for at, seat in enumerate(table.result, start=1)
+    )
+
+
+def _position(unit: str, place: int, points: Decimal) -> Position:
+    return Position(participant_id=unit, finishing_position=place, points=plain(points))

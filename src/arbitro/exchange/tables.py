@@ -1,0 +1,167 @@
+"""What a tournament publishes, as plain tables: entries, seating, results, standings, ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from arbitro.kernel import Refused
+from arbitro.messages import say
+from arbitro.messages.names import points as written
+from arbitro.tournament.cards import standings_after
+from arbitro.tournament.ranking import ranking as ranked
+from arbitro.tournament.rules import TournamentRules
+from arbitro.tournament.standings import plain
+from arbitro.tournament.state import Round, SeatScore, Tournament
+
+WHAT = ("entries", "seating", "results", "standings", "ranking")
+
+
+class Grid(NamedTuple):
+    """A table of words; `figures` are the columns of numbers, which stand to the right."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    figures: frozenset[int] = frozenset()
+
+
+def tables(
+    t: Tournament, rules: TournamentRules, lang: str, what: Sequence[str], round: int | None = None
+) -> list[Grid]:
+    """The tables asked for, in the order of the day; of the last round unless another is named."""
+    if round is not None and not 1 <= round <= len(t.rounds):
+        raise Refused("unknown-round", {"round": round, "rounds": len(t.rounds)})
+    number = len(t.rounds) if round is None else round
+    made = []
+    for name in what:
+        if name != "entries" and not number:
+            raise Refused("nothing-to-export", {})
+        made.append(_MAKERS[name](t, rules, lang, number))
+    return made
+
+
+def entries(t: Tournament, _rules: TournamentRules, lang: str, _round: int) -> Grid:
+    """The list, in an order of columns that our own import reads again."""
+    words = _words(lang, "name", "club", "region", "born", "team", "reserve")
+    yes = say(lang, "forum.yes")
+    rows = tuple(
+        (
+            p.id,
+            p.name,
+            p.club or "",
+            p.region or "",
+            p.born or "",
+            t.teams[p.team].name if p.team else "",
+            yes if p.role == "reserve" else "",
+        )
+        for p in t.players.values()
+    )
+    return Grid(say(lang, "forum.entries"), ("ID", *words), rows)
+
+
+def seating(t: Tournament, _rules: TournamentRules, lang: str, round: int) -> Grid:
+    """A row per table, a column per seat."""
+    drawn = t.rounds[round - 1]
+    width = max(len(table.players) for table in drawn.tables)
+    rows = tuple(
+        (
+            str(table.number),
+            *(t.players[p].name for p in table.players),
+            *[""] * (width - len(table.players)),
+        )
+        for table in drawn.tables
+    )
+    seats = tuple(str(seat) for seat in range(1, width + 1))
+    title = _round_title("forum.seating-round", lang, drawn)
+    return Grid(title, (*_words(lang, "table"), *seats), rows, frozenset({0}))
+
+
+def results(t: Tournament, _rules: TournamentRules, lang: str, round: int) -> Grid:
+    """A row per player, table by table, the winner first."""
+    drawn = t.rounds[round - 1]
+    rows: list[tuple[str, ...]] = []
+    for table in drawn.tables:
+        number = str(table.number)
+        if not table.done:
+            dash = say(lang, "forum.not-played")
+            who = (t.players[p] for p in table.players)
+            rows += [(number, "", p.name, p.club or "", dash, dash) for p in who]
+        for seat in sorted(table.result, key=lambda s: s.place):
+            player = t.players[seat.player]
+            rows.append(
+                (
+                    number,
+                    str(seat.place or ""),
+                    player.name,
+                    player.club or "",
+                    _table_points(lang, seat),
+                    "" if seat.points is None else written(lang, seat.points),
+                )
+            )
+    words = _words(lang, "table", "place", "name", "club", "table-points", "points")
+    title = _round_title("forum.results-round", lang, drawn)
+    return Grid(title, words, tuple(rows), frozenset({0, 1, 4, 5}))
+
+
+def _table_points(lang: str, seat: SeatScore) -> str:
+    if seat.eliminated is not None:
+        return say(lang, "forum.out")
+    return "RisiKo!" if seat.risiko else str(seat.table_points)
+
+
+def standings(t: Tournament, rules: TournamentRules, lang: str, round: int) -> Grid:
+    """Place, name, club, the points of each round, the total."""
+    wanted = range(1, round + 1)
+    rows = []
+    for line in standings_after(t, rules, wanted):
+        by_round: dict[int, Decimal] = {}
+        for number, points in line.card.scores:
+            by_round[number] = by_round.get(number, Decimal(0)) + points
+        scores = (written(lang, plain(by_round.get(n, Decimal(0)))) for n in wanted)
+        total = written(lang, plain(line.total))
+        rows.append((str(line.place), *_unit(t, line.id), *scores, total))
+    words = _words(lang, "place", "name", "club")
+    each = tuple(say(lang, "forum.round", round=n) for n in wanted)
+    headings = (*words, *each, *_words(lang, "points"))
+    title = say(lang, "forum.standings", round=round)
+    return Grid(title, headings, tuple(rows), frozenset({0, *range(3, len(headings))}))
+
+
+def ranking(t: Tournament, rules: TournamentRules, lang: str, _round: int) -> Grid:
+    """The final ranking as far as it is known: place, name, club, stage reached, points."""
+    rows = tuple(
+        (
+            str(row.place),
+            *_unit(t, row.unit),
+            say(lang, f"stage.{row.block}"),
+            written(lang, row.points),
+        )
+        for row in ranked(t, rules)
+    )
+    words = _words(lang, "place", "name", "club", "stage", "points")
+    return Grid(say(lang, "forum.ranking"), words, rows, frozenset({0, 4}))
+
+
+def _unit(t: Tournament, unit: str) -> tuple[str, str]:
+    if unit in t.players:
+        return t.players[unit].name, t.players[unit].club or ""
+    return t.teams[unit].name, ""
+
+
+def _words(lang: str, *names: str) -> tuple[str, ...]:
+    return tuple(say(lang, f"forum.{name}") for name in names)
+
+
+def _round_title(key: str, lang: str, drawn: Round) -> str:
+    return say(lang, key, round=drawn.number, stage=drawn.stage)
+
+
+_MAKERS: dict[str, Callable[[Tournament, TournamentRules, str, int], Grid]] = {
+    "entries": entries,
+    "seating": seating,
+    "results": results,
+    "standings": standings,
+    "ranking": ranking,
+}

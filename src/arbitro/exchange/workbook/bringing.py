@@ -1,0 +1,238 @@
+"""From a workbook to a tournament: its rows become commands, and the rules decide them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from arbitro.exchange.desk import ImportDesk, Imported
+from arbitro.exchange.remarks import note, of_refusal, problem
+from arbitro.exchange.workbook import layout
+from arbitro.exchange.workbook.comparing import differences
+from arbitro.exchange.workbook.entries_sheet import joined
+from arbitro.exchange.workbook.foreign import Entrant, Foreign, SeatedRound, SeatedTable
+from arbitro.kernel import Refused
+from arbitro.tournament import commands as c
+from arbitro.tournament import events as e
+from arbitro.tournament.decide import open_tournament
+from arbitro.tournament.foreign import SeatByHand
+from arbitro.tournament.rules import Numbers, TournamentRules
+
+_MOST_TRIES = 6
+
+
+def rules_named(foreign: Foreign) -> str | None:
+    """The format or edition the file itself names; None if it names none we know."""
+    said = foreign.rules or foreign.heading.kind
+    return layout.rules_of(said) if said else None
+
+
+def settings_of(foreign: Foreign, rules: TournamentRules) -> dict[str, Any]:
+    """The organiser's numbers the file holds, where these rules leave them open."""
+    known = {name: n for name, n in foreign.settings.items() if name in rules.settings}
+    planned = foreign.heading.rounds
+    if planned is None or "rounds" in known or "rounds" not in rules.settings:
+        return known
+    count = len(foreign.entrants)
+    stages = rules.plan(Numbers(count, count)).value
+    rest = sum(stage.rounds for stage in stages[1:])
+    if planned - rest >= 1 and planned - rest != stages[0].rounds:
+        known["rounds"] = planned - rest
+    return known
+
+
+class Word(NamedTuple):
+    """Whose word an import rests on: the file, who brought it, and what he answers for.
+
+    `adult`: he has seen that everybody is of age; `paid`: that everybody has paid.
+    """
+
+    source: str
+    author: str
+    adult: bool = False
+    paid: bool = False
+
+
+def opening(
+    foreign: Foreign,
+    rules: TournamentRules,
+    id: str,
+    name: str | None = None,
+    date: str | None = None,
+    declaration: str | None = None,
+) -> e.TournamentOpened:
+    """The first event; what is not said here the file says."""
+    title = name or foreign.heading.name or id
+    return open_tournament(rules, id, title, date or foreign.heading.date, declaration)
+
+
+def brought(
+    foreign: Foreign, rules: TournamentRules, first: e.TournamentOpened, word: Word
+) -> Imported:
+    """Everything of the file that these rules accept, in order, and a remark for all the rest."""
+    desk = ImportDesk.of(first, rules)
+    desk.remarks += foreign.remarks
+    _enter(desk, foreign, word)
+    if foreign.rounds and desk.accepted(c.Lock(), layout.ENTRIES):
+        if word.paid:
+            _pay(desk)
+        _play(desk, foreign, word)
+    return desk.done()
+
+
+def _pay(desk: ImportDesk) -> None:
+    fee = desk.rules.fee().value
+    if fee is not None:
+        payers = desk.state.teams if fee.per == "team" else desk.state.players
+        for id in tuple(payers):
+            desk.accepted(c.Pay(id=id), layout.ENTRIES)
+
+
+def _enter(desk: ImportDesk, foreign: Foreign, word: Word) -> None:
+    entry = {x.number: _entry(x, word, x.number in foreign.namesakes) for x in foreign.entrants}
+    teams = desk.rules.team_terms().value.least > 1 or any(x.team for x in foreign.entrants)
+    if not teams:
+        for entrant in foreign.entrants:
+            desk.accepted(entry[entrant.number], layout.ENTRIES, entrant.row)
+        return
+    if not any(entrant.team for entrant in foreign.entrants):
+        desk.remarks.append(note("club-is-team", layout.ENTRIES))
+    sheets: dict[str, list[Entrant]] = {}
+    for entrant in foreign.entrants:
+        team = entrant.team or entrant.club
+        if team is None:
+            desk.remarks.append(problem("team-missing", layout.ENTRIES, entrant.row))
+        else:
+            sheets.setdefault(team, []).append(entrant)
+    for number, (team, members) in enumerate(sheets.items(), start=1):
+        playing = tuple(entry[m.number] for m in members if not m.reserve)
+        waiting = [entry[m.number] for m in members if m.reserve]
+        sheet = c.EnterTeam(
+            id=f"s{number:02}",
+            name=team,
+            members=playing + tuple(waiting[1:]),
+            reserve=waiting[0] if waiting else None,
+        )
+        desk.accepted(sheet, layout.ENTRIES, members[0].row)
+
+
+def _entry(entrant: Entrant, word: Word, namesake: bool) -> c.Enter:
+    """The entry of a row; a number of the national register tells who somebody is."""
+    return c.Enter(
+        id=entrant.id,
+        name=entrant.name,
+        club=entrant.club,
+        region=entrant.region,
+        born=entrant.born,
+        adult=word.adult,
+        distinct=namesake or entrant.national is not None,
+        reserve=entrant.reserve,
+        contacts=joined(entrant.nickname, entrant.national),
+    )
+
+
+def _play(desk: ImportDesk, foreign: Foreign, word: Word) -> None:
+    ids = {entrant.number: entrant.id for entrant in foreign.entrants}
+    rolls = [_roll(desk, roll) for roll in foreign.rolls]
+    for at, seated in enumerate(foreign.rounds):
+        if not (_seat(desk, seated, ids, word) and _closed(desk, seated, rolls)):
+            later = [r.sheet for r in foreign.rounds[at + 1 :]]
+            desk.remarks += [problem("round-left-out", sheet, round=at + 1) for sheet in later]
+            return
+    for roll in rolls:
+        if roll not in desk.state.rolls:
+            desk.accepted(c.RollDice(dice=roll), layout.LOG)
+    desk.remarks += differences(foreign, desk.state, desk.rules)
+
+
+def _seat(desk: ImportDesk, seated: SeatedRound, ids: Mapping[int, str], word: Word) -> bool:
+    """Seat the round as the file has it and enter what results there are; True if all are in."""
+    if not seated.whole:
+        desk.remarks.append(problem("round-unsound", seated.sheet))
+        return False
+    tables = tuple(tuple(ids[number] for number in table.seats) for table in seated.tables)
+    stage = desk.state.stage
+    if stage is not None and not stage.slots:
+        here = {player for table in tables for player in table}
+        for player in desk.state.players.values():
+            if player.status == "in" and player.id not in here:
+                desk.accepted(c.CheckInPlayer(player=player.id, present=False), seated.sheet)
+                desk.remarks.append(note("not-seated", seated.sheet, name=player.name))
+    seating = SeatByHand(tables=tables, reason=_reason(word, seated), author=word.author)
+    try:
+        desk.send(seating)
+    except Refused as refused:
+        desk.remarks.append(of_refusal(refused, seated.sheet, _odd_table(seated, refused)))
+        return False
+    entered = [_result(desk, seated, table, ids, word) for table in seated.tables]
+    return all(entered)
+
+
+def _odd_table(seated: SeatedRound, refused: Refused) -> int | None:
+    """The row of the first table of a size the rules do not have, where that was the trouble."""
+    wanted = refused.facts.get("wanted", ())
+    odd = (table.row for table in seated.tables if len(table.seats) not in wanted)
+    return next(odd, None) if wanted else None
+
+
+def _reason(word: Word, seated: SeatedRound) -> str:
+    return f"{word.source}: {seated.sheet}"
+
+
+def _result(
+    desk: ImportDesk,
+    seated: SeatedRound,
+    table: SeatedTable,
+    ids: Mapping[int, str],
+    word: Word,
+) -> bool:
+    """Enter a table's result. An order marked by hand goes into the figure the rules ask for."""
+    if table.scores is None:
+        return False
+    needed: list[str] = []
+    for _ in range(_MOST_TRIES):
+        seats = tuple(
+            score.given(ids[number], needed)
+            for number, score in zip(table.seats, table.scores, strict=True)
+        )
+        command = c.EnterResult(
+            table=table.number, seats=seats, reason=_reason(word, seated), author=word.author
+        )
+        try:
+            desk.send(command)
+        except Refused as refused:
+            more = refused.facts.get("needs", []) if refused.code == "tie-needs-figures" else []
+            if not set(more) - set(needed):
+                desk.remarks.append(of_refusal(refused, seated.sheet, table.row))
+                return False
+            needed += more
+        else:
+            return True
+    return False
+
+
+def _closed(desk: ImportDesk, seated: SeatedRound, rolls: list[dict[str, list[int]]]) -> bool:
+    """Close a round that is complete; dice that are due are taken from the log, if there."""
+    while True:
+        try:
+            desk.send(c.Advance())
+        except Refused as refused:
+            due = refused.facts.get("groups", []) if refused.code == "dice-due" else []
+            thrown = [r for r in rolls if any(set(group) <= r.keys() for group in due)]
+            fresh = [r for r in thrown if r not in desk.state.rolls]
+            if not fresh:
+                desk.remarks.append(of_refusal(refused, seated.sheet))
+                return False
+            for roll in fresh:
+                desk.accepted(c.RollDice(dice=roll), layout.LOG)
+        else:
+            return True
+
+
+def _roll(desk: ImportDesk, roll: Mapping[str, list[int]]) -> dict[str, list[int]]:
+    """Dice by our ids: the log names players by number and teams by name."""
+    teams = {team.name: team.id for team in desk.state.teams.values()}
+    return {
+        teams.get(who) or (f"g{int(who):03}" if who.isdecimal() else who): dice
+        for who, dice in roll.items()
+    }

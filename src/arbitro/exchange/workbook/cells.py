@@ -1,0 +1,98 @@
+"""One sheet being read: cells asked for by kind, and a remark for each that does not fit."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal, InvalidOperation
+
+from arbitro.exchange.dates import day_of
+from arbitro.exchange.grid import EMPTY, Cell, Sheet, letters
+from arbitro.exchange.limits import LONGEST_CELL
+from arbitro.exchange.remarks import Remark, note, problem
+
+_NUMBER = re.compile(r"-?\d{1,6}(?:[.,]\d{1,4})?")
+
+
+class SheetReader:
+    """Collects remarks while a sheet is read. Formulas count only where `cached` allows it."""
+
+    def __init__(self, sheet: Sheet, cached: bool) -> None:
+        self.sheet, self.cached = sheet, cached
+        self.remarks: list[Remark] = []
+
+    def wrong(self, code: str, row: int, column: int | None = None, /, **facts: object) -> None:
+        at = letters(column) if column is not None else None
+        self.remarks.append(problem(code, self.sheet.name, row, at, **facts))
+
+    def aloud(self, code: str, row: int, column: int, /, **facts: object) -> None:
+        self.remarks.append(note(code, self.sheet.name, row, letters(column), **facts))
+
+    def cell(self, row: int, column: int) -> Cell:
+        """A cell as typed; a formula or an error is reported and reads as empty."""
+        cell = self.sheet.at(row, column)
+        if cell.error:
+            self.wrong("error-cell", row, column)
+            return EMPTY
+        if not cell.formula:
+            return cell
+        if not self.cached:
+            self.wrong("formula-cell", row, column, value=cell.text)
+            return EMPTY
+        self.aloud("formula-value", row, column, value=cell.text)
+        return Cell(cell.value, date=cell.date)
+
+    def words(self, row: int, column: int) -> str | None:
+        """Text, or None; a day or a number where words belong is reported."""
+        cell = self.cell(row, column)
+        if cell.empty:
+            return None
+        if cell.date:
+            self.wrong("date-for-words", row, column, value=cell.text)
+            return None
+        if not isinstance(cell.value, str):
+            self.wrong("number-for-words", row, column, value=cell.text)
+            return None
+        if len(cell.value) > LONGEST_CELL:
+            self.wrong("words-too-long", row, column, most=LONGEST_CELL)
+            return None
+        return " ".join(cell.value.split())
+
+    def number(self, row: int, column: int) -> Decimal | None:
+        """A number, typed as one or as text; anything else is reported."""
+        cell = self.cell(row, column)
+        if cell.empty:
+            return None
+        if cell.date or isinstance(cell.value, bool):
+            self.wrong("no-number", row, column, value=cell.text)
+            return None
+        if isinstance(cell.value, str):
+            if not _NUMBER.fullmatch(cell.text):
+                self.wrong("no-number", row, column, value=cell.text[:40])
+                return None
+            self.aloud("number-as-text", row, column, value=cell.text)
+            return Decimal(cell.text.replace(",", "."))
+        try:
+            return Decimal(repr(cell.value)).quantize(Decimal("0.000001")).normalize() + 0
+        except InvalidOperation:
+            self.wrong("no-number", row, column, value=cell.text[:40])
+            return None
+
+    def integer(self, row: int, column: int) -> int | None:
+        """A whole number, or None; anything else is reported."""
+        number = self.number(row, column)
+        if number is None:
+            return None
+        if number != number.to_integral_value():
+            self.wrong("not-whole", row, column, value=str(number))
+            return None
+        return int(number)
+
+    def day(self, row: int, column: int) -> str | None:
+        """A day as `YYYY-MM-DD`, or a bare year; anything else is reported."""
+        cell = self.cell(row, column)
+        if cell.empty:
+            return None
+        found = str(cell.value) if cell.date else day_of(cell.text)
+        if found is None:
+            self.wrong("no-day", row, column, value=cell.text[:40])
+        return found

@@ -1,0 +1,138 @@
+"""The sheet `Iscritti`: one row per person, from the fourth down."""
+
+from __future__ import annotations
+
+import re
+
+from arbitro.exchange.grid import Sheet
+from arbitro.exchange.remarks import Remark, note
+from arbitro.exchange.workbook import layout as at
+from arbitro.exchange.workbook.cells import SheetReader
+from arbitro.exchange.workbook.foreign import Entrant
+
+_CONTACTS = re.compile(r"(?:nick: (?P<nick>[^;]*))?(?:; )?(?:ID nazionale: (?P<national>[^;]*))?")
+_MOST_ID = 99_999
+
+
+def entrants(sheet: Sheet, cached: bool) -> tuple[tuple[Entrant, ...], list[Remark]]:
+    """Everybody who takes part, and what does not fit; a row with one misfit is left out whole."""
+    reader = SheetReader(sheet, cached)
+    if not _columns_stand(reader):
+        return (), reader.remarks
+    own = _own_columns(sheet)
+    found: dict[int, Entrant] = {}
+    away = 0
+    for row in range(at.HEADING_ROW + 1, sheet.rows + 1):
+        if _slot(sheet, row):
+            continue
+        before = len(reader.remarks)
+        part = _takes_part(reader, row)
+        if part is False:
+            away += 1
+            continue
+        entrant = _entrant(reader, row, own)
+        if any(r.weight == "problem" for r in reader.remarks[before:]) or entrant is None:
+            continue
+        if entrant.number in found:
+            first = found[entrant.number].row
+            reader.wrong("id-twice", row, at.ID, id=entrant.number, first=first)
+            continue
+        twin = next(
+            (x for x in found.values() if x.national and x.national == entrant.national), None
+        )
+        if twin is not None:
+            reader.wrong("national-twice", row, at.NATIONAL, id=entrant.national, first=twin.row)
+            continue
+        found[entrant.number] = entrant
+    if away:
+        reader.remarks.append(note("not-taking-part", sheet.name, count=away))
+    return tuple(found.values()), reader.remarks
+
+
+def _columns_stand(reader: SheetReader) -> bool:
+    """A heading that belongs to another column means that columns were moved: nothing is read."""
+    known = {at.folded(name): number for number, name in enumerate(at.COLUMNS, start=1)}
+    moved = False
+    for column in range(1, len(at.COLUMNS) + 1):
+        heading = reader.sheet.at(at.HEADING_ROW, column).text
+        belongs = known.get(at.folded(heading))
+        if belongs is not None and belongs != column:
+            wanted = at.COLUMNS[column - 1]
+            reader.wrong("column-moved", at.HEADING_ROW, column, heading=heading, wanted=wanted)
+            moved = True
+    return not moved
+
+
+def _own_columns(sheet: Sheet) -> dict[str, int]:
+    """Where our own columns stand, if the file has them."""
+    wanted = {at.folded(name): name for name in (at.TEAM_HEADING, at.RESERVE_HEADING)}
+    return {
+        wanted[at.folded(cell.text)]: column
+        for column, cell in sheet.row(at.HEADING_ROW)
+        if column > len(at.COLUMNS) and at.folded(cell.text) in wanted
+    }
+
+
+def _slot(sheet: Sheet, row: int) -> bool:
+    """Nothing but a number, or nothing at all."""
+    columns = range(at.ID + 1, len(at.COLUMNS) + 1)
+    named = not (sheet.at(row, at.FIRST).empty and sheet.at(row, at.SURNAME).empty)
+    rest = any(not sheet.at(row, c).empty for c in columns if c != at.TAKES_PART)
+    return not named and not rest
+
+
+def _takes_part(reader: SheetReader, row: int) -> bool | None:
+    answer = at.folded(reader.words(row, at.TAKES_PART) or "")
+    if answer in ("si", "no"):
+        return answer == "si"
+    if not reader.sheet.at(row, at.TAKES_PART).formula:
+        value = reader.sheet.at(row, at.TAKES_PART).text
+        reader.wrong("takes-part-unclear", row, at.TAKES_PART, value=value)
+    return None
+
+
+def _entrant(reader: SheetReader, row: int, own: dict[str, int]) -> Entrant | None:
+    number = reader.integer(row, at.ID)
+    first, surname = reader.words(row, at.FIRST), reader.words(row, at.SURNAME)
+    if number is None and reader.sheet.at(row, at.ID).empty:
+        reader.wrong("id-missing", row, at.ID)
+    elif number is not None and not 1 <= number <= _MOST_ID:
+        reader.wrong("id-out-of-range", row, at.ID, id=number, most=_MOST_ID)
+    if surname is None and first is None:
+        reader.wrong("name-missing", row, at.SURNAME)
+    team = own.get(at.TEAM_HEADING)
+    reserve = own.get(at.RESERVE_HEADING)
+    return Entrant(
+        row=row,
+        number=number or 0,
+        name=" ".join(part for part in (surname, first) if part),
+        club=reader.words(row, at.CLUB),
+        region=reader.words(row, at.REGION),
+        born=reader.day(row, at.BORN),
+        nickname=reader.words(row, at.NICKNAME),
+        national=_national(reader, row),
+        team=reader.words(row, team) if team else None,
+        reserve=bool(reserve) and at.folded(reader.words(row, reserve or 0) or "") == "si",
+    )
+
+
+def _national(reader: SheetReader, row: int) -> str | None:
+    """An identifier: digits or words, whatever the register gave."""
+    cell = reader.cell(row, at.NATIONAL)
+    if cell.date:
+        reader.wrong("date-for-words", row, at.NATIONAL, value=cell.text)
+        return None
+    return cell.text or None
+
+
+def joined(nickname: str | None, national: str | None) -> str | None:
+    """What the list knows beyond our own fields, kept among the contacts."""
+    parts = [f"nick: {nickname}"] if nickname else []
+    parts += [f"ID nazionale: {national}"] if national else []
+    return "; ".join(parts) or None
+
+
+def parted(contacts: str | None) -> tuple[str, str]:
+    """Nickname and national id again, if that is what the contacts hold."""
+    found = _CONTACTS.fullmatch(contacts or "")
+    return (found["nick"] or "", found["national"] or "") if found else ("", "")
