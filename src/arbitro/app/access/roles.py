@@ -54,6 +54,7 @@ _COMMANDS = """
     draw                      yes        no       no     no           no         no
     discard-draw              yes        no       no     no           no         no
     swap                      yes        no       no     no           no         no
+    seat-by-hand              yes        no       no     no           no         no
     mend-seating              yes        yes      no     no           no         no
     seat-table                yes        yes      own    no           no         no
     enter-result              yes        yes      own    no           no         no
