@@ -33,6 +33,7 @@ COMMANDS = (
     ("draw", "verify"),
     ("import",),
     ("export",),
+    ("print",),
 )
 
 
