@@ -218,6 +218,8 @@ def tournament() -> Iterator[Figure]:
     directed = best(lambda: direct(rules, 132, 1))
     yield Figure("standings of 2,000 players, explained", ranked * 1e3, "ms", 200, most=True)
     yield Figure("gathering of 132, entries to ranking", directed * 1e3, "ms", 3_000, most=True)
+    teams = best(lambda: direct(tournament_rules("squadre"), 24, 7))
+    yield Figure("team event of 24, clubs' meetings counted", teams * 1e3, "ms")
 
 
 def documents() -> Iterator[Figure]:

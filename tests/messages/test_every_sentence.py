@@ -22,6 +22,7 @@ TREES = {path: ast.parse(path.read_bytes()) for path in sorted(PACKAGE.rglob("*.
 TEMPLATES = sorted((PACKAGE / "web" / "templates").rglob("*.html"))
 
 OPEN_TABLES = (
+    "access-role",
     *("join", "symbol", "colour", "colour-sign", "phase", "standing", "mode", "ending", "tie"),
     *("throw", "observed", "closing", "exit", "exit-score", "tournament", "regulation"),
     *("regulation-short", "type", "problem", "wanted", "file-problem", "phase-short"),

@@ -97,7 +97,7 @@ def table(hall: Hall, wanted: At, asker: Asker) -> Document:
 
 @query("seating", Numbered)
 def seating(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
-    """Who sits where, by surname and by table."""
+    """Who sits where, by surname (which comes first in a name) and by table."""
     drawn = the_round(hall, wanted.round)
     rows = [
         {**person(hall, id), "table": found.number, "seat": seat}
@@ -107,19 +107,13 @@ def seating(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
     return {
         "number": drawn.number,
         "stage": drawn.stage,
-        "by_name": sorted(rows, key=lambda row: surname_first(str(row["name"])).casefold()),
+        "by_name": sorted(rows, key=lambda row: str(row["name"]).casefold()),
         "by_table": [
             {"table": x.number, "players": [person(hall, id) for id in x.players]}
             for x in drawn.tables
         ],
         "version": hall.version,
     }
-
-
-def surname_first(name: str) -> str:
-    """«Ada De Luca» → «De Luca Ada»: the first word is the given name."""
-    given, _, surname = name.strip().partition(" ")
-    return f"{surname} {given}" if surname else given
 
 
 @query("certificate", Group)
