@@ -6,6 +6,9 @@ from arbitro.app.queries import (
     entries,
     officiating,
     overview,
+    roll_call,
+    rulings,
+    screen,
     standings,
     story,
 )
@@ -20,6 +23,9 @@ __all__ = [
     "entries",
     "officiating",
     "overview",
+    "roll_call",
+    "rulings",
+    "screen",
     "standings",
     "story",
 ]

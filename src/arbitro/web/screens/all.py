@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from litestar.types import ControllerRouterHandler
 
-from arbitro.web.screens import house
+from arbitro.web.screens import house, organiser, organiser_papers
 from arbitro.web.screens.page import Page, routes
 
-PAGES: tuple[Page, ...] = ()
+PAGES: tuple[Page, ...] = (*organiser.PAGES,)
 
 
 def screens() -> list[ControllerRouterHandler]:
@@ -16,9 +16,11 @@ def screens() -> list[ControllerRouterHandler]:
         house.static_files(),
         house.house_page,
         house.new_tournament,
+        house.rules_page,
         house.sign_in_page,
         house.send_sign_in,
         house.sign_out,
         house.open_link,
+        organiser_papers.paper,
         *routes(PAGES),
     ]
