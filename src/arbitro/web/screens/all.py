@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from litestar.types import ControllerRouterHandler
 
-from arbitro.web.screens import house
+from arbitro.web.screens import house, referee, table
 from arbitro.web.screens.page import Page, routes
 
-PAGES: tuple[Page, ...] = ()
+PAGES: tuple[Page, ...] = (*referee.PAGES, *table.PAGES)
 
 
 def screens() -> list[ControllerRouterHandler]:
