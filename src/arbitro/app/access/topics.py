@@ -42,7 +42,7 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "renunciation": ("entries", *_PLACES),
     "penalty": _PLACES,
     "officials": ("officials",),
-    "call": ("calls",),
+    "call": ("calls", "my-calls"),
     "clock": ("clocks",),
     "tap": ("clocks",),
     "ruling": _DESK,

@@ -2,6 +2,7 @@
 
 from arbitro.app.queries import (
     board,
+    calling,
     cases,
     entries,
     officiating,
@@ -19,6 +20,7 @@ __all__ = [
     "Asker",
     "Query",
     "board",
+    "calling",
     "cases",
     "entries",
     "officiating",

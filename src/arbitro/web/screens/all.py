@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from litestar.types import ControllerRouterHandler
 
-from arbitro.web.screens import house, organiser, organiser_papers
+from arbitro.web.screens import (
+    house,
+    organiser,
+    organiser_papers,
+    referee,
+    table,
+)
 from arbitro.web.screens.page import Page, routes
 
-PAGES: tuple[Page, ...] = (*organiser.PAGES,)
+PAGES: tuple[Page, ...] = (
+    *organiser.PAGES,
+    *referee.PAGES,
+    *table.PAGES,
+)
 
 
 def screens() -> list[ControllerRouterHandler]:
