@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from arbitro.app import commands as c
-from arbitro.app import draws, forgetting, undoing
+from arbitro.app import announcing, draws, forgetting, undoing
 from arbitro.app.bodies import complete
 from arbitro.app.course import Course, Setting
 from arbitro.app.hall import Hall, joined
@@ -65,6 +65,8 @@ _HANDLERS: dict[type[Struct], Handler] = {
     c.RollForTies: draws.roll_for_ties,
     c.Undo: undoing.undo,
     c.Forget: forgetting.forget,
+    c.SetScreen: announcing.set_screen,
+    c.Announce: announcing.announce,
 }
 
 

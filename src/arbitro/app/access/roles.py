@@ -70,6 +70,8 @@ _COMMANDS = """
     reopen-round              yes        no       no     no           no         no
     rank                      yes        no       no     no           no         no
     undo                      yes        no       no     no           no         no
+    set-screen                yes        no       no     no           no         no
+    announce                  yes        no       no     no           no         no
     several                   yes        yes      yes    yes          no         no
     appoint-officials         yes        no       no     no           no         no
     tap                       yes        yes      own    own          no         no
@@ -126,6 +128,7 @@ _QUERIES = """
     exit-dialog               yes        yes      no     no           no         no
     silent-list               no         yes      no     no           no         no
     acts                      yes        yes      no     no           no         no
+    screen                    yes        yes      yes    yes          yes        yes
     next-step                 yes        no       no     no           no         no
     match                     yes        yes      no     between      yes        yes
     legal-actions             no         no       no     own          no         no

@@ -52,6 +52,8 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "dispute": (*_DESK, "clocks"),
     "slip": ("silent-list",),
     "referto": ("round",),
+    "screen": ("screen",),
+    "announcement": ("screen",),
     "act": ("acts", "next-step"),
 }
 """By the first word of a kind; whatever is not here makes the whole tournament old."""

@@ -6,6 +6,7 @@ from arbitro.app.queries import (
     entries,
     officiating,
     overview,
+    screen,
     standings,
     story,
 )
@@ -20,6 +21,7 @@ __all__ = [
     "entries",
     "officiating",
     "overview",
+    "screen",
     "standings",
     "story",
 ]
