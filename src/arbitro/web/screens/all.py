@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from litestar.types import ControllerRouterHandler
 
-from arbitro.web.screens import house
+from arbitro.web.screens import house, projector, public, public_draws
 from arbitro.web.screens.page import Page, routes
 
-PAGES: tuple[Page, ...] = ()
+PAGES: tuple[Page, ...] = (
+    *public.PAGES,
+    *public_draws.PAGES,
+    *projector.PAGES,
+)
 
 
 def screens() -> list[ControllerRouterHandler]:
@@ -20,5 +24,6 @@ def screens() -> list[ControllerRouterHandler]:
         house.send_sign_in,
         house.sign_out,
         house.open_link,
+        public_draws.certificate_file,
         *routes(PAGES),
     ]
