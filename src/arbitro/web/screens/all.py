@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from litestar.types import ControllerRouterHandler
 
-from arbitro.web.screens import house, projector, public, public_draws
+from arbitro.web.screens import (
+    house,
+    projector,
+    public,
+    public_draws,
+    regulations,
+    regulations_cases,
+)
 from arbitro.web.screens.page import Page, routes
 
 PAGES: tuple[Page, ...] = (
@@ -25,5 +32,8 @@ def screens() -> list[ControllerRouterHandler]:
         house.sign_out,
         house.open_link,
         public_draws.certificate_file,
+        regulations.regulations_page,
+        regulations.regulation_page,
+        regulations_cases.practice_page,
         *routes(PAGES),
     ]

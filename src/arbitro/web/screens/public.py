@@ -10,6 +10,7 @@ from typing import Any
 
 from arbitro.app.access.roles import ROLES
 from arbitro.app.queries.asking import Asker, why
+from arbitro.documents.part import date_of, rules_name
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.standings import compared
@@ -44,11 +45,11 @@ def hushed(show: Callable[[View], Context]) -> Callable[[View], Context]:
 
     def shown(view: View) -> Context:
         try:
-            return show(view)
+            return {"sided": True, **show(view)}
         except Refused as refused:
             if refused.code not in QUIET:
                 raise
-            return {"silence": why(Asker(view.who, view.lang), refused)}
+            return {"sided": True, "silence": why(Asker(view.who, view.lang), refused)}
 
     return shown
 
@@ -76,6 +77,8 @@ def home(view: View) -> Context:
     officials = view.ask("officials")["officials"]
     return {
         "event": event,
+        "rules": rules_name(view.lang, event["rules"]),
+        "date": date_of(view.lang, event["date"]),
         "steps": [_step(view.lang, stage, event) for stage in event["stages"]],
         "officials": officials,
         "announcements": view.ask("screen")["announcements"],
