@@ -121,6 +121,7 @@ _QUERIES = """
     places                    yes        yes      no     between      yes        yes
     ranking                   yes        yes      no     between      yes        yes
     calls                     yes        yes      no     no           no         no
+    mine                      yes        no       no     own          no         no
     register                  yes        yes      no     own-between  no         no
     propose-sanction          yes        yes      no     no           no         no
     standing                  yes        yes      no     no           no         no

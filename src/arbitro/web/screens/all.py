@@ -6,6 +6,7 @@ from litestar.types import ControllerRouterHandler
 
 from arbitro.web.screens import (
     house,
+    player,
     projector,
     public,
     public_draws,
@@ -18,6 +19,7 @@ PAGES: tuple[Page, ...] = (
     *public.PAGES,
     *public_draws.PAGES,
     *projector.PAGES,
+    *player.PAGES,
 )
 
 
