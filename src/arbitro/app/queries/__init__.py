@@ -7,8 +7,12 @@ from arbitro.app.queries import (
     entries,
     officiating,
     overview,
+<<<<<<< HEAD
     roll_call,
     rulings,
+=======
+    player,
+>>>>>>> 78299f1c8451ad0c6c6af7ffecfe2f9982490930
     screen,
     standings,
     story,
@@ -25,8 +29,12 @@ __all__ = [
     "entries",
     "officiating",
     "overview",
+<<<<<<< HEAD
     "roll_call",
     "rulings",
+=======
+    "player",
+>>>>>>> 78299f1c8451ad0c6c6af7ffecfe2f9982490930
     "screen",
     "standings",
     "story",
