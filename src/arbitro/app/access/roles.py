@@ -125,11 +125,8 @@ _QUERIES = """
     places                    yes        yes      no     between      yes        yes
     ranking                   yes        yes      no     between      yes        yes
     calls                     yes        yes      no     no           no         no
-<<<<<<< HEAD
     my-calls                  no         no       yes    yes          no         no
-=======
     mine                      yes        no       no     own          no         no
->>>>>>> 78299f1c8451ad0c6c6af7ffecfe2f9982490930
     register                  yes        yes      no     own-between  no         no
     propose-sanction          yes        yes      no     no           no         no
     standing                  yes        yes      no     no           no         no

@@ -7,12 +7,9 @@ from arbitro.app.queries import (
     entries,
     officiating,
     overview,
-<<<<<<< HEAD
+    player,
     roll_call,
     rulings,
-=======
-    player,
->>>>>>> 78299f1c8451ad0c6c6af7ffecfe2f9982490930
     screen,
     standings,
     story,
@@ -29,12 +26,9 @@ __all__ = [
     "entries",
     "officiating",
     "overview",
-<<<<<<< HEAD
+    "player",
     "roll_call",
     "rulings",
-=======
-    "player",
->>>>>>> 78299f1c8451ad0c6c6af7ffecfe2f9982490930
     "screen",
     "standings",
     "story",

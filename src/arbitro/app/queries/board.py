@@ -109,11 +109,7 @@ def seating(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
     return {
         "number": drawn.number,
         "stage": drawn.stage,
-<<<<<<< HEAD
-        "by_name": sorted(rows, key=lambda row: str(row["name"]).casefold()),
-=======
         "by_name": sorted(rows, key=lambda row: alphabetical(str(row["name"]))),
->>>>>>> 78299f1c8451ad0c6c6af7ffecfe2f9982490930
         "by_table": [
             {"table": x.number, "players": [person(hall, id) for id in x.players]}
             for x in drawn.tables
@@ -122,15 +118,12 @@ def seating(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
     }
 
 
-<<<<<<< HEAD
-=======
 def alphabetical(name: str) -> tuple[str, str]:
     """Names are written surname first; accents and capitals count only between equals."""
     bare = unicodedata.normalize("NFKD", name.casefold())
     return "".join(c for c in bare if c.isalnum() or c == " "), name
 
 
->>>>>>> 78299f1c8451ad0c6c6af7ffecfe2f9982490930
 @query("certificate", Group)
 def certificate(hall: Hall, wanted: Group, asker: Asker) -> Document:
     """The draw's certificate as anyone can check it, and its conflicts in words."""
