@@ -70,7 +70,8 @@ class Answer(Struct, frozen=True, kw_only=True):
 
 def fingerprint(name: str, act: Act) -> str:
     """The same for the same wish of the same author, whenever it is sent."""
-    body = msgspec.json.encode((name, act.command, act.by), order="sorted")
+    plain = msgspec.to_builtins((name, act.command, act.by), str_keys=True)
+    body = msgspec.json.encode(plain, order="sorted")
     return sha256(body).hexdigest()
 
 

@@ -85,6 +85,20 @@ class Forget(Struct, frozen=True, kw_only=True):
     reason: str
 
 
+class SetScreen(Struct, frozen=True, kw_only=True):
+    """Say what the hall's screen shows; `auto` lets it follow what is happening."""
+
+    show: str
+    page: int | None = None
+
+
+class Announce(Struct, frozen=True, kw_only=True):
+    """Tell the whole hall something, for so many minutes if told; nothing takes it down again."""
+
+    text: str = ""
+    until_minutes: int | None = None
+
+
 def name_of(command: type[Struct]) -> str:
     """`CheckInPlayer` → `check-in-player`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", command.__name__).lower()
@@ -99,6 +113,8 @@ OWN: tuple[type[Struct], ...] = (
     RollForTies,
     Undo,
     Forget,
+    SetScreen,
+    Announce,
 )
 HIDDEN: tuple[type[Struct], ...] = (t.Commit, t.MakeDraw)
 """Commands that hold a secret; a hall sends them itself."""

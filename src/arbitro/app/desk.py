@@ -80,6 +80,10 @@ class Desk:
         last = msgspec.json.decode(lines[-1])["hash"] if lines else base.hash
         return Loaded(hall, Head(base.version + len(lines), last), vault)
 
+    def events(self, stream: str) -> list[record.Event]:
+        """Everything that happened in a hall, line by line."""
+        return record.read(self.store.lines(stream), NEW, self.store.vault(stream))
+
     def reload(self, stream: str) -> None:
         """Forget what this process worked out; the next reading starts from the lines."""
         self._loaded.pop(stream, None)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from arbitro.app.queries.board import alphabetical
 from arbitro.documents.naming import (
-    alphabetical,
     belongs,
     drawn_round,
     in_order,

@@ -7,6 +7,10 @@ from arbitro.app.queries import (
     entries,
     officiating,
     overview,
+    player,
+    roll_call,
+    rulings,
+    screen,
     standings,
     story,
 )
@@ -22,6 +26,10 @@ __all__ = [
     "entries",
     "officiating",
     "overview",
+    "player",
+    "roll_call",
+    "rulings",
+    "screen",
     "standings",
     "story",
 ]
