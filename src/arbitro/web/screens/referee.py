@@ -1,4 +1,4 @@
-"""The referees' pages: the hall in a grid, the calls in a queue, and all that is done at a table."""
+"""The referees' pages: the hall in a grid, the queue of calls, and what is done at a table."""
 
 from __future__ import annotations
 

@@ -175,8 +175,8 @@ def rule(view: View, sent: Sent) -> str:
 
 
 def _sanction(case: str, player: str, typed: Mapping[str, str]) -> Sanction:
-    chosen = {"option": typed["sanction.option"]} if typed.get("sanction.option") else {}
-    return Sanction(player=player, what=infraction_in(case), **chosen)
+    option = typed.get("sanction.option") or None
+    return Sanction(player=player, what=infraction_in(case), option=option)
 
 
 PAGES: tuple[Page, ...] = (

@@ -1,4 +1,4 @@
-"""Sanctions and exits: the ladder proposes, the referee decides; and what somebody has behind him."""
+"""Sanctions and exits: the ladder proposes, the referee decides; and a player's history."""
 
 from __future__ import annotations
 

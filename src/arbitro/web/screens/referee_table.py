@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import get_args
 
 from arbitro.app.hall import rulebook
 from arbitro.kernel import Refused
@@ -22,7 +22,7 @@ from arbitro.web.screens.referee_desk import (
     seat_options,
 )
 from arbitro.web.screens.table_clock import clock_value, closing
-from arbitro.web.screens.table_place import back_home, place, seats_of, shared
+from arbitro.web.screens.table_place import back_home, home_of, place, seats_of, shared
 
 STOPS = ("ruling", "dispute", "person", "hall")
 """Reasons for stopping a table that need no typing."""
@@ -47,9 +47,7 @@ def table(view: View) -> Context:
         "clock_value": clock_value(view.lang, clock, found["done"]),
         "seats": [{**seat, "href": f"{view.base}/referee/player/{seat['id']}"} for seat in seats],
         "sdadata": closing(clock, seats) if not found["done"] else None,
-        "calls": [
-            one for one in calls(view) if (one["round"], one["table"]) == tuple(where.values())
-        ],
+        "calls": [one for one in calls(view) if one["href"] == home_of(view)],
         "people": seat_options(found),
         "names": names(view),
         "record": record,
@@ -57,19 +55,20 @@ def table(view: View) -> Context:
         "sanctions": _sanctions(view, where),
         "turns": _turns(clock, len(seats)),
         "stops": [say(view.lang, f"web-referee.stop-{reason}") for reason in STOPS],
-        "seconds": [_worded(view, seconds) for seconds in SECONDS],
-        "limits": [
-            {"value": s, "label": say(view.lang, "web-referee.minutes", number=s // 60)}
-            for s in LIMITS
-        ],
+        "seconds": [_signed(seconds) for seconds in SECONDS],
+        "limits": [_minutes(view, seconds) for seconds in LIMITS],
         "irregular": get_args(Irregular),
         "slips": get_args(Slip),
         "silent": _silence(view, where),
-        "report": _report(view, where),
     }
 
 
-def _worded(view: View, seconds: int) -> Context:
+def _minutes(view: View, seconds: int) -> Context:
+    words = say(view.lang, "web-referee.minutes", number=seconds // 60)
+    return {"value": seconds, "label": words}
+
+
+def _signed(seconds: int) -> Context:
     sign = "+" if seconds > 0 else "−"
     return {"value": seconds, "label": f"{sign}{abs(seconds) // 60}′"}
 
@@ -77,7 +76,7 @@ def _worded(view: View, seconds: int) -> Context:
 def _turns(clock: Context, players: int) -> list[int]:
     """The turn in progress and those before it, counted from the first of the match."""
     now = (int(clock.get("giro") or 1) - 1) * players + int(clock.get("turn") or 0) + 1
-    return [turn for turn in range(now, max(0, now - AGO), -1)]
+    return list(range(now, max(0, now - AGO), -1))
 
 
 def _disputes(view: View, record: Context) -> list[Context]:
@@ -110,11 +109,6 @@ def _silence(view: View, where: Mapping[str, int]) -> Context | None:
         if refused.code != "silence-until-the-end":
             raise
         return {"slips": [], "open": False}
-
-
-def _report(view: View, where: Mapping[str, int]) -> Any:
-    """The report of the match, where the hall keeps one."""
-    return None
 
 
 PAGES: tuple[Page, ...] = (
