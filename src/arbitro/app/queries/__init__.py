@@ -6,6 +6,7 @@ from arbitro.app.queries import (
     entries,
     officiating,
     overview,
+    reports,
     standings,
     story,
 )
@@ -20,6 +21,7 @@ __all__ = [
     "entries",
     "officiating",
     "overview",
+    "reports",
     "standings",
     "story",
 ]
