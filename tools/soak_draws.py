@@ -41,6 +41,7 @@ PLANS = (
             ("bands", ("club", "bands")),
         ),
     ),
+    Plan("tarocchi", mixes.FOURS, (("trumps", ()), ("ranking", ()))),
     Plan(
         "24ore",
         mixes.FOURS_FIVES_THREES,

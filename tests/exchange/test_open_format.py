@@ -103,13 +103,20 @@ def small() -> dict[str, Any]:
     return found
 
 
+def bare(document: dict[str, Any]) -> dict[str, Any]:
+    """Only its shape: one line of the log, one row of every list."""
+    made: dict[str, Any] = copy.deepcopy(document)
+    made["log"] = [{**made["log"][0], "data": {}}]
+    for name in ("participants", "structures", "rounds", "standings"):
+        made["snapshot"][name] = made["snapshot"][name][:1]
+    for table in made["snapshot"]["rounds"][0]["tables"]:
+        table["seats"] = table["seats"][:1]
+    return made
+
+
 SMALL = small()
-PLACES = list(
-    {
-        tuple(map(str, (0 if isinstance(x, int) else x for x in p))): p for p in places(SMALL) if p
-    }.values()
-)
-"""One of each kind: rows of a list are alike."""
+BARE = bare(SMALL)
+PLACES = [path for path in places(BARE) if path]
 OTHERS: list[Any] = [
     *(
         None,
@@ -132,8 +139,8 @@ OTHERS: list[Any] = [
 ]
 
 
-def put(path: tuple[Any, ...], value: Any, how: str) -> dict[str, Any]:
-    document = copy.deepcopy(SMALL)
+def put(base: dict[str, Any], path: tuple[Any, ...], value: Any, how: str) -> dict[str, Any]:
+    document = copy.deepcopy(base)
     at: Any = document
     for step in path[:-1]:
         at = at[step]
@@ -160,26 +167,27 @@ def accepted(document: dict[str, Any]) -> bool:
 def test_schema_and_program_accept_the_same_documents(path: tuple[Any, ...]) -> None:
     for value in OTHERS:
         for how in ("replace", "remove", "add"):
-            document = put(path, value, how)
+            document = put(BARE, path, value, how)
             assert accepted(document) == CHECKER.is_valid(document), (value, how)
 
 
 def test_only_the_program_minds_how_a_whole_number_is_written() -> None:
-    document = put(("snapshot", "rounds", 0, "roundNumber"), 1.0, "replace")
+    document = put(BARE, ("snapshot", "rounds", 0, "roundNumber"), 1.0, "replace")
     assert CHECKER.is_valid(document)
     assert not accepted(document)
 
 
 def test_the_document_the_changed_ones_are_made_of_is_accepted_by_both() -> None:
-    assert accepted(SMALL)
-    assert CHECKER.is_valid(SMALL)
+    for document in (SMALL, BARE):
+        assert accepted(document)
+        assert CHECKER.is_valid(document)
 
 
 # ------------------------------------------------------------------ what does not hold is named
 
 
 def changed(*path: Any, value: Any) -> bytes:
-    return json.dumps(put(path, value, "replace")).encode()
+    return json.dumps(put(SMALL, path, value, "replace")).encode()
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.app.acts import Act, Who
+from arbitro.app.commands import OpenHall
+from arbitro.bootstrap import install
 from arbitro.store import open_store
 from tests.cli.running import run, run_apart
 from tests.store.lines import add, whole
@@ -73,6 +76,16 @@ def test_rebuilding_drops_what_was_worked_out(db: str) -> None:
     store = open_store(db)
     assert store.projection(STREAM, "table") is None
     store.close()
+
+
+def test_rebuilding_works_every_hall_out_again(db: str) -> None:
+    house = install(db)
+    opening = OpenHall(id="prova", name="Prova", regulation="rur-2015")
+    house.desk.open_hall(Act(id="a-1", command=opening, by=Who(role="organiser")))
+    house.close()
+    done = run("db", "rebuild", "--db", db, "--json")
+    assert done.json == {"rebuilt": [{"stream": "hall/prova", "version": 2}]}
+    assert run("db", "rebuild", "--db", db).out == "Ricalcolato: 1 registro.\n"
 
 
 def test_a_copy_is_made_and_put_back(db: str, tmp_path: Path) -> None:

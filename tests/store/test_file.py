@@ -6,18 +6,23 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from secrets import token_bytes
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from arbitro.app.acts import Act, Answer, Happened, Taken, Who, fingerprint
+from arbitro.app.commands import OpenHall
+from arbitro.app.desk import Desk
 from arbitro.app.personal import commitment
 from arbitro.app.ports import Append, Conflict, Head, Remembered, Repeated
 from arbitro.envelope import GENESIS, Chain, Damaged
-from arbitro.kernel import Broken
+from arbitro.kernel import Broken, Refused
 from arbitro.referee.clock.readings import Reading
 from arbitro.store import pending
 from arbitro.store.file import FileStore
+from arbitro.tournament.commands import Enter
 from tests.store.lines import HALL, add, batch, sealed, whole
 
 ADA = b'{"salt":"00ff","value":{"name":"Ada \xc3\xa8"}}'
@@ -187,6 +192,23 @@ def test_a_command_is_answered_from_the_lines_when_the_process_is_another(
     assert other.remembered(HALL, "c-2") is None
     with pytest.raises(Repeated):
         other.append(batch(other, {"n": 1}, command="c-1"))
+
+
+def test_acts_sent_again_to_another_process_get_the_same_answer(path: Path) -> None:
+    def desk() -> Desk:
+        return Desk(FileStore(path, "hall/prova"), lambda: Reading("b", 1, 2), token_bytes)
+
+    by = Who(role="organiser")
+    opening = OpenHall(id="prova", name="Prova", regulation="rur-2015")
+    enter = Enter(id="p1", name="Ada Prova", adult=True)
+    acts = [Act(id="a-1", command=opening, by=by), Act(id="a-2", command=enter, by=by)]
+    first = [desk().open_hall(acts[0]), desk().act("hall/prova", acts[1])]
+    size = path.stat().st_size
+    assert [desk().open_hall(acts[0]), desk().act("hall/prova", acts[1])] == first
+    assert path.stat().st_size == size
+    other = replace(acts[1], command=replace(enter, name="Bea"))
+    with pytest.raises(Refused, match="act-id-taken"):
+        desk().act("hall/prova", other)
 
 
 @pytest.mark.parametrize("moment", ["before", "torn", "done"])

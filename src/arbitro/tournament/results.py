@@ -12,6 +12,7 @@ from arbitro.kernel import Reasons, Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import entries
 from arbitro.tournament import events as e
+from arbitro.tournament.cards import played
 from arbitro.tournament.of_risiko import TIE_COUNTS, seat_of
 from arbitro.tournament.rounds import open_table
 from arbitro.tournament.rules import Handed, PenaltyKind, TournamentRules
@@ -60,7 +61,9 @@ def still_open(t: Tournament, stage: Stage, drawn: Round) -> bool:
 
 
 def _handed(t: Tournament, drawn: Round, table: Table, command: c.EnterResult) -> Handed:
-    before = [r for r in t.rounds if r.number < drawn.number]
+    before: tuple[int, ...] = ()
+    if command.sheet is not None:
+        before = tuple(_total_before(t, drawn, player) for player in table.players)
     return Handed(
         round=drawn.number,
         table=table.number,
@@ -69,11 +72,14 @@ def _handed(t: Tournament, drawn: Round, table: Table, command: c.EnterResult) -
         rows=command.seats,
         sheet=command.sheet,
         names=tuple(t.players[p].name for p in table.players),
-        before=tuple(
-            sum(s.table_points for r in before for x in r.tables for s in x.result if s.player == p)
-            for p in table.players
-        ),
+        before=before,
     )
+
+
+def _total_before(t: Tournament, drawn: Round, player: str) -> int:
+    """What somebody had won at his tables before this round."""
+    rows = played(t, player)
+    return sum(seat.table_points for number, _, seat in rows if number < drawn.number)
 
 
 def _kept(handed: Handed) -> dict[str, Any] | None:

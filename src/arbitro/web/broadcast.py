@@ -22,12 +22,12 @@ from arbitro.app.acts import Who
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall
 from arbitro.app.ports import Grant, Kept
+from arbitro.web.epoch import EPOCH
 
 HEARTBEAT = 15.0
 BACKLOG = 200
 """Notices a slow listener may owe; then he is let go and comes back by himself."""
 AT_ONCE = 500
-_ALIVE = b": here\n\n"
 _RETRY = b"retry: 2000\n"
 
 
@@ -62,9 +62,15 @@ def news_of(rows: tuple[Kept, ...]) -> dict[str, News]:
     }
 
 
-def encoded(position: int, version: int, topics: tuple[str, ...]) -> bytes:
-    data = msgspec.json.encode({"topics": topics, "version": version})
-    return b"id: %d\ndata: %s\n\n" % (position, data)
+def encoded(position: int, version: int, topics: tuple[str, ...], now: int) -> bytes:
+    """A notice; `now` is the hour screens follow, `epoch` the run of the server."""
+    said = {"topics": topics, "version": version, "now": now, "epoch": EPOCH}
+    return b"id: %d\ndata: %s\n\n" % (position, msgspec.json.encode(said))
+
+
+def beat(now: int) -> bytes:
+    """We are still here; screens trust no stream that falls silent."""
+    return b"event: beat\ndata: %s\n\n" % msgspec.json.encode({"now": now, "epoch": EPOCH})
 
 
 @dataclass(eq=False)
@@ -91,6 +97,7 @@ class Hub:
         self.desk, self.ring = desk, ring
         self.position = 0
         self.closed = False
+        self._heard: int | None = None
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
         self._awake = asyncio.Event()
         ring.on_withdrawal(self._withdrawn)
@@ -101,12 +108,14 @@ class Hub:
         self._loop = asyncio.get_running_loop()
         self.position = await to_thread.run_sync(self.desk.store.position)
         end = self.desk.store.subscribe(self._ring)
+        self._heard = max(self.position, self._heard or 0)
         try:
             while not self.closed:
                 await self._awake.wait()
                 self._awake.clear()
                 await self._tell_all()
         finally:
+            self._heard = None
             end()
 
     def close(self) -> None:
@@ -131,7 +140,7 @@ class Hub:
                 except TimeoutError:
                     if grant is not None and not await self._still_holds(grant):
                         return
-                    notice = _ALIVE
+                    notice = beat(self.ring.now())
                 if notice is None:
                     return
                 yield notice
@@ -150,7 +159,7 @@ class Hub:
             news = news_of(rows).get(stream)
             topics += news.topics if news is not None else ()
             at = rows[-1].position
-        return encoded(position, hall.version, visible(who, topics, hall))
+        return encoded(position, hall.version, visible(who, topics, hall), self.ring.now())
 
     async def _tell_all(self) -> None:
         while rows := await to_thread.run_sync(self.desk.store.since, self.position, AT_ONCE):
@@ -171,10 +180,15 @@ class Hub:
             if not topics:
                 continue
             if topics not in notices:
-                notices[topics] = encoded(news.position, news.version, topics)
+                notices[topics] = encoded(news.position, news.version, topics, self.ring.now())
             listener.hear(notices[topics])
 
-    def _ring(self, _: int) -> None:
+    def heard(self) -> int | None:
+        """The last place the store's bell told of; None while this hub does not run."""
+        return self._heard
+
+    def _ring(self, position: int) -> None:
+        self._heard = max(position, self._heard or 0)
         self._soon(self._awake.set)
 
     def _withdrawn(self, ids: frozenset[str]) -> None:

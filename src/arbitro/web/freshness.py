@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from threading import Lock
+from time import monotonic
 from typing import NamedTuple
 
 import msgspec
@@ -15,43 +17,73 @@ from arbitro.app.desk import Desk
 from arbitro.app.queries import Asker, Query
 
 ROOM = 512
+TRUSTED_FOR = 1.0
+"""Seconds after which an answer is compared with the store again, should its bell be broken."""
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
 class Asked(NamedTuple):
-    """One question of one audience. Only a table and a player are each an audience of their own."""
+    """One question of one audience; everybody with a name is an audience of his own."""
 
     stream: str
     query: str
-    parameters: Struct
+    parameters: bytes
     role: str
     subject: str
     lang: str
 
 
-class Shelf:
-    """The documents of a desk, each at the version it was written for."""
+class Kept(NamedTuple):
+    """An answer, the version it is true for, and how far the log was when that was last seen."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self._kept: OrderedDict[Asked, tuple[int, bytes]] = OrderedDict()
+    version: int
+    body: bytes
+    heard: int | None
+    looked: float
+
+
+class Shelf:
+    """The documents of a desk, each at the version it was written for.
+
+    `heard` is how far the log has come, as the store's bell told; None while nobody listens to it.
+    """
+
+    def __init__(self, desk: Desk, heard: Callable[[], int | None]) -> None:
+        self.desk, self.heard = desk, heard
+        self._kept: OrderedDict[Asked, Kept] = OrderedDict()
         self._lock = Lock()
+
+    def at_hand(
+        self, stream: str, query: Query, parameters: Struct, who: Who, lang: str
+    ) -> bytes | None:
+        """The answer if nothing was added anywhere since it was given; never waits for anything."""
+        kept = self._kept.get(_asked(stream, query, parameters, who, lang))
+        heard = self.heard()
+        if kept is None or heard is None or kept.heard != heard:
+            return None
+        return kept.body if monotonic() - kept.looked < TRUSTED_FOR else None
 
     def document(self, stream: str, query: Query, parameters: Struct, who: Who, lang: str) -> bytes:
         """The answer as JSON, if this reader may have it now; `Refused` otherwise."""
+        heard, looked = self.heard(), monotonic()
         hall = self.desk.hall(stream)
         permit(who, query.name, aim_at(parameters, hall), hall)
         if query.timed:
             return _encode(query.ask(hall, Asker(who, lang, self.desk.clock()), parameters))
-        subject = who.subject if who.role in ("table", "player") else ""
-        asked = Asked(stream, query.name, parameters, who.role, subject, lang)
+        asked = _asked(stream, query, parameters, who, lang)
         kept = self._kept.get(asked)
-        if kept is not None and kept[0] == hall.version:
-            return kept[1]
-        body = _encode(query.ask(hall, Asker(who, lang), parameters))
+        if kept is not None and kept.version == hall.version:
+            body = kept.body
+        else:
+            body = _encode(query.ask(hall, Asker(who, lang), parameters))
         with self._lock:
-            self._kept[asked] = (hall.version, body)
+            self._kept[asked] = Kept(hall.version, body, heard, looked)
             self._kept.move_to_end(asked)
             while len(self._kept) > ROOM:
                 self._kept.popitem(last=False)
         return body
+
+
+def _asked(stream: str, query: Query, parameters: Struct, who: Who, lang: str) -> Asked:
+    subject = "" if who.role in ("projector", "public") else who.subject
+    return Asked(stream, query.name, _encode(parameters), who.role, subject, lang)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from hashlib import sha256
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,12 +15,12 @@ from litestar import Request, Response
 from litestar.enums import MediaType
 
 from arbitro import __version__
-from arbitro.messages import LANGUAGES, say
+from arbitro.kernel import Citation
+from arbitro.messages import LANGUAGES, cite, say
 from arbitro.web.callers import caller_of
+from arbitro.web.epoch import EPOCH
 from arbitro.web.language import language_of
 
-EPOCH = secrets.token_hex(4)
-"""This run of the server: a page made by another one asks for itself again."""
 STATIC = files("arbitro.web").joinpath("static")
 YEAR = 31_536_000
 
@@ -38,10 +38,26 @@ def environment() -> Environment:
 
 
 @cache
+def static_root() -> str:
+    """Where our files are; it changes with any of them, so that browsers may keep them all.
+
+    Modules name each other by relative addresses, so the version is in the path.
+    """
+    found = sha256()
+    for path in sorted(Path(str(STATIC)).rglob("*")):
+        if path.is_file():
+            found.update(path.relative_to(str(STATIC)).as_posix().encode() + path.read_bytes())
+    return f"/static/{found.hexdigest()[:10]}"
+
+
 def static(name: str) -> str:
-    """The address of a file of ours; it changes with the file, so browsers may keep it."""
-    body = STATIC.joinpath(name).read_bytes()
-    return f"/static/{name}?v={sha256(body).hexdigest()[:10]}"
+    """The address of a file of ours."""
+    return f"{static_root()}/{name}"
+
+
+def citer(lang: str) -> Callable[[Mapping[str, str]], str]:
+    """`cited(article)`: a citation of the wire as players cite it, «RUR art. 6»."""
+    return lambda one: cite(lang, Citation(one["regulation"], one["article"], one["id"]))
 
 
 def translator(lang: str) -> Callable[..., str]:
@@ -69,6 +85,7 @@ def render(request: Request[Any, Any, Any], template: str, **context: Any) -> Re
     values = {
         **SHELL,
         "t": translator(lang),
+        "cited": citer(lang),
         "lang": lang,
         "languages": LANGUAGES,
         "lang_urls": [{"lang": one, "name": one, "href": _in(request, one)} for one in LANGUAGES],

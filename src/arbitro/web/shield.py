@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request
-from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
 from arbitro.kernel import Refused
@@ -24,21 +23,22 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-_ASSURED = "max-age=31536000"
+_ASSURED = b"max-age=31536000"
 """Only said over https: a hall's laptop on plain http must stay reachable."""
 
 
+_RAW = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
 async def add_headers(message: Message, scope: Scope) -> None:
+    """On every answer, also those to errors."""
     if message["type"] != "http.response.start":
         return
-    message.setdefault("headers", [])
-    headers = MutableScopeHeaders(message)
-    for name, value in HEADERS.items():
-        headers.setdefault(name, value)
-    if not scope["path"].startswith("/static/"):
-        headers.setdefault("cache-control", "no-store")
+    headers = message["headers"] = [*message.get("headers", ()), *_RAW]
+    if not any(name == b"cache-control" for name, _ in headers):
+        headers.append((b"cache-control", b"no-store"))
     if scope.get("scheme") == "https":
-        headers.setdefault("strict-transport-security", _ASSURED)
+        headers.append((b"strict-transport-security", _ASSURED))
 
 
 async def check_request(request: Request[Any, Any, Any]) -> None:

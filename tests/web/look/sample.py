@@ -107,7 +107,7 @@ def rulings(words: dict[str, str]) -> list[dict[str, Any]]:
         },
         {
             "sentence": words["silent"],
-            "articles": [{"article": "12", "regulation": "24ore-2018"}],
+            "articles": [{"article": "12", "regulation": "24ore"}],
             "verified": False,
             "interpretation": "GAP-R07",
         },

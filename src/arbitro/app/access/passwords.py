@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
@@ -11,15 +13,19 @@ from arbitro.kernel import Refused
 
 LEAST = 10
 _hasher = PasswordHasher()
-_NOBODY = _hasher.hash("nobody has this password")
-"""Checked when there is no such account, so that the answer takes as long."""
+
+
+@cache
+def _nobodys() -> str:
+    """Checked when there is no such account, so that the answer takes as long."""
+    return _hasher.hash("nobody has this password")
 
 
 def set_password(ring: Keyring, name: str, password: str) -> None:
     """Open an account or give it another password; its sessions end."""
     if len(password) < LEAST:
         raise Refused("password-too-short", {"least": LEAST})
-    if not name.strip():
+    if not name.strip() or not name.isprintable():
         raise Refused("name-needed", {})
     account = Account(name=name, password=_hasher.hash(password), changed=ring.now())
     ring.keys.set_account(account)
@@ -28,9 +34,9 @@ def set_password(ring: Keyring, name: str, password: str) -> None:
 
 def sign_in(ring: Keyring, name: str, password: str, lasts: int = SESSION_LASTS) -> Issued:
     """A session of the organiser of this name. Slow on purpose: not for the event loop."""
-    account = ring.keys.account(name)
+    account = ring.keys.account(name) if name.isprintable() else None
     try:
-        _hasher.verify(account.password if account is not None else _NOBODY, password)
+        _hasher.verify(account.password if account is not None else _nobodys(), password)
     except (VerificationError, InvalidHashError) as error:
         raise Refused("wrong-password", {}) from error
     if account is None:

@@ -71,7 +71,9 @@ def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each sta
     seated = PROCEDURE[procedure](asked, means)
     asked = replace(asked, sizes=tuple(len(table) for table in seated.tables))
     tables = asked.seated(seated.tables, procedure)
-    results = _results(asked, vector(asked, seated.tables))
+    found = vector(asked, seated.tables)
+    whole = seated.method == "exact" and procedure in ("optimise", "bands")
+    results = _results(asked, found, found if whole else None)
     around = Circumstances(procedure, frozenset())
     return Certificate(
         regulation=regulation,
@@ -146,11 +148,12 @@ def rerun(document: Mapping[str, Any], speed: Speed = "auto") -> list[list[str]]
     return [list(table) for table in again.tables]
 
 
-def _results(asked: Field, found: Vector) -> tuple[Result, ...]:
-    """Best is proved by the bound, or because a small field was taken into account whole."""
+def _results(asked: Field, found: Vector, best: Vector | None = None) -> tuple[Result, ...]:
+    """Best is proved by the bound, or because a small field was taken into account whole; `best`
+    is what that gave, if it has been done already.
+    """
     least = bounds(asked, found)
-    best: Vector | None = None
-    if found != least and exact.possible(asked):
+    if found != least and best is None and exact.possible(asked):
         best = exact.Optima(asked).vector
     return tuple(
         Result(

@@ -7,12 +7,12 @@ is then drawn table by table, each choice weighing as many best seatings as it l
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from arbitro.kernel import Broken
 from arbitro.tournament.draw.model import Field
-from arbitro.tournament.draw.priorities import Vector, pair_weights, tally
+from arbitro.tournament.draw.priorities import Seating, Vector, counter, pair_weights
 from arbitro.tournament.draw.rng import Rng
 
 LARGEST = 16
@@ -103,16 +103,32 @@ class Optima:
         best: Vector | None = None
         found: list[Groups] = []
         everybody = list(range(len(self._field.entries)))
-        count = tally(self._field)
+        counters = [counter(self._field, priority) for priority in self._field.priorities]
         for groups in partitions(everybody, self._kinds):
-            cost = count(_in_order(self._field, groups))
-            if best is None or cost < best:
+            cost = _no_worse(_in_order(self._field, groups), counters, best)
+            if cost is None:
+                continue
+            if cost != best:
                 best, found = cost, []
-            if cost == best:
-                found.append(groups)
+            found.append(groups)
         self.vector = best or ()
         self.count = len(found)
         self._listed = found
+
+
+def _no_worse(
+    seating: list[list[int]], counters: list[Callable[[Seating], int]], best: Vector | None
+) -> Vector | None:
+    """The conflicts of a seating, counted until it is known to be worse than the best so far."""
+    cost: list[int] = []
+    level = best is not None
+    for at, count in enumerate(counters):
+        cost.append(count(seating))
+        if level and best is not None:
+            if cost[at] > best[at]:
+                return None
+            level = cost[at] == best[at]
+    return tuple(cost)
 
 
 def kinds(field: Field) -> tuple[Kind, ...]:

@@ -24,6 +24,7 @@ def ladder(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one loop without
     odd: Row,
     clubs: Row,
     meetings: list[Grid],
+    shift: Row,
     meeting_weight: int,
     accept: Row,
     proposals: int,
@@ -33,7 +34,8 @@ def ladder(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one loop without
 
     `seats[r]` lists who sits where in replica r, table after table; `order[i]` is the replica
     on rung i, `rungs[i]` how cold it is there. A swap that costs d is accepted with chance
-    `accept[d · rung]` / 2^32. All arguments but the numbers are changed in place or only read.
+    `accept[d · rung]` / 2^32. `shift` holds a zero per club and is as it was afterwards. All
+    arguments but the numbers are changed in place or only read.
     """
     mask = 0xFFFFFFFF
     s0, s1, s2, s3 = words[0], words[1], words[2], words[3]
@@ -82,33 +84,65 @@ def ladder(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one loop without
                     two = seat[second]
                     with_one = weights[one]
                     with_two = weights[two]
+                    beside = seat[starts[here] : starts[here + 1]]
+                    across = seat[starts[there] : starts[there + 1]]
                     cost = -2 * with_one[two]
-                    for other in seat[starts[here] : starts[here + 1]]:
-                        cost += with_two[other] - with_one[other]
-                    for other in seat[starts[there] : starts[there + 1]]:
-                        cost += with_one[other] - with_two[other]
                     if odd[here] != odd[there]:
                         change = solo[two] - solo[one]
                         cost += change if odd[here] else -change
-                    if meeting_weight and clubs[one] != clubs[two]:
+                    if not meeting_weight or clubs[one] == clubs[two]:
+                        for other in beside:
+                            cost += with_two[other] - with_one[other]
+                        for other in across:
+                            cost += with_one[other] - with_two[other]
+                    else:
+                        # Two clubs that have met m times pay m for meeting again, so only the
+                        # net number of meetings of each two clubs counts: `shift` for the clubs
+                        # of the others, `between` for those of the two who change places.
                         mine = clubs[one]
                         yours = clubs[two]
+                        ours = met[mine]
+                        theirs = met[yours]
                         change = 0
-                        for where in (here, there):
-                            left = mine if where == here else yours
-                            came = yours if where == here else mine
-                            for at in range(starts[where], starts[where + 1]):
-                                club = clubs[seat[at]]
-                                if at in (first, second) or club < 0:
-                                    continue
-                                if left not in (club, -1):
-                                    met[left][club] -= 1
-                                    met[club][left] = met[left][club]
-                                    change -= met[left][club]
-                                if came not in (club, -1):
-                                    change += met[came][club]
-                                    met[came][club] += 1
-                                    met[club][came] = met[came][club]
+                        between = 0
+                        for other in beside:
+                            cost += with_two[other] - with_one[other]
+                            club = clubs[other]
+                            if club < 0 or other == one:
+                                continue
+                            if club == mine:
+                                between += 1
+                            elif club == yours:
+                                between -= 1
+                            else:
+                                net = shift[club]
+                                if mine >= 0:
+                                    change -= ours[club] + net - 1
+                                if yours >= 0:
+                                    change += theirs[club] - net
+                                shift[club] = net - 1
+                        for other in across:
+                            cost += with_one[other] - with_two[other]
+                            club = clubs[other]
+                            if club < 0 or other == two:
+                                continue
+                            if club == mine:
+                                between -= 1
+                            elif club == yours:
+                                between += 1
+                            else:
+                                net = shift[club]
+                                if mine >= 0:
+                                    change += ours[club] + net
+                                if yours >= 0:
+                                    change -= theirs[club] - net - 1
+                                shift[club] = net + 1
+                        if between and mine >= 0 and yours >= 0:
+                            change += between * ours[yours] + between * (between - 1) // 2
+                        for other in beside:
+                            shift[clubs[other]] = 0
+                        for other in across:
+                            shift[clubs[other]] = 0
                         cost += meeting_weight * change
                     if cost > 0:
                         deciding = True
@@ -122,26 +156,26 @@ def ladder(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one loop without
                 done += 1
                 one = seat[first]
                 two = seat[second]
-                if accepted:
-                    seat[first] = two
-                    seat[second] = one
-                    energy += cost
-                elif meeting_weight and clubs[one] != clubs[two]:  # take the meetings back
+                if not accepted:
+                    continue
+                if meeting_weight and clubs[one] != clubs[two]:
                     mine = clubs[one]
                     yours = clubs[two]
                     for where in (table_of[first], table_of[second]):
-                        left = mine if where == table_of[first] else yours
-                        came = yours if where == table_of[first] else mine
+                        more = 1 if where == table_of[second] else -1
                         for at in range(starts[where], starts[where + 1]):
                             club = clubs[seat[at]]
                             if at in (first, second) or club < 0:
                                 continue
-                            if left not in (club, -1):
-                                met[left][club] += 1
-                                met[club][left] = met[left][club]
-                            if came not in (club, -1):
-                                met[came][club] -= 1
-                                met[club][came] = met[came][club]
+                            if mine not in (club, -1):
+                                met[mine][club] += more
+                                met[club][mine] = met[mine][club]
+                            if yours not in (club, -1):
+                                met[yours][club] -= more
+                                met[club][yours] = met[yours][club]
+                seat[first] = two
+                seat[second] = one
+                energy += cost
             energies[replica] = energy
 
         for step in range(steps - 1):

@@ -28,6 +28,7 @@ class Ground:
         self.solo = self.form(energy.solo)
         self.odd = self.form(energy.odd)
         self.clubs = self.form(energy.clubs)
+        self.shift = self.form([0] * len(energy.met))
         self.accept = self.form(ACCEPT)
 
 
@@ -65,6 +66,7 @@ class Walk:
             ground.odd,
             ground.clubs,
             self._met,
+            ground.shift,
             ground.energy.meeting_weight,
             ground.accept,
             ground.players,

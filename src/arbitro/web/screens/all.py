@@ -4,10 +4,28 @@ from __future__ import annotations
 
 from litestar.types import ControllerRouterHandler
 
-from arbitro.web.screens import house, organiser, organiser_papers
+from arbitro.web.screens import (
+    house,
+    organiser,
+    organiser_papers,
+    projector,
+    public,
+    public_draws,
+    referee,
+    regulations,
+    regulations_cases,
+    table,
+)
 from arbitro.web.screens.page import Page, routes
 
-PAGES: tuple[Page, ...] = (*organiser.PAGES,)
+PAGES: tuple[Page, ...] = (
+    *organiser.PAGES,
+    *referee.PAGES,
+    *table.PAGES,
+    *public.PAGES,
+    *public_draws.PAGES,
+    *projector.PAGES,
+)
 
 
 def screens() -> list[ControllerRouterHandler]:
@@ -22,5 +40,9 @@ def screens() -> list[ControllerRouterHandler]:
         house.sign_out,
         house.open_link,
         organiser_papers.paper,
+        public_draws.certificate_file,
+        regulations.regulations_page,
+        regulations.regulation_page,
+        regulations_cases.practice_page,
         *routes(PAGES),
     ]

@@ -28,7 +28,8 @@ from arbitro.web.api.shared import Calling, House, Tries, acting, reading, requi
 from arbitro.web.callers import Caller, cookie_header
 from arbitro.web.errors import STATUS
 from arbitro.web.language import language_of
-from arbitro.web.rendering import STATIC, YEAR, render
+from arbitro.web.recording import record
+from arbitro.web.rendering import STATIC, YEAR, render, static_root
 from arbitro.web.screens.forms import nested
 from arbitro.web.screens.page import failure
 
@@ -51,7 +52,7 @@ def home_of(grant: Grant | None) -> str:
 
 def static_files() -> Router:
     return create_static_files_router(
-        path="/static",
+        path=static_root(),
         directories=[Path(str(STATIC))],
         include_in_schema=False,
         cache_control=_kept(),
@@ -139,6 +140,7 @@ async def new_tournament(
         key = request.headers.get("idempotency-key") or secrets.token_hex(16)
         await acting(partial(house.desk.open_hall, Act(id=key, command=command, by=who)))
     except Refused as refused:
+        await record(request, refused)
         failed = failure(refused, typed, language_of(request))
         return await _house(request, house, caller, failed, STATUS.get(refused.code, 422))
     return Redirect(f"/t/{id}/desk/entries", status_code=303)
@@ -178,6 +180,7 @@ async def send_sign_in(
             partial(sign_in, house.ring, typed.get("name", ""), typed.get("password", ""))
         )
     except Refused as refused:
+        await record(request, refused)
         kept = {name: value for name, value in typed.items() if name != "password"}
         failed = failure(refused, kept, language_of(request))
         answer = render(request, "house/sign-in.html", failed=failed, next=typed.get("next"))

@@ -23,9 +23,7 @@ def round_board(view: View) -> Context:
     if board is not None:
         found = view.ask("clocks", round=board["number"])["clocks"]
         clocks = {row["table"]: _clock(row) for row in found}
-        calls = {
-            c["table"]: c for c in view.ask("calls")["calls"] if c["round"] == board["number"]
-        }
+        calls = {c["table"]: c for c in view.ask("calls")["calls"] if c["round"] == board["number"]}
         waiting = {table["number"]: _state(table, calls) for table in board["tables"]}
     states = list(waiting.values())
     return desk(
@@ -188,5 +186,13 @@ def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
 
 PAGES = (
     Page("/desk/round", "organiser/round.html", ROLES, round_board, nav),
-    Page("/desk/results", "organiser/results.html", ROLES, results, nav, after, {"sheet": enter_sheet, "result": enter_result}),
+    Page(
+        "/desk/results",
+        "organiser/results.html",
+        ROLES,
+        results,
+        nav,
+        after,
+        {"sheet": enter_sheet, "result": enter_result},
+    ),
 )

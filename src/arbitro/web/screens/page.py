@@ -33,6 +33,7 @@ from arbitro.web.api.shared import Calling, HallId, House, acting, reading, stre
 from arbitro.web.callers import Caller
 from arbitro.web.errors import STATUS
 from arbitro.web.language import language_of
+from arbitro.web.recording import record
 from arbitro.web.rendering import render
 from arbitro.web.screens.forms import KEY, command_in, field_of
 
@@ -151,6 +152,7 @@ def _sending(page: Page) -> HTTPRouteHandler:
                 return await _rendered(page, request, view)
             answer = await acting(partial(_sent, view, sent.pairs, sent.key))
         except Refused as refused:
+            await record(request, refused)
             view.failed = failure(refused, typed, view.lang)
             status = STATUS.get(refused.code, 422)
             return await _rendered(page, request, view, status)

@@ -24,7 +24,7 @@ export async function send(form, submitter) {
   if (form.dataset.sending) return;
   form.dataset.sending = "true";
   const address = submitter?.getAttribute("formaction") || form.getAttribute("action") || location.href;
-  const body = new URLSearchParams(new FormData(form, submitter?.name ? submitter : undefined)); // a disabled button says nothing
+  const body = new URLSearchParams(new FormData(form, submitter?.name ? submitter : undefined)); // a busy button says nothing
   const buttons = busy(form, true, submitter);
   const attempt = series(form, address, body);
   wire("sending");

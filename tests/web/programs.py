@@ -1,0 +1,60 @@
+"""The server as a program of its own: started, spoken to, and left or killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+QUIET = {"PYTHONUNBUFFERED": "1"}
+
+
+class Program:
+    """`arbitro serve`, ready."""
+
+    def __init__(self, process: subprocess.Popen[bytes], said: dict[str, Any]) -> None:
+        self.process, self.url, self.links = process, str(said["url"]), said["links"]
+
+    @property
+    def organiser(self) -> str:
+        """The secret of the organiser's link."""
+        return str(self.links["organiser"]).rpartition("/l/")[2]
+
+
+def started(
+    *arguments: str, errors: IO[bytes] | None = None, folder: Path | None = None
+) -> Program:
+    """Wait for the line that says it is ready."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "arbitro", "serve", "--host", "127.0.0.1", "--json", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=errors if errors is not None else subprocess.DEVNULL,
+        env={**os.environ, **QUIET, **({"TMPDIR": str(folder)} if folder is not None else {})},
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    if not line:
+        process.wait(60)
+        raise AssertionError(f"the server ended with {process.returncode}")
+    return Program(process, json.loads(line))
+
+
+@contextmanager
+def serving(
+    *arguments: str, errors: IO[bytes] | None = None, folder: Path | None = None
+) -> Iterator[Program]:
+    """For as long as it is needed; `folder` is where it may leave what it does not need."""
+    program = started(*arguments, errors=errors, folder=folder)
+    try:
+        yield program
+    finally:
+        if program.process.poll() is None:
+            program.process.kill()
+        program.process.wait(60)
+        if program.process.stdout is not None:
+            program.process.stdout.close()
