@@ -64,7 +64,7 @@ def stages(view: View) -> Context:
     found = view.ask("places")
     seated = view.ask("entries", limit=1000)["entries"]
     level = []
-    if event["round"] is not None:
+    if view.ask("next-step")["command"] == "roll-for-ties":
         level = [row for row in view.ask("standings")["standings"] if row["dice_due"]]
     return desk(
         view,
