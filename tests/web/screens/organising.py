@@ -11,11 +11,42 @@ from arbitro.bootstrap import Installation
 from tests.web.conftest import opened
 from tests.web.living import living
 
-FIRST = "Ada Bruno Carla Dario Elena Fabio Gina Hugo Ida Luca Mara Nino Olga Pino Rita Ugo".split()
-LAST = (
-    "Bianchi Rossi Verdi Neri Russo Ferrari Conti Greco "
-    "Costa Fontana Moretti Barbieri Lombardi Colombo Mancini Marino"
-).split()
+FIRST = [
+    "Ada",
+    "Bruno",
+    "Carla",
+    "Dario",
+    "Elena",
+    "Fabio",
+    "Gina",
+    "Hugo",
+    "Ida",
+    "Luca",
+    "Mara",
+    "Nino",
+    "Olga",
+    "Pino",
+    "Rita",
+    "Ugo",
+]
+LAST = [
+    "Bianchi",
+    "Rossi",
+    "Verdi",
+    "Neri",
+    "Russo",
+    "Ferrari",
+    "Conti",
+    "Greco",
+    "Costa",
+    "Fontana",
+    "Moretti",
+    "Barbieri",
+    "Lombardi",
+    "Colombo",
+    "Mancini",
+    "Marino",
+]
 SIXTEEN = "\n".join(
     f"{last} {first}\tClub {at % 5}"
     for at, (first, last) in enumerate(zip(FIRST, LAST, strict=True))

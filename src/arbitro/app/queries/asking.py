@@ -83,12 +83,13 @@ _PEOPLE = frozenset({"player", "players", "missing", "who", "level", "pairs", "o
 
 def named(refused: Refused, hall: Hall) -> Refused:
     """The same refusal with names for ids: a person reads it."""
-    known = {**hall.tournament.teams, **hall.tournament.players}
+    now = hall.tournament
+    known = {id: one.name for id, one in (*now.teams.items(), *now.players.items())}
 
     def told(value: Any) -> Any:
         if isinstance(value, list | tuple):
             return [told(one) for one in value]
-        return known[value].name if isinstance(value, str) and value in known else value
+        return known[value] if isinstance(value, str) and value in known else value
 
     facts = {k: told(v) if k in _PEOPLE else v for k, v in refused.facts.items()}
     return Refused(refused.code, facts, refused.because)

@@ -1,4 +1,4 @@
-"""The turn sheet of the Tarocchi at the organiser's desk: four hands of boxes in, one result out."""
+"""The turn sheet of the Tarocchi at the organiser's desk: four hands in, one result out."""
 
 from __future__ import annotations
 
