@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from arbitro.app import announcing, draws, forgetting, reports, signing, undoing
 from arbitro.app import commands as c
-from arbitro.app import draws, forgetting, undoing
 from arbitro.app.bodies import complete
 from arbitro.app.course import Course, Setting
 from arbitro.app.hall import Hall, joined
@@ -69,6 +69,13 @@ _HANDLERS: dict[type[Struct], Handler] = {
     c.RollForTies: draws.roll_for_ties,
     c.Undo: undoing.undo,
     c.Forget: forgetting.forget,
+    c.SetScreen: announcing.set_screen,
+    c.Announce: announcing.announce,
+    c.ProposeReport: reports.propose,
+    c.CorrectReport: reports.correct,
+    c.ConfirmReport: reports.confirm,
+    c.ApproveReport: reports.approve,
+    c.IssuePin: signing.issue_pin,
 }
 
 

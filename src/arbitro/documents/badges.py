@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from arbitro.app.queries.board import alphabetical
 from arbitro.documents.codes import qr
-from arbitro.documents.naming import alphabetical, belongs, name_of
+from arbitro.documents.naming import belongs, name_of
 from arbitro.documents.part import Part
 from arbitro.kernel import Refused
 from arbitro.messages import say

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import knows
@@ -11,12 +9,6 @@ from arbitro.regulations.registry import TAROCCHI
 from arbitro.tournament.of_mineo import letter
 from arbitro.tournament.schema import COMPASS
 from arbitro.tournament.state import Round, Table, Tournament
-
-
-def alphabetical(name: str) -> tuple[str, str]:
-    """Where a name stands in a list: accents and capitals do not count, except between equals."""
-    bare = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(c for c in bare if c.isalnum() or c == " "), name
 
 
 def name_of(t: Tournament, unit: str) -> str:
@@ -62,11 +54,6 @@ def table_name(t: Tournament, drawn: Round, table: Table) -> str:
     if max(other.group for other in drawn.tables) == 1:
         return str(table.number)
     return f"{chr(ord('A') + table.group - 1)}{table.number}"
-
-
-def in_order(table: Table) -> tuple[str, ...]:
-    """The players of a table: in the order of play where it is known, else as drawn."""
-    return tuple(seat.player for seat in table.result) or table.players
 
 
 def seat_marks(t: Tournament, lang: str, table: Table) -> tuple[str, ...]:

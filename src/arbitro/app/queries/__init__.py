@@ -2,10 +2,16 @@
 
 from arbitro.app.queries import (
     board,
+    calling,
     cases,
     entries,
     officiating,
     overview,
+    player,
+    reports,
+    roll_call,
+    rulings,
+    screen,
     standings,
     story,
 )
@@ -16,10 +22,16 @@ __all__ = [
     "Asker",
     "Query",
     "board",
+    "calling",
     "cases",
     "entries",
     "officiating",
     "overview",
+    "player",
+    "reports",
+    "roll_call",
+    "rulings",
+    "screen",
     "standings",
     "story",
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from msgspec import Struct
 
 from arbitro.app.hall import Hall
@@ -107,13 +109,19 @@ def seating(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
     return {
         "number": drawn.number,
         "stage": drawn.stage,
-        "by_name": sorted(rows, key=lambda row: str(row["name"]).casefold()),
+        "by_name": sorted(rows, key=lambda row: alphabetical(str(row["name"]))),
         "by_table": [
             {"table": x.number, "players": [person(hall, id) for id in x.players]}
             for x in drawn.tables
         ],
         "version": hall.version,
     }
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """Names are written surname first; accents and capitals count only between equals."""
+    bare = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(c for c in bare if c.isalnum() or c == " "), name
 
 
 @query("certificate", Group)

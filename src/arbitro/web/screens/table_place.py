@@ -1,0 +1,59 @@
+"""Which table this is, and what all its pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from arbitro.app.acts import Answer
+from arbitro.web.screens.page import Context, View
+
+ROLES = ("table",)
+
+
+def place(view: View) -> dict[str, int]:
+    """Round and table: of the key that opened the page, or of a referee's address."""
+    if view.who.role == "table":
+        round, _, table = view.who.subject.partition("/")
+        return {"round": int(round), "table": int(table)}
+    return {"round": view.number("round") or 0, "table": view.number("table") or 0}
+
+
+def home_of(view: View) -> str:
+    """The page of this table for whoever looks at it."""
+    if view.who.role == "table":
+        return f"{view.base}/table"
+    where = place(view)
+    return f"{view.base}/referee/{where['round']}/{where['table']}"
+
+
+def back_home(view: View, _answer: Answer, _typed: Mapping[str, str]) -> str:
+    """After something was done: the page of the table."""
+    return home_of(view)
+
+
+def shared(view: View, table: Context) -> Context:
+    where = f"{table['round']}/{table['number']}"
+    return {
+        "table": table,
+        "where": where,
+        "at": {"round": table["round"], "table": table["number"]},
+        "back": home_of(view),
+        "home_url": home_of(view),
+    }
+
+
+def seats_of(table: Context, clock: Context | None = None) -> list[dict[str, Any]]:
+    """Players in the order of play, with whose turn it is and how it ended for each."""
+    turn = None if clock is None or clock.get("closed") or table["done"] else clock.get("turn")
+    results = {row["player"]: row for row in table.get("result", ())}
+    return [
+        {
+            **seat,
+            "seat": number + 1,
+            "index": number,
+            "now": number == turn,
+            "result": results.get(seat["id"]),
+        }
+        for number, seat in enumerate(table["seats"])
+    ]
