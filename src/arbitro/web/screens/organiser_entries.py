@@ -119,7 +119,7 @@ def _shown(view: View, found: Preview, text: str, adult: bool) -> Context:
         "columns": list(found.columns),
         "mapping": dict(found.mapping),
         "rows": rows,
-        "sound": sum(row["entry"] is not None and not row["errors"] for row in rows),
+        "faulty": sum(any(e["code"] not in ASKED_INLINE for e in row["errors"]) for row in rows),
         "notes": [r.sentence(view.lang) for r in judged.remarks if r.weight == "note"],
         "general": wrong.get(0, []),
         "ages": adult or bool(codes & ASKED_INLINE),
