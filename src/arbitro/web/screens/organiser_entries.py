@@ -168,9 +168,7 @@ def enter_list(view: View, sent: Sent) -> Context | str:
     now, rules = view.hall.tournament, rulebook(view.hall).tournament
     grown = _grown(found, adult)
     known = view.house.desk.store.remembered(view.stream, sent.key) is not None
-    if not known and (
-        tried(grown, now, rules).problems or any(x.entry is None for x in found.rows)
-    ):
+    if not known and (tried(grown, now, rules).problems or any(x.entry is None for x in found.rows)):
         return _shown(view, found, sent.typed.get("_text", ""), adult)
     made = [command for _, command in commands(grown, now)]
     singles = tuple(command for command in made if isinstance(command, Enter))

@@ -22,7 +22,9 @@ def round_board(view: View) -> Context:
     if board is not None:
         found = view.ask("clocks", round=board["number"])["clocks"]
         clocks = {row["table"]: _clock(row) for row in found}
-        calls = {c["table"]: c for c in view.ask("calls")["calls"] if c["round"] == board["number"]}
+        calls = {
+            c["table"]: c for c in view.ask("calls")["calls"] if c["round"] == board["number"]
+        }
         waiting = {table["number"]: _state(table, calls) for table in board["tables"]}
     states = list(waiting.values())
     return desk(
@@ -103,11 +105,8 @@ def _table(view: View, board: Context) -> Context | None:
     try:
         found: Context = view.ask("table", table=asked, round=board["number"])
     except Refused as refused:
-        return {
-            "missing": asked,
-            "sentence": say(view.lang, "desk.results.no-table", table=asked),
-            "code": refused.code,
-        }
+        return {"missing": asked, "sentence": say(view.lang, "desk.results.no-table", table=asked),
+                "code": refused.code}
     return found
 
 
@@ -124,15 +123,8 @@ def _rows(view: View, table: Context) -> list[Context]:
             name: typed.get(f"seats.{at}.{name}", "") if typed else _plain(before.get(name))
             for name in ("table_points", "eliminated", "risiko", "withdrawn", "excluded", *FIGURES)
         }
-        rows.append(
-            {
-                **seat,
-                "at": at,
-                "values": values,
-                "place": before.get("place"),
-                "points": before.get("points"),
-            }
-        )
+        rows.append({**seat, "at": at, "values": values, "place": before.get("place"),
+                     "points": before.get("points")})
     return rows
 
 
@@ -163,13 +155,5 @@ def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
 
 PAGES = (
     Page("/desk/round", "organiser/round.html", ROLES, round_board, nav),
-    Page(
-        "/desk/results",
-        "organiser/results.html",
-        ROLES,
-        results,
-        nav,
-        after,
-        {"sheet": enter_sheet},
-    ),
+    Page("/desk/results", "organiser/results.html", ROLES, results, nav, after, {"sheet": enter_sheet}),
 )

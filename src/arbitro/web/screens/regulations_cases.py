@@ -71,7 +71,9 @@ def _consulted(edition: str, case: str, given: Mapping[str, str], lang: str) -> 
     }
 
 
-def answered(edition: str, case: str, given: Mapping[str, str]) -> tuple[Outcome, dict[str, Any]]:
+def answered(
+    edition: str, case: str, given: Mapping[str, str]
+) -> tuple[Outcome, dict[str, Any]]:
     """The case as far as the answers in the address reach, each read as its question wants it."""
     book, facts = case_book(edition), {}
     while True:
