@@ -78,7 +78,9 @@ def _proposal(view: View, chosen: Mapping[str, str]) -> Context:
             "refused": "",
         }
     except Refused as refused:
-        return {"proposal": None, "refused": refusal(view.lang, refused)}
+        facts = {"player": names(view).get(chosen["player"], chosen["player"])}
+        named = Refused(refused.code, {**refused.facts, **facts}, refused.because)
+        return {"proposal": None, "refused": refusal(view.lang, named)}
 
 
 def leaving(view: View) -> Context:

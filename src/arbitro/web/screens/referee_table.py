@@ -22,7 +22,7 @@ from arbitro.web.screens.referee_desk import (
     seat_options,
 )
 from arbitro.web.screens.table_clock import clock_value, closing
-from arbitro.web.screens.table_place import back_home, home_of, place, seats_of, shared
+from arbitro.web.screens.table_place import back_home, home_of, place, report_of, seats_of, shared
 
 STOPS = ("ruling", "dispute", "person", "hall")
 """Reasons for stopping a table that need no typing."""
@@ -60,6 +60,7 @@ def table(view: View) -> Context:
         "irregular": get_args(Irregular),
         "slips": get_args(Slip),
         "silent": _silence(view, where),
+        "report": report_of(view) if found["done"] else None,
     }
 
 

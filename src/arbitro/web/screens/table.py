@@ -11,7 +11,7 @@ from arbitro.referee.state import CallKind
 from arbitro.web.screens import table_result, table_sheet
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.table_clock import clock_value, closing
-from arbitro.web.screens.table_place import ROLES, back_home, place, seats_of, shared
+from arbitro.web.screens.table_place import ROLES, back_home, place, report_of, seats_of, shared
 
 CONQUERED = range(8)
 """Numbers of conquests with a button of their own; more are typed as the last one."""
@@ -41,6 +41,8 @@ def home(view: View) -> Context:
         "step": _step(table, clock, event),
         "sheet": rulebook(view.hall).tournament.result_form == "sheet",
         "event": event,
+        "report": report_of(view) if table["done"] else None,
+        "people": [{"value": seat["id"], "label": seat["name"]} for seat in seats],
     }
 
 

@@ -25,7 +25,8 @@ def result(view: View) -> Context:
     table = view.ask("table", **place(view))
     typed = view.failed.get("values", {})
     by_map = (view.query.get("by") or typed.get("_by")) == "map"
-    seats = coloured(seats_of(table))
+    seats = seats_of(table)
+    seats = coloured(seats) if by_map else seats
     return {
         **shared(view, table),
         "seats": seats,
