@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from arbitro.app import commands as c
 from arbitro.app import announcing, draws, forgetting, undoing
+from arbitro.app import commands as c
 from arbitro.app.bodies import complete
 from arbitro.app.course import Course, Setting
 from arbitro.app.hall import Hall, joined
