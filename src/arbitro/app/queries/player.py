@@ -1,4 +1,4 @@
-"""What a player may know of himself at any time: where he sits, what waits for him, what is kept."""
+"""What a player may know of himself at any time: his table, what waits for him, what is kept."""
 
 from __future__ import annotations
 
