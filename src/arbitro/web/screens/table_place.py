@@ -36,11 +36,11 @@ def back_home(view: View, _answer: Answer, _typed: Mapping[str, str]) -> str:
 
 
 def with_names(view: View, people: Mapping[str, str]) -> None:
-    """Refusals about players by their names: nobody at a table knows their numbers."""
+    """Refusals in the words of the table: players by their names, choices by their titles."""
     for error in view.failed.get("errors", ()):
-        facts = {name: _named(value, people) for name, value in error["facts"].items()}
+        error["facts"] = {name: _named(value, people) for name, value in error["facts"].items()}
         reasons = Reasons(tuple(Citation(**cited) for cited in error["articles"]))
-        error["sentence"] = refusal(view.lang, Refused(error["code"], facts, reasons))
+        error["sentence"] = refusal(view.lang, Refused(error["code"], error["facts"], reasons))
 
 
 def _named(value: Any, people: Mapping[str, str]) -> Any:
