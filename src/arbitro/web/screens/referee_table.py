@@ -58,7 +58,6 @@ def table(view: View) -> Context:
         "seconds": [_signed(seconds) for seconds in SECONDS],
         "limits": [_minutes(view, seconds) for seconds in LIMITS],
         "irregular": get_args(Irregular),
-        "slips": get_args(Slip),
         "silent": _silence(view, where),
         "report": report_of(view) if found["done"] else None,
     }
@@ -102,14 +101,15 @@ def _sanctions(view: View, where: Mapping[str, int]) -> list[Context]:
 def _silence(view: View, where: Mapping[str, int]) -> Context | None:
     """What nobody may point out: None where the edition wants no silence, or for other eyes."""
     rules = rulebook(view.hall).referee
-    if view.who.role != "referee" or not rules.unspoken("other").value:
+    unspoken = [slip for slip in get_args(Slip) if rules.unspoken(slip).value]
+    if view.who.role != "referee" or not unspoken:
         return None
     try:
-        return {"slips": view.ask("silent-list", **where)["slips"], "open": True}
+        return {**view.ask("silent-list", **where), "kinds": unspoken, "open": True}
     except Refused as refused:
         if refused.code != "silence-until-the-end":
             raise
-        return {"slips": [], "open": False}
+        return {"slips": [], "kinds": unspoken, "open": False}
 
 
 PAGES: tuple[Page, ...] = (
