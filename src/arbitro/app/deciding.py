@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from arbitro.app import announcing, draws, forgetting, undoing
+from arbitro.app import announcing, draws, forgetting, reports, signing, undoing
 from arbitro.app import commands as c
 from arbitro.app.bodies import complete
 from arbitro.app.course import Course, Setting
@@ -71,6 +71,11 @@ _HANDLERS: dict[type[Struct], Handler] = {
     c.Forget: forgetting.forget,
     c.SetScreen: announcing.set_screen,
     c.Announce: announcing.announce,
+    c.ProposeReport: reports.propose,
+    c.CorrectReport: reports.correct,
+    c.ConfirmReport: reports.confirm,
+    c.ApproveReport: reports.approve,
+    c.IssuePin: signing.issue_pin,
 }
 
 

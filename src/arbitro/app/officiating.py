@@ -22,7 +22,7 @@ from arbitro.referee.exits import WITHDRAWALS
 from arbitro.referee.hall import HallFacts, HallRound, HallTable, stage_named
 from arbitro.regulations.registry import about_play, mineo_rules
 from arbitro.tournament import commands as t
-from arbitro.tournament.state import SeatScore, Tournament
+from arbitro.tournament.state import SeatScore, Table, Tournament
 
 
 def facts(hall: Hall, rules: Rulebook) -> HallFacts:
@@ -38,7 +38,7 @@ def facts(hall: Hall, rules: Rulebook) -> HallFacts:
                 tables=tuple(
                     HallTable(
                         number=table.number,
-                        players=table.players,
+                        players=in_order(table),
                         over=table.done,
                         available=available(rules, len(table.players)),
                     )
@@ -50,6 +50,11 @@ def facts(hall: Hall, rules: Rulebook) -> HallFacts:
         players=tuple(now.players),
         gone=tuple(id for id, player in now.players.items() if player.status != "in"),
     )
+
+
+def in_order(table: Table) -> tuple[str, ...]:
+    """The players of a table in the order of play where it is known, else as drawn."""
+    return tuple(seat.player for seat in table.result) or table.players
 
 
 def available(rules: Rulebook, seats: int) -> str:

@@ -86,8 +86,7 @@ def test_a_table_without_a_round_is_of_the_last(drawn: Running) -> None:
     assert aim_at(COMMANDS["renounce"](player="g001"), drawn.hall) == Aim(player="g001")
 
 
-def test_a_report_names_its_table_inside_and_an_objection_its_player(drawn: Running) -> None:
-    assert aim_at({"content": {"round": 1, "table": 3}}, drawn.hall) == Aim(table="1/3")
+def test_an_objection_names_its_table_and_its_player(drawn: Running) -> None:
     objection = {"round": 1, "table": 3, "by": "g004"}
     assert aim_at(objection, drawn.hall) == Aim(table="1/3", player="g004")
 
@@ -110,7 +109,8 @@ def test_a_notice_is_cut_to_what_its_reader_may_ask(drawn: Running) -> None:
     mine, other = tables(drawn)[:2]
     drawn.do(t.EnterResult(table=other.number, seats=points(other)))
     topics = topics_of("result.entered/1", {"round": 1, "table": mine.number})
-    own = (f"table/1/{mine.number}", f"clock/1/{mine.number}")
+    place = f"1/{mine.number}"
+    own = (f"table/{place}", f"clock/{place}", f"report/{place}")
     assert visible(player(mine), topics, drawn.hall) == own
     assert visible(Who(role="table", subject=f"1/{mine.number}"), topics, drawn.hall) == own
     assert visible(Who(role="table", subject="1/99"), topics, drawn.hall) == ()

@@ -97,6 +97,7 @@ _COMMANDS = """
     mark-unsigned             yes        yes      no     no           no         no
     approve-report            yes        yes      no     no           no         no
     correct-report            yes        yes      no     no           no         no
+    issue-pin                 yes        yes      no     no           no         no
     open-match                yes        yes      no     no           no         no
     play                      no         no       no     own          no         no
 """
@@ -131,6 +132,8 @@ _QUERIES = """
     propose-sanction          yes        yes      no     no           no         no
     standing                  yes        yes      no     no           no         no
     match-record              yes        yes      no     no           no         no
+    report                    yes        yes      own    own          no         no
+    report-document           yes        yes      own    own          no         no
     exit-dialog               yes        yes      no     no           no         no
     silent-list               no         yes      no     no           no         no
     acts                      yes        yes      no     no           no         no

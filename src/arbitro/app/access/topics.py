@@ -54,10 +54,12 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "referto": ("round", "mine"),
     "screen": ("screen",),
     "announcement": ("screen",),
+    "key": (),
+    "pin": (),
     "act": ("acts", "next-step"),
 }
 """By the first word of a kind; whatever is not here makes the whole tournament old."""
-_OF_TABLES = ("table", "clock", "match-record")
+_OF_TABLES = ("table", "clock", "match-record", "report")
 
 
 def topics_of(kind: str, data: Mapping[str, Any]) -> tuple[Topic, ...]:

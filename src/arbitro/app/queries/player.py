@@ -1,4 +1,4 @@
-"""What a player may know of himself at any time: where he sits, what waits for him, what is kept."""
+"""What a player may know of himself at any time: his table, what waits for him, what is kept."""
 
 from __future__ import annotations
 
@@ -80,9 +80,7 @@ def _report(hall: Hall, player: str) -> Document | None:
 def _renunciation(hall: Hall, player: str, asker: Asker) -> Document:
     """The stage whose place he would give up now, or why there is none."""
     try:
-        events: Any = decide(
-            hall.tournament, t.Renounce(player=player), rulebook(hall).tournament
-        )
+        events: Any = decide(hall.tournament, t.Renounce(player=player), rulebook(hall).tournament)
     except Refused as refused:
         return {"stage": None, "why": why(asker, refused)}
     given = next(event for event in events if isinstance(event, PlaceRenounced))

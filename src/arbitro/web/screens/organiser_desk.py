@@ -65,13 +65,26 @@ def next_step(view: View) -> Context:
     at_once = command in _AT_ONCE or (command == "lock" and step["ready"])
     return {
         "command": command,
-        "title": step["title"],
+        "title": _title(view, step),
         "missing": step["missing"] if not step["ready"] else [],
         "sent": at_once,
         "href": "" if at_once else f"{view.base}{place or '/desk/ranking'}",
-        "button": say(view.lang, f"desk.step.{command or 'nothing'}"),
+        "button": say(view.lang, f"desk.step.{_named(step)}"),
         "hint": _hint(view, command),
     }
+
+
+def _named(step: Context) -> str:
+    if step["command"] == "lock" and not step["ready"]:
+        return "enter"
+    return step["command"] or "nothing"
+
+
+def _title(view: View, step: Context) -> str:
+    """The step in words; a list nobody is on yet is not to be validated but filled."""
+    if step["command"] == "lock" and not step["ready"]:
+        return say(view.lang, "desk.step.enter")
+    return str(step["title"])
 
 
 def _hint(view: View, command: str | None) -> str:

@@ -119,7 +119,7 @@ def _shown(view: View, found: Preview, text: str, adult: bool) -> Context:
         "columns": list(found.columns),
         "mapping": dict(found.mapping),
         "rows": rows,
-        "sound": sum(row["entry"] is not None and not row["errors"] for row in rows),
+        "faulty": sum(any(e["code"] not in ASKED_INLINE for e in row["errors"]) for row in rows),
         "notes": [r.sentence(view.lang) for r in judged.remarks if r.weight == "note"],
         "general": wrong.get(0, []),
         "ages": adult or bool(codes & ASKED_INLINE),
@@ -168,7 +168,9 @@ def enter_list(view: View, sent: Sent) -> Context | str:
     now, rules = view.hall.tournament, rulebook(view.hall).tournament
     grown = _grown(found, adult)
     known = view.house.desk.store.remembered(view.stream, sent.key) is not None
-    if not known and (tried(grown, now, rules).problems or any(x.entry is None for x in found.rows)):
+    if not known and (
+        tried(grown, now, rules).problems or any(x.entry is None for x in found.rows)
+    ):
         return _shown(view, found, sent.typed.get("_text", ""), adult)
     made = [command for _, command in commands(grown, now)]
     singles = tuple(command for command in made if isinstance(command, Enter))

@@ -8,9 +8,10 @@ from typing import Any
 from arbitro.app.acts import Answer
 from arbitro.kernel import Refused
 from arbitro.messages import say
+from arbitro.web.screens.forms import command_in
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.organiser_sheet import enter_sheet, sheet_of
-from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.page import Context, Page, Sent, View, send
 
 STATES = ("waiting", "call", "done", "void")
 FIGURES = ("off_objective", "in_objective", "territories", "armies", "cards")
@@ -22,9 +23,7 @@ def round_board(view: View) -> Context:
     if board is not None:
         found = view.ask("clocks", round=board["number"])["clocks"]
         clocks = {row["table"]: _clock(row) for row in found}
-        calls = {
-            c["table"]: c for c in view.ask("calls")["calls"] if c["round"] == board["number"]
-        }
+        calls = {c["table"]: c for c in view.ask("calls")["calls"] if c["round"] == board["number"]}
         waiting = {table["number"]: _state(table, calls) for table in board["tables"]}
     states = list(waiting.values())
     return desk(
@@ -88,7 +87,7 @@ def results(view: View) -> Context:
         sheet=sheet,
         rows=_rows(view, table) if table is not None else [],
         left=[t["number"] for t in board["tables"] if not t["done"]] if board is not None else [],
-        figures=_figures(view.failed),
+        figures=_figures(view.failed, table),
         saved=view.query.get("saved", ""),
     )
 
@@ -105,8 +104,8 @@ def _table(view: View, board: Context) -> Context | None:
     try:
         found: Context = view.ask("table", table=asked, round=board["number"])
     except Refused as refused:
-        return {"missing": asked, "sentence": say(view.lang, "desk.results.no-table", table=asked),
-                "code": refused.code}
+        sentence = say(view.lang, "desk.results.no-table", table=asked)
+        return {"missing": asked, "sentence": sentence, "code": refused.code}
     return found
 
 
@@ -116,6 +115,7 @@ def _rows(view: View, table: Context) -> list[Context]:
         return []
     typed = view.failed.get("values", {})
     known = {row["player"]: row for row in table["result"]}
+    played = {row["player"]: number for number, row in enumerate(table["result"], start=1)}
     rows = []
     for at, seat in enumerate(table["seats"]):
         before = known.get(seat["id"], {})
@@ -123,8 +123,17 @@ def _rows(view: View, table: Context) -> list[Context]:
             name: typed.get(f"seats.{at}.{name}", "") if typed else _plain(before.get(name))
             for name in ("table_points", "eliminated", "risiko", "withdrawn", "excluded", *FIGURES)
         }
-        rows.append({**seat, "at": at, "values": values, "place": before.get("place"),
-                     "points": before.get("points")})
+        order = typed.get(f"_order.{at}", "")
+        rows.append(
+            {
+                **seat,
+                "at": at,
+                "values": values,
+                "order": int(order) if order.isdigit() else played.get(seat["id"], at + 1),
+                "place": before.get("place"),
+                "points": before.get("points"),
+            }
+        )
     return rows
 
 
@@ -134,14 +143,36 @@ def _plain(value: Any) -> str:
     return "true" if value is True else str(value)
 
 
-def _figures(failed: Context) -> list[str]:
-    """Tie-break figures a refusal asked for, and those typed since."""
-    asked: list[str] = []
+def _figures(failed: Context, table: Context | None) -> list[str]:
+    """Tie-break figures a refusal asked for, those typed since, and those on record."""
+    kept = (table or {}).get("result", ())
+    asked = [name for name in FIGURES if any(row[name] is not None for row in kept)]
     for error in failed.get("errors", ()):
         if error["code"] == "tie-needs-figures":
             asked += list(error["facts"]["needs"])
     typed = {name.rpartition(".")[2] for name in failed.get("values", {}) if "seats." in name}
     return [name for name in FIGURES if name in asked or name in typed]
+
+
+def enter_result(view: View, sent: Sent) -> str:
+    """The rows in the order of play, which is asked beside each; the draw's order unless told."""
+    typed = sent.typed
+    places = {
+        name.removeprefix("_order."): int(value)
+        for name, value in sent.pairs
+        if name.startswith("_order.") and value.isdigit()
+    }
+    order = sorted(places, key=lambda at: (places[at], int(at)))
+    moved = {at: number for number, at in enumerate(order)}
+    pairs = []
+    for name, value in sent.pairs:
+        head, _, rest = name.partition(".")
+        at, _, field = rest.partition(".")
+        if head == "seats" and at in moved:
+            name = f"seats.{moved[at]}.{field}"
+        pairs.append((name, value))
+    answer = send(view, command_in(pairs), sent.key)
+    return after(view, answer, typed)
 
 
 def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
@@ -155,5 +186,13 @@ def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
 
 PAGES = (
     Page("/desk/round", "organiser/round.html", ROLES, round_board, nav),
-    Page("/desk/results", "organiser/results.html", ROLES, results, nav, after, {"sheet": enter_sheet}),
+    Page(
+        "/desk/results",
+        "organiser/results.html",
+        ROLES,
+        results,
+        nav,
+        after,
+        {"sheet": enter_sheet, "result": enter_result},
+    ),
 )

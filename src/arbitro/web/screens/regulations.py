@@ -42,9 +42,7 @@ async def regulations_page(request: Request[Any, Any, Any]) -> Response[Any]:
 
 
 @get("/regole/{edition:str}", include_in_schema=False)
-async def regulation_page(
-    request: Request[Any, Any, Any], edition: FromPath[str]
-) -> Response[Any]:
+async def regulation_page(request: Request[Any, Any, Any], edition: FromPath[str]) -> Response[Any]:
     """One text in the order it was written, and its open questions."""
     require_edition(edition)
     lang, words = language_of(request), request.query_params.get("q", "")
@@ -100,9 +98,7 @@ def _rule(rule: CatalogueRule, lang: str) -> Row:
     }
 
 
-def matching(
-    rules: Iterable[CatalogueRule], words: str, lang: str
-) -> Iterable[CatalogueRule]:
+def matching(rules: Iterable[CatalogueRule], words: str, lang: str) -> Iterable[CatalogueRule]:
     """Rules that have all these words in their sentence, their article or their id."""
     return (r for r in rules if _fits(words, f"{r.id} {r.article} {restated(r.id, lang)}"))
 

@@ -94,9 +94,20 @@ function watch() {
 }
 
 // After a step the page is morphed in place: the focus follows to where typing goes on.
+let sent = false;
+document.addEventListener("arbitro:sent", () => { sent = true; });
+
 function focusAsked() {
+  const asked = document.querySelector("#main [autofocus]");
+  if (sent) {
+    sent = false;
+    const next = asked ?? document.querySelector("#next-step button, .step-bar a.button");
+    if (asked || !document.activeElement?.isConnected || document.activeElement === document.body) next?.focus();
+    asked?.select?.();
+    return;
+  }
   if (document.activeElement && document.activeElement !== document.body && document.activeElement.id !== "main") return;
-  document.querySelector("#main [autofocus]")?.focus();
+  asked?.focus();
 }
 
 watch();
