@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.app.acts import Answer
-from arbitro.app.queries import QUERIES
 from arbitro.kernel import Citation, Reasons, Refused
 from arbitro.messages import refusal
 from arbitro.web.screens.page import Context, View
@@ -78,9 +77,7 @@ def seats_of(table: Context, clock: Context | None = None) -> list[dict[str, Any
     ]
 
 
-def report_of(view: View) -> Context | None:
-    """The report of this match, where the hall keeps one and the reader may see it."""
-    if "report" not in QUERIES or not view.may("report", **place(view)):
-        return None
+def report_of(view: View) -> Context:
+    """The report of this match and where it stands."""
     found: Context = view.ask("report", **place(view))
     return found
