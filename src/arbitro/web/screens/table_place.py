@@ -39,7 +39,8 @@ def with_names(view: View, people: Mapping[str, str]) -> None:
     for error in view.failed.get("errors", ()):
         error["facts"] = {name: _named(value, people) for name, value in error["facts"].items()}
         reasons = Reasons(tuple(Citation(**cited) for cited in error["articles"]))
-        error["sentence"] = refusal(view.lang, Refused(error["code"], error["facts"], reasons))
+        code = error["code"]
+        error["sentence"] = refusal(view.lang, Refused(code, error["facts"], reasons))
 
 
 def _named(value: Any, people: Mapping[str, str]) -> Any:
