@@ -16,8 +16,6 @@ def screen(hall: Hall, _: Nothing, asker: Asker) -> Document:
         "show": hall.screen.show,
         "page": hall.screen.page,
         "shows": list(SHOWS),
-        "announcements": [
-            {"text": one.text, "at": one.at, "until": one.until} for one in standing
-        ],
+        "announcements": [{"text": one.text, "at": one.at, "until": one.until} for one in standing],
         "version": hall.version,
     }
