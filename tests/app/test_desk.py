@@ -10,8 +10,10 @@ from arbitro.app import commands as c
 from arbitro.app import personal
 from arbitro.app.acts import Act
 from arbitro.app.desk import Desk
+from arbitro.app.events import KINDS as OWN_KINDS
 from arbitro.app.verifying import verify
 from arbitro.messages.text import LANGUAGES, knows
+from arbitro.referee.events import KINDS as REFEREE_KINDS
 from arbitro.store.memory import MemoryStore
 from arbitro.tournament import commands as t
 from tests.app.running import ORGANISER, REFEREE, Running, chance, entry, points, refused, ticking
@@ -285,3 +287,14 @@ def test_nothing_is_kept_where_the_opening_is_refused() -> None:
     opening = c.OpenHall(id="a", name="A", regulation="rur-1815")
     assert refused(lambda: Running(opening, store)).code == "unknown-regulation"
     assert store.streams() == ()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_event_that_is_not_the_tournaments_own_can_be_told(lang: str) -> None:
+    kinds = {*REFEREE_KINDS, *OWN_KINDS}
+    untold = [k for k in kinds if not knows(lang, f"desk-event.{_key(k)}")]
+    assert untold == []
+
+
+def _key(kind: str) -> str:
+    return kind.split("/", maxsplit=1)[0].replace(".", "-")

@@ -387,7 +387,8 @@ def test_people_come_back_from_the_command_line(hall: Path) -> None:
 def test_the_story_of_a_file_can_be_read(hall: Path) -> None:
     play_round(hall)
     told = done("story", hall)["events"]
-    assert [row["seq"] for row in told] == list(range(len(told)))
+    numbers = [row["seq"] for row in told]
+    assert numbers == sorted(set(numbers))
     assert told[0]["sentence"].startswith("Si apre «Raduno», RUR")
     drawn = next(row for row in told if row["kind"] == "round.drawn/1")
     assert drawn["sentence"].startswith("Sorteggiato il turno 1, qualificazione: 4 tavoli (RUR")

@@ -33,6 +33,14 @@ COMMANDS = (
     ("draw", "verify"),
     ("import",),
     ("export",),
+    ("print",),
+    ("backup",),
+    ("restore",),
+    ("db",),
+    *(("db", verb) for verb in ("check", "rebuild")),
+    ("serve",),
+    ("organiser",),
+    ("organiser", "reset"),
 )
 
 

@@ -137,6 +137,11 @@ def test_a_column_of_teams_makes_team_sheets() -> None:
     assert isinstance(two, c.EnterTeam)
 
 
+def test_a_second_reserve_of_a_team_is_told() -> None:
+    text = "name;squadra;riserva\nAda;Uno;\nBruno;Uno;si\nClara;Uno;sì\n"
+    assert [(r.code, r.row) for r in preview(text).problems] == [("reserves-too-many", 4)]
+
+
 def test_ids_nobody_gave_are_the_next_free_ones() -> None:
     desk = Desk("open")
     desk.send(c.Enter(id="g002", name="Uno"))

@@ -18,7 +18,7 @@ from arbitro.tournament import events as e
 from arbitro.tournament.cards import standings_after
 from arbitro.tournament.evolve import replay
 from arbitro.tournament.state import SeatScore, Tournament
-from tests.exchange.making import brought, form, simulated, xls, xlsx
+from tests.exchange.making import Sheets, brought, form, simulated, xls, xlsx
 from tests.tournament.directing import Desk, by_number, player
 
 SIZES = {"squadre": (12, 24), "uno-contro-uno": (9, 20), "uno-contro-uno-svizzera": (9, 20)}
@@ -222,3 +222,34 @@ def test_nickname_and_national_id_are_kept_and_written_back() -> None:
     found = read(write(again.state, rules)[0]).entrants
     assert (found[0].nickname, found[0].national) == ("Falco", "N1")
     assert (found[1].nickname, found[1].national) == (None, "N2")
+
+
+def with_teams(*teams: str, reserves: tuple[int, ...] = ()) -> Sheets:
+    """The sound form as an event of teams."""
+    sheets = form()
+    sheets["TORNEO"][5, 4] = "TorneoASquadre"
+    if teams:
+        sheets["Iscritti"] |= {(3, 10): "Squadra", (3, 11): "Riserva"}
+        for number, team in enumerate(teams, start=1):
+            sheets["Iscritti"][number + 3, 10] = team
+            sheets["Iscritti"][number + 3, 11] = "SI" if number in reserves else ""
+    return sheets
+
+
+def test_teams_are_taken_from_their_column_or_from_the_clubs() -> None:
+    again = brought(read(xls(with_teams(*"ABABABAB"))))
+    assert problems(again.remarks) == []
+    assert again.state.teams["s01"].members == ("g001", "g003", "g005", "g007")
+    sheets = with_teams()
+    for row in range(4, 12):
+        sheets["Iscritti"][row, 5] = "Congo Club" if row % 2 else "La Kamchatka"
+    by_club = brought(read(xls(sheets)))
+    assert {team.name for team in by_club.state.teams.values()} == {"Congo Club", "La Kamchatka"}
+    assert "club-is-team" in {r.code for r in by_club.remarks}
+
+
+def test_a_row_without_its_team_or_with_a_second_reserve_is_told() -> None:
+    missing = problems(brought(read(xls(with_teams(*"ABABAB", "", "B")))).remarks)
+    assert ("team-missing", 10) in {(r.code, r.row) for r in missing}
+    two = problems(brought(read(xls(with_teams(*"ABABABAB", reserves=(5, 7))))).remarks)
+    assert ("reserves-too-many", 10) in {(r.code, r.row) for r in two}

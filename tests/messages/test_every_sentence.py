@@ -22,6 +22,7 @@ TREES = {path: ast.parse(path.read_bytes()) for path in sorted(PACKAGE.rglob("*.
 TEMPLATES = sorted((PACKAGE / "web" / "templates").rglob("*.html"))
 
 OPEN_TABLES = (
+    "access-role",
     *("join", "symbol", "colour", "colour-sign", "phase", "standing", "mode", "ending", "tie"),
     *("throw", "observed", "closing", "exit", "exit-score", "tournament", "regulation"),
     *("regulation-short", "type", "problem", "wanted", "file-problem", "phase-short"),
@@ -29,7 +30,7 @@ OPEN_TABLES = (
     *("stage", "figure", "penalty", "why", "criterion", "slot", "step", "conflict"),
     *("conflict-why",),
     *("wish", "step", "role", "thrower", "window", "afterwards", "act", "clock-phase"),
-    *("unavailable",),
+    *("unavailable", "access-role"),
 )
 """Words looked up by the value of a fact: which ones there are is the engine's affair."""
 

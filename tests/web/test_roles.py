@@ -57,8 +57,6 @@ def aimed(hall: Asking, body: dict[str, Any], names: set[str], table: Table) -> 
     }
     if names == {"call"}:
         about["call"] = _call(hall, table)
-    if "content" in names:
-        body["content"] |= {"table": table.number, "round": hall.round}
     if names >= {"by", "event_turn"}:
         about["by"] = table.players[0]
     return {**body, **{name: value for name, value in about.items() if name in names}}

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from arbitro.app.ports import Head
 from arbitro.referee.clock.readings import Reading
@@ -55,22 +56,28 @@ class Happened(Struct, frozen=True, kw_only=True):
     because: tuple[str, ...] = ()
 
 
-class Answer(Struct, frozen=True, kw_only=True):
-    """What an act came to. The same act gets the same answer again."""
+class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What an act came to. The same act gets the same answer again.
+
+    `shown` is for the eyes of whoever asked, once: it is kept nowhere and not said again.
+    """
 
     id: str
     stream: str
     version: int
     happened: tuple[Happened, ...]
+    shown: dict[str, str] = {}
 
     @property
     def encoded(self) -> bytes:
-        return msgspec.json.encode(self)
+        """As it is kept."""
+        return msgspec.json.encode(replace(self, shown={}))
 
 
 def fingerprint(name: str, act: Act) -> str:
     """The same for the same wish of the same author, whenever it is sent."""
-    body = msgspec.json.encode((name, act.command, act.by), order="sorted")
+    plain = msgspec.to_builtins((name, act.command, act.by), str_keys=True)
+    body = msgspec.json.encode(plain, order="sorted")
     return sha256(body).hexdigest()
 
 

@@ -1,7 +1,8 @@
 """Everything that can be asked of a hall, by the name it has on the wire.
 
 The rooms' own commands, and those only a hall knows: opening it, draws whose secret it keeps, many
-entries at once, taking something back, mending a seating, forgetting a person.
+entries at once, taking something back, mending a seating, forgetting a person, and reports, which
+the hall fills in and signs.
 """
 
 from __future__ import annotations
@@ -99,6 +100,56 @@ class Announce(Struct, frozen=True, kw_only=True):
     until_minutes: int | None = None
 
 
+class ProposeReport(Struct, frozen=True, kw_only=True):
+    """Hand in the report of a match that has a result; the hall fills it in.
+
+    `objectives` and `territories` add, by player, what stands behind the points where the result
+    did not say it. `player` is who writes at a table's own screen; anybody else writes for himself.
+    """
+
+    round: int
+    table: int
+    note: str = ""
+    player: str = ""
+    objectives: dict[str, int] = {}
+    territories: dict[str, tuple[str, ...]] = {}
+
+
+class CorrectReport(Struct, frozen=True, kw_only=True):
+    """The report filled in anew from what the hall says now; everybody is asked again."""
+
+    round: int
+    table: int
+    reason: str
+    note: str = ""
+    objectives: dict[str, int] = {}
+    territories: dict[str, tuple[str, ...]] = {}
+
+
+class ConfirmReport(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Sign the report of this fingerprint as the player one is. The PIN is kept nowhere."""
+
+    round: int
+    table: int
+    sha256: str
+    pin: str = ""
+
+
+class ApproveReport(Struct, frozen=True, kw_only=True):
+    """Check and seal the report of this fingerprint; `reason` where an objection stands."""
+
+    round: int
+    table: int
+    sha256: str
+    reason: str = ""
+
+
+class IssuePin(Struct, frozen=True, kw_only=True):
+    """Give a player a PIN to sign with, the first or another; it is shown once."""
+
+    player: str
+
+
 def name_of(command: type[Struct]) -> str:
     """`CheckInPlayer` → `check-in-player`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", command.__name__).lower()
@@ -115,13 +166,19 @@ OWN: tuple[type[Struct], ...] = (
     Forget,
     SetScreen,
     Announce,
+    ProposeReport,
+    CorrectReport,
+    ConfirmReport,
+    ApproveReport,
+    IssuePin,
 )
 HIDDEN: tuple[type[Struct], ...] = (t.Commit, t.MakeDraw)
 """Commands that hold a secret; a hall sends them itself."""
+_NAMED = {command.__name__ for command in OWN}
 _EVERY: list[type[Struct]] = [
     OpenHall,
     *DIRECTING,
-    *sorted(REFEREES, key=lambda c: c.__name__),
+    *sorted((c for c in REFEREES if c.__name__ not in _NAMED), key=lambda c: c.__name__),
     *OWN,
 ]
 WHOLE: dict[str, type[Struct]] = {name_of(c): c for c in _EVERY}
@@ -134,9 +191,9 @@ BODIES: dict[str, type[Struct]] = {
 """The same as they are sent and kept: whatever the line of an act may name."""
 ALONE: frozenset[str] = frozenset(
     {"several", "open-hall", "commit", "make-draw", "commit-draw", "draw", "roll-for-ties"}
-    | {"undo", "forget"}
+    | {"undo", "forget", "confirm-report", "approve-report", "issue-pin"}
 )
-"""Commands that cannot be one of several: they throw chance, or are about other acts."""
+"""Commands that cannot be one of several: they throw chance, sign, or are about other acts."""
 COMMANDS: dict[str, type[Struct]] = {
     name: body for name, body in BODIES.items() if WHOLE[name] not in (OpenHall, *HIDDEN)
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from arbitro.app.access.limits import Limit
 from arbitro.app.acts import Who
 from arbitro.app.hall import Hall, Rulebook, evolve, rulebook
 from arbitro.app.officiating import carriers, facts, standing
@@ -18,12 +19,20 @@ from arbitro.tournament.decide import decide
 
 
 class Setting(NamedTuple):
-    """Who acts and when, what the vault holds, and where chance comes from."""
+    """Who acts and when, what the vault holds, and where chance comes from.
+
+    `pin` came with the act and goes no further; `tries` counts how often one was tried.
+    `recorded` is what the act came to when it is not decided for the first time: keys and
+    signatures are then read from there.
+    """
 
     by: Who
     at: Reading
     vault: Mapping[str, bytes]
     entropy: Entropy
+    pin: str = ""
+    tries: Limit | None = None
+    recorded: tuple[Event, ...] | None = None
 
 
 class Course:
@@ -35,6 +44,7 @@ class Course:
         self.rules: Rulebook = rulebook(hall)
         self.events: list[Event] = []
         self.vault: dict[str, bytes | None] = {}
+        self.shown: dict[str, str] = {}
 
     def direct(self, command: Command) -> None:
         """The tournament decides."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from arbitro import envelope
 from arbitro.app import commands as c
 from arbitro.app import personal, record
+from arbitro.app.access.limits import Limit
 from arbitro.app.acts import Act, Answer, Happened, Taken, fingerprint
 from arbitro.app.bodies import stripped
 from arbitro.app.course import Course, Setting
@@ -32,6 +33,8 @@ from arbitro.kernel import Broken, Refused
 from arbitro.referee.clock.readings import Reading
 
 TRIES = 20
+PINS, PINS_WITHIN = 5, 15 * 60
+"""So many wrong PINs in so many seconds, then a player has to wait or ask for another."""
 NEW = Head(0, GENESIS)
 
 
@@ -50,6 +53,9 @@ class Desk:
         self.store, self.clock, self.entropy = store, clock, entropy
         self._loaded: dict[str, Loaded] = {}
         self._turnstile = Turnstile()
+        self._tries = Limit(PINS, PINS_WITHIN, lambda: clock().elapsed)
+        self.afterwards: list[Callable[[str, Answer], None]] = []
+        """Called with the stream and the answer of each act that was kept."""
 
     # Reading
 
@@ -80,6 +86,10 @@ class Desk:
         last = msgspec.json.decode(lines[-1])["hash"] if lines else base.hash
         return Loaded(hall, Head(base.version + len(lines), last), vault)
 
+    def events(self, stream: str) -> list[record.Event]:
+        """Everything that happened in a hall, line by line."""
+        return record.read(self.store.lines(stream), NEW, self.store.vault(stream))
+
     def reload(self, stream: str) -> None:
         """Forget what this process worked out; the next reading starts from the lines."""
         self._loaded.pop(stream, None)
@@ -105,15 +115,21 @@ class Desk:
 
     def act(self, stream: str, act: Act) -> Answer:
         """Decide and keep; the answer, or `Refused` and nothing changed."""
-        act = bodied(act)
+        act, pin = without_pin(bodied(act))
         if answer := self._known(stream, act):
             return answer
         with self._turnstile.alone(stream):
             for _ in range(TRIES):
                 loaded = self.loaded(stream)
                 self._require_unchanged(act, loaded)
-                setting = Setting(act.by, self.clock(), loaded.vault, self.entropy)
-                course = decide(loaded.hall, act.command, setting)
+                at = self.clock()
+                setting = Setting(act.by, at, loaded.vault, self.entropy, pin, self._tries)
+                try:
+                    course = decide(loaded.hall, act.command, setting)
+                except Refused:
+                    if answer := self._known(stream, act):  # done while this one waited its turn
+                        return answer
+                    raise
                 try:
                     answer = self._keep(
                         stream, act, loaded.head, tuple(course.events), setting.at, loaded, course
@@ -123,8 +139,12 @@ class Desk:
                 except Repeated as error:
                     return again(error.remembered, act)
                 self._after(stream, act)
-                return answer
-        raise Refused("hall-busy", {"tries": TRIES})
+                break
+            else:
+                raise Refused("hall-busy", {"tries": TRIES})
+        for told in self.afterwards:
+            told(stream, answer)
+        return replace(answer, shown=course.shown)
 
     def _known(self, stream: str, act: Act) -> Answer | None:
         seen = self.store.remembered(stream, act.id)
@@ -226,6 +246,13 @@ def bodied(act: Act) -> Act:
     if name not in c.BODIES:
         raise Broken(f"no command is called {name}")
     return replace(act, command=stripped(act.command, c.BODIES[name]))
+
+
+def without_pin(act: Act) -> tuple[Act, str]:
+    """The act as it is kept and remembered, and the PIN that came with it, which is neither."""
+    if not isinstance(act.command, c.ConfirmReport):
+        return act, ""
+    return replace(act, command=replace(act.command, pin="")), act.command.pin
 
 
 def again(seen: Remembered, act: Act) -> Answer:

@@ -46,4 +46,23 @@ class AnnouncementMade(Event, frozen=True, kw_only=True):
     """Until when it stands, in milliseconds of the hall's clock; None: until the next."""
 
 
+class KeyPublished(Event, frozen=True, kw_only=True):
+    """From now on this key signs for this person in this role. The private half is not here."""
+
+    kind: ClassVar[str] = "key.published/1"
+    role: str
+    subject: str
+    key_id: str
+    algorithm: str
+    public: str
+
+
+class PinIssued(Event, frozen=True, kw_only=True):
+    """A player got a PIN; whatever he had before is no good any more."""
+
+    kind: ClassVar[str] = "pin.issued/1"
+    player: str
+    by: str
+
+
 KINDS: dict[str, type[Event]] = {cls.kind: cls for cls in Event.__subclasses__()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbitro.app import commands as c
+from arbitro.app import signing
 from arbitro.app.course import Course
 from arbitro.app.events import PersonForgotten
 from arbitro.kernel import Refused
@@ -17,3 +18,4 @@ def forget(course: Course, command: c.Forget) -> None:
     if command.player in course.hall.forgotten:
         raise Refused("already-forgotten", {"player": command.player})
     course.take((PersonForgotten(player=command.player, reason=command.reason),))
+    signing.lay_down(course, command.player)

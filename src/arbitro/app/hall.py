@@ -40,6 +40,8 @@ class Doing(Struct, frozen=True, kw_only=True):
     seq: int
     """The number of the line that closes it."""
     events: int
+    round: int = 0
+    """How many rounds were drawn by then."""
 
 
 class Hall(Struct, frozen=True, kw_only=True):
@@ -56,6 +58,8 @@ class Hall(Struct, frozen=True, kw_only=True):
     screen: e.ScreenSet = e.ScreenSet(show="auto")
     announcements: tuple[e.AnnouncementMade, ...] = ()
     """What was told to the hall and not taken down, the newest last."""
+    keys: tuple[e.KeyPublished, ...] = ()
+    """Every key that was ever published to sign with; of one person the last counts."""
 
 
 class Rulebook(NamedTuple):
@@ -123,6 +127,7 @@ def evolve(hall: Hall | None, event: Event) -> Hall:
             at=event.at,
             seq=hall.version,
             events=event.events,
+            round=len(hall.tournament.rounds),
         )
         return replace(hall, version=version, doings=(*hall.doings, done))
     if isinstance(event, e.ActUndone):
@@ -134,6 +139,10 @@ def evolve(hall: Hall | None, event: Event) -> Hall:
     if isinstance(event, e.AnnouncementMade):
         told = (*hall.announcements, event) if event.text else ()
         return replace(hall, version=version, announcements=told)
+    if isinstance(event, e.KeyPublished):
+        return replace(hall, version=version, keys=(*hall.keys, event))
+    if isinstance(event, e.PinIssued):
+        return replace(hall, version=version)
     if isinstance(event, RefereeEvent):
         return replace(hall, version=version, referee=evolve_referee(hall.referee, event))
     return replace(hall, version=version, tournament=evolve_tournament(hall.tournament, event))

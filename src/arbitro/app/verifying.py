@@ -1,7 +1,8 @@
 """Deciding a hall's history again: every act must still bring exactly the lines it brought.
 
 Chance is not thrown again but read from the events: a commitment as it was published, a draw with
-the secret its certificate tells, dice as they fell.
+the secret its certificate tells, dice as they fell; keys as they were published, and signatures as
+they were made, if they are good.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ def _decided(
         command = msgspec.convert(taken.fields, kind)
         if hall is None:
             return [opening(command)] if isinstance(command, c.OpenHall) else []
-        course = Course(hall, Setting(taken.by, taken.at, {}, _no_chance))
+        course = Course(hall, Setting(taken.by, taken.at, {}, _no_chance, recorded=tuple(pending)))
         for step in _steps(command, pending):
             course.take(tuple(decide(course.hall, step, course.setting).events))
     except Refused as refused:

@@ -69,6 +69,7 @@ def _speak_utf8() -> None:
         "sheet": "arbitro.cli.sheet:sheet",
         "draw": "arbitro.cli.draw:draw",
         "rule": "arbitro.cli.rule:rule",
+        "referto": "arbitro.cli.referto:referto",
         "sanctions": "arbitro.cli.sanctions:sanctions",
         "clock": "arbitro.cli.clock:clock",
         "serve": "arbitro.cli.serve:serve",

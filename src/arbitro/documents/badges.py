@@ -61,4 +61,5 @@ def prizes_part(
 def _prize(lang: str, offered: tuple[str, ...], place: int) -> str:
     if place > len(offered):
         return ""
-    return say(lang, "paper.prize", prize=offered[place - 1])
+    prize = offered[place - 1]
+    return say(lang, "paper.prize-worth" if prize.isdigit() else "paper.prize", prize=prize)

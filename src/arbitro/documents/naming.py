@@ -56,11 +56,6 @@ def table_name(t: Tournament, drawn: Round, table: Table) -> str:
     return f"{chr(ord('A') + table.group - 1)}{table.number}"
 
 
-def in_order(table: Table) -> tuple[str, ...]:
-    """The players of a table: in the order of play where it is known, else as drawn."""
-    return tuple(seat.player for seat in table.result) or table.players
-
-
 def seat_marks(t: Tournament, lang: str, table: Table) -> tuple[str, ...]:
     """What stands before each name: the chair, the place in the order of play, or a box to fill in.
 

@@ -31,11 +31,14 @@ def referto_sheet(
         round=round,
         table=table,
         lines=tuple(
-            _line(version, seat, str(at), lang) for at, seat in enumerate(content.seats, start=1)
+            _line(version, seat, str(at), _called(seat, names), lang)
+            for at, seat in enumerate(content.seats, start=1)
         ),
-        winner=next((s.name for s in content.seats if s.player == content.winner), ""),
+        winner=next((_called(s, names) for s in content.seats if s.player == content.winner), ""),
         sanctions=_notes(version, names, lang),
-        details=tuple(_behind(seat, lang) for seat in content.seats if seat.territories),
+        details=tuple(
+            _behind(seat, _called(seat, names), lang) for seat in content.seats if seat.territories
+        ),
         referee=names.get(version.approval.by, version.approval.by) if version.approval else "",
         approval=_signed(version.approval.signature if version.approval else None),
         status=say(lang, f"paper-status.{status(version, True, rules)}"),
@@ -45,11 +48,16 @@ def referto_sheet(
     )
 
 
-def _line(version: Version, seat: Seat, order: str, lang: str) -> ReportLine:
+def _called(seat: Seat, names: Names) -> str:
+    """The name that belongs to the id; a report that is signed holds no names itself."""
+    return names.get(seat.player, seat.name)
+
+
+def _line(version: Version, seat: Seat, order: str, name: str, lang: str) -> ReportLine:
     signature = next((c.signature for c in version.confirmations if c.player == seat.player), None)
     return ReportLine(
         order=order,
-        name=seat.name,
+        name=name,
         objective="" if seat.objective is None else short_objective(lang, seat.objective),
         territories="" if seat.territories is None else str(len(seat.territories)),
         table_points=str(seat.table_points),
@@ -133,10 +141,10 @@ def _stop(one: Stopped, lang: str) -> str:
     return say(lang, key, time=time, reason=one.reason, author=one.author)
 
 
-def _behind(seat: Seat, lang: str) -> str:
+def _behind(seat: Seat, name: str, lang: str) -> str:
     """The territories behind the points of one player."""
     held = ", ".join(territory(lang, id) for id in seat.territories or ())
-    return say(lang, "paper.behind", name=seat.name, points=seat.table_points, territories=held)
+    return say(lang, "paper.behind", name=name, points=seat.table_points, territories=held)
 
 
 def _foot(report: Referto, rules: DeskRules, lang: str) -> str:

@@ -8,11 +8,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from arbitro.app.officiating import in_order
 from arbitro.documents.codes import qr
 from arbitro.documents.naming import (
     belongs,
     drawn_round,
-    in_order,
     name_of,
     round_name,
     seat_marks,

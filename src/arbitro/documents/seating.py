@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from arbitro.app.officiating import in_order
 from arbitro.app.queries.board import alphabetical
 from arbitro.documents.naming import (
     belongs,
     drawn_round,
-    in_order,
     name_of,
     round_name,
     seat_marks,

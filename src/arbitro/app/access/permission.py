@@ -34,11 +34,10 @@ class Aim(Struct, frozen=True, kw_only=True):
 def aim_at(wish: Struct | Mapping[str, Any], hall: Hall) -> Aim:
     """What a command or the parameters of a query name. A table without a round is of the last.
 
-    A report names its table inside, a call by its id; who contests is named as `by`.
+    A call names its table by its id; who contests is named as `by`.
     """
-    about = _named(wish, "content") or wish
     player = _named(wish, "player") or _named(wish, "by")
-    table, round = _named(about, "table"), _named(about, "round")
+    table, round = _named(wish, "table"), _named(wish, "round")
     if table is None and (call := hall.referee.calls.get(str(_named(wish, "call")))) is not None:
         table, round = call.table, call.round
     if round is None:

@@ -54,6 +54,7 @@ _COMMANDS = """
     draw                      yes        no       no     no           no         no
     discard-draw              yes        no       no     no           no         no
     swap                      yes        no       no     no           no         no
+    seat-by-hand              yes        no       no     no           no         no
     mend-seating              yes        yes      no     no           no         no
     seat-table                yes        yes      own    no           no         no
     enter-result              yes        yes      own    no           no         no
@@ -96,6 +97,7 @@ _COMMANDS = """
     mark-unsigned             yes        yes      no     no           no         no
     approve-report            yes        yes      no     no           no         no
     correct-report            yes        yes      no     no           no         no
+    issue-pin                 yes        yes      no     no           no         no
     open-match                yes        yes      no     no           no         no
     play                      no         no       no     own          no         no
 """
@@ -103,11 +105,14 @@ _QUERIES = """
                               organiser  referee  table  player       projector  public
     tournament                yes        yes      yes    yes          yes        yes
     settings                  yes        yes      no     between      yes        yes
+    rulings                   yes        yes      no     between      yes        yes
     officials                 yes        yes      yes    yes          yes        yes
     cases                     yes        yes      yes    yes          yes        yes
     case                      yes        yes      yes    yes          yes        yes
     entries                   yes        yes      no     between      yes        yes
     table-mix                 yes        yes      no     between      yes        yes
+    entry-terms               yes        no       no     no           no         no
+    roll-call                 yes        yes      no     no           no         no
     lock-preview              yes        yes      no     no           no         no
     round                     yes        yes      no     between      yes        yes
     seating                   yes        yes      no     between      yes        yes
@@ -121,11 +126,14 @@ _QUERIES = """
     places                    yes        yes      no     between      yes        yes
     ranking                   yes        yes      no     between      yes        yes
     calls                     yes        yes      no     no           no         no
+    my-calls                  no         no       yes    yes          no         no
     mine                      yes        no       no     own          no         no
     register                  yes        yes      no     own-between  no         no
     propose-sanction          yes        yes      no     no           no         no
     standing                  yes        yes      no     no           no         no
     match-record              yes        yes      no     no           no         no
+    report                    yes        yes      own    own          no         no
+    report-document           yes        yes      own    own          no         no
     exit-dialog               yes        yes      no     no           no         no
     silent-list               no         yes      no     no           no         no
     acts                      yes        yes      no     no           no         no

@@ -16,8 +16,8 @@ from arbitro.app.hall import Hall
 Topic = tuple[str, str]
 """A query's name and, where it has many pages, which one: `("table", "2/3")`."""
 
-_LIST = ("tournament", "entries", "table-mix", "lock-preview")
-_ROUND = ("tournament", "round", "seating", "commitment", "certificate")
+_LIST = ("tournament", "entries", "table-mix", "lock-preview", "roll-call", "entry-terms")
+_ROUND = ("tournament", "roll-call", "round", "seating", "commitment", "certificate")
 _PLACES = ("standings", "explain", "places", "ranking")
 _DESK = ("register", "standing")
 _BY_KIND: dict[str, tuple[str, ...]] = {
@@ -28,7 +28,7 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "entry": _LIST,
     "fee": ("entries",),
     "list": _LIST,
-    "check-in": ("entries",),
+    "check-in": ("entries", "roll-call"),
     "draw": _ROUND,
     "stage": ("tournament", *_PLACES),
     "round": (*_ROUND, *_PLACES),
@@ -42,7 +42,7 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "renunciation": ("entries", "mine", *_PLACES),
     "penalty": _PLACES,
     "officials": ("officials",),
-    "call": ("calls",),
+    "call": ("calls", "my-calls"),
     "clock": ("clocks",),
     "tap": ("clocks",),
     "ruling": _DESK,
@@ -54,10 +54,12 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "referto": ("round", "mine"),
     "screen": ("screen",),
     "announcement": ("screen",),
+    "key": (),
+    "pin": (),
     "act": ("acts", "next-step"),
 }
 """By the first word of a kind; whatever is not here makes the whole tournament old."""
-_OF_TABLES = ("table", "clock", "match-record")
+_OF_TABLES = ("table", "clock", "match-record", "report")
 
 
 def topics_of(kind: str, data: Mapping[str, Any]) -> tuple[Topic, ...]:

@@ -84,6 +84,10 @@ def table(hall: Hall, wanted: At, asker: Asker) -> Document:
                 "points": seat.points,
                 "table_points": seat.table_points,
                 "off_objective": seat.off_objective,
+                "in_objective": seat.in_objective,
+                "territories": seat.territories,
+                "armies": seat.armies,
+                "cards": seat.cards,
                 "penalty": seat.penalty,
                 "eliminated": seat.eliminated,
                 "risiko": seat.risiko,
@@ -99,7 +103,7 @@ def table(hall: Hall, wanted: At, asker: Asker) -> Document:
 
 @query("seating", Numbered)
 def seating(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
-    """Who sits where, by surname and by table."""
+    """Who sits where, by surname (which comes first in a name) and by table."""
     drawn = the_round(hall, wanted.round)
     rows = [
         {**person(hall, id), "table": found.number, "seat": seat}

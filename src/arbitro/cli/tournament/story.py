@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import click
 
-from arbitro.cli.failures import article
-from arbitro.cli.inputs import read_bytes
+from arbitro.app.acts import Who
+from arbitro.app.queries import Asker
+from arbitro.app.telling import told
 from arbitro.cli.outputs import console, print_line
 from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, json_option
-from arbitro.messages.citations import citation_of
-from arbitro.messages.tournaments import happening, names_in
-from arbitro.tournament import log
+from arbitro.cli.tournament.file import resume
 
 
 @click.command("story", cls=Spoken, topic="tournament-story")
@@ -20,26 +19,13 @@ from arbitro.tournament import log
 def story(file: str) -> None:
     """See the sentence `help.tournament-story`."""
     session = current()
-    events, _ = log.read(read_bytes(file))
-    names = names_in(events)
-    told = [happening(session.lang, event, names) for event in events]
+    kept = resume(file)
+    asker = Asker(Who(role="organiser"), session.lang)
+    rows = told(kept.desk.events(kept.stream), kept.hall, asker)
 
     def show() -> None:
         out = console()
-        for number, sentence in enumerate(told, start=1):
-            print_line(out, f"{number}. {sentence}", indent=0)
+        for number, row in enumerate(rows, start=1):
+            print_line(out, f"{number}. {row['sentence']}", indent=0)
 
-    session.tell(
-        lambda: {
-            "events": [
-                {
-                    "seq": seq,
-                    "kind": event.kind,
-                    "sentence": sentence,
-                    "articles": [article(citation_of(id)) for id in event.because],
-                }
-                for seq, (event, sentence) in enumerate(zip(events, told, strict=True))
-            ]
-        },
-        show,
-    )
+    session.tell(lambda: {"events": rows}, show)

@@ -80,8 +80,21 @@ def preview(text: str, mapping: Mapping[str, str] | None = None) -> Preview:
             listed, wrong = _listed(at, cells, headings, found, seen)
             rows.append(listed)
             remarks += wrong
+    remarks += _second_reserves(rows)
     named = {field: headings[column] for field, column in found.items()}
     return Preview(tuple(headings), named, tuple(rows), tuple(remarks))
+
+
+def _second_reserves(rows: Sequence[Listed]) -> list[Remark]:
+    """A team sheet has one reserve at most."""
+    seen: set[str] = set()
+    wrong = []
+    for listed in rows:
+        if listed.team and listed.entry is not None and listed.entry.reserve:
+            if listed.team in seen:
+                wrong.append(problem("reserves-too-many", None, listed.row, team=listed.team))
+            seen.add(listed.team)
+    return wrong
 
 
 def _listed(

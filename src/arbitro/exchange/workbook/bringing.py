@@ -95,23 +95,27 @@ def _enter(desk: ImportDesk, foreign: Foreign, word: Word) -> None:
         for entrant in foreign.entrants:
             desk.accepted(entry[entrant.number], layout.ENTRIES, entrant.row)
         return
-    if not any(entrant.team for entrant in foreign.entrants):
+    by_club = not any(entrant.team for entrant in foreign.entrants)
+    if by_club:
         desk.remarks.append(note("club-is-team", layout.ENTRIES))
     sheets: dict[str, list[Entrant]] = {}
     for entrant in foreign.entrants:
-        team = entrant.team or entrant.club
+        team = entrant.club if by_club else entrant.team
         if team is None:
             desk.remarks.append(problem("team-missing", layout.ENTRIES, entrant.row))
         else:
             sheets.setdefault(team, []).append(entrant)
     for number, (team, members) in enumerate(sheets.items(), start=1):
         playing = tuple(entry[m.number] for m in members if not m.reserve)
-        waiting = [entry[m.number] for m in members if m.reserve]
+        waiting = [m for m in members if m.reserve]
+        desk.remarks += [
+            problem("reserves-too-many", layout.ENTRIES, m.row, team=team) for m in waiting[1:]
+        ]
         sheet = c.EnterTeam(
             id=f"s{number:02}",
             name=team,
-            members=playing + tuple(waiting[1:]),
-            reserve=waiting[0] if waiting else None,
+            members=playing,
+            reserve=entry[waiting[0].number] if waiting else None,
         )
         desk.accepted(sheet, layout.ENTRIES, members[0].row)
 

@@ -36,7 +36,7 @@ async def events(
     hub: Listening,
     last: LastEventId = None,
 ) -> Stream:
-    """Server-sent events: `{"topics", "version", "now", "epoch"}` when a view of this reader is old,
+    """Server-sent events: `{"topics", "version", "now", "epoch"}` when a view of the reader is old,
     and an event `beat` with the hour every quarter of a minute.
     """
     stream = stream_of(tournament)

@@ -6,20 +6,25 @@ from litestar.types import ControllerRouterHandler
 
 from arbitro.web.screens import (
     house,
-    player,
+    organiser,
+    organiser_papers,
     projector,
     public,
     public_draws,
+    referee,
     regulations,
     regulations_cases,
+    table,
 )
 from arbitro.web.screens.page import Page, routes
 
 PAGES: tuple[Page, ...] = (
+    *organiser.PAGES,
+    *referee.PAGES,
+    *table.PAGES,
     *public.PAGES,
     *public_draws.PAGES,
     *projector.PAGES,
-    *player.PAGES,
 )
 
 
@@ -29,10 +34,12 @@ def screens() -> list[ControllerRouterHandler]:
         house.static_files(),
         house.house_page,
         house.new_tournament,
+        house.rules_page,
         house.sign_in_page,
         house.send_sign_in,
         house.sign_out,
         house.open_link,
+        organiser_papers.paper,
         public_draws.certificate_file,
         regulations.regulations_page,
         regulations.regulation_page,

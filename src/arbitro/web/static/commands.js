@@ -23,9 +23,9 @@ export function startCommands() {
 export async function send(form, submitter) {
   if (form.dataset.sending) return;
   form.dataset.sending = "true";
-  const buttons = busy(form, true, submitter);
   const address = submitter?.getAttribute("formaction") || form.getAttribute("action") || location.href;
-  const body = new URLSearchParams(new FormData(form, submitter?.name ? submitter : undefined));
+  const body = new URLSearchParams(new FormData(form, submitter?.name ? submitter : undefined)); // a busy button says nothing
+  const buttons = busy(form, true, submitter);
   const attempt = series(form, address, body);
   wire("sending");
   try {

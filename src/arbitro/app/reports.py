@@ -1,0 +1,163 @@
+"""Reports in the hall: filled in from what it knows, signed with the keys it keeps.
+
+Players stand in a report by their ids, also where a name would be: what is signed must stay
+good when a person is forgotten. Paper and pages put the names in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from arbitro.app import commands as c
+from arbitro.app import signing
+from arbitro.app.course import Course
+from arbitro.app.hall import Doing, Hall, rulebook
+from arbitro.app.officiating import facts
+from arbitro.kernel import Refused
+from arbitro.referee.referto import commands as r
+from arbitro.referee.referto.content import Content, Elimination, Seat, canonical
+from arbitro.referee.referto.signing import report_of
+from arbitro.referee.referto.writing import draft
+from arbitro.tournament.rounds import open_table
+from arbitro.tournament.state import SeatScore, Table
+
+Behind = Mapping[str, tuple[int | None, tuple[str, ...] | None]]
+"""By player, the objective and the territories behind his points."""
+
+
+def propose(course: Course, command: c.ProposeReport) -> None:
+    """The first text, by a referee, a player of the table, or one of them at the table's screen."""
+    by = course.setting.by
+    writer = command.player if by.role == "table" else by.subject
+    content = filled(course.hall, command)
+    course.officiate(r.ProposeReport(content=content, by=writer))
+
+
+def correct(course: Course, command: c.CorrectReport) -> None:
+    """Another text, from what the hall says now."""
+    content = filled(course.hall, command)
+    by = course.setting.by.subject
+    course.officiate(r.CorrectReport(content=content, reason=command.reason, by=by))
+
+
+def confirm(course: Course, command: c.ConfirmReport) -> None:
+    """A player signs with his own key, which his PIN releases."""
+    player = course.setting.by.subject
+    data = _text(course, command)
+    signing.require_pin(course, player)
+    course.officiate(
+        r.ConfirmReport(
+            round=command.round,
+            table=command.table,
+            by=player,
+            sha256=command.sha256,
+            signature=signing.signed(course, "player", player, data),
+        )
+    )
+
+
+def approve(course: Course, command: c.ApproveReport) -> None:
+    """A referee seals it with his key."""
+    by = course.setting.by
+    data = _text(course, command)
+    course.officiate(
+        r.ApproveReport(
+            round=command.round,
+            table=command.table,
+            by=by.subject,
+            sha256=command.sha256,
+            reason=command.reason,
+            signature=signing.signed(course, by.role, by.subject, data),
+        )
+    )
+
+
+def _text(course: Course, command: c.ConfirmReport | c.ApproveReport) -> bytes:
+    """The bytes of the text in force, if it is the one meant."""
+    version = report_of(course.hall.referee, command.round, command.table).current
+    if version.sha256 != command.sha256:
+        raise Refused("report-changed", {"round": command.round, "table": command.table})
+    return canonical(version.content)
+
+
+def filled(hall: Hall, wanted: c.ProposeReport | c.CorrectReport) -> Content:
+    """The report of a match with everything the hall knows about it."""
+    drawn, table = open_table(hall.tournament, wanted.round, wanted.table)
+    if not table.done:
+        raise Refused("results-missing", {"round": drawn.number, "tables": [table.number]})
+    if table.void:
+        raise Refused("report-of-a-void-match", {"round": drawn.number, "table": table.number})
+    rules = rulebook(hall)
+    behind = {**_behind(hall, drawn.number, table), **_added(table, wanted)}
+    content = draft(
+        hall.referee,
+        rules.referee,
+        facts(hall, rules),
+        (drawn.number, table.number),
+        [_seat(seat, behind) for seat in table.result],
+        _eliminations(table.result),
+    )
+    hands = tuple((table.sheet or {}).get("hands", ()))
+    return replace(content, tournament=hall.tournament.name, hands=hands, note=wanted.note)
+
+
+def _seat(seat: SeatScore, behind: Behind) -> Seat:
+    objective, territories = behind.get(seat.player, (None, None))
+    left = "withdrawal" if seat.withdrawn else "exclusion" if seat.excluded else None
+    return Seat(
+        player=seat.player,
+        name=seat.player,
+        place=seat.place,
+        table_points=seat.table_points,
+        points=seat.points,
+        penalty=seat.penalty,
+        objective=objective,
+        territories=territories,
+        off_objective=seat.off_objective,
+        risiko=seat.risiko,
+        left=left,
+    )
+
+
+def _eliminations(seats: Iterable[SeatScore]) -> tuple[Elimination, ...]:
+    out = [seat for seat in seats if seat.eliminated is not None]
+    return tuple(Elimination(player=x.player) for x in sorted(out, key=lambda x: x.eliminated or 0))
+
+
+def _behind(hall: Hall, round: int, table: Table) -> Behind:
+    """What the result that counts was given by, where it was given by position."""
+    rows: tuple[Mapping[str, Any], ...] = ()
+    for doing in hall.doings:
+        if doing.id in hall.undone:
+            continue
+        for name, asked in asked_in(doing):
+            there = name == "enter-result" and asked["table"] == table.number
+            if there and (asked.get("round") or doing.round) == round:
+                rows = tuple(asked.get("seats", ()))
+    return {
+        row["player"]: (row["objective"], tuple(row["held"]))
+        for row in rows
+        if "objective" in row and "held" in row
+    }
+
+
+def asked_in(doing: Doing) -> list[tuple[str, Mapping[str, Any]]]:
+    """The commands of an act by name and fields: one, or several sent together."""
+    if doing.command != "several":
+        return [(doing.command, doing.fields)]
+    return [(one["command"], one.get("fields", {})) for one in doing.fields["commands"]]
+
+
+def _added(table: Table, wanted: c.ProposeReport | c.CorrectReport) -> Behind:
+    """What its writer adds about players of the table."""
+    players = wanted.objectives.keys() | wanted.territories.keys()
+    strangers = sorted(players - set(table.players))
+    if strangers:
+        raise Refused("not-at-table", {"players": strangers, "table": table.number})
+    return {
+        player: (wanted.objectives.get(player), wanted.territories.get(player))
+        for player in sorted(players)
+    }
