@@ -143,7 +143,8 @@ def test_he_sees_what_is_kept_of_him_and_nobody_elses(hall: Asking) -> None:
     mine = hall.get("/t/demo/player/me", "player").text
     people = hall.house.desk.hall(demo.STREAM).tournament.players
     me = people[hall.subjects["player"]]
-    assert me.born is not None and me.born in mine
+    assert me.born is not None
+    assert me.born in mine
     assert not [p.name for p in people.values() if p.id != me.id and p.name in mine]
 
 

@@ -25,10 +25,11 @@ LEAST = 0.04
 SIZES = """() => {
     const page = document.querySelector('.hall-page:not([hidden])');
     const names = [...page.querySelectorAll('.name')];
+    const heights = names.map((x) => parseFloat(getComputedStyle(x).fontSize));
     const foot = document.querySelector('.hall-screen > footer').getBoundingClientRect().top;
     return {
         names: names.length,
-        least: Math.min(...names.map((x) => parseFloat(getComputedStyle(x).fontSize))) / innerHeight,
+        least: Math.min(...heights) / innerHeight,
         cut: names.filter((x) => x.scrollWidth > x.clientWidth).length,
         below: names.filter((x) => x.getBoundingClientRect().bottom > foot).length,
         sideways: document.documentElement.scrollWidth - innerWidth,

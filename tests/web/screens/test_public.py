@@ -46,7 +46,8 @@ def test_a_passer_by_opens_every_page_and_axe_finds_nothing(
     site: str, page: Page, path: str
 ) -> None:
     answer = page.goto(f"{site}/t/demo{path}")
-    assert answer is not None and answer.status == 200
+    assert answer is not None
+    assert answer.status == 200
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 

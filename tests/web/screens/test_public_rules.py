@@ -119,13 +119,14 @@ def test_a_case_is_practised_question_by_question_and_compared(site: str, page: 
 
 @pytest.mark.parametrize("edition", CASES)
 def test_every_case_can_be_walked_to_a_ruling_by_its_first_answers(edition: str) -> None:
+    left: list[tuple[str, str]] = []
     for case in case_book(edition).cases:
         given: dict[str, str] = {}
         for _ in range(15):
             try:
                 outcome, _facts = answered(edition, case, given)
             except Refused as refused:
-                assert refused.code in ("facts-contradict", "fact-malformed"), (case, refused.code)
+                left.append((case, refused.code))
                 break
             if not outcome.missing:
                 break
@@ -135,6 +136,7 @@ def test_every_case_can_be_walked_to_a_ruling_by_its_first_answers(edition: str)
             given[fact.name] = first or word
         else:
             pytest.fail(f"{case} never ends")
+    assert {code for _, code in left} <= {"facts-contradict", "fact-malformed"}
 
 
 def test_an_answer_nobody_can_read_gets_a_sentence(hall: Asking) -> None:
