@@ -12,8 +12,8 @@ from arbitro.dossier import making
 from arbitro.referee import commands as r
 from arbitro.referee.clock import events as ev
 from arbitro.referee.clock.readings import Reading
-from arbitro.referee.sanctions.record import Override
 from arbitro.tournament import commands as t
+from arbitro.tournament.state import Table
 from tests.app.running import ORGANISER, REFEREE, Running, points
 from tests.app.test_reports import by_points, sealed, started
 
@@ -24,9 +24,8 @@ def one_round(store: Store | None = None) -> Running:
     """A round with a clock, a sanction and a sealed report, closed."""
     running = started(store)
     table = running.hall.tournament.rounds[0].tables[1]
-    running.do(r.Tap(round=1, table=2, tap=ev.Started(at=NOW, author="")), REFEREE)
-    override = Override(step="disqualification", reason="gesto gravissimo")
-    sanction = r.Sanction(player=table.players[0], what="unsporting", override=override)
+    running.do(r.Tap(round=1, table=2, tap=ev.FirstCard(at=NOW)), REFEREE)
+    sanction = r.Sanction(player=table.players[0], what="unsporting")
     running.do(r.RecordInfraction(round=1, table=2, sanction=sanction, by=""), REFEREE)
     sealed(running)
     for number in (2, 3, 4):
@@ -58,10 +57,10 @@ def play_on(running: Running) -> None:
     raise AssertionError("it does not end")
 
 
-def current(hall: Hall) -> tuple[t.EnterResult, ...]:
+def current(hall: Hall) -> tuple[Table, ...]:
     drawn = hall.tournament.round
     assert drawn is not None
-    return tuple(table for table in drawn.tables if not table.done)  # type: ignore[misc]
+    return tuple(table for table in drawn.tables if not table.done)
 
 
 def dossier(running: Running, lang: str = "it") -> bytes:

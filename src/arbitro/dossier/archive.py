@@ -1,6 +1,6 @@
 """The archive of a dossier: nothing in it is compressed, and the same parts give the same bytes.
 
-So it can be opened by any program, cannot swell, and a byte that was changed shows even where no part
+So any program opens it, it cannot swell, and a byte that was changed shows even where no part
 lies: the archive is put together again and compared.
 """
 

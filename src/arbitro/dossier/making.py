@@ -83,9 +83,7 @@ def _listing(manifest: Manifest, held: dict[str, bytes], known: set[str]) -> lis
     found = [Finding(path, "missing") for path in theirs.keys() - ours.keys() - known]
     found += [Finding(path, "extra") for path in ours.keys() - theirs.keys()]
     found += [
-        Finding(path, "hash")
-        for path in ours.keys() & theirs.keys()
-        if ours[path] != theirs[path]
+        Finding(path, "hash") for path in ours.keys() & theirs.keys() if ours[path] != theirs[path]
     ]
     return sorted(found)
 
