@@ -40,6 +40,9 @@ class Hours:
     def __call__(self) -> Reading:
         return Reading("field", self.passed, 1_790_000_000_000 + self.passed)
 
+    def pass_seconds(self, seconds: int) -> None:
+        self.passed += seconds * 1000
+
     def pass_minutes(self, minutes: int) -> None:
         self.passed += minutes * MINUTE
 

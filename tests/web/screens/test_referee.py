@@ -182,6 +182,23 @@ def test_a_dispute_is_answered_at_once_and_judged(page: Page, place: Field) -> N
     expect(page.locator(".told", has_text="dado toccato")).to_contain_text(REFEREE)
 
 
+def test_slow_play_goes_step_by_step(page: Page, place: Field) -> None:
+    place.do(Tap(round=1, table=3, tap=FirstCard(at=place.hours())))
+    page.goto(f"{place.base}/referee/1/3")
+    page.locator("summary", has_text="Gioco lento").click()
+    page.get_by_role("button", name="Invito a dichiarare la mossa").click()
+    expect(page.get_by_text("il turno passa")).to_be_visible()
+
+
+def test_who_plays_no_more_is_passed_over(page: Page, place: Field) -> None:
+    place.do(Tap(round=1, table=4, tap=FirstCard(at=place.hours())))
+    page.goto(f"{place.base}/referee/1/4")
+    page.locator("summary", has_text="Qualcuno ha lasciato il tavolo").click()
+    page.check("#left [value='0']")
+    page.get_by_role("button", name="Non gioca più").click()
+    expect(page.locator(".seats .now .seat")).to_have_text("2")
+
+
 def test_who_was_not_appointed_is_told_before_he_tries(place: Field) -> None:
     with place.phone("referee", "Zoe") as page:
         expect(page.locator(".announcement")).to_contain_text("Non sei tra gli arbitri nominati")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -64,6 +65,33 @@ def test_a_match_runs_from_the_first_card_to_what_comes_next(place: Field) -> No
         hand_in(page)
         expect(page.locator(".announcement")).to_contain_text("Restate vicini al tabellone")
     assert [seat.table_points for seat in place.table(5).result] == [44, 38, 21, 10]
+
+
+def test_a_tap_made_without_network_happens_once_when_it_is_back(place: Field) -> None:
+    with place.phone("table", "1/1") as page:
+        page.click("#first-card button")
+        expect(page.locator("#turn-ended")).to_be_visible()
+        page.context.set_offline(True)
+        page.click("#turn-ended button[value='1']")
+        expect(page.locator("#wire")).to_have_attribute("data-wire", re.compile("offline|sending"))
+        assert len(place.hall.referee.taps["1.1"]) == 1
+        page.context.set_offline(False)
+        expect(page.locator(".seats .now .seat")).to_have_text("2")
+    assert [type(tap).__name__ for tap in place.hall.referee.taps["1.1"]] == [
+        "FirstCard",
+        "TurnEnded",
+    ]
+
+
+def test_time_that_runs_out_is_announced_though_nobody_touches_anything(place: Field) -> None:
+    with place.phone("table", "1/2") as page:
+        page.click("#first-card button")
+        expect(page.locator("#turn-ended")).to_be_visible()
+        place.hours.pass_seconds(90 * 60 - 2)
+        page.reload()
+        expect(page.locator(".clock[data-state=running]")).to_be_visible()
+        place.hours.pass_seconds(5)
+        expect(page.locator(".announcement")).to_contain_text("Penultimo giro")
 
 
 def test_a_tie_asks_for_its_figures_only_then_and_keeps_what_was_typed(place: Field) -> None:
