@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from msgspec import Struct
 from playwright.sync_api import Browser, Page, expect
@@ -24,10 +25,11 @@ LEAST = 0.04
 SIZES = """() => {
     const page = document.querySelector('.hall-page:not([hidden])');
     const names = [...page.querySelectorAll('.name')];
+    const heights = names.map((x) => parseFloat(getComputedStyle(x).fontSize));
     const foot = document.querySelector('.hall-screen > footer').getBoundingClientRect().top;
     return {
         names: names.length,
-        least: Math.min(...names.map((x) => parseFloat(getComputedStyle(x).fontSize))) / innerHeight,
+        least: Math.min(...heights) / innerHeight,
         cut: names.filter((x) => x.scrollWidth > x.clientWidth).length,
         below: names.filter((x) => x.getBoundingClientRect().bottom > foot).length,
         sideways: document.documentElement.scrollWidth - innerWidth,
@@ -48,13 +50,19 @@ class Director:
         self.show.send(command)
 
     def opens(self) -> None:
-        self.does(c.OpenHall(id=demo.ID, name="Raduno di sala", regulation="rur-2015"))
+        self.does(
+            c.OpenHall(id=demo.ID, name="Raduno di sala", regulation="rur-2015", date="2026-05-09")
+        )
         people = invented(self.players, self.chance)
         self.does(c.EnterMany(entries=tuple(t.Enter(**one._asdict()) for one in people)))
 
     def draws(self) -> None:
         self.does(c.CommitDraw())
         self.does(c.Draw(public="3 1 4"))
+
+    def starts_the_clock(self, table: int) -> None:
+        body = {"round": 1, "table": table, "tap": {"kind": "first-card"}}
+        self.does(msgspec.convert(body, c.COMMANDS["tap"]))
 
     def enters_results(self) -> None:
         drawn = self.house.desk.hall(demo.STREAM).tournament.rounds[-1]
@@ -86,7 +94,7 @@ def test_the_screen_changes_by_itself_through_a_whole_day(wall: Page) -> None:
         day.does(c.Draw(public="6 6"))
         shown(wall, "names")
         assert faults(wall) == []
-        day.does(c.Tap(round=1, table=1, tap="start"))
+        day.starts_the_clock(table=1)
         shown(wall, "clocks")
         expect(wall.locator("[data-clock][data-state='running']")).to_have_count(1)
         assert faults(wall) == []
@@ -160,9 +168,7 @@ def crowd(crowded: Director) -> Iterator[str]:
         yield site
 
 
-def test_pages_turn_and_everybody_comes_by(
-    crowd: str, crowded: Director, wall: Page
-) -> None:
+def test_pages_turn_and_everybody_comes_by(crowd: str, crowded: Director, wall: Page) -> None:
     crowded.does(c.SetScreen(show="names"))
     wall.goto(f"{crowd}/t/demo/screen")
     names = wall.locator(".hall-list .name").all_inner_texts()

@@ -46,7 +46,8 @@ def test_a_passer_by_opens_every_page_and_axe_finds_nothing(
     site: str, page: Page, path: str
 ) -> None:
     answer = page.goto(f"{site}/t/demo{path}")
-    assert answer is not None and answer.status == 200
+    assert answer is not None
+    assert answer.status == 200
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
@@ -133,9 +134,7 @@ def test_the_spectators_browser_finds_what_was_tampered_with(
     assert sentence in page.locator(".checks .fails").all_inner_texts()
 
 
-def test_a_file_that_is_no_certificate_is_told_so(
-    site: str, page: Page, tmp_path: Path
-) -> None:
+def test_a_file_that_is_no_certificate_is_told_so(site: str, page: Page, tmp_path: Path) -> None:
     kept = tmp_path / "photo.json"
     kept.write_bytes(b"\x89PNG")
     page.goto(f"{site}/t/demo/draws")
@@ -171,9 +170,7 @@ def test_a_result_arrives_without_a_reload(site: str, page: Page, house: Install
     expect(page.locator(".tag.good")).to_have_count(before + 1)
 
 
-def test_an_announcement_is_on_the_first_page(
-    site: str, page: Page, house: Installation
-) -> None:
+def test_an_announcement_is_on_the_first_page(site: str, page: Page, house: Installation) -> None:
     page.goto(f"{site}/t/demo")
     show = demo.Showing(house.desk)
     show.count = 950
@@ -194,9 +191,7 @@ def test_before_the_draw_every_page_says_what_will_come(own_hall: Asking) -> Non
 
 
 @pytest.mark.parametrize("path", PAGES[1:])
-def test_a_player_at_play_reads_why_he_must_wait_and_nothing_else(
-    hall: Asking, path: str
-) -> None:
+def test_a_player_at_play_reads_why_he_must_wait_and_nothing_else(hall: Asking, path: str) -> None:
     answer = hall.get(f"/t/demo{path}", "player")
     other = hall.house.desk.hall(demo.STREAM).tournament
     names = [other.players[id].name for id in hall.other.players]
