@@ -39,6 +39,8 @@ COMMANDS = (
     ("db",),
     *(("db", verb) for verb in ("check", "rebuild")),
     ("serve",),
+    ("referto",),
+    *(("referto", verb) for verb in ("export", "verify")),
     ("organiser",),
     ("organiser", "reset"),
 )

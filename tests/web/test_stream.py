@@ -86,7 +86,7 @@ def test_a_seated_player_hears_of_his_own_table_only(house: Installation, server
         dice = {player: [6 - at] for at, player in enumerate(mine.players)}
         do(house, t.SeatTable(table=mine.number, dice=dice))
         _, data = stream.next()
-    assert data["topics"] == [f"table/2/{mine.number}", f"clock/2/{mine.number}"]
+    assert data["topics"] == [f"{page}/2/{mine.number}" for page in ("table", "clock", "report")]
 
 
 def test_with_his_result_in_a_player_hears_the_rest_again(house: Installation, server: str) -> None:

@@ -180,7 +180,8 @@ def test_a_table_shows_nothing_of_the_others(place: Field) -> None:
             assert "/standings" not in shown
         for path in ("/referee", "/referee/2/8", "/referee/2/5", "/desk"):
             answer = page.goto(f"{place.url}/t/demo{path}")
-            assert answer is not None and answer.status == 403
+            assert answer is not None
+            assert answer.status == 403
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])

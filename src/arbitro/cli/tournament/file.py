@@ -18,6 +18,7 @@ from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.ports import Append
 from arbitro.bootstrap import machine_clock
+from arbitro.cli.box import boxed
 from arbitro.cli.inputs import read_bytes, why
 from arbitro.kernel import Refused
 from arbitro.regulations.tournaments import FORMATS
@@ -79,7 +80,7 @@ def stream_of(path: Path) -> str:
 
 
 def _desk(path: Path) -> Desk:
-    return Desk(FileStore(path, stream_of(path)), machine_clock(), token_bytes)
+    return boxed(Desk(FileStore(path, stream_of(path)), machine_clock(), token_bytes))
 
 
 def create(file: str, opening: OpenHall) -> Answer:

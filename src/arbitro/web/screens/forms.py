@@ -95,27 +95,6 @@ def _figure(value: Any, kind: Any, where: str) -> Any:
 _SEAT = get_type_hints(SeatScore)
 
 
-def _figured(values: dict[str, Any]) -> dict[str, Any]:
-    """Rows of a result and turn sheets hold figures, though a command leaves their names free."""
-    for at, row in enumerate(values.get("seats", ())):
-        for name, kind in _SEAT.items():
-            if isinstance(row, dict) and name in row:
-                row[name] = _figure(row[name], kind, f"seats.{at}.{name}")
-    if "sheet" in values:
-        values["sheet"] = msgspec.to_builtins(msgspec.convert(values["sheet"], Sheet, strict=False))
-    return values
-
-
-def _figure(value: Any, kind: Any, where: str) -> Any:
-    try:
-        return msgspec.convert(value, kind, strict=False)
-    except msgspec.ValidationError as error:
-        raise msgspec.ValidationError(f"{error} - at `$.{where}`") from error
-
-
-_SEAT = get_type_hints(SeatScore)
-
-
 def field_in(complaint: str) -> str:
     """The field a validator complains about, by its dotted name."""
     found = _AT.search(complaint)

@@ -106,8 +106,7 @@ def _shown(view: View, found: Preview, text: str, adult: bool) -> Context:
     rows = [
         {
             "row": listed.row,
-            "entry": listed.entry,
-            "cells": listed.cells,
+            "entry": listed.entry or _guessed(found, listed),
             "team": listed.team,
             "errors": wrong.get(listed.row, []),
         }
@@ -126,6 +125,25 @@ def _shown(view: View, found: Preview, text: str, adult: bool) -> Context:
         "adult": adult,
         "teams": any(row["team"] for row in rows),
     }
+
+
+def _guessed(found: Preview, listed: Listed) -> Enter:
+    """What a faulty row says as far as it goes, so that only the fault is typed again."""
+
+    def cell(field: str) -> str:
+        heading = found.mapping.get(field)
+        at = found.columns.index(heading) if heading in found.columns else len(listed.cells)
+        return listed.cells[at] if at < len(listed.cells) else ""
+
+    parts = (cell("surname"), cell("first_name"))
+    name = cell("name") or " ".join(part for part in parts if part)
+    return Enter(
+        id=f"r{listed.row:03}",
+        name=name,
+        club=cell("club"),
+        region=cell("region"),
+        born=cell("born"),
+    )
 
 
 def _articles(refused: Refused) -> list[dict[str, str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from time import localtime, strftime
-from typing import Any
 
 import segno
 from msgspec import to_builtins
@@ -75,7 +74,8 @@ def issue(view: View, sent: Sent) -> Context:
     names = {row["id"]: row["name"] for row in view.ask("entries", limit=1000)["entries"]}
     if role == "roll-call":
         return {"cards": [_called(view, id, name) for id, name in names.items()][:MOST]}
-    subjects = wanted or _everybody(view, role, list(names))
+    one = "subject" in sent.typed
+    subjects = (wanted or [""]) if one else _everybody(view, role, list(names))
     cards = []
     for subject in subjects[:MOST]:
         made = issued_for(view.house, view.stream, WantedLink(role, subject))  # type: ignore[arg-type]
@@ -101,11 +101,11 @@ def _everybody(view: View, role: str, players: list[str]) -> list[str]:
 
 
 def appoint(view: View, sent: Sent) -> str:
-    """The whole body of referees, one name a line; `*` marks who also plays."""
+    """The whole body of referees, one name a line; who is on the list of players plays too."""
     names = [line.strip() for line in sent.typed.get("_names", "").splitlines() if line.strip()]
-    body: tuple[Any, ...] = tuple(
-        Appointed(name=name.rstrip("* "), plays=name.endswith("*")) for name in names
-    )
+    listed = view.ask("entries", limit=1000)["entries"]
+    playing = {str(row["name"]).casefold(): str(row["id"]) for row in listed}
+    body = tuple(Appointed(name=name, player=playing.get(name.casefold())) for name in names)
     final = sent.typed.get("final", "").strip() or None
     send(view, AppointOfficials(officials=body, final=final), sent.key)
     return f"{view.base}/desk/people"

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.app.acts import Answer
-from arbitro.app.queries import QUERIES
 from arbitro.kernel import Citation, Reasons, Refused
 from arbitro.messages import refusal
 from arbitro.web.screens.page import Context, View
@@ -36,11 +35,12 @@ def back_home(view: View, _answer: Answer, _typed: Mapping[str, str]) -> str:
 
 
 def with_names(view: View, people: Mapping[str, str]) -> None:
-    """Refusals about players by their names: nobody at a table knows their numbers."""
+    """Refusals in the words of the table: players by their names, choices by their titles."""
     for error in view.failed.get("errors", ()):
-        facts = {name: _named(value, people) for name, value in error["facts"].items()}
+        error["facts"] = {name: _named(value, people) for name, value in error["facts"].items()}
         reasons = Reasons(tuple(Citation(**cited) for cited in error["articles"]))
-        error["sentence"] = refusal(view.lang, Refused(error["code"], facts, reasons))
+        code = error["code"]
+        error["sentence"] = refusal(view.lang, Refused(code, error["facts"], reasons))
 
 
 def _named(value: Any, people: Mapping[str, str]) -> Any:
@@ -78,9 +78,7 @@ def seats_of(table: Context, clock: Context | None = None) -> list[dict[str, Any
     ]
 
 
-def report_of(view: View) -> Context | None:
-    """The report of this match, where the hall keeps one and the reader may see it."""
-    if "report" not in QUERIES or not view.may("report", **place(view)):
-        return None
+def report_of(view: View) -> Context:
+    """The report of this match and where it stands."""
     found: Context = view.ask("report", **place(view))
     return found
