@@ -26,9 +26,10 @@ from arbitro.tournament.simulate.run import simulate as direct
 from arbitro.tournament.standings import Card, order
 
 if __package__:
-    from tools import bench_documents, bench_store
+    from tools import bench_documents, bench_record, bench_store
 else:
     import bench_documents  # type: ignore[import-not-found, no-redef]
+    import bench_record  # type: ignore[import-not-found, no-redef]
     import bench_store  # type: ignore[import-not-found, no-redef]
 
 RUNS = 3
@@ -231,11 +232,17 @@ def store() -> Iterator[Figure]:
         yield Figure(rate.name, rate.value, "appends/s", rate.least)
 
 
+def records() -> Iterator[Figure]:
+    """What a tournament of 132 leaves behind, every match with its sealed report."""
+    for done in bench_record.records():
+        yield Figure(done.name, done.seconds * 1e3, "ms", done.most * 1e3, most=True)
+
+
 def main() -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     print(f"{'per CPU-second, one core':<46}{'':>10} {'':<12}{'target':>10}{'':>9}")
-    for figures in (engine(), looking(), hands(), tournament(), store(), documents()):
+    for figures in (engine(), looking(), hands(), tournament(), store(), documents(), records()):
         for figure in figures:
             print(figure.row(), flush=True)
     return 0
