@@ -88,7 +88,7 @@ class Directed:
             for at, id in enumerate(table.players)
         )
         self.do(t.EnterResult(table=table.number, seats=seats))
-        place = {"round": number, "table": table.number}
+        place: dict[str, Any] = {"round": number, "table": table.number}
         self.do(c.ProposeReport(**place), REFEREE)
         report = self.desk.hall(STREAM).referee.reports[f"{number}.{table.number}"]
         sha = report.current.sha256
