@@ -6,10 +6,11 @@ BIN := .venv/bin
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test check lint format bench soak demo dist lock clean
+.PHONY: help setup test check lint format bench soak demo serve dist lock clean
 
 help:
 	@echo "make demo    play a whole match in the terminal"
+	@echo "make serve   the hall on the network, with a tournament half-way"
 	@echo "make test    every check and every test"
 	@echo "make check   the quick ones, under three minutes"
 	@echo "make format  let ruff arrange the code"
@@ -47,6 +48,9 @@ soak: setup
 
 demo: setup
 	@$(BIN)/python -m arbitro demo
+
+serve: setup
+	@$(BIN)/python -m arbitro serve --demo
 
 dist: setup
 	$(BIN)/python tools/dist.py

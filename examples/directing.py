@@ -8,8 +8,8 @@ from typing import Any
 
 from examples.client import Hall
 
-Play = Callable[[dict[str, Any], random.Random], list[dict[str, Any]]]
-"""What came of a table: one entry per player."""
+Play = Callable[[dict[str, Any], random.Random], dict[str, Any]]
+"""What a table hands in: `seats`, one entry per player, or its `sheet`."""
 FIRST = [
     "Ada",
     "Bruno",
@@ -64,4 +64,4 @@ def direct(hall: Hall, play: Play, seed: int = 1) -> dict[str, Any]:
 def enter_results(hall: Hall, play: Play, chance: random.Random) -> None:
     for table in hall.ask("round")["tables"]:
         if not table["done"]:
-            hall.do("enter-result", table=table["number"], seats=play(table, chance))
+            hall.do("enter-result", table=table["number"], **play(table, chance))

@@ -16,7 +16,7 @@ from examples.client import Client, open_hall
 from examples.directing import direct, person
 
 
-def play(table: dict[str, Any], chance: random.Random) -> list[dict[str, Any]]:
+def play(table: dict[str, Any], chance: random.Random) -> dict[str, Any]:
     """Points nobody is level in: every figure that could part two players is different."""
     seats = []
     for at, player in enumerate(table["players"]):
@@ -33,7 +33,7 @@ def play(table: dict[str, Any], chance: random.Random) -> list[dict[str, Any]]:
             }
         )
     chance.shuffle(seats)
-    return seats
+    return {"seats": seats}
 
 
 def run(client: Client, id: str = "rur", players: int = 32) -> dict[str, Any]:

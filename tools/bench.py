@@ -26,11 +26,12 @@ from arbitro.tournament.simulate.run import simulate as direct
 from arbitro.tournament.standings import Card, order
 
 if __package__:
-    from tools import bench_documents, bench_record, bench_store
+    from tools import bench_documents, bench_record, bench_store, bench_web
 else:
     import bench_documents  # type: ignore[import-not-found, no-redef]
     import bench_record  # type: ignore[import-not-found, no-redef]
     import bench_store  # type: ignore[import-not-found, no-redef]
+    import bench_web  # type: ignore[import-not-found, no-redef]
 
 RUNS = 3
 GAMES = 40
@@ -218,6 +219,8 @@ def tournament() -> Iterator[Figure]:
     directed = best(lambda: direct(rules, 132, 1))
     yield Figure("standings of 2,000 players, explained", ranked * 1e3, "ms", 200, most=True)
     yield Figure("gathering of 132, entries to ranking", directed * 1e3, "ms", 3_000, most=True)
+    teams = best(lambda: direct(tournament_rules("squadre"), 24, 7))
+    yield Figure("team event of 24, clubs' meetings counted", teams * 1e3, "ms")
 
 
 def documents() -> Iterator[Figure]:
@@ -238,11 +241,18 @@ def records() -> Iterator[Figure]:
         yield Figure(done.name, done.seconds * 1e3, "ms", done.most * 1e3, most=True)
 
 
+def web() -> Iterator[Figure]:
+    """The server (`tools/bench_web.py`)."""
+    for row in bench_web.measure():
+        yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
+
+
 def main() -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     print(f"{'per CPU-second, one core':<46}{'':>10} {'':<12}{'target':>10}{'':>9}")
-    for figures in (engine(), looking(), hands(), tournament(), store(), documents(), records()):
+    figures_of = (engine, looking, hands, tournament, store, documents, records, web)
+    for figures in (room() for room in figures_of):
         for figure in figures:
             print(figure.row(), flush=True)
     return 0

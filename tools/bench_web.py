@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,6 +35,7 @@ from arbitro.tournament.simulate.tables import random_result
 
 PLAYERS = 200
 LISTENERS = 2_000
+STAYING = 200
 REQUESTS = 6_000
 CONNECTIONS = 16
 STANDINGS = "/api/v1/tournaments/bench/standings"
@@ -75,7 +76,7 @@ def prepare(db: str) -> None:
 
 
 @contextmanager
-def server(db: str) -> Iterator[tuple[str, str, int, float]]:
+def server(db: str) -> Iterator[tuple[str, str, subprocess.Popen[bytes], float]]:
     """Host and port, the organiser's secret, the process and the seconds it took to be ready."""
     began = time.perf_counter()
     process = subprocess.Popen(
@@ -86,7 +87,7 @@ def server(db: str) -> Iterator[tuple[str, str, int, float]]:
     ready = time.perf_counter() - began
     try:
         secret = said["links"]["organiser"].rpartition("/")[2]
-        yield said["url"].removeprefix("http://"), secret, process.pid, ready
+        yield said["url"].removeprefix("http://"), secret, process, ready
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(10)
@@ -172,6 +173,20 @@ def tell(address: str, secret: str) -> float:
     return late
 
 
+def leave(address: str, process: subprocess.Popen[bytes]) -> float:
+    """Seconds from the signal until the server is gone, with people listening."""
+    host, _, port = address.partition(":")
+    with ExitStack() as stack:
+        for _ in range(STAYING):
+            wire = stack.enter_context(socket.create_connection((host, int(port))))
+            wire.sendall(f"GET {EVENTS} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+            wire.recv(4096)
+        began = time.perf_counter()
+        process.send_signal(signal.SIGTERM)
+        process.wait(30)
+        return time.perf_counter() - began
+
+
 def cpu(pid: int) -> float:
     """Seconds a process has computed."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
@@ -191,18 +206,21 @@ def measure() -> list[Measured]:
         prepare(db)
         with server(db):
             pass
-        with server(db) as (address, secret, pid, start):
+        with server(db) as (address, secret, process, start):
+            pid = process.pid
             began = cpu(pid)
             rate = ask_standings(address)
             per_cpu = REQUESTS / (cpu(pid) - began)
             late = tell(address, secret)
             held = memory(pid)
+            gone = leave(address, process)
     return [
         Measured(
             "standings of 200 players, JSON", per_cpu, "/s", 1_500, note=f"{rate:,.0f}/s wall"
         ),
         Measured("news to 2,000 listeners, the last", late * 1000, "ms", 500, most=True),
         Measured("cold start", began * 1000, "ms", 2_000, True, f"{start * 1000:,.0f} ms wall"),
+        Measured("leaving with 200 listeners", gone * 1000, "ms", 2_000, most=True),
         Measured("memory of the server, at most", held, "MB", 200, most=True),
     ]
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from arbitro.documents.papers import PAPERS, Order, printed
 from arbitro.documents.part import stamp_of
 from arbitro.messages import LANGUAGES
-from arbitro.tournament.state import Tournament
+from arbitro.tournament.state import CheckIn, Tournament
 from tests.documents.asking import RULES, order, outside, sample
 from tests.documents.reading import pages, words
 from tools.sample_papers import SAMPLES, gathering
@@ -148,6 +148,15 @@ def test_names_that_are_too_long_or_too_clever_stay_in_their_boxes(name: str) ->
 def test_what_looks_like_markup_is_printed_as_it_was_typed() -> None:
     made = printed("entries", Order(tournament=hostile(), rules=RULES, lang="it"))
     assert "*a* _b_ $c$ @d <e>" in words(made)
+
+
+def test_a_roll_call_does_not_stop_the_printer_and_changes_the_fingerprint() -> None:
+    state, rules = gathering()
+    player = next(iter(state.players))
+    called = replace(state, checkins={2: {player: CheckIn(player=player, at="14:00")}, 1: {}})
+    assert stamp_of(called, "it").hash != stamp_of(state, "it").hash
+    made = printed("standings", Order(tournament=called, rules=rules, lang="it"))
+    assert stamp_of(called, "it").code in words(made)
 
 
 def test_several_may_print_at_once() -> None:

@@ -6,8 +6,11 @@ import re
 
 import pytest
 
-from arbitro.documents.papers import Order, printed, round_pack
-from tests.documents.asking import names, order
+from arbitro.documents.papers import PAPERS, Order, printed, round_pack
+from arbitro.kernel import Refused
+from arbitro.regulations.tournaments import tournament_rules
+from arbitro.tournament.simulate.run import simulate
+from tests.documents.asking import names, order, outside
 from tests.documents.reading import pages, words
 from tools.sample_papers import crowded, gathering, with_repechage
 
@@ -92,3 +95,29 @@ def test_a_whole_round_is_one_document_with_everything_in_it() -> None:
     for title in ("Dove si gioca", "I tavoli", "Referto"):
         assert title in found
     assert {who: found.count(who) for who in names()} == dict.fromkeys(names(), 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["24ore-2018", "squadre", "uno-contro-uno", "tarocchi-2015"])
+def test_teams_pairs_and_other_games_have_their_papers_too(rules: str) -> None:
+    directed = tournament_rules(rules)
+    state = simulate(directed, 24, 1).state
+    refused = set()
+    for name in PAPERS:
+        try:
+            made = printed(name, Order(tournament=state, rules=directed, lang="it", round=1))
+        except Refused:
+            refused.add(name)
+        else:
+            assert outside(made) == []
+    assert refused <= {"bracket", "schema"}
+
+
+def test_a_team_has_its_certificate_and_its_prize() -> None:
+    rules = tournament_rules("24ore-2018")
+    state = simulate(rules, 16, 1).state
+    found = pages(printed("prizes", Order(tournament=state, rules=rules, lang="it")))
+    for page, worth in zip(found, ("120", "80", "50"), strict=True):
+        line = " ".join(page.split())
+        assert f"Premio del valore di {worth} euro" in line
+        assert sum(team.name in line for team in state.teams.values()) == 1

@@ -30,7 +30,7 @@ OPEN_TABLES = (
     *("stage", "figure", "penalty", "why", "criterion", "slot", "step", "conflict"),
     *("conflict-why",),
     *("wish", "step", "role", "thrower", "window", "afterwards", "act", "clock-phase"),
-    *("unavailable",),
+    *("unavailable", "access-role"),
 )
 """Words looked up by the value of a fact: which ones there are is the engine's affair."""
 

@@ -7,10 +7,12 @@ what the content policy forbids, fails its test.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+from tests.store.server import fresh_database, shared_server
 from tests.web.asking import Asking, asking
 from tools.browser import FLAGS, NoBrowser, ensure
 
@@ -67,3 +69,16 @@ def own_hall() -> Iterator[Asking]:
     """A hall of the test's own."""
     with asking() as one:
         yield one
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    return str(tmp_path / "sala.db")
+
+
+@pytest.fixture
+def postgres(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[str]:
+    own = tmp_path_factory.getbasetemp()
+    meeting = own if worker_id == "master" else own.parent
+    with shared_server(meeting) as server, fresh_database(server) as url:
+        yield url

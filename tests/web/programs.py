@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import IO, Any
 
 QUIET = {"PYTHONUNBUFFERED": "1"}
@@ -25,13 +26,15 @@ class Program:
         return str(self.links["organiser"]).rpartition("/l/")[2]
 
 
-def started(*arguments: str, errors: IO[bytes] | None = None) -> Program:
+def started(
+    *arguments: str, errors: IO[bytes] | None = None, folder: Path | None = None
+) -> Program:
     """Wait for the line that says it is ready."""
     process = subprocess.Popen(
         [sys.executable, "-m", "arbitro", "serve", "--host", "127.0.0.1", "--json", *arguments],
         stdout=subprocess.PIPE,
         stderr=errors if errors is not None else subprocess.DEVNULL,
-        env={**os.environ, **QUIET},
+        env={**os.environ, **QUIET, **({"TMPDIR": str(folder)} if folder is not None else {})},
     )
     assert process.stdout is not None
     line = process.stdout.readline()
@@ -42,8 +45,11 @@ def started(*arguments: str, errors: IO[bytes] | None = None) -> Program:
 
 
 @contextmanager
-def serving(*arguments: str, errors: IO[bytes] | None = None) -> Iterator[Program]:
-    program = started(*arguments, errors=errors)
+def serving(
+    *arguments: str, errors: IO[bytes] | None = None, folder: Path | None = None
+) -> Iterator[Program]:
+    """For as long as it is needed; `folder` is where it may leave what it does not need."""
+    program = started(*arguments, errors=errors, folder=folder)
     try:
         yield program
     finally:

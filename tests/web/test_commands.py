@@ -165,7 +165,7 @@ def test_every_answer_tells_the_browser_to_be_careful(hall: Asking) -> None:
         assert "unsafe" not in headers["content-security-policy"]
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
-        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["referrer-policy"] == "same-origin"
         assert "strict-transport-security" not in headers
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from arbitro.bootstrap import Installation, install
-from examples import rur, ventiquattrore
+from examples import rur, tarocchi, ventiquattrore
 from examples.client import Client, Hall
 from tests.web.living import living
 
@@ -29,7 +29,9 @@ def client(house: Installation) -> Iterator[Client]:
         yield Client(url, token, times=3)
 
 
-@pytest.mark.parametrize(("id", "run"), [("rur", rur.run), ("24ore", ventiquattrore.run)])
+@pytest.mark.parametrize(
+    ("id", "run"), [("rur", rur.run), ("24ore", ventiquattrore.run), ("tarocchi", tarocchi.run)]
+)
 def test_a_whole_tournament_through_the_api(
     house: Installation, client: Client, id: str, run: Run
 ) -> None:

@@ -12,6 +12,8 @@ from arbitro.app.access.keyring import HOUR
 from arbitro.app.acts import Act, Who
 from arbitro.app.matches import OpenMatch
 from arbitro.bootstrap import machine_clock
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
 from tests.web.asking import HALL, Asking, asking, bearer, code, wish
 
@@ -314,10 +316,18 @@ def test_the_secret_of_a_match_is_in_no_answer(spied: Asking) -> None:
 
 
 def test_the_secret_of_a_draw_is_in_no_answer_before_it(own_hall: Asking) -> None:
-    for table in [own_hall.playing, own_hall.other]:
-        assert table
+    stream = demo.STREAM
+    for table in own_hall.house.desk.hall(stream).tournament.rounds[-1].tables:
+        if not table.done:
+            seats = random_result(table.players, Chance(str(table.number)))
+            own_hall.send("enter-result", {"table": table.number, "seats": seats})
+    own_hall.send("advance", {})
+    own_hall.send("roll-for-ties", {})
+    own_hall.send("advance", {})
+    own_hall.send("commit-draw", {})
     held = own_hall.house.desk.loaded(demo.STREAM).vault
     secrets = [value.decode() for name, value in held.items() if not name.startswith("person/")]
+    assert len(secrets) == 1
     for path in ("", "/commitment", "/certificate", "/acts", "/settings", "/next-step"):
         text = own_hall.get(HALL + path, "organiser").text
         assert not [secret for secret in secrets if secret in text]
@@ -353,3 +363,11 @@ def test_a_flood_of_refusals_does_not_fill_the_book(own_hall: Asking) -> None:
     for _ in range(700):
         own_hall.client.get(f"{HALL}/acts")
     assert len(own_hall.attempts()) == 600
+
+
+def test_a_wrong_password_on_the_page_is_written_down_too(own_hall: Asking) -> None:
+    answer = own_hall.client.post("/sign-in", data={"name": "Ada", "password": "sbagliatissima"})
+    assert answer.status_code == 401
+    assert "sbagliatissima" not in answer.text
+    noted = own_hall.attempts()[0]
+    assert (noted["code"], noted["what"]) == ("wrong-password", "POST /sign-in")

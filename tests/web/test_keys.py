@@ -84,6 +84,20 @@ def test_a_link_taken_back_takes_its_sessions_along(own_hall: Asking) -> None:
     assert [row["id"] for row in rows if row["revoked"]] == [made["id"]]
 
 
+def test_every_table_of_a_round_gets_a_link_of_its_own(own_hall: Asking) -> None:
+    first = own_hall.send("links/all", {"role": "table"}).json()["links"]
+    drawn = own_hall.house.desk.hall(demo.STREAM).tournament.rounds[-1]
+    assert [one["subject"] for one in first] == [f"2/{table.number}" for table in drawn.tables]
+    secret = first[0]["url"].rpartition("/l/")[2]
+    assert me(own_hall, secret) == "table"
+    own_hall.send("links/all", {"role": "table", "round": 2})
+    assert me(own_hall, secret) is None
+    players = own_hall.send("links/all", {"role": "player"}).json()["links"]
+    assert len({one["url"] for one in players}) == demo.PLAYERS
+    refused = own_hall.send("links/all", {"role": "player"}, "referee")
+    assert code(refused) == "not-allowed"
+
+
 def test_no_list_of_links_shows_a_secret_or_a_session(own_hall: Asking) -> None:
     link = own_hall.ring.issue("referee", demo.STREAM, "Bruno")
     session = own_hall.ring.open(link.secret)

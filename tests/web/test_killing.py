@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import httpx
@@ -14,7 +12,6 @@ from arbitro.bootstrap import install
 from arbitro.store.checking import check
 from arbitro.store.sql import SqlStore
 from tests.store.killing import killed
-from tests.store.server import fresh_database, shared_server
 from tests.web.programs import Program, started
 
 WRITERS = 3
@@ -103,19 +100,6 @@ def examine(db: str, writers: list[Writer], times: int) -> None:
         assert check(house.store).findings == ()
     finally:
         house.close()
-
-
-@pytest.fixture
-def sqlite(tmp_path: Path) -> str:
-    return str(tmp_path / "sala.db")
-
-
-@pytest.fixture
-def postgres(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[str]:
-    own = tmp_path_factory.getbasetemp()
-    meeting = own if worker_id == "master" else own.parent
-    with shared_server(meeting) as server, fresh_database(server) as url:
-        yield url
 
 
 @pytest.mark.slow

@@ -78,12 +78,14 @@ def tried(described: Any, url: str, headers: dict[str, str], examples: int) -> i
     return len(operations)
 
 
+@pytest.mark.slow
 def test_the_organiser_gets_only_announced_answers(
     described: Any, server: tuple[str, dict[str, str]]
 ) -> None:
     assert tried(described, *server, examples=12) > len(COMMANDS) + len(QUERIES)
 
 
+@pytest.mark.slow
 def test_the_public_gets_only_announced_answers(
     described: Any, server: tuple[str, dict[str, str]]
 ) -> None:

@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 import httpx
@@ -48,9 +47,11 @@ def test_the_demo_prints_a_link_that_works_for_every_role() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
-def test_it_leaves_with_listeners_connected_and_cleans_up(sign: signal.Signals) -> None:
-    before = set(Path(tempfile.gettempdir()).glob("arbitro-*"))
-    with serving("--demo", "--port", "0") as program:
+def test_it_leaves_with_listeners_connected_and_cleans_up(
+    sign: signal.Signals, tmp_path: Path
+) -> None:
+    with serving("--demo", "--port", "0", folder=tmp_path) as program:
+        assert list(tmp_path.glob("arbitro-*/arbitro.db"))
         events = f"{program.url}/api/v1/tournaments/demo/events"
         with notices(events) as one, notices(events) as other:
             one.next()
@@ -60,9 +61,7 @@ def test_it_leaves_with_listeners_connected_and_cleans_up(sign: signal.Signals) 
                 with pytest.raises(StopIteration):
                     stream.next()
             assert program.process.wait(30) == 0
-    assert set(Path(tempfile.gettempdir()).glob("arbitro-*")) <= before | {
-        folder for folder in Path(tempfile.gettempdir()).glob("arbitro-pg-*")
-    }
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.slow
@@ -138,11 +137,15 @@ def test_who_set_a_password_signs_in(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_two_servers_on_one_database_share_a_hall(tmp_path: Path) -> None:
-    db = str(tmp_path / "sala.db")
+@pytest.mark.parametrize("database", ["sqlite", "postgres"])
+def test_two_servers_on_one_database_share_a_hall(
+    database: str, request: pytest.FixtureRequest
+) -> None:
+    db = request.getfixturevalue(database)
     with serving("--db", db, "--port", "0") as one, serving("--db", db, "--port", "0") as other:
         here, there = Client(one.url, one.organiser), Client(other.url, other.organiser)
-        here.send("/api/v1/tournaments", {"id": "a", "name": "T", "regulation": "rur-2015"})
+        opening = {"id": "a", "name": "T", "regulation": "rur-2015", "date": "2026-05-09"}
+        here.send("/api/v1/tournaments", opening)
         with notices(f"{other.url}/api/v1/tournaments/a/events") as stream:
             stream.next()
             person = {"id": "g001", "name": "Ada Bianchi", "adult": True}

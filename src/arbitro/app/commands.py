@@ -86,6 +86,20 @@ class Forget(Struct, frozen=True, kw_only=True):
     reason: str
 
 
+class SetScreen(Struct, frozen=True, kw_only=True):
+    """Say what the hall's screen shows; `auto` lets it follow what is happening."""
+
+    show: str
+    page: int | None = None
+
+
+class Announce(Struct, frozen=True, kw_only=True):
+    """Tell the whole hall something, for so many minutes if told; nothing takes it down again."""
+
+    text: str = ""
+    until_minutes: int | None = None
+
+
 class ProposeReport(Struct, frozen=True, kw_only=True):
     """Hand in the report of a match that has a result; the hall fills it in.
 
@@ -150,6 +164,8 @@ OWN: tuple[type[Struct], ...] = (
     RollForTies,
     Undo,
     Forget,
+    SetScreen,
+    Announce,
     ProposeReport,
     CorrectReport,
     ConfirmReport,

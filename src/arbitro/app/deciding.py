@@ -10,12 +10,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from arbitro.app import announcing, draws, forgetting, reports, signing, undoing
 from arbitro.app import commands as c
-from arbitro.app import draws, forgetting, reports, signing, undoing
 from arbitro.app.bodies import complete
 from arbitro.app.course import Course, Setting
 from arbitro.app.hall import Hall, joined
-from arbitro.app.officiating import standing, with_sanctions
+from arbitro.app.officiating import require_on_sheet, standing, with_sanctions
 from arbitro.kernel import Broken, Refused
 from arbitro.referee.base import Command as RefereeCommand
 from arbitro.regulations.tournaments import FORMATS
@@ -54,6 +54,10 @@ def _enter_result(course: Course, command: t.EnterResult) -> None:
         raise Refused("players-by-id", {"players": list(players)})
     held = standing(course.hall, course.rules)
     course.direct(with_sanctions(command, held, course.hall.tournament))
+    now = course.hall.tournament
+    number = command.round or len(now.rounds)
+    table = next(x for x in now.rounds[number - 1].tables if x.number == command.table)
+    require_on_sheet(table.sheet, held, now, (number, table.number))
 
 
 _HANDLERS: dict[type[Struct], Handler] = {
@@ -65,6 +69,8 @@ _HANDLERS: dict[type[Struct], Handler] = {
     c.RollForTies: draws.roll_for_ties,
     c.Undo: undoing.undo,
     c.Forget: forgetting.forget,
+    c.SetScreen: announcing.set_screen,
+    c.Announce: announcing.announce,
     c.ProposeReport: reports.propose,
     c.CorrectReport: reports.correct,
     c.ConfirmReport: reports.confirm,

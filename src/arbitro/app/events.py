@@ -28,6 +28,24 @@ class ActUndone(Event, frozen=True, kw_only=True):
     reason: str
 
 
+class ScreenSet(Event, frozen=True, kw_only=True):
+    """What the hall's screen shows from now on."""
+
+    kind: ClassVar[str] = "screen.set/1"
+    show: str
+    page: int | None = None
+
+
+class AnnouncementMade(Event, frozen=True, kw_only=True):
+    """Something told to the whole hall; without words, what was told before comes down."""
+
+    kind: ClassVar[str] = "announcement.made/1"
+    text: str
+    at: int
+    until: int | None = None
+    """Until when it stands, in milliseconds of the hall's clock; None: until the next."""
+
+
 class KeyPublished(Event, frozen=True, kw_only=True):
     """From now on this key signs for this person in this role. The private half is not here."""
 

@@ -55,6 +55,9 @@ class Hall(Struct, frozen=True, kw_only=True):
     """Ids of acts that were taken back."""
     forgotten: frozenset[str] = frozenset()
     """Players whose personal data left the record."""
+    screen: e.ScreenSet = e.ScreenSet(show="auto")
+    announcements: tuple[e.AnnouncementMade, ...] = ()
+    """What was told to the hall and not taken down, the newest last."""
     keys: tuple[e.KeyPublished, ...] = ()
     """Every key that was ever published to sign with; of one person the last counts."""
 
@@ -131,6 +134,11 @@ def evolve(hall: Hall | None, event: Event) -> Hall:
         return replace(hall, version=version, undone=hall.undone | {event.act})
     if isinstance(event, e.PersonForgotten):
         return replace(hall, version=version, forgotten=hall.forgotten | {event.player})
+    if isinstance(event, e.ScreenSet):
+        return replace(hall, version=version, screen=event)
+    if isinstance(event, e.AnnouncementMade):
+        told = (*hall.announcements, event) if event.text else ()
+        return replace(hall, version=version, announcements=told)
     if isinstance(event, e.KeyPublished):
         return replace(hall, version=version, keys=(*hall.keys, event))
     if isinstance(event, e.PinIssued):

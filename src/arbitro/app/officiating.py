@@ -14,10 +14,13 @@ import msgspec
 from msgspec.structs import replace
 
 from arbitro.app.hall import Hall, Rulebook
+from arbitro.games.mineo.sheet import compute, parse
 from arbitro.games.risiko import board, objectives
+from arbitro.kernel import Refused
 from arbitro.referee.consequences import Consequence, changes, consequences
 from arbitro.referee.exits import WITHDRAWALS
 from arbitro.referee.hall import HallFacts, HallRound, HallTable, stage_named
+from arbitro.regulations.registry import about_play, mineo_rules
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import SeatScore, Table, Tournament
 
@@ -74,6 +77,8 @@ def standing(hall: Hall, rules: Rulebook) -> tuple[Consequence, ...]:
     return consequences(hall.referee, rules.referee, facts(hall, rules))
 
 
+At = tuple[int, int]
+"""Round and table."""
 Carrier = Callable[[Tournament, Consequence], tuple[t.Command, ...]]
 
 
@@ -160,6 +165,28 @@ def carriers(
     gone, new = changes(before, after)
     back = [(TAKEN_BACK[one.kind], one) for one in gone if one.kind in TAKEN_BACK]
     return back + [(CARRIED[one.kind], one) for one in new if one.kind in CARRIED]
+
+
+def require_on_sheet(
+    sheet: dict[str, Any] | None, held: tuple[Consequence, ...], now: Tournament, place: At
+) -> None:
+    """Refuse a turn sheet on which the jochi the referees decided do not stand."""
+    owed: dict[str, int] = {}
+    for one in held:
+        if one.kind == "jochi" and (one.round, one.table) == place:
+            owed[one.player] = owed.get(one.player, 0) + int(one.points)
+    if sheet is None or not owed:
+        return
+    rules = mineo_rules(now.regulation, about_play(now.regulation, now.interpretations))
+    lines = compute(parse(sheet), rules).lines
+    written = {
+        player: sum(line.penalties[seat] for line in lines)
+        for seat, player in enumerate(sheet["players"])
+    }
+    wrong = {id: points for id, points in owed.items() if written.get(id, 0) != points}
+    if wrong:
+        facts = {"table": place[1], "players": list(wrong), "owed": list(wrong.values())}
+        raise Refused("sheet-misses-penalties", facts)
 
 
 def with_sanctions(

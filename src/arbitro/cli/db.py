@@ -89,7 +89,6 @@ def rebuild(db: str | None) -> None:
 
     session = current()
     with existing(database(db)) as store:
-        store.drop_projections()
         done = list(joined(store, store).desk.rebuild())
     session.tell(
         lambda: {"rebuilt": [{"stream": name, "version": version} for name, version in done]},

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from arbitro.app.queries.board import alphabetical
 from arbitro.documents.codes import qr
-from arbitro.documents.naming import alphabetical, belongs, name_of
+from arbitro.documents.naming import belongs, name_of
 from arbitro.documents.part import Part
 from arbitro.kernel import Refused
 from arbitro.messages import say
@@ -60,4 +61,5 @@ def prizes_part(
 def _prize(lang: str, offered: tuple[str, ...], place: int) -> str:
     if place > len(offered):
         return ""
-    return say(lang, "paper.prize", prize=offered[place - 1])
+    prize = offered[place - 1]
+    return say(lang, "paper.prize-worth" if prize.isdigit() else "paper.prize", prize=prize)

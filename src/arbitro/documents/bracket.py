@@ -13,13 +13,15 @@ from arbitro.documents.tabular import shown
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.standings import place_won
+from arbitro.tournament.ranking import ranking
+from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Round, Slot, Stage, Table, Tournament
 
 Marks = dict[tuple[str, str], str]
 """(stage, player) → the number of the note that says for whom he was called."""
 
 
-def bracket_part(t: Tournament, lang: str) -> Part:
+def bracket_part(t: Tournament, rules: TournamentRules, lang: str) -> Part:
     """Every stage after the first, its tables as they ended; refused while there is only one."""
     later = t.stages[1:]
     if not later:
@@ -35,18 +37,21 @@ def bracket_part(t: Tournament, lang: str) -> Part:
                 {"mark": marks[stage.name, slot.player], "said": _called(t, lang, slot)}
                 for stage, slot in called
             ],
-            "champions": _champions(t),
+            "champions": _champions(t, rules),
             "legend": say(lang, "paper.bracket-legend"),
         },
     )
 
 
-def _champions(t: Tournament) -> list[dict[str, str]]:
-    """Who won the last stage of a closed tournament; several where finals are parallel."""
+def _champions(t: Tournament, rules: TournamentRules) -> list[dict[str, str]]:
+    """Who stands first in the ranking of a closed tournament."""
     if not t.finished:
         return []
-    won = [s.player for table in t.rounds[-1].tables for s in table.result if s.place == 1]
-    return [{"name": name_of(t, player), "under": belongs(t, player)} for player in won]
+    return [
+        {"name": name_of(t, row.unit), "under": "" if row.unit in t.teams else belongs(t, row.unit)}
+        for row in ranking(t, rules)
+        if row.place == 1
+    ]
 
 
 def _stage(t: Tournament, lang: str, stage: Stage, marks: Marks) -> dict[str, Any]:

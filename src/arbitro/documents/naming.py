@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import knows
@@ -11,12 +9,6 @@ from arbitro.regulations.registry import TAROCCHI
 from arbitro.tournament.of_mineo import letter
 from arbitro.tournament.schema import COMPASS
 from arbitro.tournament.state import Round, Table, Tournament
-
-
-def alphabetical(name: str) -> tuple[str, str]:
-    """Where a name stands in a list: accents and capitals do not count, except between equals."""
-    bare = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(c for c in bare if c.isalnum() or c == " "), name
 
 
 def name_of(t: Tournament, unit: str) -> str:

@@ -138,7 +138,7 @@ PAPERS: dict[str, Parts] = {
     "results": _listed("results"),
     "standings": _listed("standings"),
     "ranking": _listed("ranking"),
-    "bracket": lambda o: (bracket_part(o.tournament, o.lang),),
+    "bracket": lambda o: (bracket_part(o.tournament, o.rules, o.lang),),
     "sanctions": _listed("sanctions"),
     "schema": lambda o: (schema_part(o.tournament, o.rules, o.lang),),
     "draw": lambda o: (draw_part(o.tournament, o.lang, o.round),),

@@ -50,8 +50,14 @@ def stamp_of(t: Tournament, lang: str) -> Stamp:
         rules=rules_name(lang, t.rules),
         date=date_of(lang, t.date),
         version=t.version,
-        hash=sha256(_sorted.encode(t)).hexdigest(),
+        hash=state_sha256(t),
     )
+
+
+def state_sha256(t: Tournament) -> str:
+    """The hash of a state's sorted JSON; what is kept by round number gets it as a string."""
+    plain = msgspec.to_builtins(t, str_keys=True, order="sorted")
+    return sha256(_sorted.encode(plain)).hexdigest()
 
 
 def date_of(lang: str, date: str | None) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from arbitro.app.officiating import in_order
+from arbitro.app.queries.board import alphabetical
 from arbitro.documents.naming import (
-    alphabetical,
     belongs,
     drawn_round,
     name_of,

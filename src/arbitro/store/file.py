@@ -7,7 +7,7 @@ process, so that nothing is ever half done.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
@@ -84,7 +84,7 @@ class FileStore:
         if batch.expected != (head.version if head else 0):
             raise Conflict(head)
         follow(head, batch.lines)
-        carry_out(self.path, _change(self.path, batch))
+        self._change(batch)
         if batch.command is not None:
             self._answered[batch.command] = Remembered(batch.fingerprint, batch.answer)
         return batch.expected + len(batch.lines)
@@ -127,7 +127,7 @@ class FileStore:
         gone: dict[str, bytes | None] = dict.fromkeys(names)
         with told_plainly(), self._lock, self._alone():
             empty = Append(stream=stream, expected=0, lines=(), vault=gone)
-            carry_out(self.path, _change(self.path, empty))
+            self._change(empty)
             self._projections.clear()
 
     def projection(self, stream: str, name: str) -> tuple[int, bytes] | None:
@@ -174,6 +174,17 @@ class FileStore:
             self._read = (stamp, paper.read(self.path.read_bytes()))
         return self._read[1]
 
+    def _change(self, batch: Append) -> None:
+        """Carry it out, and know what the file says now without reading it again."""
+        before = self._paper()
+        carry_out(self.path, _change(self.path, batch, before.persons))
+        persons = dict(before.persons)
+        for name, value in batch.vault.items():
+            persons.pop(name, None)
+            if value is not None and name.startswith(personal.PREFIX):
+                persons[name] = value
+        self._read = (_stamp(self.path), Paper((*before.sealed, *batch.lines), persons))
+
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Nobody else reads or writes the file, and nothing in it is half done."""
@@ -197,12 +208,11 @@ def _head(sealed: tuple[bytes, ...]) -> Head | None:
     return Head(len(sealed), msgspec.json.decode(sealed[-1], type=envelope.Line).hash)
 
 
-def _change(path: Path, batch: Append) -> Change:
+def _change(path: Path, batch: Append, known: Mapping[str, bytes]) -> Change:
     """What an append means for the two files."""
     size = path.stat().st_size
     persons = {n: value for n, value in batch.vault.items() if n.startswith(personal.PREFIX)}
     others = {n: value for n, value in batch.vault.items() if n not in persons}
-    known = paper.read(path.read_bytes()).persons if persons else {}
     lines = [paper.person_line(name, value) for name, value in persons.items() if value is not None]
     secrets = None
     if others:

@@ -28,9 +28,10 @@ def check_in(
     late, plays, cards = 0, command.present, 0
     because: tuple[str, ...] = ()
     if command.present and command.at is not None:
+        came = hours.minutes(command.at)
         start = command.start or _start(t, rules)
         if start is not None:
-            late = max(0, hours.minutes(command.at) - hours.minutes(start))
+            late = max(0, came - hours.minutes(start))
         if late:
             ruling = rules.lateness(late)
             because = ruling.because.ids

@@ -14,8 +14,9 @@ class Command(Struct, frozen=True, kw_only=True):
 class Enter(Command, frozen=True, kw_only=True):
     """Put a player on the list.
 
-    `born` is a year or a date; `adult` says the desk saw that he is one; `waiver` names who
-    admits a minor; `distinct` says that a namesake already listed is somebody else.
+    `name` has the surname first, as lists are sorted by it; `born` is a year or a date; `adult`
+    says the desk saw that he is one; `waiver` names who admits a minor; `distinct` says that a
+    namesake already listed is somebody else.
     """
 
     id: str

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from litestar import Litestar, Request
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
@@ -48,12 +49,13 @@ def make_app(
     hub = Hub(house.desk, house.ring)
     now = house.ring.now
     limits = {name: Limit(*rate, now) for name, rate in _RATES.items()}
+    recorder = Recorder(house, limits["recorded"])
     return Litestar(
         [api_router(), pages.health, pages.description, *screens(), *routers],
         middleware=[DefineMiddleware(Door, ring=house.ring, limit=limits["tokens"])],
         before_request=check_request,
         before_send=[add_headers],
-        after_exception=[Recorder(house, limits["recorded"])],
+        after_exception=[recorder],
         dependencies={
             "caller": Provide(_calling, sync_to_thread=False),
             "house": _given(house),
@@ -71,6 +73,7 @@ def make_app(
         openapi_config=openapi(),
         request_max_body_size=LARGEST_BODY,
         lifespan=[_following(hub)],
+        state=State({"recorder": recorder}),
         logging_config=None,
         debug=debug,
     )

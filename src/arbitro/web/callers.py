@@ -9,6 +9,7 @@ from anyio import to_thread
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
 
@@ -67,14 +68,14 @@ class Door:
         self.app, self.ring, self.limit = app, ring, limit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"].startswith(_NO_DOOR):
+        if scope["type"] != ScopeType.HTTP or scope["path"].startswith(_NO_DOOR):
             await self.app(scope, receive, send)
             return
-        connection = ASGIConnection[Any, Any, Any, Any](scope)
+        connection = Request[Any, Any, Any](scope)
         caller = await self._caller(connection)
         scope["user"] = caller
         scope["auth"] = caller.grant
-        if caller.by == "cookie" and scope["method"] in SAFE and caller.grant is not None:
+        if caller.by == "cookie" and connection.method in SAFE and caller.grant is not None:
             send = await self._renewing(caller.grant, send, scope)
         await self.app(scope, receive, send)
 

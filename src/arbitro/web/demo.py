@@ -8,6 +8,10 @@ from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.app.desk import Desk
 from arbitro.bootstrap import Installation
+from arbitro.referee import commands as r
+from arbitro.referee.clock import events as ev
+from arbitro.referee.clock.readings import Reading
+from arbitro.referee.state import Appointed
 from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.people import invented
@@ -18,6 +22,9 @@ STREAM = f"hall/{ID}"
 PLAYERS = 32
 REFEREE = "Arbitro di sala"
 ORGANISER = Who(role="organiser", subject="demo")
+OFFICIAL = Who(role="referee", subject=REFEREE)
+NOW = Reading("", 0, 0)
+"""The desk puts its own in the place of it."""
 
 
 class Showing:
@@ -26,9 +33,9 @@ class Showing:
     def __init__(self, desk: Desk) -> None:
         self.desk, self.count = desk, 0
 
-    def send(self, command: Struct) -> None:
+    def send(self, command: Struct, by: Who = ORGANISER) -> None:
         self.count += 1
-        act = Act(id=f"demo-{self.count}", command=command, by=ORGANISER)
+        act = Act(id=f"demo-{self.count}", command=command, by=by)
         if isinstance(command, c.OpenHall):
             self.desk.open_hall(act)
         else:
@@ -45,9 +52,23 @@ def set_up(desk: Desk, players: int = PLAYERS) -> None:
     people = invented(players, chance)
     show.send(c.EnterMany(entries=tuple(t.Enter(**person._asdict()) for person in people)))
     show.send(t.Lock())
+    show.send(r.AppointOfficials(officials=(Appointed(name=REFEREE),)))
     play_round(show, chance)
     show.send(t.Advance())
     play_round(show, chance, half=True)
+    busy_tables(show)
+
+
+def busy_tables(show: Showing) -> None:
+    """Those still playing have their clocks running; one waits for a ruling, one was stopped."""
+    drawn = show.desk.hall(STREAM).tournament.rounds[-1]
+    waiting = [table.number for table in drawn.tables if not table.done]
+    for number in waiting:
+        show.send(r.Tap(round=drawn.number, table=number, tap=ev.FirstCard(at=NOW)))
+    stop = ev.Suspended(at=NOW, reason="dado conteso", author="")
+    show.send(r.Tap(round=drawn.number, table=waiting[-1], tap=stop), OFFICIAL)
+    call = r.CallReferee(round=drawn.number, table=waiting[1], call="ruling", text="dado a terra")
+    show.send(call)
 
 
 def play_round(show: Showing, chance: Chance, half: bool = False) -> None:

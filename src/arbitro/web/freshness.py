@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from threading import Lock
+from time import monotonic
 from typing import NamedTuple
 
 import msgspec
@@ -16,11 +17,13 @@ from arbitro.app.desk import Desk
 from arbitro.app.queries import Asker, Query
 
 ROOM = 512
+TRUSTED_FOR = 1.0
+"""Seconds after which an answer is compared with the store again, should its bell be broken."""
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
 class Asked(NamedTuple):
-    """One question of one audience. Only a table and a player are each an audience of their own."""
+    """One question of one audience; everybody with a name is an audience of his own."""
 
     stream: str
     query: str
@@ -36,6 +39,7 @@ class Kept(NamedTuple):
     version: int
     body: bytes
     heard: int | None
+    looked: float
 
 
 class Shelf:
@@ -55,11 +59,13 @@ class Shelf:
         """The answer if nothing was added anywhere since it was given; never waits for anything."""
         kept = self._kept.get(_asked(stream, query, parameters, who, lang))
         heard = self.heard()
-        return kept.body if kept is not None and heard is not None and kept.heard == heard else None
+        if kept is None or heard is None or kept.heard != heard:
+            return None
+        return kept.body if monotonic() - kept.looked < TRUSTED_FOR else None
 
     def document(self, stream: str, query: Query, parameters: Struct, who: Who, lang: str) -> bytes:
         """The answer as JSON, if this reader may have it now; `Refused` otherwise."""
-        heard = self.heard()
+        heard, looked = self.heard(), monotonic()
         hall = self.desk.hall(stream)
         permit(who, query.name, aim_at(parameters, hall), hall)
         if query.timed:
@@ -71,7 +77,7 @@ class Shelf:
         else:
             body = _encode(query.ask(hall, Asker(who, lang), parameters))
         with self._lock:
-            self._kept[asked] = Kept(hall.version, body, heard)
+            self._kept[asked] = Kept(hall.version, body, heard, looked)
             self._kept.move_to_end(asked)
             while len(self._kept) > ROOM:
                 self._kept.popitem(last=False)
@@ -79,5 +85,5 @@ class Shelf:
 
 
 def _asked(stream: str, query: Query, parameters: Struct, who: Who, lang: str) -> Asked:
-    subject = who.subject if who.role in ("table", "player") else ""
+    subject = "" if who.role in ("projector", "public") else who.subject
     return Asked(stream, query.name, _encode(parameters), who.role, subject, lang)

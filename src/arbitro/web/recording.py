@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from anyio import to_thread
+from litestar import Request
 from litestar.exceptions import NotFoundException
 from litestar.types import Scope
 
@@ -61,6 +62,13 @@ class Recorder:
             await to_thread.run_sync(self.house.ring.keys.attempt, attempt)
         except Unavailable:
             return
+
+
+async def record(request: Request[Any, Any, Any], error: Exception) -> None:
+    """For who answers a refusal himself, as a page does that shows a form again."""
+    recorder = request.app.state.get("recorder")
+    if isinstance(recorder, Recorder):
+        await recorder(error, request.scope)
 
 
 def code_of(error: Exception, path: str) -> str | None:

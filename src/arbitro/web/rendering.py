@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from hashlib import sha256
 from importlib.resources import files
@@ -15,7 +15,8 @@ from litestar import Request, Response
 from litestar.enums import MediaType
 
 from arbitro import __version__
-from arbitro.messages import LANGUAGES, say
+from arbitro.kernel import Citation
+from arbitro.messages import LANGUAGES, cite, say
 from arbitro.web.callers import caller_of
 from arbitro.web.epoch import EPOCH
 from arbitro.web.language import language_of
@@ -54,6 +55,11 @@ def static(name: str) -> str:
     return f"{static_root()}/{name}"
 
 
+def citer(lang: str) -> Callable[[Mapping[str, str]], str]:
+    """`cited(article)`: a citation of the wire as players cite it, «RUR art. 6»."""
+    return lambda one: cite(lang, Citation(one["regulation"], one["article"], one["id"]))
+
+
 def translator(lang: str) -> Callable[..., str]:
     """`t(key, **facts)` in this language."""
     return partial(say, lang)
@@ -79,6 +85,7 @@ def render(request: Request[Any, Any, Any], template: str, **context: Any) -> Re
     values = {
         **SHELL,
         "t": translator(lang),
+        "cited": citer(lang),
         "lang": lang,
         "languages": LANGUAGES,
         "lang_urls": [{"lang": one, "name": one, "href": _in(request, one)} for one in LANGUAGES],

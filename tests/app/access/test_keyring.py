@@ -142,7 +142,12 @@ def test_a_short_password_is_refused(ring: Keyring) -> None:
 def test_a_password_opens_only_its_own_account(ring: Keyring) -> None:
     set_password(ring, "Ada", "x" * LEAST)
     assert sign_in(ring, "Ada", "x" * LEAST).grant.subject == "Ada"
-    for name, password in (("Ada", "y" * LEAST), ("Bea", "x" * LEAST), ("Ada", "")):
+    for name, password in (
+        ("Ada", "y" * LEAST),
+        ("Bea", "x" * LEAST),
+        ("Ada", ""),
+        ("Ada\0", "x" * LEAST),
+    ):
         with pytest.raises(Refused, match="wrong-password"):
             sign_in(ring, name, password)
 

@@ -7,7 +7,7 @@ own, shorter, and falls with its link. Secrets have 160 bits, and only their SHA
 from __future__ import annotations
 
 from base64 import b32encode
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from hmac import compare_digest
@@ -60,11 +60,20 @@ class Keyring:
         lasts: int = LINK_LASTS,
     ) -> Issued:
         """A new link; the one this role and subject had before is taken back."""
-        issued = self._made(self._id(), role, stream, subject, label, lasts)
-        self.keys.grant([issued.grant])
+        return self.issue_all(role, stream, {subject: label}, lasts)[0]
+
+    def issue_all(
+        self, role: str, stream: str, labels: Mapping[str, str], lasts: int = LINK_LASTS
+    ) -> list[Issued]:
+        """`issue` for many at once: labels by subject."""
+        issued = [
+            self._made(self._id(), role, stream, subject, label, lasts)
+            for subject, label in labels.items()
+        ]
+        self.keys.grant([one.grant for one in issued])
+        new = {one.grant.id for one in issued}
         self.withdraw(
-            stream,
-            lambda g: (g.role, g.subject) == (role, subject) and _root(g.id) != issued.grant.id,
+            stream, lambda g: g.role == role and g.subject in labels and _root(g.id) not in new
         )
         return issued
 

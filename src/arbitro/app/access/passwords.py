@@ -25,7 +25,7 @@ def set_password(ring: Keyring, name: str, password: str) -> None:
     """Open an account or give it another password; its sessions end."""
     if len(password) < LEAST:
         raise Refused("password-too-short", {"least": LEAST})
-    if not name.strip():
+    if not name.strip() or not name.isprintable():
         raise Refused("name-needed", {})
     account = Account(name=name, password=_hasher.hash(password), changed=ring.now())
     ring.keys.set_account(account)
@@ -34,7 +34,7 @@ def set_password(ring: Keyring, name: str, password: str) -> None:
 
 def sign_in(ring: Keyring, name: str, password: str, lasts: int = SESSION_LASTS) -> Issued:
     """A session of the organiser of this name. Slow on purpose: not for the event loop."""
-    account = ring.keys.account(name)
+    account = ring.keys.account(name) if name.isprintable() else None
     try:
         _hasher.verify(account.password if account is not None else _nobodys(), password)
     except (VerificationError, InvalidHashError) as error:

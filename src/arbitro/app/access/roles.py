@@ -54,6 +54,7 @@ _COMMANDS = """
     draw                      yes        no       no     no           no         no
     discard-draw              yes        no       no     no           no         no
     swap                      yes        no       no     no           no         no
+    seat-by-hand              yes        no       no     no           no         no
     mend-seating              yes        yes      no     no           no         no
     seat-table                yes        yes      own    no           no         no
     enter-result              yes        yes      own    no           no         no
@@ -70,6 +71,8 @@ _COMMANDS = """
     reopen-round              yes        no       no     no           no         no
     rank                      yes        no       no     no           no         no
     undo                      yes        no       no     no           no         no
+    set-screen                yes        no       no     no           no         no
+    announce                  yes        no       no     no           no         no
     several                   yes        yes      yes    yes          no         no
     appoint-officials         yes        no       no     no           no         no
     tap                       yes        yes      own    own          no         no
@@ -102,11 +105,14 @@ _QUERIES = """
                               organiser  referee  table  player       projector  public
     tournament                yes        yes      yes    yes          yes        yes
     settings                  yes        yes      no     between      yes        yes
+    rulings                   yes        yes      no     between      yes        yes
     officials                 yes        yes      yes    yes          yes        yes
     cases                     yes        yes      yes    yes          yes        yes
     case                      yes        yes      yes    yes          yes        yes
     entries                   yes        yes      no     between      yes        yes
     table-mix                 yes        yes      no     between      yes        yes
+    entry-terms               yes        no       no     no           no         no
+    roll-call                 yes        yes      no     no           no         no
     lock-preview              yes        yes      no     no           no         no
     round                     yes        yes      no     between      yes        yes
     seating                   yes        yes      no     between      yes        yes
@@ -120,6 +126,8 @@ _QUERIES = """
     places                    yes        yes      no     between      yes        yes
     ranking                   yes        yes      no     between      yes        yes
     calls                     yes        yes      no     no           no         no
+    my-calls                  no         no       yes    yes          no         no
+    mine                      yes        no       no     own          no         no
     register                  yes        yes      no     own-between  no         no
     propose-sanction          yes        yes      no     no           no         no
     standing                  yes        yes      no     no           no         no
@@ -130,6 +138,7 @@ _QUERIES = """
     exit-dialog               yes        yes      no     no           no         no
     silent-list               no         yes      no     no           no         no
     acts                      yes        yes      no     no           no         no
+    screen                    yes        yes      yes    yes          yes        yes
     next-step                 yes        no       no     no           no         no
     match                     yes        yes      no     between      yes        yes
     legal-actions             no         no       no     own          no         no

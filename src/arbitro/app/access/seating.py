@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from arbitro.app.hall import Hall
+from arbitro.referee.hall import match_name
+from arbitro.tournament.state import Round, Table
 
 
 def plays_now(hall: Hall, player: str) -> bool:
-    """Is the player at a table of a round that is under way, without a result yet?"""
+    """Is the player at a table that is being played and has no result yet?
+
+    A round just drawn is not: people must find their chairs. It is once the table has its order of
+    play or its clock, or as soon as any table of the round has a result to be heard of.
+    """
     drawn = hall.tournament.round
     if drawn is None or drawn.closed:
         return False
     table = drawn.table_of(player)
-    return table is not None and not table.done
+    if table is None or table.done:
+        return False
+    return begun(hall, drawn, table) or any(one.done for one in drawn.tables)
+
+
+def begun(hall: Hall, drawn: Round, table: Table) -> bool:
+    """Has somebody seen this match begin?"""
+    return bool(table.dice) or match_name(drawn.number, table.number) in hall.referee.taps
 
 
 def table_of(hall: Hall, player: str, table: str) -> bool:

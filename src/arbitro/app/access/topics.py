@@ -16,33 +16,33 @@ from arbitro.app.hall import Hall
 Topic = tuple[str, str]
 """A query's name and, where it has many pages, which one: `("table", "2/3")`."""
 
-_LIST = ("tournament", "entries", "table-mix", "lock-preview")
-_ROUND = ("tournament", "round", "seating", "commitment", "certificate")
+_LIST = ("tournament", "entries", "table-mix", "lock-preview", "roll-call", "entry-terms")
+_ROUND = ("tournament", "roll-call", "round", "seating", "commitment", "certificate")
 _PLACES = ("standings", "explain", "places", "ranking")
 _DESK = ("register", "standing")
 _BY_KIND: dict[str, tuple[str, ...]] = {
     "tournament": ("tournament", *_PLACES),
-    "player": ("entries", *_PLACES),
-    "person": ("entries", "round", "seating", *_PLACES),
+    "player": ("entries", "mine", *_PLACES),
+    "person": ("entries", "round", "seating", "mine", *_PLACES),
     "team": _LIST,
     "entry": _LIST,
     "fee": ("entries",),
     "list": _LIST,
-    "check-in": ("entries",),
+    "check-in": ("entries", "roll-call"),
     "draw": _ROUND,
     "stage": ("tournament", *_PLACES),
     "round": (*_ROUND, *_PLACES),
-    "seats": ("round", "seating", "certificate"),
+    "seats": ("round", "seating", "certificate", "mine"),
     "seat": ("round", "seating", *_PLACES),
-    "seating": ("round", "seating", "certificate", *_PLACES),
+    "seating": ("round", "seating", "certificate", "mine", *_PLACES),
     "table": ("round",),
     "result": ("round", *_PLACES),
     "dice": _PLACES,
-    "place": ("entries", *_PLACES),
-    "renunciation": ("entries", *_PLACES),
+    "place": ("entries", "mine", *_PLACES),
+    "renunciation": ("entries", "mine", *_PLACES),
     "penalty": _PLACES,
     "officials": ("officials",),
-    "call": ("calls",),
+    "call": ("calls", "my-calls"),
     "clock": ("clocks",),
     "tap": ("clocks",),
     "ruling": _DESK,
@@ -51,7 +51,9 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "exit": _DESK,
     "dispute": (*_DESK, "clocks"),
     "slip": ("silent-list",),
-    "referto": ("round",),
+    "referto": ("round", "mine"),
+    "screen": ("screen",),
+    "announcement": ("screen",),
     "key": (),
     "pin": (),
     "act": ("acts", "next-step"),
@@ -74,7 +76,7 @@ def visible(who: Who, topics: tuple[Topic, ...], hall: Hall) -> tuple[str, ...]:
     """The topics among these that this reader may ask for now, as they are written."""
     seen = []
     for name, which in topics:
-        aim = _aim(name, which)
+        aim = Aim(player=who.subject) if name == "mine" else _aim(name, which)
         if allows(who, name, aim, hall):
             seen.append(f"{name}/{which}" if which else name)
     return tuple(dict.fromkeys(seen))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from msgspec import Struct
 
 from arbitro.app.hall import Hall
@@ -82,6 +84,10 @@ def table(hall: Hall, wanted: At, asker: Asker) -> Document:
                 "points": seat.points,
                 "table_points": seat.table_points,
                 "off_objective": seat.off_objective,
+                "in_objective": seat.in_objective,
+                "territories": seat.territories,
+                "armies": seat.armies,
+                "cards": seat.cards,
                 "penalty": seat.penalty,
                 "eliminated": seat.eliminated,
                 "risiko": seat.risiko,
@@ -97,7 +103,7 @@ def table(hall: Hall, wanted: At, asker: Asker) -> Document:
 
 @query("seating", Numbered)
 def seating(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
-    """Who sits where, by surname and by table."""
+    """Who sits where, by surname (which comes first in a name) and by table."""
     drawn = the_round(hall, wanted.round)
     rows = [
         {**person(hall, id), "table": found.number, "seat": seat}
@@ -107,7 +113,7 @@ def seating(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
     return {
         "number": drawn.number,
         "stage": drawn.stage,
-        "by_name": sorted(rows, key=lambda row: surname_first(str(row["name"])).casefold()),
+        "by_name": sorted(rows, key=lambda row: alphabetical(str(row["name"]))),
         "by_table": [
             {"table": x.number, "players": [person(hall, id) for id in x.players]}
             for x in drawn.tables
@@ -116,10 +122,10 @@ def seating(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
     }
 
 
-def surname_first(name: str) -> str:
-    """«Ada De Luca» → «De Luca Ada»: the first word is the given name."""
-    given, _, surname = name.strip().partition(" ")
-    return f"{surname} {given}" if surname else given
+def alphabetical(name: str) -> tuple[str, str]:
+    """Names are written surname first; accents and capitals count only between equals."""
+    bare = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(c for c in bare if c.isalnum() or c == " "), name
 
 
 @query("certificate", Group)

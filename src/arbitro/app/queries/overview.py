@@ -151,7 +151,12 @@ def places(hall: Hall, _: Nothing, asker: Asker) -> Document:
                 }
             )
         rows.append({"stage": stage.name, "slots": slots})
-    return {"stages": rows, "version": hall.version}
+    given_up = [
+        {**msgspec.to_builtins(one), "name": name_of(hall, one.player)}
+        for one in hall.tournament.renunciations
+        if one.stage != "*"
+    ]
+    return {"stages": rows, "renounced": given_up, "version": hall.version}
 
 
 @query("settings", Nothing)

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from arbitro.app.hall import Hall
-from arbitro.app.queries.asking import Asker, Document, query
+from arbitro.app.hall import Doing, Hall
+from arbitro.app.queries.asking import Asker, Document, name_of, query
 from arbitro.app.undoing import undoable
 from arbitro.messages import say
 
 
 class Page(Struct, frozen=True, kw_only=True):
-    """So many acts after the line with this number."""
+    """So many acts after the line with this number; `last`: only the last so many of all."""
 
     after: int = -1
     limit: int = 100
+    last: int | None = None
 
 
 @query("acts", Page)
 def acts(hall: Hall, wanted: Page, asker: Asker) -> Document:
     """Acts in the order they were done, each with its author and hour."""
-    found = [doing for doing in hall.doings if doing.seq > wanted.after]
+    doings = hall.doings if wanted.last is None else hall.doings[-max(1, wanted.last) :]
+    found = [doing for doing in doings if doing.seq > wanted.after]
     page = found[: max(1, min(wanted.limit, 500))]
     return {
         "acts": [
@@ -29,6 +31,7 @@ def acts(hall: Hall, wanted: Page, asker: Asker) -> Document:
                 "seq": doing.seq,
                 "command": doing.command,
                 "title": say(asker.lang, f"command.{doing.command}"),
+                "about": _about(hall, doing),
                 "by": {"role": doing.by.role, "subject": doing.by.subject},
                 "at": doing.at.wall,
                 "events": doing.events,
@@ -39,4 +42,21 @@ def acts(hall: Hall, wanted: Page, asker: Asker) -> Document:
         ],
         "next": page[-1].seq if len(found) > len(page) else None,
         "version": hall.version,
+    }
+
+
+_WHO = ("player", "one", "other", "id")
+
+
+def _about(hall: Hall, doing: Doing) -> Document:
+    """Where it was done and to whom, as far as the command says it itself."""
+    given = doing.fields
+    known = {**hall.tournament.players, **hall.tournament.teams}
+    who = [given[name] for name in _WHO if isinstance(given.get(name), str)]
+    return {
+        "round": given.get("round"),
+        "table": given.get("table"),
+        "names": [name_of(hall, id) for id in who if id in known],
+        "many": len(given["entries"]) if isinstance(given.get("entries"), list) else None,
+        "reason": given.get("reason") or None,
     }

@@ -8,7 +8,6 @@ from typing import Any
 
 from litestar import post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import JSONBody
 from msgspec import Struct
 
 from arbitro.app.access.permission import permit_command
@@ -22,6 +21,7 @@ from arbitro.web.api.shared import (
     IdempotencyKey,
     IfMatch,
     acting,
+    json_body,
     stream_of,
 )
 from arbitro.web.errors import ACTS
@@ -38,7 +38,7 @@ def operation(name: str, body: type[Struct]) -> HTTPRouteHandler:
     """`POST /tournaments/{tournament}/<name>` with the command's own fields as its body."""
 
     async def send(
-        tournament: Any, data: JSONBody[Any], caller: Any, house: Any, key: Any, version: Any = None
+        tournament: Any, data: Any, caller: Any, house: Any, key: Any, version: Any = None
     ) -> Any:
         stream = stream_of(tournament)
         who: Who = caller.in_hall(stream)
@@ -47,7 +47,7 @@ def operation(name: str, body: type[Struct]) -> HTTPRouteHandler:
 
     send.__annotations__ = {
         "tournament": HallId,
-        "data": JSONBody[body],  # type: ignore[valid-type]
+        "data": json_body(body),
         "caller": Calling,
         "house": House,
         "key": IdempotencyKey,

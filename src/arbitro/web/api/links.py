@@ -14,9 +14,10 @@ from arbitro.app.access.permission import permit
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall
 from arbitro.app.ports import Attempt, Grant
+from arbitro.app.queries.board import the_round
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
-from arbitro.web.api.shared import Calling, HallId, House, acting, reading, stream_of
+from arbitro.web.api.shared import ONE_LINE, Calling, HallId, House, acting, reading, stream_of
 from arbitro.web.errors import ACTS, READS
 
 PAGE = 200
@@ -27,8 +28,8 @@ class WantedLink(Struct, frozen=True):
     """For whom: `subject` is a player's id, a referee's name, `<round>/<table>`."""
 
     role: Role
-    subject: Annotated[str, Meta(max_length=100)] = ""
-    label: Annotated[str, Meta(max_length=200)] = ""
+    subject: Annotated[str, Meta(max_length=100, pattern=ONE_LINE)] = ""
+    label: Annotated[str, Meta(max_length=200, pattern=ONE_LINE)] = ""
     hours: Annotated[int, Meta(ge=1, le=24 * 30)] = LINK_LASTS // HOUR
 
 
@@ -107,9 +108,52 @@ async def issue(
     stream = stream_of(tournament)
     permit(caller.in_hall(stream), "issue-link")
     issued = await acting(partial(issued_for, house, stream, data))
+    return told(str(request.base_url), issued)
+
+
+class WantedLinks(Struct, frozen=True):
+    """For every table of a round (the last unless told), or for every player on the list."""
+
+    role: Literal["table", "player"]
+    round: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+    hours: Annotated[int, Meta(ge=1, le=24 * 30)] = LINK_LASTS // HOUR
+
+
+class NewLinks(Struct, frozen=True):
+    links: list[NewLink]
+
+
+def labels_for(hall: Hall, wanted: WantedLinks) -> dict[str, str]:
+    """Everybody the links are for, by subject."""
+    if wanted.role == "player":
+        return {id: player.name for id, player in hall.tournament.players.items()}
+    drawn = the_round(hall, wanted.round)
+    return {f"{drawn.number}/{table.number}": "" for table in drawn.tables}
+
+
+def issued_for_all(house: Installation, stream: str, wanted: WantedLinks) -> list[Issued]:
+    labels = labels_for(house.desk.hall(stream), wanted)
+    return house.ring.issue_all(wanted.role, stream, labels, wanted.hours * HOUR)
+
+
+@post("/links/all", operation_id="issue-links", tags=["access"], responses=ACTS)
+async def issue_all(
+    request: Request,  # type: ignore[type-arg]  # the framework reads the bare name
+    tournament: HallId,
+    data: JSONBody[WantedLinks],
+    caller: Calling,
+    house: House,
+) -> NewLinks:
+    """New links for all tables of a round or all players; those they had before stop working."""
+    stream = stream_of(tournament)
+    permit(caller.in_hall(stream), "issue-link")
+    issued = await acting(partial(issued_for_all, house, stream, data))
+    return NewLinks([told(str(request.base_url), one) for one in issued])
+
+
+def told(base: str, issued: Issued) -> NewLink:
     grant = issued.grant
-    url = f"{request.base_url}l/{issued.secret}"
-    return NewLink(grant.id, url, grant.role, grant.subject, grant.expires)
+    return NewLink(grant.id, f"{base}l/{issued.secret}", grant.role, grant.subject, grant.expires)
 
 
 def page_of(desk: Desk, ring: Keyring, stream: str, after: str | None, limit: int) -> Links:

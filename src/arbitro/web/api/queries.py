@@ -10,12 +10,12 @@ from typing import Annotated, Any, get_args, get_type_hints
 from litestar import Request, Response, get, post
 from litestar.enums import MediaType
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import QueryParameter
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, fields
 
 from arbitro.app.queries import QUERIES, Query
-from arbitro.web.api.shared import Calling, Documents, HallId, reading, stream_of
+from arbitro.web.api.shared import Calling, Documents, HallId, json_body, reading, stream_of
 from arbitro.web.callers import Caller
 from arbitro.web.errors import ACTS, READS
 from arbitro.web.freshness import Shelf
@@ -64,7 +64,7 @@ def _asked_in_the_body(query: Query) -> Callable[..., Any]:
 
     ask.__annotations__ = {
         **_SHARED,
-        "data": JSONBody[query.parameters],  # type: ignore[name-defined]
+        "data": json_body(query.parameters),
         "return": Response[dict[str, Any]],
     }
     return ask

@@ -15,6 +15,7 @@ def api_router() -> Router:
             *commands.operations(),
             stream.events,
             links.issue,
+            links.issue_all,
             links.links,
             links.revoke,
             matches.open_match,

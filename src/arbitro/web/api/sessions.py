@@ -12,10 +12,10 @@ from msgspec import Meta, Struct
 from arbitro.app.access.keyring import Issued, is_session
 from arbitro.app.access.passwords import sign_in
 from arbitro.kernel import Refused
-from arbitro.web.api.shared import Calling, House, Tries, acting
+from arbitro.web.api.shared import ONE_LINE, Calling, House, Tries, acting
 from arbitro.web.errors import ACTS, READS
 
-Short = Annotated[str, Meta(min_length=1, max_length=200)]
+Short = Annotated[str, Meta(min_length=1, max_length=200, pattern=ONE_LINE)]
 
 
 class Credentials(Struct, frozen=True):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 from litestar.di import NamedDependency
-from litestar.params import FromPath, HeaderParameter, SkipValidation
+from litestar.params import FromPath, HeaderParameter, JSONBody, SkipValidation
+from msgspec import Struct
 
 from arbitro.app.access.limits import Limit
 from arbitro.bootstrap import Installation
@@ -41,11 +42,18 @@ IfMatch = Annotated[
         description="The version of the hall the sender was looking at; another one is a 409.",
     ),
 ]
+ONE_LINE = r"^[^\x00-\x1f\x7f]*$"
+"""Text without control characters, which not every database can keep."""
 T = TypeVar("T")
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _acting = CapacityLimiter(12)
 _reading = CapacityLimiter(24)
 """A long draw, and whoever waits for it, must not keep readers from their threads."""
+
+
+def json_body(kind: type[Struct]) -> Any:
+    """The annotation of a body whose type is only known at run time."""
+    return JSONBody[kind]  # type: ignore[misc, valid-type]
 
 
 def stream_of(tournament: str) -> str:

@@ -4,10 +4,30 @@ from __future__ import annotations
 
 from litestar.types import ControllerRouterHandler
 
-from arbitro.web.screens import house
+from arbitro.web.screens import (
+    house,
+    organiser,
+    organiser_papers,
+    player,
+    projector,
+    public,
+    public_draws,
+    referee,
+    regulations,
+    regulations_cases,
+    table,
+)
 from arbitro.web.screens.page import Page, routes
 
-PAGES: tuple[Page, ...] = ()
+PAGES: tuple[Page, ...] = (
+    *organiser.PAGES,
+    *referee.PAGES,
+    *table.PAGES,
+    *public.PAGES,
+    *public_draws.PAGES,
+    *projector.PAGES,
+    *player.PAGES,
+)
 
 
 def screens() -> list[ControllerRouterHandler]:
@@ -16,9 +36,15 @@ def screens() -> list[ControllerRouterHandler]:
         house.static_files(),
         house.house_page,
         house.new_tournament,
+        house.rules_page,
         house.sign_in_page,
         house.send_sign_in,
         house.sign_out,
         house.open_link,
+        organiser_papers.paper,
+        public_draws.certificate_file,
+        regulations.regulations_page,
+        regulations.regulation_page,
+        regulations_cases.practice_page,
         *routes(PAGES),
     ]

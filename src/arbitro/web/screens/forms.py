@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
 from arbitro.app import commands as c
+from arbitro.games.mineo.sheet.entry import Sheet
 from arbitro.kernel import Refused
+from arbitro.tournament.state import SeatScore
 
 OWN = "_"
 """Names that begin so are the form's own, not the command's."""
@@ -57,10 +59,40 @@ def command_in(pairs: Iterable[tuple[str, str]]) -> Struct:
     if name not in c.COMMANDS:
         raise Refused("no-such-command", {"command": name, "nearest": list(c.COMMANDS)[:3]})
     try:
-        return msgspec.convert(nested(rows), c.COMMANDS[name], strict=False)
+        return msgspec.convert(_figured(nested(rows)), c.COMMANDS[name], strict=False)
     except msgspec.ValidationError as error:
-        facts = {"command": name, "problem": str(error), "field": field_in(str(error))}
-        raise Refused("malformed-command", facts) from error
+        raise complaint(name, str(error), dict(rows)) from error
+
+
+def complaint(name: str, problem: str, typed: Mapping[str, str]) -> Refused:
+    """A validator's complaint in words for whoever typed the form, with the field it is about."""
+    where = field_in(problem)
+    if where and "missing required field" in problem:
+        return Refused("field-missing", {"field": where})
+    if "Expected `int" in problem and where in typed:
+        return Refused("not-a-figure", {"field": where, "value": typed[where]})
+    return Refused("malformed-command", {"command": name, "problem": problem, "field": where})
+
+
+def _figured(values: dict[str, Any]) -> dict[str, Any]:
+    """Rows of a result and turn sheets hold figures, though a command leaves their names free."""
+    for at, row in enumerate(values.get("seats", ())):
+        for name, kind in _SEAT.items():
+            if isinstance(row, dict) and name in row:
+                row[name] = _figure(row[name], kind, f"seats.{at}.{name}")
+    if "sheet" in values:
+        values["sheet"] = msgspec.to_builtins(msgspec.convert(values["sheet"], Sheet, strict=False))
+    return values
+
+
+def _figure(value: Any, kind: Any, where: str) -> Any:
+    try:
+        return msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise msgspec.ValidationError(f"{error} - at `$.{where}`") from error
+
+
+_SEAT = get_type_hints(SeatScore)
 
 
 def field_in(complaint: str) -> str:

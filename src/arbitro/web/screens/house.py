@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from functools import partial
 from pathlib import Path
+from time import localtime, strftime
 from typing import Any
 
 from litestar import Request, Response, get, post
@@ -17,15 +18,19 @@ from arbitro.app.access.keyring import IDLE
 from arbitro.app.access.passwords import sign_in
 from arbitro.app.acts import Act
 from arbitro.app.commands import OpenHall
+from arbitro.app.hall import joined
 from arbitro.app.ports import Grant
+from arbitro.app.queries.rulings import told
 from arbitro.kernel import Refused
 from arbitro.regulations.tournaments import EDITIONS, FORMATS
 from arbitro.web.api.halls import PAGE, listed
 from arbitro.web.api.shared import Calling, House, Tries, acting, reading, require_id
-from arbitro.web.callers import cookie_header
+from arbitro.web.callers import Caller, cookie_header
 from arbitro.web.errors import STATUS
 from arbitro.web.language import language_of
+from arbitro.web.recording import record
 from arbitro.web.rendering import STATIC, YEAR, render, static_root
+from arbitro.web.screens.forms import nested
 from arbitro.web.screens.page import failure
 
 HOMES = {
@@ -72,19 +77,40 @@ async def _house(
     request: Request[Any, Any, Any], house: Any, caller: Any, failed: dict[str, Any], status: int
 ) -> Response[Any]:
     halls = await reading(partial(listed, house.desk, None, PAGE))
-    organiser = caller.grant is not None and caller.grant.role == "organiser"
+    now = house.desk.clock().wall
     answer = render(
         request,
         "house/home.html",
         tournaments=halls.tournaments,
-        organiser=organiser,
+        organiser=is_organiser(caller),
         editions=list(EDITIONS),
         formats=list(FORMATS),
         failed=failed,
-        server_now=house.desk.clock().wall,
+        today=strftime("%Y-%m-%d", localtime(now / 1000)),
+        said=_said(failed.get("values", {}).get("rules", ""), language_of(request)),
+        server_now=now,
     )
     answer.status_code = status
     return answer
+
+
+def is_organiser(caller: Caller) -> bool:
+    return caller.grant is not None and caller.grant.role == "organiser"
+
+
+def _said(chosen: str, lang: str) -> dict[str, Any]:
+    """What these rules say to an event nobody has entered yet, and what may be chosen."""
+    id = chosen if chosen in (*EDITIONS, *FORMATS) else next(iter(EDITIONS))
+    return told(joined(id, {}, {}), lang)
+
+
+@get("/new/rules", include_in_schema=False)
+async def rules_page(request: Request[Any, Any, Any], caller: Calling) -> Response[Any]:
+    """Every setting of the rules asked for: part of the form of a new tournament."""
+    if not is_organiser(caller):
+        raise Refused("sign-in-needed", {"role": "public", "what": "open-hall"})
+    said = _said(request.query_params.get("rules", ""), language_of(request))
+    return render(request, "house/rules.html", said=said, failed={})
 
 
 @post("/", status_code=303, include_in_schema=False)
@@ -99,19 +125,35 @@ async def new_tournament(
         chosen = typed.get("rules", "")
         id = typed.get("id", "").strip() or _short(typed.get("name", ""))
         require_id(id)
+        if not typed.get("name", "").strip():
+            raise Refused("field-missing", {"field": "name"})
+        values = nested(form.multi_items())
         command = OpenHall(
             id=id,
-            name=typed.get("name", ""),
+            name=typed["name"].strip(),
             date=typed.get("date") or None,
             regulation=chosen if chosen in EDITIONS else None,
             format=chosen if chosen in FORMATS else None,
+            interpretations=values.get("interpretations", {}),
+            settings={name: _figure(name, text) for name, text in _settings(values)},
         )
         key = request.headers.get("idempotency-key") or secrets.token_hex(16)
         await acting(partial(house.desk.open_hall, Act(id=key, command=command, by=who)))
     except Refused as refused:
+        await record(request, refused)
         failed = failure(refused, typed, language_of(request))
         return await _house(request, house, caller, failed, STATUS.get(refused.code, 422))
-    return Redirect(f"/t/{id}/desk", status_code=303)
+    return Redirect(f"/t/{id}/desk/entries", status_code=303)
+
+
+def _settings(values: dict[str, Any]) -> list[tuple[str, str]]:
+    return list(values.get("settings", {}).items())
+
+
+def _figure(name: str, text: str) -> int:
+    if not text.strip().isdecimal():
+        raise Refused("not-a-figure", {"field": f"settings.{name}", "value": text})
+    return int(text)
 
 
 def _short(name: str) -> str:
@@ -122,7 +164,7 @@ def _short(name: str) -> str:
 
 @get("/sign-in", include_in_schema=False)
 async def sign_in_page(request: Request[Any, Any, Any]) -> Response[Any]:
-    return render(request, "house/sign-in.html", failed={})
+    return render(request, "house/sign-in.html", failed={}, next=request.query_params.get("next"))
 
 
 @post("/sign-in", status_code=303, include_in_schema=False)
@@ -138,9 +180,10 @@ async def send_sign_in(
             partial(sign_in, house.ring, typed.get("name", ""), typed.get("password", ""))
         )
     except Refused as refused:
+        await record(request, refused)
         kept = {name: value for name, value in typed.items() if name != "password"}
         failed = failure(refused, kept, language_of(request))
-        answer = render(request, "house/sign-in.html", failed=failed)
+        answer = render(request, "house/sign-in.html", failed=failed, next=typed.get("next"))
         answer.status_code = STATUS.get(refused.code, 422)
         return answer
     sign_ins.forgive(caller.address)

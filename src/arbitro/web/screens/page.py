@@ -15,8 +15,10 @@ from urllib.parse import urlencode
 
 import msgspec
 from litestar import Request, Response, get, post
+from litestar.datastructures import UploadFile
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Redirect
+from msgspec import Struct
 
 from arbitro.app.access.permission import aim_at, allows, permit
 from arbitro.app.acts import Act, Answer, Who
@@ -31,6 +33,7 @@ from arbitro.web.api.shared import Calling, HallId, House, acting, reading, stre
 from arbitro.web.callers import Caller
 from arbitro.web.errors import STATUS
 from arbitro.web.language import language_of
+from arbitro.web.recording import record
 from arbitro.web.rendering import render
 from arbitro.web.screens.forms import KEY, command_in, field_of
 
@@ -50,6 +53,10 @@ class View:
     query: Mapping[str, str]
     failed: Context = field(default_factory=dict)
     """After a refusal: the form's id, its values, errors by field and in all."""
+    done: Context = field(default_factory=dict)
+    """What the page itself just did (`Page.does`), to be shown now and never again."""
+    origin: str = ""
+    """How this reader's browser reaches the house: `http://192.168.1.7:8000`."""
 
     @property
     def base(self) -> str:
@@ -75,6 +82,23 @@ class View:
 
 
 @dataclass(frozen=True)
+class Sent:
+    """A form as it came: its values in order, its files, and the key it is sent once under."""
+
+    pairs: list[tuple[str, str]]
+    key: str
+    files: Mapping[str, bytes] = field(default_factory=dict)
+
+    @property
+    def typed(self) -> dict[str, str]:
+        return dict(self.pairs)
+
+
+Does = Callable[[View, Sent], Context | str]
+"""Something a page does by itself: what there is to show now, or the address to go to."""
+
+
+@dataclass(frozen=True)
 class Page:
     """One page under `/t/{tournament}`; `path` is the rest of the address."""
 
@@ -85,6 +109,8 @@ class Page:
     nav: Callable[[View], list[Context]] | None = None
     after: Callable[[View, Answer, Mapping[str, str]], str] | None = None
     """Where to go after a command was done; the page itself if it does not say."""
+    does: Mapping[str, Does] = field(default_factory=dict)
+    """What its forms may ask for in `_does` that is no command of the hall."""
 
 
 def routes(pages: tuple[Page, ...]) -> list[HTTPRouteHandler]:
@@ -113,14 +139,21 @@ def _sending(page: Page) -> HTTPRouteHandler:
         request: Request[Any, Any, Any], tournament: HallId, caller: Calling, house: House
     ) -> Response[Any]:
         view = await _view(page, request, tournament, caller, house)
-        form = await request.form()
-        pairs = [(name, str(value)) for name, value in form.multi_items()]
-        typed = dict(pairs)
-        key = request.headers.get("idempotency-key") or typed.get(KEY) or secrets.token_hex(16)
+        sent = await _received(request)
+        typed = sent.typed
+        does = page.does.get(typed.get("_does", ""))
         try:
-            answer = await acting(partial(_sent, view, pairs, key))
+            if does is not None:
+                done = await acting(partial(does, view, sent))
+                if isinstance(done, str):
+                    return Redirect(done, status_code=303)
+                view.done = done
+                view.hall = await reading(partial(house.desk.hall, view.stream))
+                return await _rendered(page, request, view)
+            answer = await acting(partial(_sent, view, sent.pairs, sent.key))
         except Refused as refused:
-            view.failed = failure(refused, typed, view.lang)
+            await record(request, refused)
+            view.failed = failure(named(refused, view.hall), typed, view.lang)
             status = STATUS.get(refused.code, 422)
             return await _rendered(page, request, view, status)
         view.hall = await reading(partial(house.desk.hall, view.stream))
@@ -130,12 +163,47 @@ def _sending(page: Page) -> HTTPRouteHandler:
     return send
 
 
+async def _received(request: Request[Any, Any, Any]) -> Sent:
+    form = await request.form()
+    pairs, files = [], {}
+    for name, value in form.multi_items():
+        if isinstance(value, UploadFile):
+            files[name] = await value.read()
+        else:
+            pairs.append((name, str(value)))
+    key = request.headers.get("idempotency-key") or dict(pairs).get(KEY) or secrets.token_hex(16)
+    return Sent(pairs, key, files)
+
+
 def _sent(view: View, pairs: list[tuple[str, str]], key: str) -> Answer:
+    """The command of the hall a form asks for, handed in."""
     body = command_in(pairs)
     version = dict(pairs).get("_version", "")
     expected = int(version) if version.isdigit() else None
+    return send(view, body, key, expected)
+
+
+def send(view: View, body: Struct, key: str, expected: int | None = None) -> Answer:
+    """A command of this reader, if he may."""
     act = Act(id=key, command=body, by=view.who, expected=expected)
     return handed_in(view.house.desk, view.stream, name_of(type(body)), act)
+
+
+_PEOPLE = frozenset({"player", "players", "missing", "level", "pairs", "one", "other"})
+"""Facts of a refusal that tell people by their id."""
+
+
+def named(refused: Refused, hall: Hall) -> Refused:
+    """The same refusal with names for ids: a person reads it."""
+    known = {**hall.tournament.teams, **hall.tournament.players}
+
+    def told(value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return [told(one) for one in value]
+        return known[value].name if isinstance(value, str) and value in known else value
+
+    facts = {k: told(v) if k in _PEOPLE else v for k, v in refused.facts.items()}
+    return Refused(refused.code, facts, refused.because)
 
 
 def failure(refused: Refused, typed: Mapping[str, str], lang: str) -> Context:
@@ -145,6 +213,7 @@ def failure(refused: Refused, typed: Mapping[str, str], lang: str) -> Context:
         "sentence": refusal(lang, refused),
         "articles": [c._asdict() for c in refused.citations],
         "field": field_of(refused, typed),
+        "facts": refused.facts,
     }
     return {
         "form": typed.get("_form", typed.get("_command", "")),
@@ -169,7 +238,8 @@ async def _view(
     hall = await reading(partial(house.desk.hall, stream))
     path = {name: str(value) for name, value in request.path_params.items()}
     query = dict(request.query_params)
-    return View(house, stream, who, language_of(request), hall, path, query)
+    origin = str(request.base_url).rstrip("/")
+    return View(house, stream, who, language_of(request), hall, path, query, origin=origin)
 
 
 def _here(request: Request[Any, Any, Any]) -> str:

@@ -23,9 +23,9 @@ export function startCommands() {
 export async function send(form, submitter) {
   if (form.dataset.sending) return;
   form.dataset.sending = "true";
-  const buttons = busy(form, true, submitter);
   const address = submitter?.getAttribute("formaction") || form.getAttribute("action") || location.href;
-  const body = new URLSearchParams(new FormData(form, submitter?.name ? submitter : undefined));
+  const body = new URLSearchParams(new FormData(form, submitter?.name ? submitter : undefined)); // a busy button says nothing
+  const buttons = busy(form, true, submitter);
   const attempt = series(form, address, body);
   wire("sending");
   try {
@@ -41,9 +41,14 @@ export async function send(form, submitter) {
   }
 }
 
+// A field called «id» would answer in the form's place.
+function idOf(form) {
+  return form.getAttribute("id");
+}
+
 // One key for as long as the same thing is being said to the same address.
 function series(form, address, body) {
-  const slot = `arbitro:command:${address}#${form.id}`;
+  const slot = `arbitro:command:${address}#${idOf(form)}`;
   const said = String(new URLSearchParams([...body].filter(([name]) => !name.startsWith("_csrf") && name !== "idempotency_key")));
   const before = JSON.parse(sessionStorage.getItem(slot) || "null");
   const key = before?.said === said ? before.key : newKey();
@@ -101,10 +106,10 @@ async function answered(form, answer) {
     return;
   }
   wire("failed");
-  const again = page.getElementById(form.id);
+  const again = page.getElementById(idOf(form));
   if (again) {
-    morph(form.id, again);
-    document.getElementById(form.id)?.querySelector('[aria-invalid="true"], [data-errors]')?.focus();
+    morph(idOf(form), again);
+    document.getElementById(idOf(form))?.querySelector('[aria-invalid="true"], [data-errors]')?.focus();
   } else {
     toast(page.body.textContent.trim().slice(0, 300) || say("failed"), { bad: true });
   }

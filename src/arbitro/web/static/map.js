@@ -55,7 +55,29 @@ class BoardMap {
     this.block.closest("form")?.addEventListener("reset", () => setTimeout(() => this.paint()));
     this.block.querySelector("[data-map-zoom]").addEventListener("click", () => this.zoom());
     document.addEventListener("arbitro:morphed", () => this.refresh());
+    this.aims();
     this.refresh();
+  }
+
+  // Objectives chosen in the form around the map, once the match is over (data-objective-of, data-map-objectives).
+  aims() {
+    const form = this.block.closest("form");
+    const known = form?.querySelector("[data-map-objectives]");
+    if (!known) return;
+    const all = new Map(JSON.parse(known.textContent).map((one) => [String(one.value), one]));
+    for (const field of form.querySelectorAll("[data-objective-of]")) {
+      field.addEventListener("change", () => this.aim(field.dataset.objectiveOf, all.get(field.value)));
+      if (field.value) this.aim(field.dataset.objectiveOf, all.get(field.value));
+    }
+  }
+
+  aim(seat, chosen) {
+    const player = this.players.get(seat);
+    player.undecided ??= player.objective;
+    player.objective = chosen ? { name: chosen.label, territories: chosen.territories } : player.undecided;
+    const words = this.buttons.find((one) => one.dataset.seat === seat).querySelector(".about span");
+    words.textContent = player.objective.name;
+    this.totals();
   }
 
   // What the server's markup does not know: the chosen player, the zoom, the totals.

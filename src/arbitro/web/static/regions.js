@@ -100,7 +100,7 @@ function kept(node) {
 // A field somebody changed keeps what he typed, until its form is sent. A field marked as wrong is new.
 function typed(old, fresh) {
   if (old.nodeType !== 1 || !old.matches("input, textarea, select") || old.type === "hidden") return false;
-  if (fresh.getAttribute?.("aria-invalid")) return false;
+  if (fresh.getAttribute?.("aria-invalid") || old.name !== fresh.name) return false;
   if (old.matches("select")) return old.selectedIndex !== Math.max([...old.options].findIndex((one) => one.defaultSelected), 0);
   if (old.type === "checkbox" || old.type === "radio") return old.checked !== old.defaultChecked;
   return old.value !== old.defaultValue;

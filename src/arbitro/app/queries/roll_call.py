@@ -1,0 +1,88 @@
+"""The roll call of the next round, and on what terms people are entered."""
+
+from __future__ import annotations
+
+from arbitro.app.hall import Hall, rulebook
+from arbitro.app.queries.asking import Asker, Document, Nothing, article, person, query
+from arbitro.app.queries.rulings import lateness_variant, rungs
+from arbitro.messages import say
+from arbitro.tournament.checkin import next_round
+
+
+@query("roll-call", Nothing)
+def roll_call(hall: Hall, _: Nothing, asker: Asker) -> Document:
+    """Everybody who may play the next round with his answer, and what being late costs."""
+    now, rules = hall.tournament, rulebook(hall).tournament
+    number = next_round(now)
+    called = now.checkins.get(number, {})
+    stage = now.stage
+    name = stage.name if stage is not None else "qualification"
+    held = stage.players if stage is not None and stage.slots else None
+    rows = []
+    for id, player in now.players.items():
+        if player.status != "in" or (held is not None and id not in held):
+            continue
+        answer = called.get(id)
+        rows.append(
+            {
+                **person(hall, id),
+                "role": player.role,
+                "present": None if answer is None else answer.present,
+                "at": None if answer is None else answer.at,
+                "late": 0 if answer is None else answer.late,
+                "forfeited_cards": 0 if answer is None else answer.forfeited_cards,
+            }
+        )
+    played = len(now.rounds_of(name)) if stage is not None else 0
+    start = rules.start_time(name, played + 1)
+    return {
+        "round": number,
+        "locked": now.locked,
+        "start": start.value,
+        "players": rows,
+        "present": sum(row["present"] is True for row in rows),
+        "absent": sum(row["present"] is False for row in rows),
+        "lateness": [
+            {
+                "from": minutes,
+                "sentence": say(
+                    asker.lang,
+                    f"rule-said.late.{lateness_variant(ruling.value)}",
+                    minutes=minutes,
+                    cards=ruling.value.forfeited_cards,
+                ),
+                "articles": [article(c) for c in ruling.because.citations],
+                "verified": ruling.because.verified,
+            }
+            for minutes, ruling in rungs(rules)
+        ],
+        "version": hall.version,
+    }
+
+
+@query("entry-terms", Nothing)
+def entry_terms(hall: Hall, _: Nothing, asker: Asker) -> Document:
+    """Who may enter, with whom, for how much; and the next free number of the list."""
+    now, rules = hall.tournament, rulebook(hall).tournament
+    age, team, fee = rules.entry_terms(), rules.team_terms(), rules.fee()
+    deadline = rules.list_deadline()
+    number = len(now.players) + 1
+    while f"g{number:03}" in now.players:
+        number += 1
+    side = len(now.teams) + 1
+    while f"s{side:02}" in now.teams:
+        side += 1
+    return {
+        "least_age": age.value.least_age,
+        "waiver": age.value.waiver,
+        "team": team.value._asdict() if team.value.least > 1 else None,
+        "fee": None if fee.value is None else {"amount": fee.value.amount, "per": fee.value.per},
+        "deadline": deadline.value,
+        "articles": [article(c) for c in (age.because + team.because).citations],
+        "clubs": now.settings.get("clubs"),
+        "next_player": number,
+        "next_id": f"g{number:03}",
+        "next_team": f"s{side:02}",
+        "result_form": rules.result_form,
+        "version": hall.version,
+    }

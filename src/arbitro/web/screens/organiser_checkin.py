@@ -1,0 +1,23 @@
+"""The roll call: a few letters and Enter, a tap on the row, a code scanned, or everybody at once."""
+
+from __future__ import annotations
+
+from arbitro.web.screens.organiser_desk import ROLES, desk, nav
+from arbitro.web.screens.page import Context, Page, View
+
+
+def check_in(view: View) -> Context:
+    roll = view.ask("roll-call")
+    wanted = view.query.get("player", "")
+    return desk(
+        view,
+        "check-in",
+        roll=roll,
+        people=sorted(roll["players"], key=lambda row: str(row["name"]).casefold()),
+        scanned=next((row for row in roll["players"] if row["id"] == wanted), None),
+        unknown=wanted if wanted and wanted not in {r["id"] for r in roll["players"]} else "",
+        left=[row for row in roll["players"] if row["present"] is None],
+    )
+
+
+PAGES = (Page("/desk/check-in", "organiser/check-in.html", ROLES, check_in, nav),)

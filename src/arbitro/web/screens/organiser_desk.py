@@ -1,0 +1,109 @@
+"""What every page of the organiser has: its sections, and the next step of the day."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from arbitro.messages import say
+from arbitro.web.screens.page import Context, View
+
+ROLES = ("organiser",)
+SECTIONS = (
+    ("home", "/desk"),
+    ("entries", "/desk/entries"),
+    ("check-in", "/desk/check-in"),
+    ("draw", "/desk/draw"),
+    ("round", "/desk/round"),
+    ("results", "/desk/results"),
+    ("standings", "/desk/standings"),
+    ("stages", "/desk/stages"),
+    ("ranking", "/desk/ranking"),
+    ("people", "/desk/people"),
+    ("screen", "/desk/screen"),
+    ("papers", "/desk/papers"),
+    ("settings", "/desk/settings"),
+)
+_PLACES = {
+    "lock": "/desk/entries",
+    "check-in-everybody": "/desk/check-in",
+    "draw": "/desk/draw",
+    "enter-result": "/desk/results",
+}
+"""Steps that need something typed first: where."""
+_AT_ONCE = ("commit-draw", "roll-for-ties", "advance", "rank")
+
+
+def nav(view: View) -> list[Context]:
+    """The sections, with what waits in each."""
+    waiting = {"home": sum(c["status"] == "open" for c in view.ask("calls")["calls"])}
+    return [
+        {
+            "label": say(view.lang, f"desk.nav.{name}"),
+            "href": f"{view.base}{path}",
+            "count": waiting.get(name) or None,
+        }
+        for name, path in SECTIONS
+    ]
+
+
+def desk(view: View, title: str, **context: Any) -> Context:
+    """The context of a page of the desk."""
+    return {
+        "sided": True,
+        "home_url": f"{view.base}/desk",
+        "title": say(view.lang, f"desk.title.{title}"),
+        "step": next_step(view),
+        **context,
+    }
+
+
+def next_step(view: View) -> Context:
+    """What is missing, and the one button: sent from here, or a link to where it is done."""
+    step = view.ask("next-step")
+    command = step["command"]
+    place = _PLACES.get(command or "", "")
+    at_once = command in _AT_ONCE or (command == "lock" and step["ready"])
+    return {
+        "command": command,
+        "title": _title(view, step),
+        "missing": step["missing"] if not step["ready"] else [],
+        "sent": at_once,
+        "href": "" if at_once else f"{view.base}{place or '/desk/ranking'}",
+        "button": say(view.lang, f"desk.step.{_named(step)}"),
+        "hint": _hint(view, command),
+    }
+
+
+def _named(step: Context) -> str:
+    if step["command"] == "lock" and not step["ready"]:
+        return "enter"
+    return step["command"] or "nothing"
+
+
+def _title(view: View, step: Context) -> str:
+    """The step in words; a list nobody is on yet is not to be validated but filled."""
+    if step["command"] == "lock" and not step["ready"]:
+        return say(view.lang, "desk.step.enter")
+    return str(step["title"])
+
+
+def _hint(view: View, command: str | None) -> str:
+    """What the button is about to do, in figures."""
+    if command != "lock":
+        return say(view.lang, f"desk.hint.{command or 'nothing'}")
+    if not view.ask("next-step")["ready"]:
+        return say(view.lang, "desk.hint.enter")
+    plan, mix = view.ask("lock-preview"), view.ask("table-mix")
+    sizes = mix["sizes"] or []
+    return say(
+        view.lang,
+        "desk.hint.lock",
+        players=plan["players"],
+        mix=tables(sizes),
+        reserves=plan["reserves_needed"],
+    )
+
+
+def tables(sizes: list[int]) -> str:
+    """`[5, 4, 4]` → `2 × 4 + 1 × 5`."""
+    return " + ".join(f"{sizes.count(size)} × {size}" for size in sorted(set(sizes)))

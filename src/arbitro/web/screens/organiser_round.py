@@ -1,0 +1,198 @@
+"""The round: every table's state, and results by keyboard, table after table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from arbitro.app.acts import Answer
+from arbitro.kernel import Refused
+from arbitro.messages import say
+from arbitro.web.screens.forms import command_in
+from arbitro.web.screens.organiser_desk import ROLES, desk, nav
+from arbitro.web.screens.organiser_sheet import enter_sheet, sheet_of
+from arbitro.web.screens.page import Context, Page, Sent, View, send
+
+STATES = ("waiting", "call", "done", "void")
+FIGURES = ("off_objective", "in_objective", "territories", "armies", "cards")
+
+
+def round_board(view: View) -> Context:
+    board = _round(view)
+    clocks, calls, waiting = {}, {}, {}
+    if board is not None:
+        found = view.ask("clocks", round=board["number"])["clocks"]
+        clocks = {row["table"]: _clock(row) for row in found}
+        calls = {c["table"]: c for c in view.ask("calls")["calls"] if c["round"] == board["number"]}
+        waiting = {table["number"]: _state(table, calls) for table in board["tables"]}
+    states = list(waiting.values())
+    return desk(
+        view,
+        "round",
+        board=board,
+        clocks=clocks,
+        calls=calls,
+        states=waiting,
+        counts={name: states.count(name) for name in STATES},
+        of=len(states),
+    )
+
+
+def _round(view: View) -> Context | None:
+    try:
+        found: Context = view.ask("round", round=view.number("round"))
+    except Refused as refused:
+        if refused.code != "no-open-round":
+            raise
+        return None
+    return found
+
+
+def _state(table: Context, calls: Mapping[int, Any]) -> str:
+    if table["void"]:
+        return "void"
+    if table["done"]:
+        return "done"
+    return "call" if table["number"] in calls else "waiting"
+
+
+def _clock(row: Context) -> Context | None:
+    """A clock as the component shows it; none where the game has none."""
+    if row["phase"] == "no-clock":
+        return None
+    left = row.get("remaining_ms") or 0
+    state = "waiting" if row["phase"] == "not-started" else "running"
+    if row.get("closed"):
+        state = "finished"
+    elif row.get("suspended"):
+        state = "suspended"
+    elif state == "running" and left <= 0:
+        state = "over"
+    ends = row.get("time_up_wall") if state in ("running", "over") else None
+    return {"state": state, "remaining": left, "ends": ends, "phase": ""}
+
+
+def results(view: View) -> Context:
+    """One table's form: the one asked for, or the first that has no result."""
+    board = _round(view)
+    table = _table(view, board) if board is not None else None
+    sheet = None
+    if table is not None and view.ask("entry-terms")["result_form"] == "sheet":
+        sheet = sheet_of(view, table)
+    return desk(
+        view,
+        "results",
+        board=board,
+        table=table,
+        sheet=sheet,
+        rows=_rows(view, table) if table is not None else [],
+        left=[t["number"] for t in board["tables"] if not t["done"]] if board is not None else [],
+        figures=_figures(view.failed, table),
+        saved=view.query.get("saved", ""),
+    )
+
+
+def _table(view: View, board: Context) -> Context | None:
+    asked = view.number("table")
+    typed = view.failed.get("values", {}).get("table", "")
+    if typed.isdigit():
+        asked = int(typed)
+    if asked is None:
+        asked = next((t["number"] for t in board["tables"] if not t["done"]), None)
+    if asked is None:
+        return None
+    try:
+        found: Context = view.ask("table", table=asked, round=board["number"])
+    except Refused as refused:
+        sentence = say(view.lang, "desk.results.no-table", table=asked)
+        return {"missing": asked, "sentence": sentence, "code": refused.code}
+    return found
+
+
+def _rows(view: View, table: Context) -> list[Context]:
+    """A row per seat: what was typed, else what is on record."""
+    if "missing" in table:
+        return []
+    typed = view.failed.get("values", {})
+    known = {row["player"]: row for row in table["result"]}
+    played = {row["player"]: number for number, row in enumerate(table["result"], start=1)}
+    rows = []
+    for at, seat in enumerate(table["seats"]):
+        before = known.get(seat["id"], {})
+        values = {
+            name: typed.get(f"seats.{at}.{name}", "") if typed else _plain(before.get(name))
+            for name in ("table_points", "eliminated", "risiko", "withdrawn", "excluded", *FIGURES)
+        }
+        order = typed.get(f"_order.{at}", "")
+        rows.append(
+            {
+                **seat,
+                "at": at,
+                "values": values,
+                "order": int(order) if order.isdigit() else played.get(seat["id"], at + 1),
+                "place": before.get("place"),
+                "points": before.get("points"),
+            }
+        )
+    return rows
+
+
+def _plain(value: Any) -> str:
+    if value is None or value is False:
+        return ""
+    return "true" if value is True else str(value)
+
+
+def _figures(failed: Context, table: Context | None) -> list[str]:
+    """Tie-break figures a refusal asked for, those typed since, and those on record."""
+    kept = (table or {}).get("result", ())
+    asked = [name for name in FIGURES if any(row[name] is not None for row in kept)]
+    for error in failed.get("errors", ()):
+        if error["code"] == "tie-needs-figures":
+            asked += list(error["facts"]["needs"])
+    typed = {name.rpartition(".")[2] for name in failed.get("values", {}) if "seats." in name}
+    return [name for name in FIGURES if name in asked or name in typed]
+
+
+def enter_result(view: View, sent: Sent) -> str:
+    """The rows in the order of play, which is asked beside each; the draw's order unless told."""
+    typed = sent.typed
+    places = {
+        name.removeprefix("_order."): int(value)
+        for name, value in sent.pairs
+        if name.startswith("_order.") and value.isdigit()
+    }
+    order = sorted(places, key=lambda at: (places[at], int(at)))
+    moved = {at: number for number, at in enumerate(order)}
+    pairs = []
+    for name, value in sent.pairs:
+        head, _, rest = name.partition(".")
+        at, _, field = rest.partition(".")
+        if head == "seats" and at in moved:
+            name = f"seats.{moved[at]}.{field}"
+        pairs.append((name, value))
+    answer = send(view, command_in(pairs), sent.key)
+    return after(view, answer, typed)
+
+
+def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
+    """On to the next table that waits; after a correction, back to the same one."""
+    here = f"{view.base}/desk/results"
+    table = str(typed.get("table", ""))
+    if typed.get("_command") == "clear-result" or typed.get("reason"):
+        return f"{here}?table={table}"
+    return f"{here}?saved={table}"
+
+
+PAGES = (
+    Page("/desk/round", "organiser/round.html", ROLES, round_board, nav),
+    Page(
+        "/desk/results",
+        "organiser/results.html",
+        ROLES,
+        results,
+        nav,
+        after,
+        {"sheet": enter_sheet, "result": enter_result},
+    ),
+)

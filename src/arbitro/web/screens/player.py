@@ -1,0 +1,113 @@
+"""A player's phone: his table and clock, his way through the day, what is his to decide."""
+
+from __future__ import annotations
+
+from arbitro.app.queries.asking import Asker, why
+from arbitro.kernel import Refused
+from arbitro.messages import say
+from arbitro.web.screens.clock import clock_shown
+from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.public import figure, hushed, reasons, rules_address, stage_name
+from arbitro.web.screens.public import standings_table as shown_standings
+
+ROLES = ("player",)
+
+
+def nav(view: View) -> list[Context]:
+    base = view.base
+    rows = [
+        ("table", f"{base}/player"),
+        ("way", f"{base}/player/way"),
+        ("standings", f"{base}/player/standings"),
+        ("me", f"{base}/player/me"),
+    ]
+    links = [{"label": say(view.lang, f"web-player.nav.{key}"), "href": href} for key, href in rows]
+    rules = {"label": say(view.lang, "web-public.nav.rules"), "href": rules_address(view)}
+    return [*links, rules]
+
+
+def _mine(view: View) -> Context:
+    found: Context = view.ask("mine", player=view.who.subject)
+    return found
+
+
+def table(view: View) -> Context:
+    """Where to sit, with whom, how much time is left; afterwards, how it went."""
+    mine, event = _mine(view), view.ask("tournament")
+    own = mine["table"]
+    shown: Context = {"mine": mine, "event": event, "own": own, "clock": None, "seats": []}
+    shown["announcements"] = view.ask("screen")["announcements"]
+    if own is None:
+        return shown
+    row = view.ask("clock", round=own["round"], table=own["number"])
+    scored = dict(zip(own["players"], own["points"], strict=False)) if own["done"] else {}
+    return {
+        **shown,
+        "where": f"{own['round']}/{own['number']}",
+        "stage": stage_name(view.lang, own["stage"]),
+        "clock": clock_shown(row, view.lang, own["done"]),
+        "seats": [
+            {
+                **seat,
+                "now": seat["id"] == view.who.subject,
+                "aside": figure(view.lang, scored[seat["id"]]) if seat["id"] in scored else "",
+            }
+            for seat in own["seats"]
+        ],
+    }
+
+
+def way(view: View) -> Context:
+    """His matches, the arithmetic of his total, why he stands where he stands."""
+    told = view.ask("explain", player=view.who.subject)
+    standing = told["standing"]
+    matches = [
+        {
+            **match,
+            "stage": stage_name(view.lang, match["stage"]),
+            "points": figure(view.lang, match["points"]),
+        }
+        for match in told["matches"]
+    ]
+    scores = [figure(view.lang, one["points"]) for one in standing["scores"]] if standing else []
+    return {
+        "told": told,
+        "matches": matches,
+        "sum": " + ".join(scores),
+        "total": figure(view.lang, standing["points"]) if standing else "",
+        "why": reasons(view.lang, standing["because"]) if standing else [],
+    }
+
+
+def standings(view: View) -> Context:
+    event = view.ask("tournament")
+    if event["round"] is None:
+        return {"event": event, "rows": []}
+    found = view.ask("standings")
+    mine = _mine(view)
+    unit = mine["team"] if event["unit"] == "team" else mine["id"]
+    return {
+        "event": event,
+        **shown_standings(view, found, unit or ""),
+        "round": found["round"],
+    }
+
+
+def me(view: View) -> Context:
+    """His place to give up, his data, the register of what is held against him."""
+    mine = _mine(view)
+    stage = mine["renunciation"]["stage"]
+    shown: Context = {"mine": mine, "stage": stage_name(view.lang, stage) if stage else ""}
+    try:
+        shown["faults"] = view.ask("register", player=view.who.subject)["lines"]
+    except Refused as refused:
+        shown["waiting"] = why(Asker(view.who, view.lang), refused)
+    return shown
+
+
+PAGES: tuple[Page, ...] = (
+    Page("/player", "player/table.html", ROLES, table, nav),
+    Page("/player/way", "player/way.html", ROLES, hushed(way), nav),
+    Page("/player/standings", "player/standings.html", ROLES, hushed(standings), nav),
+    Page("/player/me", "player/me.html", ROLES, me, nav),
+)

@@ -1,0 +1,244 @@
+"""What everybody may look at: the tournament's page, seating, results, standings, ranking.
+
+A player whose match is being played reads here why he must wait, and where that is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from arbitro.app.access.roles import ROLES
+from arbitro.app.queries.asking import Asker, why
+from arbitro.documents.part import date_of, rules_name
+from arbitro.kernel import Refused
+from arbitro.messages import say
+from arbitro.messages.standings import compared
+from arbitro.messages.text import decimal, knows
+from arbitro.web.screens.page import Context, Page, View
+
+QUIET = frozenset({"while-playing", "not-allowed"})
+MOST_COLUMNS = 6
+"""Rounds that fit beside a name; of more, the last ones."""
+
+
+def nav(view: View) -> list[Context]:
+    base = view.base
+    rows = [
+        ("home", base),
+        ("seating", f"{base}/seating"),
+        ("results", f"{base}/results"),
+        ("standings", f"{base}/standings"),
+        ("draws", f"{base}/draws"),
+    ]
+    links = [{"label": say(view.lang, f"web-public.nav.{key}"), "href": href} for key, href in rows]
+    rules = {"label": say(view.lang, "web-public.nav.rules"), "href": rules_address(view)}
+    return [*links, rules]
+
+
+def rules_address(view: View) -> str:
+    return f"/regole/{view.ask('tournament')['regulation']}"
+
+
+def hushed(show: Callable[[View], Context]) -> Callable[[View], Context]:
+    """The page, or the sentence of the table of roles that says why this reader must wait."""
+
+    def shown(view: View) -> Context:
+        try:
+            return {"sided": True, **show(view)}
+        except Refused as refused:
+            if refused.code not in QUIET:
+                raise
+            return {"sided": True, "silence": why(Asker(view.who, view.lang), refused)}
+
+    return shown
+
+
+def stage_name(lang: str, stage: str) -> str:
+    """«Semifinali», with a capital."""
+    name = say(lang, f"stage.{stage}") if knows(lang, f"stage.{stage}") else stage
+    return name[:1].upper() + name[1:]
+
+
+def rounds_tabs(view: View, page: str, shown: int, rounds: int) -> list[Context]:
+    return [
+        {
+            "label": say(view.lang, "web-public.round", number=number),
+            "href": f"{view.base}/{page}?round={number}",
+            "current": number == shown,
+        }
+        for number in range(1, rounds + 1)
+    ]
+
+
+def home(view: View) -> Context:
+    """The programme and how far it has come."""
+    event = view.ask("tournament")
+    officials = view.ask("officials")["officials"]
+    return {
+        "event": event,
+        "rules": rules_name(view.lang, event["rules"]),
+        "date": date_of(view.lang, event["date"]),
+        "steps": [_step(view.lang, stage, event) for stage in event["stages"]],
+        "officials": officials,
+        "announcements": view.ask("screen")["announcements"],
+        "progress": _progress(view, event),
+    }
+
+
+def _step(lang: str, stage: Context, event: Context) -> Context:
+    now = event["round"]
+    current = stage["begun"] and (now is None or now["stage"] == stage["name"])
+    state = "now" if current and not event["finished"] else "done" if stage["begun"] else "later"
+    under = say(lang, "web-public.stage-rounds", drawn=stage["drawn"], rounds=stage["rounds"])
+    return {"title": stage_name(lang, stage["name"]), "under": under, "state": state}
+
+
+def _progress(view: View, event: Context) -> Context | None:
+    """How many tables of the round have finished, for whoever may hear of other tables."""
+    if event["round"] is None or not view.may("round"):
+        return None
+    tables = view.ask("round")["tables"]
+    return {"done": sum(table["done"] for table in tables), "of": len(tables)}
+
+
+def seating(view: View) -> Context:
+    event = view.ask("tournament")
+    if event["round"] is None:
+        return {"event": event, "seating": None}
+    found = view.ask("seating", round=view.number("round"))
+    words = view.query.get("q", "").casefold().split()
+    rows = [row for row in found["by_name"] if _fits(words, row)]
+    last = event["round"]["number"]
+    return {
+        "event": event,
+        "seating": found,
+        "rows": rows,
+        "wanted": view.query.get("q", ""),
+        "stage": stage_name(view.lang, found["stage"]),
+        "tabs": rounds_tabs(view, "seating", found["number"], last),
+    }
+
+
+def _fits(words: list[str], row: Context) -> bool:
+    text = f"{row['name']} {row['club'] or ''}".casefold()
+    return all(word in text for word in words)
+
+
+def results(view: View) -> Context:
+    event = view.ask("tournament")
+    if event["round"] is None:
+        return {"event": event, "board": None}
+    board = view.ask("round", round=view.number("round"))
+    return {
+        "event": event,
+        "board": board,
+        "tables": [finished_table(view, table) for table in board["tables"]],
+        "done": sum(table["done"] for table in board["tables"]),
+        "stage": stage_name(view.lang, board["stage"]),
+        "tabs": rounds_tabs(view, "results", board["number"], board["rounds"]),
+    }
+
+
+def finished_table(view: View, table: Context) -> Context:
+    """A table as its card shows it: the best first once there is a result."""
+    scored = dict(
+        zip(table["players"], zip(table["places"], table["points"], strict=True), strict=True)
+        if table["done"] and not table["void"]
+        else ()
+    )
+    seats = [
+        {
+            **seat,
+            "seat": scored[seat["id"]][0] if seat["id"] in scored else at,
+            "aside": figure(view.lang, scored[seat["id"]][1]) if seat["id"] in scored else "",
+        }
+        for at, seat in enumerate(table["seats"], start=1)
+    ]
+    seats.sort(key=lambda seat: int(seat["seat"]))
+    key = "void" if table["void"] else "over" if table["done"] else "going"
+    kind = "good" if table["done"] else "wait"
+    tag = {"kind": kind, "text": say(view.lang, f"web-public.table.{key}")}
+    return {"number": table["number"], "seats": seats, "tags": [tag]}
+
+
+def figure(lang: str, points: Any) -> str:
+    return decimal(lang, str(points))
+
+
+def standings(view: View) -> Context:
+    event = view.ask("tournament")
+    if event["round"] is None:
+        return {"event": event, "rows": []}
+    found = view.ask("standings", round=view.number("round"))
+    return {
+        "event": event,
+        **standings_table(view, found),
+        "round": found["round"],
+        "tabs": rounds_tabs(view, "standings", found["round"], event["round"]["number"]),
+    }
+
+
+def standings_table(view: View, found: Context, me: str = "") -> Context:
+    """Columns and rows of the component, the reasons of each step down among them."""
+    rounds = sorted({score["round"] for row in found["standings"] for score in row["scores"]})
+    rounds = rounds[-MOST_COLUMNS:]
+    places = [row["place"] for row in found["standings"]]
+    rows = []
+    for row in found["standings"]:
+        scores = {score["round"]: figure(view.lang, score["points"]) for score in row["scores"]}
+        rows.append(
+            {
+                "place": row["place"],
+                "tied": places.count(row["place"]) > 1,
+                "player": {"name": row["name"], "club": row["club"]},
+                "cells": [scores.get(number, "–") for number in rounds],
+                "total": figure(view.lang, row["points"]),
+                "me": bool(me) and me in (row["player"], row["team"]),
+                "why": reasons(view.lang, row["because"]),
+            }
+        )
+    columns = [
+        {"label": say(view.lang, "web-public.round-short", number=number), "minor": True}
+        for number in rounds
+    ]
+    return {"columns": columns, "rows": rows}
+
+
+def reasons(lang: str, steps: list[Context]) -> list[Context]:
+    return [{"text": compared(lang, step), "articles": step["articles"]} for step in steps]
+
+
+def ranking(view: View) -> Context:
+    event = view.ask("tournament")
+    found = view.ask("ranking")
+    blocks: list[Context] = []
+    for row in found["ranking"]:
+        if not blocks or blocks[-1]["block"] != row["block"]:
+            name = stage_name(view.lang, row["block"])
+            blocks.append({"block": row["block"], "title": name, "rows": []})
+        blocks[-1]["rows"].append(
+            {
+                "place": row["place"],
+                "tied": row["dice_due"],
+                "player": {"name": row["name"], "club": row["club"]},
+                "cells": [],
+                "total": figure(view.lang, row["points"]),
+                "why": reasons(view.lang, row["because"]),
+            }
+        )
+    return {
+        "event": event,
+        "final": found["final"],
+        "podium": found["ranking"][:3] if found["final"] else [],
+        "blocks": blocks,
+    }
+
+
+PAGES: tuple[Page, ...] = (
+    Page("", "public/home.html", ROLES, hushed(home), nav),
+    Page("/seating", "public/seating.html", ROLES, hushed(seating), nav),
+    Page("/results", "public/results.html", ROLES, hushed(results), nav),
+    Page("/standings", "public/standings.html", ROLES, hushed(standings), nav),
+    Page("/ranking", "public/ranking.html", ROLES, hushed(ranking), nav),
+)

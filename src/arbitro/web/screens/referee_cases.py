@@ -1,0 +1,185 @@
+"""The assistant on a phone: words, then one question at a time, then the ruling to confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from arbitro.app import commands as c
+from arbitro.kernel import Refused
+from arbitro.referee.commands import Sanction
+from arbitro.referee.desk.ruling import infraction_in
+from arbitro.referee.facts import VOCABULARY
+from arbitro.web.screens.page import Context, Page, Sent, View, send
+from arbitro.web.screens.referee_desk import ROLES, nav, officials, seat_options
+
+FACT = "f."
+SHOWN = 8
+
+
+def search(view: View) -> Context:
+    """Situations that fit the words; without words, all of them."""
+    words = view.query.get("words", "")
+    hits = view.ask("cases", words=words)["hits"]
+    kept = _attached(view.query)
+    return {
+        "words": words,
+        "hits": [{**hit, "href": _address(view, hit["case"], kept)} for hit in hits],
+        "attached": kept,
+        "shown": SHOWN if words.strip() else len(hits),
+    }
+
+
+def _attached(query: Mapping[str, str]) -> dict[str, str]:
+    """Round and table the case is about, if it began at one."""
+    return {name: query[name] for name in ("round", "table") if query.get(name, "").isdigit()}
+
+
+def _address(view: View, case: str, kept: Mapping[str, str]) -> str:
+    tail = f"?{urlencode(kept)}" if kept else ""
+    return f"{view.base}/referee/case/{case}{tail}"
+
+
+def case(view: View) -> Context:
+    """The next question, or the ruling."""
+    typed: Mapping[str, str] = view.failed.get("values") or view.query
+    given = {name.removeprefix(FACT): value for name, value in typed.items() if _is_fact(name)}
+    id = view.path["case"]
+    kept = _attached(typed)
+    told, trouble = _consulted(view, id, given)
+    table = view.ask("table", **place_of(kept)) if len(kept) == 2 else None
+    return {
+        **officials(view),
+        "case": id,
+        "told": told,
+        "trouble": trouble,
+        "given": given,
+        "kept": kept,
+        "answers": _answers(view, id, kept, given, told),
+        "before": _address(view, id, {**kept, **_without_last(given)}) if given else "",
+        "table": table,
+        "people": seat_options(table) if table else [],
+        "tables": _tables(view) if table is None else [],
+        "roles": _roles(told),
+        "typed": view.failed.get("values", {}),
+    }
+
+
+def _is_fact(name: str) -> bool:
+    return name.startswith(FACT) and name.removeprefix(FACT) in VOCABULARY
+
+
+def _without_last(given: Mapping[str, str]) -> dict[str, str]:
+    return {f"{FACT}{name}": value for name, value in list(given.items())[:-1]}
+
+
+def place_of(kept: Mapping[str, str]) -> dict[str, int]:
+    return {name: int(value) for name, value in kept.items()}
+
+
+def _consulted(view: View, id: str, given: Mapping[str, str]) -> tuple[Context, Context | None]:
+    """The outcome of these facts; if the last one makes no sense, the one before it and why."""
+    try:
+        return view.ask("case", case=id, facts=facts_of(given)), None
+    except Refused as refused:
+        if refused.code not in ("fact-malformed", "facts-contradict") or not given:
+            raise
+        told, _ = _consulted(view, id, dict(list(given.items())[:-1]))
+        return told, {"code": refused.code}
+
+
+def facts_of(given: Mapping[str, str]) -> dict[str, Any]:
+    """Facts of an address as the case wants them: yes and no, numbers, lists of numbers."""
+    return {name: _fact(VOCABULARY[name], value) for name, value in given.items()}
+
+
+def _fact(kind: str, value: str) -> Any:
+    if kind == "bool":
+        return {"true": True, "false": False}.get(value, value)
+    if kind == "int":
+        return int(value) if value.lstrip("-").isdigit() and len(value) < 10 else value
+    if kind in ("seats", "armies"):
+        return [int(one) for one in value.replace(",", " ").split() if one.isdigit()]
+    return value
+
+
+def _answers(
+    view: View, id: str, kept: Mapping[str, str], given: Mapping[str, str], told: Context
+) -> list[Context]:
+    """What may be answered to the question, each as an address."""
+    if not told["missing"]:
+        return []
+    asked = told["missing"][0]
+    so_far = {**kept, **{f"{FACT}{name}": value for name, value in given.items()}}
+    return [
+        {
+            "label": words,
+            "href": _address(view, id, {**so_far, f"{FACT}{asked['fact']}": _wire(value)}),
+        }
+        for value, words in zip(asked["choices"] or (), asked["answers"], strict=False)
+    ]
+
+
+def _wire(value: str | bool) -> str:
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+def _tables(view: View) -> list[Context]:
+    if view.ask("tournament")["round"] is None:
+        return []
+    board = view.ask("round")
+    return [{"round": board["number"], "table": table["number"]} for table in board["tables"]]
+
+
+def _roles(told: Context) -> list[str]:
+    """The roles of the ruling that want a player's name."""
+    found = [effect.get("who") for effect in told["effects"]]
+    found += [effect.get("who") for one in told["options"] for effect in one["effects"]]
+    if told["sanction"]:
+        found.insert(0, told["sanction"]["who"])
+    return list(dict.fromkeys(role for role in found if role and role != "everyone"))
+
+
+def rule(view: View, sent: Sent) -> str:
+    """The ruling as it was confirmed or amended, with its sanction if it was ticked."""
+    typed = sent.typed
+    given = {name.removeprefix(FACT): value for name, value in typed.items() if _is_fact(name)}
+    kept = _attached(typed)
+    if len(kept) != 2:
+        raise Refused("no-open-round", {})
+    players = {
+        name.removeprefix("players."): value
+        for name, value in typed.items()
+        if name.startswith("players.") and value
+    }
+    body: dict[str, Any] = {
+        **place_of(kept),
+        "case": view.path["case"],
+        "facts": facts_of(given),
+        "players": players,
+        "instead": typed.get("instead", ""),
+        "reason": typed.get("reason", ""),
+        "done": tuple(int(v) for n, v in sent.pairs if n == "done" and v.isdigit()),
+    }
+    if typed.get("option"):
+        body["option"] = typed["option"]
+    if typed.get("amount", "").isdigit():
+        body["amount"] = int(typed["amount"])
+    if typed.get("role") == "panel":
+        body["role"] = "panel"
+    if typed.get("punish") and (player := players.get(typed["punish"])):
+        body["sanction"] = _sanction(view.path["case"], player, typed)
+    send(view, c.COMMANDS["give-ruling"](**body), sent.key)
+    return f"{view.base}/referee/{kept['round']}/{kept['table']}"
+
+
+def _sanction(case: str, player: str, typed: Mapping[str, str]) -> Sanction:
+    option = typed.get("sanction.option") or None
+    return Sanction(player=player, what=infraction_in(case), option=option)
+
+
+PAGES: tuple[Page, ...] = (
+    Page("/referee/cases", "referee/cases.html", ROLES, search, nav),
+    Page("/referee/case/{case:str}", "referee/case.html", ROLES, case, nav, does={"rule": rule}),
+)

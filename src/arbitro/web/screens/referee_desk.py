@@ -1,0 +1,90 @@
+"""What all pages of the referees share: where they lead, who is a referee, who calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from arbitro.app import commands as c
+from arbitro.messages import say
+from arbitro.messages.text import knows
+from arbitro.referee.sanctions.record import SPECIAL
+from arbitro.web.screens.page import Context, Sent, View, send
+
+ROLES = ("referee", "organiser")
+
+
+def nav(view: View) -> list[Context]:
+    def words(key: str) -> str:
+        return say(view.lang, f"web-referee.{key}")
+
+    return [
+        {"label": words("hall"), "href": f"{view.base}/referee", "count": len(calls(view))},
+        {"label": words("cases"), "href": f"{view.base}/referee/cases"},
+        {"label": words("register"), "href": f"{view.base}/referee/register"},
+    ]
+
+
+def officials(view: View) -> Context:
+    """Whether the reader was appointed; without that nothing he decides would hold."""
+    known = [one["name"] for one in view.ask("officials")["officials"]]
+    return {"appointed": view.who.subject in known, "me": view.who.subject}
+
+
+def calls(view: View) -> list[dict[str, Any]]:
+    """The queue as the call cards want it."""
+    return [
+        {
+            "id": call["id"],
+            "round": call["round"],
+            "table": call["table"],
+            "reason": call["title"],
+            "text": call["text"],
+            "at": call["at"]["wall"] if call["at"] else 0,
+            "state": call["status"],
+            "by": call["claimed_by"],
+            "mine": call["claimed_by"] == view.who.subject,
+            "href": f"{view.base}/referee/{call['round']}/{call['table']}",
+        }
+        for call in view.ask("calls")["calls"]
+    ]
+
+
+def give_pin(view: View, sent: Sent) -> Context:
+    """A new PIN for a player to sign with, shown now and never again."""
+    player = sent.typed.get("player", "")
+    answer = send(view, c.COMMANDS["issue-pin"](player=player), sent.key)
+    return {"pin": answer.shown.get("pin", ""), "player": player}
+
+
+def seat_options(table: Context) -> list[Context]:
+    """The players of a table as choices."""
+    return [{"value": seat["id"], "label": seat["name"]} for seat in table["seats"]]
+
+
+def names(view: View) -> dict[str, str]:
+    """Every player's name by id."""
+    return {row["id"]: row["name"] for row in view.ask("entries")["entries"]}
+
+
+def infraction_words(lang: str, what: str) -> str:
+    """An infraction in words: one with a ladder of its own, a case, or as somebody typed it."""
+    if what in SPECIAL:
+        return say(lang, f"web-referee.infraction-{what}")
+    return say(lang, f"case.{what}") if knows(lang, f"case.{what}") else what
+
+
+def lines(view: View, player: str | None = None) -> list[Context]:
+    """The register, of one player or of all, with names and words."""
+    people = names(view)
+    rows = view.ask("register", player=player)["lines"]
+    return [
+        {
+            **row,
+            "name": people[row["player"]],
+            "words": infraction_words(view.lang, row["what"]),
+            "round": row["match"].partition(".")[0],
+            "table": row["match"].partition(".")[2],
+            "href": f"{view.base}/referee/{row['match'].replace('.', '/')}",
+        }
+        for row in rows
+    ]

@@ -1,0 +1,146 @@
+"""Sanctions and exits: the ladder proposes, the referee decides; and a player's history."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+from arbitro.kernel import Refused
+from arbitro.messages import refusal, say
+from arbitro.referee.sanctions.record import SPECIAL, Gravity, Intent
+from arbitro.referee.verdict import Step
+from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.referee_desk import (
+    ROLES,
+    infraction_words,
+    lines,
+    names,
+    nav,
+    officials,
+    seat_options,
+)
+from arbitro.web.screens.table_place import back_home, place, seats_of, shared, with_names
+
+HANDS = range(8)
+"""Cards a player may hold, where the loss depends on them."""
+
+
+def sanction(view: View) -> Context:
+    """Who and what; then the ladder's proposal, to confirm or to change with a reason."""
+    table = view.ask("table", **place(view))
+    typed: Mapping[str, str] = view.failed.get("values") or _asked(view.query)
+    chosen = {name: typed.get(f"sanction.{name}", "") for name in _FIELDS}
+    player = chosen["player"]
+    found = _proposal(view, chosen)
+    offered = (found["proposal"] or {}).get("options", ())
+    with_names(view, {one["option"]: one["title"] for one in offered})
+    return {
+        **shared(view, table),
+        **officials(view),
+        "people": seat_options(table),
+        "seats": seats_of(table),
+        "infractions": [
+            {"value": one, "label": infraction_words(view.lang, one)} for one in SPECIAL
+        ],
+        "intents": _options(view, "intent", get_args(Intent)),
+        "gravities": _options(view, "gravity", get_args(Gravity)),
+        "steps": [{"value": s, "label": say(view.lang, f"step.{s}")} for s in get_args(Step)],
+        "hands": HANDS,
+        "chosen": chosen,
+        "typed": typed,
+        "words": infraction_words(view.lang, chosen["what"]),
+        "name": names(view).get(player, ""),
+        "history": lines(view, player) if player else [],
+        **found,
+    }
+
+
+_FIELDS = ("player", "what", "intent", "gravity", "hand", "note")
+
+
+def _asked(query: Mapping[str, str]) -> dict[str, str]:
+    """The choices of the address; an infraction typed in words stands for the chosen one."""
+    asked = {f"sanction.{name}": query.get(name, "") for name in _FIELDS}
+    if query.get("other", "").strip():
+        asked["sanction.what"] = query["other"].strip()
+    return asked
+
+
+def _options(view: View, kind: str, values: tuple[str, ...]) -> list[Context]:
+    return [{"value": one, "label": say(view.lang, f"web-referee.{kind}-{one}")} for one in values]
+
+
+def _proposal(view: View, chosen: Mapping[str, str]) -> Context:
+    """What the ladder says, once it knows whom and what; or why it cannot say."""
+    if not chosen["player"] or not chosen["what"]:
+        return {"proposal": None, "refused": ""}
+    asked: dict[str, Any] = {name: value for name, value in chosen.items() if value}
+    try:
+        return {
+            "proposal": view.ask("propose-sanction", **place(view), sanction=asked),
+            "refused": "",
+        }
+    except Refused as refused:
+        facts = {"player": names(view).get(chosen["player"], chosen["player"])}
+        named = Refused(refused.code, {**refused.facts, **facts}, refused.because)
+        return {"proposal": None, "refused": refusal(view.lang, named)}
+
+
+def leaving(view: View) -> Context:
+    """Reasons for leaving, each with the three fields as the edition fills them."""
+    table = view.ask("table", **place(view))
+    dialog = view.ask("exit-dialog")
+    typed = view.failed.get("values", {})
+    reason = typed.get("reason") or view.query.get("reason", "")
+    return {
+        **shared(view, table),
+        **officials(view),
+        "people": seat_options(table),
+        "dialog": dialog,
+        "reason": reason,
+        "filled": next((row for row in dialog["exits"] if row["reason"] == reason), None),
+        "player": typed.get("player") or view.query.get("player", ""),
+        "typed": typed,
+    }
+
+
+def register(view: View) -> Context:
+    """Every infraction that stands, and which still wait for a choice."""
+    return {
+        **officials(view),
+        "lines": list(reversed(lines(view))),
+        "undecided": view.ask("register")["undecided"],
+    }
+
+
+def history(view: View) -> Context:
+    """One player: what he has behind him."""
+    player = view.path["player"]
+    return {
+        **officials(view),
+        "player": player,
+        "name": names(view).get(player, player),
+        "lines": list(reversed(lines(view, player))),
+    }
+
+
+PAGES: tuple[Page, ...] = (
+    Page(
+        "/referee/{round:int}/{table:int}/sanction",
+        "referee/sanction.html",
+        ROLES,
+        sanction,
+        nav,
+        after=back_home,
+    ),
+    Page(
+        "/referee/{round:int}/{table:int}/exit",
+        "referee/exit.html",
+        ROLES,
+        leaving,
+        nav,
+        after=back_home,
+    ),
+    Page("/referee/register", "referee/register.html", ROLES, register, nav),
+    Page("/referee/player/{player:str}", "referee/player.html", ROLES, history, nav),
+)

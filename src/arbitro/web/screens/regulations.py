@@ -1,0 +1,144 @@
+"""The regulations for everybody: every rule in our words with its article, and what stays open."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from arbitro.kernel import Gap, Refused
+from arbitro.messages import say
+from arbitro.regulations import catalogue, referees, registry
+from arbitro.regulations.catalogue import GAPS, RULES, CatalogueRule, gap_restated, restated
+from arbitro.web.language import language_of
+from arbitro.web.rendering import render
+
+Row = dict[str, Any]
+EDITIONS: tuple[str, ...] = tuple(dict.fromkeys(rule.regulation for rule in RULES.values()))
+CASES: tuple[str, ...] = (*referees.REFEREES, "tarocchi-2012")
+"""Editions whose cases can be practised."""
+FROM_EVERYWHERE = 40
+"""Rules shown when all texts are searched at once."""
+
+
+@get("/regole", include_in_schema=False)
+async def regulations_page(request: Request[Any, Any, Any]) -> Response[Any]:
+    """The texts, and a search through all of them."""
+    lang, words = language_of(request), request.query_params.get("q", "")
+    found = list(matching(RULES.values(), words, lang)) if words.strip() else []
+    return render(
+        request,
+        "regulations/all.html",
+        words=words,
+        found=[_rule(rule, lang) for rule in found[:FROM_EVERYWHERE]],
+        more=max(0, len(found) - FROM_EVERYWHERE),
+        editions=[_edition(id, lang) for id in EDITIONS],
+        nav=nav(lang, ""),
+        sided=True,
+    )
+
+
+@get("/regole/{edition:str}", include_in_schema=False)
+async def regulation_page(request: Request[Any, Any, Any], edition: FromPath[str]) -> Response[Any]:
+    """One text in the order it was written, and its open questions."""
+    require_edition(edition)
+    lang, words = language_of(request), request.query_params.get("q", "")
+    rules = (RULES[id] for id in catalogue.articles(edition))
+    chapters: list[Row] = []
+    for rule in matching(rules, words, lang):
+        if not chapters or chapters[-1]["article"] != rule.article:
+            chapters.append({"article": rule.article, "rules": []})
+        chapters[-1]["rules"].append(_rule(rule, lang))
+    return render(
+        request,
+        "regulations/one.html",
+        **_edition(edition, lang),
+        words=words,
+        chapters=chapters,
+        gaps=[row for row in open_questions(edition, lang) if _fits(words, _gap_text(row))],
+        nav=nav(lang, edition),
+        sided=True,
+    )
+
+
+def require_edition(edition: str) -> None:
+    if edition not in EDITIONS:
+        raise Refused("unknown-regulation", {"regulation": edition, "nearest": list(EDITIONS)})
+
+
+def nav(lang: str, current: str) -> list[Row]:
+    texts = [
+        {"label": say(lang, f"regulation-short.{id}"), "href": f"/regole/{id}"} for id in EDITIONS
+    ]
+    rows = [{"label": say(lang, "web-rules.all"), "href": "/regole"}, *texts]
+    here = f"/regole/{current}" if current else "/regole"
+    return [{**row, "current": row["href"] == here} for row in rows]
+
+
+def _edition(id: str, lang: str) -> Row:
+    return {
+        "id": id,
+        "name": say(lang, f"regulation.{id}"),
+        "rules": sum(rule.regulation == id for rule in RULES.values()),
+        "open": len(open_questions(id, lang)),
+        "cases": id in CASES,
+    }
+
+
+def _rule(rule: CatalogueRule, lang: str) -> Row:
+    return {
+        "id": rule.id,
+        "regulation": rule.regulation,
+        "article": rule.article,
+        "text": restated(rule.id, lang),
+        "kind": say(lang, f"web-rules.kind.{rule.kind.lower()}"),
+    }
+
+
+def matching(rules: Iterable[CatalogueRule], words: str, lang: str) -> Iterable[CatalogueRule]:
+    """Rules that have all these words in their sentence, their article or their id."""
+    return (r for r in rules if _fits(words, f"{r.id} {r.article} {restated(r.id, lang)}"))
+
+
+def _fits(words: str, text: str) -> bool:
+    bare = folded(text)
+    return all(word in bare for word in folded(words).split())
+
+
+def folded(text: str) -> str:
+    """Without accents and capitals."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in apart if not unicodedata.combining(c))
+
+
+def open_questions(edition: str, lang: str) -> list[Row]:
+    """Where the text is silent or contradicts itself: how it is read, how else it could be."""
+    known = {text.id for text in registry.REGULATIONS}
+    readings: dict[str, Gap] = {
+        **referees.gaps(edition),
+        **(registry.gaps(edition) if edition in known else {}),
+    }
+    asked = [id for id, gap in GAPS.items() if gap.regulation == edition and id not in readings]
+    return [_gap(id, readings.get(id), lang) for id in sorted([*readings, *asked])]
+
+
+def _gap(id: str, reading: Gap | None, lang: str) -> Row:
+    known = GAPS.get(id)
+    told = gap_restated(id, lang) if known is not None else None
+    return {
+        "id": id,
+        "topic": known.topic if known else "",
+        "problem": told.problem if told else " ".join(reading.doc.split()) if reading else "",
+        "resolution": told.resolution if told else "",
+        "default": reading.default if reading else "",
+        "alternatives": list(reading.alternatives) if reading else [],
+        "verified": reading.verified if reading else False,
+        "ask": known.ask if known else False,
+    }
+
+
+def _gap_text(row: Row) -> str:
+    return f"{row['id']} {row['topic']} {row['problem']} {row['resolution']}"

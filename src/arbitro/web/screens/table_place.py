@@ -1,0 +1,84 @@
+"""Which table this is, and what all its pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from arbitro.app.acts import Answer
+from arbitro.kernel import Citation, Reasons, Refused
+from arbitro.messages import refusal
+from arbitro.web.screens.page import Context, View
+
+ROLES = ("table",)
+
+
+def place(view: View) -> dict[str, int]:
+    """Round and table: of the key that opened the page, or of a referee's address."""
+    if view.who.role == "table":
+        round, _, table = view.who.subject.partition("/")
+        return {"round": int(round), "table": int(table)}
+    return {"round": view.number("round") or 0, "table": view.number("table") or 0}
+
+
+def home_of(view: View) -> str:
+    """The page of this table for whoever looks at it."""
+    if view.who.role == "table":
+        return f"{view.base}/table"
+    where = place(view)
+    return f"{view.base}/referee/{where['round']}/{where['table']}"
+
+
+def back_home(view: View, _answer: Answer, _typed: Mapping[str, str]) -> str:
+    """After something was done: the page of the table."""
+    return home_of(view)
+
+
+def with_names(view: View, people: Mapping[str, str]) -> None:
+    """Refusals in the words of the table: players by their names, choices by their titles."""
+    for error in view.failed.get("errors", ()):
+        error["facts"] = {name: _named(value, people) for name, value in error["facts"].items()}
+        reasons = Reasons(tuple(Citation(**cited) for cited in error["articles"]))
+        code = error["code"]
+        error["sentence"] = refusal(view.lang, Refused(code, error["facts"], reasons))
+
+
+def _named(value: Any, people: Mapping[str, str]) -> Any:
+    if isinstance(value, list | tuple):
+        return [_named(one, people) for one in value]
+    return people.get(value, value) if isinstance(value, str) else value
+
+
+def shared(view: View, table: Context) -> Context:
+    """What every page of a table shows; its refusals get their names."""
+    with_names(view, {seat["id"]: seat["name"] for seat in table["seats"]})
+    where = f"{table['round']}/{table['number']}"
+    return {
+        "table": table,
+        "where": where,
+        "at": {"round": table["round"], "table": table["number"]},
+        "back": home_of(view),
+        "home_url": home_of(view),
+    }
+
+
+def seats_of(table: Context, clock: Context | None = None) -> list[dict[str, Any]]:
+    """Players in the order of play, with whose turn it is and how it ended for each."""
+    turn = None if clock is None or clock.get("closed") or table["done"] else clock.get("turn")
+    results = {row["player"]: row for row in table.get("result", ())}
+    return [
+        {
+            **seat,
+            "seat": number + 1,
+            "index": number,
+            "now": number == turn,
+            "result": results.get(seat["id"]),
+        }
+        for number, seat in enumerate(table["seats"])
+    ]
+
+
+def report_of(view: View) -> Context:
+    """The report of this match and where it stands."""
+    found: Context = view.ask("report", **place(view))
+    return found

@@ -1,0 +1,68 @@
+"""An organiser at a real server: his browser, his pages, and names nobody bears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Page, expect
+
+from arbitro.bootstrap import Installation
+from tests.web.conftest import opened
+from tests.web.living import living
+
+FIRST = "Ada Bruno Carla Dario Elena Fabio Gina Hugo Ida Luca Mara Nino Olga Pino Rita Ugo".split()
+LAST = (
+    "Bianchi Rossi Verdi Neri Russo Ferrari Conti Greco "
+    "Costa Fontana Moretti Barbieri Lombardi Colombo Mancini Marino"
+).split()
+SIXTEEN = "\n".join(
+    f"{last} {first}\tClub {at % 5}"
+    for at, (first, last) in enumerate(zip(FIRST, LAST, strict=True))
+)
+
+
+class Organiser:
+    """A signed-in organiser looking at one tournament."""
+
+    def __init__(self, house: Installation, url: str, page: Page, hall: str) -> None:
+        self.house, self.url, self.page, self.hall = house, url, page, hall
+
+    def open(self, path: str = "") -> Page:
+        """A page of the desk."""
+        answer = self.page.goto(f"{self.url}/t/{self.hall}/desk{path}")
+        assert answer is not None
+        assert answer.status == 200, answer.text()[:500]
+        return self.page
+
+    @property
+    def version(self) -> int:
+        return self.house.desk.hall(f"hall/{self.hall}").version
+
+    @property
+    def focused(self) -> str:
+        """The id of what has the focus."""
+        return str(self.page.evaluate("document.activeElement.id"))
+
+    def sent(self) -> None:
+        """Wait until the last form was taken."""
+        expect(self.page.locator("#wire")).to_have_attribute("data-wire", "sent")
+
+    def typed(self, *values: str) -> None:
+        """Each value and Enter."""
+        for value in values:
+            self.page.keyboard.type(value)
+            self.page.keyboard.press("Enter")
+
+
+@contextmanager
+def organising(house: Installation, browser: Browser, hall: str) -> Iterator[Organiser]:
+    """His browser, signed in by the link of the console."""
+    secret = house.ring.add("organiser", subject="console").secret
+    with living(house) as url:
+        pages = opened(browser, 1440, 900)
+        page = next(pages)
+        page.goto(f"{url}/l/{secret}")
+        yield Organiser(house, url, page, hall)
+        for _ in pages:
+            raise AssertionError("a browser is opened once")

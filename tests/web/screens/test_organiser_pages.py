@@ -1,0 +1,277 @@
+"""Every page of the organiser: found sound by axe, closed to others, patient with bad input."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from arbitro.app.commands import OpenHall
+from arbitro.app.acts import Act, Who
+from arbitro.bootstrap import install
+from arbitro.web import demo
+from arbitro.web.screens import organiser_drawing
+from arbitro.web.screens.organiser_desk import SECTIONS
+from tests.web.asking import Asking
+from tests.web.axe import faults
+from tests.web.screens.organising import Organiser, organising
+
+PATHS = [path.removeprefix("/desk") for _, path in SECTIONS] + ["/attempts"]
+
+
+@pytest.fixture(scope="module")
+def organiser(browser: Browser) -> Iterator[Organiser]:
+    house = install("memory:")
+    demo.set_up(house.desk)
+    with organising(house, browser, "demo") as one:
+        yield one
+    house.close()
+
+
+@pytest.fixture
+def fresh(organiser: Organiser) -> Organiser:
+    """A tournament of its own for a test, in the same house."""
+    number = len(organiser.house.desk.store.streams("hall/"))
+    opening = OpenHall(
+        id=f"prova-{number}", name=f"Prova {number}", regulation="rur-2015", date="2026-05-09"
+    )
+    act = Act(id=f"open-{number}", command=opening, by=Who(role="organiser"))
+    organiser.house.desk.open_hall(act)
+    return Organiser(organiser.house, organiser.url, organiser.page, opening.id)
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(organiser: Organiser, path: str, theme: str) -> None:
+    organiser.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # one of the two
+    assert faults(organiser.open(path)) == []
+
+
+def test_the_house_shows_every_setting_with_article_and_doubt(organiser: Organiser) -> None:
+    page = organiser.page
+    page.goto(organiser.url)
+    page.locator("summary", has_text="Che cosa dicono le regole").press("Enter")
+    row = page.get_by_role("row", name="Numero minimo")
+    expect(row).to_contain_text("16 giocatori")
+    expect(row).to_contain_text("art. 1")
+    expect(page.get_by_role("row", name="Ritardo")).to_contain_text("Interpretazione")
+    page.select_option("#f-rules", "24ore-2018")
+    expect(page.get_by_label("Gironi", exact=True)).to_have_value("1")
+    page.get_by_text("punti aperti").click()
+    expect(page.get_by_label("Lettura: GAP-H01")).to_be_visible()
+    assert faults(page) == []
+
+
+def test_settings_chosen_for_a_new_tournament_are_pinned(organiser: Organiser) -> None:
+    page = organiser.page
+    page.goto(organiser.url)
+    page.fill("#f-name", "Coppie di prova")
+    page.select_option("#f-rules", "24ore-2018")
+    page.get_by_label("Gironi", exact=True).fill("tre")
+    page.get_by_role("button", name="Apri il torneo").press("Enter")
+    expect(page.locator("[data-errors]")).to_contain_text("«tre»")
+    expect(page.locator("#f-name")).to_have_value("Coppie di prova")
+    page.get_by_label("Gironi", exact=True).fill("2")
+    page.get_by_role("button", name="Apri il torneo").press("Enter")
+    page.wait_for_url("**/desk/entries")
+    hall = organiser.house.desk.hall("hall/coppie-di-prova")
+    assert hall.tournament.settings["groups"] == 2
+
+
+@pytest.mark.parametrize("role", ["referee", "table", "player", "projector", "public"])
+def test_nobody_else_opens_the_desk(hall: Asking, role: str) -> None:
+    for path in (*PATHS, "/paper/entries.csv"):
+        answer = hall.client.get(
+            f"/t/demo/desk{path}", headers={**hall.token(role), "Accept": "text/html"}
+        )
+        assert answer.status_code in (401, 403), path
+        assert "Convalida" not in answer.text
+
+
+BAD = [
+    ("/entries?player=g001", "expel", {"player": "g001"}, "expel", "Manca"),
+    ("/entries?player=g001", "forget", {"player": "g001"}, "forget-form", "Manca"),
+    ("/check-in", "check-in-player", {"player": "g999"}, "here", "g999"),
+    ("/check-in", "check-in-player", {"player": "g001", "at": "25"}, "here", "25"),
+    ("/check-in", "undo-check-in", {"player": "g999"}, "take-back", "g999"),
+    ("/results", "enter-result", {"table": "5", "seats.0.table_points": "x"}, "result-2-5", "«x»"),
+    ("/results", "enter-result", {"table": "5"}, "result-2-5", "a metà"),
+    ("/stages", "renounce", {"player": "g999"}, "ahead", "g999"),
+    ("/screen", "set-screen", {"show": "film"}, "show", "film"),
+    ("/screen", "set-screen", {"show": "auto", "page": "due"}, "show", "«due»"),
+    ("/screen", "announce", {"text": "x", "until_minutes": "0"}, "announce", "minuti"),
+    ("/people", "@appoint", {"_names": "Bruno\nBruno"}, "officials", "Bruno"),
+    ("/people", "@issue", {"role": "player", "subject": "g999"}, "one-player", "g999"),
+    ("/people", "@issue", {"role": "referee", "subject": ""}, "one-referee", "nome"),
+    ("/people", "@revoke", {"link": "nessuno"}, "projector-link", "nessuno"),
+]
+"""Page, command (or what the page does, after @), fields, the form, words of the sentence."""
+
+
+@pytest.mark.parametrize(("path", "asked", "fields", "form", "sentence"), BAD)
+def test_bad_input_gets_its_sentence_and_stores_nothing(
+    hall: Asking, path: str, asked: str, fields: dict[str, str], form: str, sentence: str
+) -> None:
+    version = hall.house.desk.hall(demo.STREAM).version
+    does = {"_does": asked[1:]} if asked.startswith("@") else {"_command": asked}
+    headers = {**hall.token("organiser"), "Accept": "text/html", "Accept-Language": "it"}
+    answer = hall.client.post(
+        f"/t/demo/desk{path}", data={**does, "_form": form, **fields}, headers=headers
+    )
+    assert answer.status_code in (404, 409, 422), answer.text[:400]
+    told = re.findall(r"data-errors.*?</ul>", answer.text, re.DOTALL)
+    assert any(sentence in one for one in told), told
+    assert hall.house.desk.hall(demo.STREAM).version == version
+
+
+def test_a_pasted_list_says_what_is_wrong_in_which_row_before_anything_is_entered(
+    fresh: Organiser,
+) -> None:
+    page = fresh.open("/entries")
+    before = fresh.version
+    page.fill(
+        "#f-text",
+        "Cognome;Nome;Squadra del cuore;Nato il\n"
+        "Bianchi;Ada;Inter;1990\nBianchi;Ada;Inter;1990\nNeri;Dario;Milan;2015\nVerdi;Carla;Roma;boh",
+    )
+    page.get_by_role("button", name="Guarda l'anteprima").press("Enter")
+    rows = page.locator("#preview tbody tr")
+    expect(rows).to_have_count(4)
+    expect(rows.nth(0)).to_contain_text("a posto")
+    expect(rows.nth(1)).to_contain_text("stesso nome")
+    expect(rows.nth(2)).to_contain_text("età da confermare")
+    expect(rows.nth(3)).to_contain_text("boh")
+    assert fresh.version == before
+    page.get_by_text("Colonne: che cosa è che cosa").press("Enter")
+    expect(page.get_by_label("Cognome", exact=True)).to_have_value("Cognome")
+    page.select_option("#c-club", "Squadra del cuore")
+    page.get_by_role("button", name="Rileggi così").press("Enter")
+    expect(rows.nth(0).get_by_label("Club 2")).to_have_value("Inter")
+    rows.nth(1).get_by_label("altra persona").check()
+    rows.nth(2).get_by_label("Deroga concessa da").fill("Ada Bianchi")
+    rows.nth(3).get_by_label("Nascita 5").fill("1988")
+    page.get_by_role("button", name="Iscrivi 4").press("Enter")
+    expect(page.locator("#people tbody tr")).to_have_count(4)
+    players = fresh.house.desk.hall(f"hall/{fresh.hall}").tournament.players.values()
+    assert [p.name for p in players] == ["Bianchi Ada", "Bianchi Ada", "Neri Dario", "Verdi Carla"]
+    assert [p.waiver for p in players] == [None, None, "Ada Bianchi", None]
+    assert {p.club for p in players} == {"Inter", "Milan", "Roma"}
+
+
+def test_a_file_is_read_as_a_pasted_list_is(fresh: Organiser) -> None:
+    page = fresh.open("/entries")
+    page.set_input_files(
+        "#f-file",
+        {
+            "name": "iscritti.csv",
+            "mimeType": "text/csv",
+            "buffer": "nome,club,nascita\nGiosuè Là,Città,1980\n".encode("cp1252"),
+        },
+    )
+    page.get_by_role("button", name="Leggi il file").press("Enter")
+    expect(page.get_by_label("Nome e cognome 2")).to_have_value("Giosuè Là")
+    page.get_by_role("button", name="Iscrivi 1").press("Enter")
+    expect(page.locator("#people tbody tr")).to_have_count(1)
+
+
+def test_one_by_one_a_minor_and_a_namesake_are_asked_about_in_the_form(fresh: Organiser) -> None:
+    page = fresh.open("/entries")
+    page.fill("#f-name", "Neri Dario")
+    page.fill("#f-born", "2012")
+    page.get_by_role("button", name="Iscrivi", exact=True).press("Enter")
+    expect(page.locator("#one [data-errors]")).to_contain_text("18")
+    expect(page.locator("#f-name")).to_have_value("Neri Dario")
+    page.get_by_label("Deroga concessa da").fill("il presidente")
+    page.get_by_role("button", name="Iscrivi", exact=True).press("Enter")
+    expect(page.locator("#row-g001")).to_be_visible()
+    page.fill("#f-name", "Neri Dario")
+    page.fill("#f-born", "2012")
+    page.get_by_label("Ho visto che ha almeno").check()
+    page.get_by_role("button", name="Iscrivi", exact=True).press("Enter")
+    page.get_by_label("È un'altra persona").check()
+    page.get_by_role("button", name="Iscrivi", exact=True).press("Enter")
+    expect(page.locator("#row-g002")).to_be_visible()
+
+
+def test_personal_data_are_deleted_only_behind_a_question(fresh: Organiser) -> None:
+    page = fresh.open("/entries")
+    page.fill("#f-name", "Neri Dario")
+    page.fill("#f-born", "1972")
+    page.locator("#f-born").press("Enter")
+    expect(page.locator("#row-g001")).to_be_visible()
+    page = fresh.open("/entries?player=g001")
+    page.get_by_role("button", name="Cancella i dati personali").press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("non tornano")
+    dialog.get_by_label("Motivo").fill("lo chiede lui")
+    dialog.get_by_role("button", name="Cancella per sempre").press("Enter")
+    fresh.sent()
+    assert "Dario" not in str(fresh.house.desk.hall(f"hall/{fresh.hall}").tournament.players)
+
+
+def test_links_are_shown_once_with_a_code_and_can_be_taken_back(organiser: Organiser) -> None:
+    page = organiser.open("/people")
+    page.fill("#f-names", "Bruno Fischietto")
+    page.get_by_role("button", name="Nomina gli arbitri").press("Enter")
+    page.get_by_role("button", name="Link per 1 arbitro").press("Enter")
+    card = page.locator("#made figure")
+    expect(card).to_contain_text("Bruno Fischietto")
+    expect(card.locator("svg")).to_be_visible()
+    address = card.locator("a").get_attribute("href")
+    assert address is not None
+    page = organiser.open("/people")
+    expect(page.locator("#made")).to_have_count(0)
+    assert organiser.house.ring.find(address.rpartition("/")[2]) is not None
+    page.get_by_role("button", name="Ritira Bruno Fischietto").press("Enter")
+    expect(page.get_by_role("button", name="Ritira Bruno Fischietto")).to_have_count(0)
+    assert organiser.house.ring.find(address.rpartition("/")[2]) is None
+    page.get_by_role("button", name="Link di tutti i tavoli").press("Enter")
+    expect(page.locator("#made figure")).to_have_count(8)
+
+
+def test_the_hall_is_told_and_shown_what_the_organiser_says(organiser: Organiser) -> None:
+    page = organiser.open("/screen")
+    page.get_by_role("button", name="Orologi").press("Enter")
+    expect(page.get_by_role("button", name="Orologi")).to_have_attribute("aria-pressed", "true")
+    page.fill("#f-text", "Si riprende alle 15")
+    page.get_by_role("button", name="Annuncia").press("Enter")
+    expect(page.locator("#standing")).to_contain_text("Si riprende alle 15")
+    hall = organiser.house.desk.hall("hall/demo")
+    assert (hall.screen.show, hall.announcements[0].text) == ("clocks", "Si riprende alle 15")
+    page.get_by_role("button", name="Togli gli annunci").press("Enter")
+    expect(page.locator("#standing .announcement")).to_have_count(0)
+
+
+def test_a_long_draw_shows_that_it_goes_on_and_the_page_comes_back_by_itself(
+    fresh: Organiser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(organiser_drawing, "PATIENCE", 0.0)
+    page = fresh.open("/entries")
+    names = "\n".join(f"Cognome{n} Nome{n}\tClub {n % 9}\tRegione {n % 5}" for n in range(96))
+    page.fill("#f-text", names)
+    page.get_by_role("button", name="Guarda l'anteprima").press("Enter")
+    page.locator("[name=_adult]").check()
+    page.get_by_role("button", name="Iscrivi 96").press("Enter")
+    page.get_by_role("button", name="Convalida l'elenco").press("Enter")
+    page.get_by_role("button", name="Prepara il sorteggio").press("Enter")
+    expect(page.locator("#f-public")).to_be_focused()
+    fresh.typed("4 4 2")
+    expect(page.locator("[data-again] progress")).to_be_visible()
+    expect(page.locator("#drawn-title")).to_have_text("Turno 1: 24 tavoli")
+    page = fresh.open("/round")
+    fresh.typed("/")
+    page.locator("#filter-tables").fill("cognome17")
+    expect(page.locator("#tables tbody tr:visible")).to_have_count(1)
+    page.locator("#filter-tables").press("Enter")
+    page.wait_for_url("**/desk/results?round=1&table=*")
+    expect(page.get_by_text("Cognome17 Nome17")).to_be_visible()
+
+
+def test_papers_come_as_files(organiser: Organiser) -> None:
+    page = organiser.open("/papers")
+    for name, begins in (("round.pdf", b"%PDF"), ("standings.csv", b"\xef\xbb\xbf")):
+        answer = page.request.get(f"{organiser.url}/t/demo/desk/paper/{name}")
+        assert answer.status == 200
+        assert answer.body().startswith(begins)
