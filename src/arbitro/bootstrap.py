@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from arbitro.app.access.keyring import Keyring
 from arbitro.app.desk import Desk
@@ -16,6 +17,9 @@ from arbitro.app.matches import MatchDesk
 from arbitro.app.ports import Clock, Keys, Store
 from arbitro.referee.clock.readings import Reading
 from arbitro.store import open_store
+
+if TYPE_CHECKING:
+    from arbitro.dossier.box import RoundBox, Told
 
 
 @dataclass
@@ -25,13 +29,23 @@ class Installation:
     desk: Desk
     ring: Keyring
     matches: MatchDesk
+    box: RoundBox | None = None
 
     @property
     def store(self) -> Store:
         return self.desk.store
 
     def close(self) -> None:
+        if self.box is not None:
+            self.box.close()
         self.store.close()
+
+    def fill_box(self, folder: Path, told: Told, lang: str = "it") -> None:
+        """From now on this folder gets the beginning and the end of every round."""
+        from arbitro.dossier.box import RoundBox  # noqa: PLC0415 - loads all documents
+
+        self.box = RoundBox(folder, self.desk, told, lang)
+        self.desk.afterwards.append(self.box)
 
 
 def machine_clock() -> Clock:

@@ -59,6 +59,14 @@ class Running:
         self.desk.open_hall(self.made(opening))
         self.stream = f"hall/{opening.id}"
 
+    @classmethod
+    def going_on(cls, desk: Desk, stream: str) -> Running:
+        """A hall another machine has opened."""
+        running = cls.__new__(cls)
+        running.store, running.desk, running.stream = desk.store, desk, stream
+        running._ids = count(100_000)
+        return running
+
     def made(self, command: Struct, by: Who = ORGANISER, **more: Any) -> Act:
         return Act(id=f"act-{next(self._ids)}", command=command, by=by, **more)
 

@@ -298,3 +298,14 @@ def test_every_event_that_is_not_the_tournaments_own_can_be_told(lang: str) -> N
 
 def _key(kind: str) -> str:
     return kind.split("/", maxsplit=1)[0].replace(".", "-")
+
+
+def test_a_card_is_kept_beside_the_lines_and_worked_out_again_when_they_grow(
+    sixteen: Running,
+) -> None:
+    first = sixteen.desk.card(sixteen.stream)
+    assert (first.name, first.finished) == ("Raduno di prova", False)
+    assert sixteen.store.projection(sixteen.stream, "card") is not None
+    sixteen.do(t.Lock())
+    assert sixteen.desk.card(sixteen.stream).version == sixteen.hall.version > first.version
+    assert list(sixteen.desk.rebuild()) == [(sixteen.stream, sixteen.hall.version)]

@@ -39,6 +39,10 @@ COMMANDS = (
     ("db",),
     *(("db", verb) for verb in ("check", "rebuild")),
     ("serve",),
+    ("referto",),
+    *(("referto", verb) for verb in ("export", "verify")),
+    ("dossier",),
+    *(("dossier", verb) for verb in ("make", "verify")),
     ("organiser",),
     ("organiser", "reset"),
 )

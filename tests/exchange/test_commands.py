@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.cli.tournament.file import resume
 from arbitro.tournament import log
 from tests.cli.running import run
 from tests.exchange.making import form, simulated, xls
@@ -52,7 +53,7 @@ def test_a_list_opens_a_tournament(tmp_path: Path) -> None:
     assert (looked["written"], out.exists()) == (False, False)
     done = run("import", str(file), "--out", str(out), "--format", "open", "--name", "Prova")
     assert done.code == 0, done.err
-    assert log.replayed(out.read_bytes())[0].players["g002"].born == "1975-05-09"
+    assert resume(str(out)).state.players["g002"].born == "1975-05-09"
 
 
 def test_rules_are_named_by_the_caller_or_by_the_file(tmp_path: Path) -> None:
@@ -65,7 +66,7 @@ def test_rules_are_named_by_the_caller_or_by_the_file(tmp_path: Path) -> None:
     assert run("import", str(book), "--out", str(out), "--json").error["code"] == "rules-unknown"
     done = run("import", str(book), "--out", str(out), "--format", "open", "--set", "rounds=2")
     assert done.code == 0, done.err
-    assert log.replayed(out.read_bytes())[0].settings["rounds"] == 2
+    assert resume(str(out)).state.settings["rounds"] == 2
 
 
 def test_a_file_with_problems_is_not_written_unless_asked(tmp_path: Path) -> None:

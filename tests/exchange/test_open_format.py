@@ -5,31 +5,42 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import jsonschema
 import pytest
 
+from arbitro.app import commands as c
+from arbitro.app import personal
+from arbitro.app.verifying import verify
 from arbitro.envelope import Chain
 from arbitro.exchange.open_format.document import schema, schema_text
 from arbitro.exchange.open_format.reading import read, validated
 from arbitro.exchange.open_format.writing import write
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES, refusal
-from arbitro.regulations.tournaments import EDITIONS, FORMATS, tournament_rules
+from arbitro.regulations.tournaments import EDITIONS, FORMATS
+from arbitro.tournament import commands as t
 from arbitro.tournament import log
+from tests.app.running import Running
+from tests.app.test_reports import by_points, sealed, started
 from tests.exchange.making import brought, form, simulated, xls
 from tests.exchange.write_schema import COPIES, NAME
 from tests.tournament.directing import Desk, by_number
 
 CHECKER = jsonschema.Draft202012Validator(schema())
-PLAYERS = {"24ore-2018": 8, "squadre": 12, "uno-contro-uno": 8}
+PLAYERS = {"24ore-2018": 8, "tarocchi-2012": 8, "squadre": 12, "uno-contro-uno": 8}
 
 
 def exported(rules: str, players: int = 16) -> bytes:
-    done = simulated(rules, players)
-    return write(log.write(done.events), tournament_rules(rules))
+    return write(tuple(log.lines(simulated(rules, players).events)), {})
+
+
+def again(document: bytes) -> bytes:
+    found = read(document)
+    return write(found.lines, found.vault)
 
 
 def test_the_published_schema_is_the_one_the_program_follows() -> None:
@@ -44,10 +55,9 @@ def test_the_published_schema_is_the_one_the_program_follows() -> None:
 def test_out_validated_in_and_out_again_gives_the_same_bytes(rules: str) -> None:
     out = exported(rules, PLAYERS.get(rules, 16))
     CHECKER.validate(json.loads(out))
-    found = read(out)
     first = log.write(simulated(rules, PLAYERS.get(rules, 16)).events)
-    assert found.log == first
-    assert write(found.log, tournament_rules(rules)) == out
+    assert b"".join(read(out).lines) == first
+    assert again(out) == out
 
 
 def test_an_open_round_and_a_foreign_seating_travel_too() -> None:
@@ -57,13 +67,11 @@ def test_an_open_round_and_a_foreign_seating_travel_too() -> None:
     desk.start(17, reserves=3)
     desk.draw()
     desk.results(by_number)
-    rules = desk.rules
-    out = write(log.write(desk.log), rules)
-    assert write(read(out).log, rules) == out
+    out = write(tuple(log.lines(desk.log)), {})
+    assert again(out) == out
     imported = brought(read_workbook(xls(form())))
-    chosen = tournament_rules("open", imported.state.interpretations, imported.state.settings)
-    out = write(log.write(imported.events), chosen)
-    assert write(read(out).log, chosen) == out
+    out = write(tuple(log.lines(imported.events)), {})
+    assert again(out) == out
     assert json.loads(out)["snapshot"]["rounds"][0]["procedures"] == ["foreign"]
 
 
@@ -76,7 +84,85 @@ def test_the_bytes_are_canonical() -> None:
 def test_a_document_laid_out_for_people_is_read_as_well() -> None:
     out = exported("open")
     laid_out = json.dumps(json.loads(out), indent=2).encode()
-    assert read(laid_out).log == read(out).log
+    assert read(laid_out).lines == read(out).lines
+
+
+# ------------------------------------------------------------------ the whole hall
+
+
+@cache
+def hall() -> Running:
+    """A round played, a report signed and sealed, an infraction, a PIN."""
+    running = started()
+    sealed(running)
+    for number in (2, 3, 4):
+        by_points(running, number)
+    running.do(t.Advance())
+    return running
+
+
+def document(running: Running) -> bytes:
+    return write(running.store.lines(running.stream), running.store.vault(running.stream))
+
+
+def test_a_hall_travels_whole_and_is_the_same_at_the_other_end() -> None:
+    out = document(hall())
+    CHECKER.validate(json.loads(out))
+    found = read(out)
+    assert found.hall == hall().hall
+    assert found.lines == hall().store.lines(hall().stream)
+    assert again(out) == out
+    assert verify(found.lines, found.vault) == hall().hall
+
+
+def test_only_persons_leave_the_vault() -> None:
+    held = hall().store.vault(hall().stream)
+    assert any(name.startswith("key/") for name in held)
+    out = document(hall())
+    for name, value in held.items():
+        if not name.startswith("person/"):
+            assert value not in out
+            assert value.hex().encode() not in out
+    assert set(read(out).vault) == {name for name in held if name.startswith("person/")}
+
+
+def test_who_was_forgotten_has_no_name_in_a_later_export() -> None:
+    running = started()
+    before = read(document(running)).hall.tournament
+    assert b'Cognome5"' in document(running)
+    running.do(c.Forget(player="g005", reason="richiesta"))
+    out = document(running)
+    assert b'Cognome5"' not in out
+    found = read(out)
+    assert found.hall.tournament.players["g005"].name == "g005"
+    assert found.hall.tournament.rounds == before.rounds
+    assert again(out) == out
+    verify(found.lines, found.vault)
+
+
+def _renamed(document: dict[str, Any]) -> None:
+    document["persons"][0]["value"]["name"] = "Altro Nome"
+
+
+def _twice(document: dict[str, Any]) -> None:
+    document["persons"].append(document["persons"][0])
+
+
+def _unpromised(document: dict[str, Any]) -> None:
+    salt, value = "00", {"name": "Nessuno"}
+    commitment = personal.commitment(bytes.fromhex(salt), value)
+    document["persons"].append({"commitment": commitment, "salt": salt, "value": value})
+
+
+@pytest.mark.parametrize("change", [_renamed, _twice, _unpromised])
+def test_a_person_the_log_does_not_promise_is_refused(
+    change: Callable[[dict[str, Any]], None],
+) -> None:
+    made = json.loads(document(hall()))
+    change(made)
+    with pytest.raises(Refused) as refused:
+        read(json.dumps(made).encode())
+    assert refused.value.code == "person-not-promised"
 
 
 # ------------------------------------------------------------------ schema and structs agree
@@ -99,7 +185,7 @@ def small() -> dict[str, Any]:
     desk.start(4)
     desk.draw()
     desk.results(by_number)
-    found: dict[str, Any] = json.loads(write(log.write(desk.log), desk.rules))
+    found: dict[str, Any] = json.loads(write(tuple(log.lines(desk.log)), {}))
     return found
 
 
@@ -107,6 +193,7 @@ def bare(document: dict[str, Any]) -> dict[str, Any]:
     """Only its shape: one line of the log, one row of every list."""
     made: dict[str, Any] = copy.deepcopy(document)
     made["log"] = [{**made["log"][0], "data": {}}]
+    made["persons"] = [{"commitment": "0" * 64, "salt": "00", "value": {"name": "x", "born": None}}]
     for name in ("participants", "structures", "rounds", "standings"):
         made["snapshot"][name] = made["snapshot"][name][:1]
     for table in made["snapshot"]["rounds"][0]["tables"]:

@@ -12,7 +12,7 @@ import msgspec
 from litestar.testing import TestClient
 
 from arbitro.app.access.keyring import Keyring
-from arbitro.app.ports import Append, Clock
+from arbitro.app.ports import Append, Clock, Store
 from arbitro.bootstrap import Installation, install, joined
 from arbitro.store import open_store
 from arbitro.web import demo
@@ -95,11 +95,17 @@ def _shown() -> Installation:
 
 def half_way(url: str = "memory:", clock: Clock | None = None) -> Installation:
     """A house of one's own in which the demo hall has come half-way."""
-    shown = _shown().store
     kept = open_store(url)
-    lines = shown.lines(demo.STREAM)
-    kept.append(Append(stream=demo.STREAM, expected=0, lines=lines, vault=shown.vault(demo.STREAM)))
+    fill(kept)
     return joined(kept, kept, clock)
+
+
+def fill(store: Store) -> None:
+    """Put the demo hall into an empty store."""
+    shown = _shown().store
+    lines = shown.lines(demo.STREAM)
+    vault = shown.vault(demo.STREAM)
+    store.append(Append(stream=demo.STREAM, expected=0, lines=lines, vault=vault))
 
 
 @contextmanager

@@ -12,13 +12,15 @@ from msgspec import Struct
 
 from arbitro.app.access.roles import ROLES
 from arbitro.app.acts import Act, Answer, Who
-from arbitro.bootstrap import Installation
+from arbitro.app.ports import Kept, Unavailable
+from arbitro.bootstrap import Installation, joined
+from arbitro.store.memory import MemoryStore
 from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.tournament.state import Table
 from arbitro.web import demo
-from tests.web.asking import bearer, half_way
+from tests.web.asking import bearer, fill, half_way
 from tests.web.living import Notices, living, notices
 
 EVENTS = "/api/v1/tournaments/demo/events"
@@ -84,7 +86,7 @@ def test_a_seated_player_hears_of_his_own_table_only(house: Installation, server
         dice = {player: [6 - at] for at, player in enumerate(mine.players)}
         do(house, t.SeatTable(table=mine.number, dice=dice))
         _, data = stream.next()
-    assert data["topics"] == [f"table/2/{mine.number}", f"clock/2/{mine.number}"]
+    assert data["topics"] == [f"{page}/2/{mine.number}" for page in ("table", "clock", "report")]
 
 
 def test_with_his_result_in_a_player_hears_the_rest_again(house: Installation, server: str) -> None:
@@ -152,6 +154,32 @@ def test_a_key_taken_back_ends_its_streams(house: Installation, server: str) -> 
 def test_a_stream_of_no_hall_is_a_404(server: str) -> None:
     answer = httpx.get(f"{server}/api/v1/tournaments/nowhere/events")
     assert answer.status_code == 404
+
+
+class Faltering(MemoryStore):
+    """A store that cannot be read for a while."""
+
+    silent = 0
+
+    def since(self, position: int, limit: int = 1000) -> tuple[Kept, ...]:
+        if self.silent:
+            self.silent -= 1
+            raise Unavailable("lost")
+        return super().since(position, limit)
+
+
+def test_news_are_told_once_a_store_that_faltered_can_be_read_again() -> None:
+    store = Faltering()
+    fill(store)
+    house = joined(store, store)
+    table = tables(house, done=False)[0]
+    with living(house) as url, notices(url + EVENTS) as stream:
+        stream.next()
+        store.silent = 2
+        answer = do(house, result(table))
+        _, data = stream.next()
+    assert data["version"] == answer.version
+    assert store.silent == 0
 
 
 def test_a_server_that_leaves_ends_its_streams(house: Installation) -> None:

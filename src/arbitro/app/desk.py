@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from arbitro import envelope
@@ -26,6 +28,7 @@ from arbitro.app.ports import (
     Remembered,
     Repeated,
     Store,
+    Unavailable,
 )
 from arbitro.app.turnstile import Turnstile
 from arbitro.envelope import GENESIS, Damaged
@@ -36,6 +39,18 @@ TRIES = 20
 PINS, PINS_WITHIN = 5, 15 * 60
 """So many wrong PINs in so many seconds, then a player has to wait or ask for another."""
 NEW = Head(0, GENESIS)
+CARD = "card"
+
+
+class Card(Struct, frozen=True, kw_only=True):
+    """What a list of tournaments tells of each."""
+
+    id: str
+    name: str
+    date: str | None
+    rules: str
+    finished: bool
+    version: int
 
 
 class Loaded(NamedTuple):
@@ -85,6 +100,26 @@ class Desk:
             raise Damaged(1, "truncated", "empty")
         last = msgspec.json.decode(lines[-1])["hash"] if lines else base.hash
         return Loaded(hall, Head(base.version + len(lines), last), vault)
+
+    def card(self, stream: str) -> Card:
+        """A hall in a few words, kept beside its lines so that a list need not read them all."""
+        head = self.store.head(stream)
+        kept = self.store.projection(stream, CARD)
+        if kept is not None and head is not None and kept[0] == head.version:
+            return msgspec.json.decode(kept[1], type=Card)
+        hall = self.hall(stream)
+        t = hall.tournament
+        card = Card(
+            id=t.id,
+            name=t.name,
+            date=t.date,
+            rules=t.rules,
+            finished=t.finished,
+            version=hall.version,
+        )
+        with suppress(Unavailable):  # it can always be worked out again
+            self.store.project(stream, CARD, hall.version, msgspec.json.encode(card))
+        return card
 
     def events(self, stream: str) -> list[record.Event]:
         """Everything that happened in a hall, line by line."""
@@ -235,9 +270,10 @@ class Desk:
 
     def rebuild(self) -> Iterator[tuple[str, int]]:
         """Work every hall out anew from its lines, telling each with its version."""
+        self.store.drop_projections()
         for stream in self.store.streams("hall/"):
             self.reload(stream)
-            yield stream, self.loaded(stream).head.version
+            yield stream, self.card(stream).version
 
 
 def bodied(act: Act) -> Act:

@@ -39,7 +39,7 @@ def check(db: str | None) -> None:
     from arbitro.store.checking import check as look_over  # noqa: PLC0415 - loads the databases
 
     session = current()
-    with _existing(database(db)) as store:
+    with existing(database(db)) as store:
         found = look_over(store)
     session.tell(lambda: _checked(session, found), lambda: _tell_checked(session, found))
     if found.findings:
@@ -88,8 +88,7 @@ def rebuild(db: str | None) -> None:
     from arbitro.bootstrap import joined  # noqa: PLC0415 - loads everything there is
 
     session = current()
-    with _existing(database(db)) as store:
-        store.drop_projections()
+    with existing(database(db)) as store:
         done = list(joined(store, store).desk.rebuild())
     session.tell(
         lambda: {"rebuilt": [{"stream": name, "version": version} for name, version in done]},
@@ -106,7 +105,7 @@ def backup(out: str, db: str | None) -> None:
     from arbitro.store.copies import backup as copy  # noqa: PLC0415 - loads the databases
 
     session = current()
-    with _existing(database(db)) as store:
+    with existing(database(db)) as store:
         copy(store, Path(out))
         lines = store.position()
     session.tell(
@@ -129,6 +128,9 @@ def restore(source: str, db: str | None, force: bool) -> None:
     session, kept = current(), None
     if not Path(source).is_file():
         raise Refused("file-unreadable", {"file": source, "reason": "ENOENT"})
+    if _is_document(source):
+        _from_box(session, source, db)
+        return
     with _opened(database(db)) as store:
         if not is_empty(store):
             if not force:
@@ -145,8 +147,36 @@ def restore(source: str, db: str | None, force: bool) -> None:
     )
 
 
+def _is_document(source: str) -> bool:
+    """A hall from a round box, not a copy of a database?"""
+    with Path(source).open("rb") as file:
+        return file.read(64).lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
+
+
+def _from_box(session: Session, source: str, db: str | None) -> None:
+    """The hall joins whatever else the database holds; one that is there already stays."""
+    from arbitro.app.ports import Append, Conflict  # noqa: PLC0415 - loads the databases
+    from arbitro.cli.exchange import read_limited  # noqa: PLC0415 - as above
+    from arbitro.exchange.open_format.reading import read  # noqa: PLC0415 - as above
+
+    found = read(read_limited(source))
+    tournament = found.hall.tournament
+    stream = f"hall/{tournament.id}"
+    batch = Append(stream=stream, expected=0, lines=found.lines, vault=dict(found.vault))
+    with _opened(database(db)) as store:
+        try:
+            store.append(batch)
+        except Conflict as error:
+            raise Refused("hall-exists", {"hall": tournament.id}) from error
+    told = {"name": tournament.name, "lines": len(found.lines)}
+    session.tell(
+        lambda: {**told, "hall": tournament.id},
+        lambda: click.echo(session.say("round-box.restored", **told)),
+    )
+
+
 @contextmanager
-def _existing(url: str) -> Iterator[SqlStore]:
+def existing(url: str) -> Iterator[SqlStore]:
     """A database that is looked at is not made."""
     path = url.removeprefix("sqlite:///")
     if "://" not in path and not Path(path).is_file():

@@ -9,11 +9,12 @@ from typing import Any
 
 import click
 
+from arbitro.app.verifying import verify as decide_again
 from arbitro.cli.failures import REFUSED
 from arbitro.cli.inputs import read_bytes, readings, why
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
-from arbitro.cli.tournament.file import resume, write_new
+from arbitro.cli.tournament.file import keep, resume, transcribe, write_new
 from arbitro.cli.tournament.new import chosen_rules, parsed_settings
 from arbitro.exchange import rendering
 from arbitro.exchange.desk import ImportDesk, Imported
@@ -26,7 +27,6 @@ from arbitro.exchange.remarks import Remark, problems
 from arbitro.exchange.tables import WHAT, tables
 from arbitro.kernel import Refused
 from arbitro.regulations.tournaments import FORMATS, tournament_rules
-from arbitro.tournament import log
 from arbitro.tournament.decide import open_tournament
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Tournament
@@ -47,6 +47,7 @@ _SHOWN = 10
 @option("--adult", "all_adult", is_flag=True)
 @option("--paid", "all_paid", is_flag=True)
 @option("--cached", is_flag=True)
+@option("--verify", "verified", is_flag=True)
 @option("--preview", is_flag=True)
 @option("--partial", is_flag=True)
 @interpretation_option
@@ -60,28 +61,40 @@ def import_(file: str, imported_to: str | None, preview: bool, partial: bool, **
         raise Refused("file-exists", {"file": imported_to})
     data = read_limited(file)
     kind = kind_of(data)
-    listed: Preview | None = None
-    remarks: Sequence[Remark] = ()
     if kind == "json":
-        found = open_reading.read(data)
-        made, state = found.log, found.state
+        _bring_hall(session, data, imported_to, preview, given["verified"])
+        return
+    listed: Preview | None = None
+    name = Path(imported_to or file).stem
+    if kind == "text":
+        listed = preview_file(data, mapping_of(given["mapping"]))
+        imported = _listed(listed, name, given)
     else:
-        name = Path(imported_to or file).stem
-        if kind == "text":
-            listed = preview_file(data, mapping_of(given["mapping"]))
-            imported = _listed(listed, name, given)
-        else:
-            imported = _workbook(data, Path(file).name, name, given)
-        made, remarks, state = log.write(imported.events), imported.remarks, imported.state
-    kept_back = bool(problems(remarks)) and not partial
+        imported = _workbook(data, Path(file).name, name, given)
+    kept_back = bool(problems(imported.remarks)) and not partial
     write = imported_to is not None and not preview and not kept_back
     if write and imported_to is not None:
-        write_new(imported_to, made)
-    report = _report(session, state, remarks, listed)
+        transcribe(imported_to, imported.first, imported.commands, given["brought_by"])
+    report = _report(session, imported.state, imported.remarks, listed)
     report |= {"file": imported_to if write else None, "written": write}
     session.tell(lambda: report, lambda: _show(session, report, preview))
     if kept_back and not preview:
         sys.exit(REFUSED)
+
+
+def _bring_hall(
+    session: Session, data: bytes, out: str | None, preview: bool, verified: bool
+) -> None:
+    """A document in the open format: the whole hall as it was, persons and all."""
+    found = open_reading.read(data)
+    if verified:
+        decide_again(found.lines, found.vault)
+    write = out is not None and not preview
+    if write and out is not None:
+        keep(out, found.lines, found.vault)
+    report = _report(session, found.hall.tournament, (), None)
+    report |= {"file": out if write else None, "written": write, "verified": verified}
+    session.tell(lambda: report, lambda: _show(session, report, preview))
 
 
 def read_limited(file: str) -> bytes:
@@ -234,7 +247,8 @@ def export(
             raise Refused("out-needed", {})
         data, remarks = write(kept.state, kept.rules)
     elif target == "json":
-        data = open_writing.write(read_bytes(file), kept.rules)
+        store = kept.desk.store
+        data = open_writing.write(store.lines(kept.stream), store.vault(kept.stream))
     else:
         wanted = what or (
             ("entries",) if target == "csv" else WHAT[1:] if kept.state.rounds else WHAT[:1]

@@ -70,6 +70,7 @@ def _speak_utf8() -> None:
         "draw": "arbitro.cli.draw:draw",
         "rule": "arbitro.cli.rule:rule",
         "referto": "arbitro.cli.referto:referto",
+        "dossier": "arbitro.cli.dossier:dossier",
         "sanctions": "arbitro.cli.sanctions:sanctions",
         "clock": "arbitro.cli.clock:clock",
         "serve": "arbitro.cli.serve:serve",

@@ -31,8 +31,9 @@ def database(given: str | None) -> str:
 @option("--db", metavar="URL")
 @option("--host", default=HOST)
 @option("--port", type=click.IntRange(0, 65535), default=PORT)
+@option("--box", metavar="FOLDER", envvar="ARBITRO_BOX")
 @json_option
-def serve(demo: bool, db: str | None, host: str, port: int) -> None:
+def serve(demo: bool, db: str | None, host: str, port: int, box: str | None) -> None:
     """See the sentence `help.serve`."""
     from arbitro.bootstrap import install  # noqa: PLC0415 - other commands start without it
     from arbitro.web.app import make_app  # noqa: PLC0415 - as above
@@ -46,6 +47,10 @@ def serve(demo: bool, db: str | None, host: str, port: int) -> None:
             db = str(Path(folder) / DATABASE)
         house = install(database(db))
         stack.callback(house.close)
+        if box is not None:
+            from arbitro.cli.box import telling  # noqa: PLC0415 - only with a box
+
+            house.fill_box(Path(box), telling(current()), current().lang)
         secrets = keys(house, demo)
         url = address(host, sock.getsockname()[1])
         links = {role: f"{url}/l/{secrets[role]}" if role in secrets else None for role in ROLES}

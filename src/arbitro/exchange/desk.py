@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from arbitro.exchange.remarks import Remark, of_refusal
-from arbitro.kernel import Refused
+from arbitro.kernel import Broken, Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.decide import step
@@ -22,6 +22,14 @@ class Imported(NamedTuple):
     commands: tuple[c.Command, ...]
     events: tuple[e.Event, ...]
     remarks: tuple[Remark, ...]
+
+    @property
+    def first(self) -> e.TournamentOpened:
+        """How it was opened."""
+        opening = self.events[0]
+        if not isinstance(opening, e.TournamentOpened):
+            raise Broken("a tournament begins with its opening")
+        return opening
 
 
 @dataclass

@@ -126,6 +126,7 @@ def _engine(url: URL) -> Engine:
         connect_args={"options": _SETTINGS, "connect_timeout": _PATIENCE},
         pool_size=8,
         max_overflow=32,
+        hide_parameters=True,
         pool_timeout=_PATIENCE,
     )
     event.listen(engine, "checkout", _still_there)

@@ -140,6 +140,7 @@ def _engine(path: Path, patience: float) -> Engine:
         connect_args={"timeout": patience, "cached_statements": 256},
         pool_size=8,
         max_overflow=32,
+        hide_parameters=True,
     )
     event.listen(engine, "connect", _set_up)
     event.listen(engine, "begin", _begin)

@@ -1,4 +1,4 @@
-"""The file of a tournament: its events in the envelope that every log has."""
+"""The events of a tournament alone in the envelope every log has; a hall's log has more."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from collections.abc import Iterable, Iterator
 from arbitro import envelope
 from arbitro.envelope import GENESIS, Damaged
 from arbitro.tournament import events as e
-from arbitro.tournament.evolve import evolve, replay
-from arbitro.tournament.state import Tournament
 
-__all__ = ["GENESIS", "Damaged", "hash_of", "lines", "read", "replayed", "write"]
+__all__ = ["GENESIS", "Damaged", "lines", "read", "write"]
 
 
 def lines(events: Iterable[e.Event], seq: int = 0, prev: str = GENESIS) -> Iterator[bytes]:
@@ -18,11 +16,6 @@ def lines(events: Iterable[e.Event], seq: int = 0, prev: str = GENESIS) -> Itera
     chain = envelope.Chain(seq, prev)
     for event in events:
         yield chain.seal(event.kind, None, e.data(event), event.because)
-
-
-def hash_of(line: bytes) -> str:
-    """The hash a sealed line ends with: what the next one follows."""
-    return line[-67:-3].decode()
 
 
 def write(events: Iterable[e.Event]) -> bytes:
@@ -45,18 +38,3 @@ def read(data: bytes) -> tuple[tuple[e.Event, ...], str]:
     if not isinstance(found[0], e.TournamentOpened):
         raise Damaged(1, "syntax", "no-tournament")
     return tuple(found), prev
-
-
-def replayed(data: bytes) -> tuple[Tournament, str]:
-    """The state a file leads to and the hash of its last line, asking no rules.
-
-    A file sealed over events that cannot follow one another is `Damaged` too.
-    """
-    events, last = read(data)
-    state = replay(events[:1])
-    for number, event in enumerate(events[1:], start=2):
-        try:
-            state = evolve(state, event)
-        except (LookupError, ValueError, TypeError) as error:
-            raise Damaged(number, "rule", "no-sequel") from error
-    return state, last

@@ -8,6 +8,7 @@ back after a gap is told what he missed.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
@@ -21,13 +22,16 @@ from arbitro.app.access.topics import Topic, topics_of, visible
 from arbitro.app.acts import Who
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall
-from arbitro.app.ports import Grant, Kept
+from arbitro.app.ports import Grant, Kept, Unavailable
 from arbitro.web.epoch import EPOCH
 
 HEARTBEAT = 15.0
 BACKLOG = 200
 """Notices a slow listener may owe; then he is let go and comes back by himself."""
 AT_ONCE = 500
+PAUSE = 0.5
+"""Seconds before a store that did not answer is asked again."""
+log = logging.getLogger("arbitro.web")
 _RETRY = b"retry: 2000\n"
 
 
@@ -113,7 +117,12 @@ class Hub:
             while not self.closed:
                 await self._awake.wait()
                 self._awake.clear()
-                await self._tell_all()
+                try:
+                    await self._tell_all()
+                except Unavailable:
+                    log.warning("the store cannot be read; trying again")
+                    await asyncio.sleep(PAUSE)
+                    self._awake.set()
         finally:
             self._heard = None
             end()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_bytes, token_hex
@@ -15,10 +16,15 @@ from arbitro.app.acts import Act, Answer, Happened, Who
 from arbitro.app.commands import Named, OpenHall, Several, name_of
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, rulebook
+from arbitro.app.ports import Append
 from arbitro.bootstrap import machine_clock
+from arbitro.cli.box import boxed
 from arbitro.cli.inputs import read_bytes, why
 from arbitro.kernel import Refused
+from arbitro.regulations.tournaments import FORMATS
 from arbitro.store.file import FileStore
+from arbitro.store.memory import MemoryStore
+from arbitro.tournament.events import TournamentOpened
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Tournament
 
@@ -74,7 +80,7 @@ def stream_of(path: Path) -> str:
 
 
 def _desk(path: Path) -> Desk:
-    return Desk(FileStore(path, stream_of(path)), machine_clock(), token_bytes)
+    return boxed(Desk(FileStore(path, stream_of(path)), machine_clock(), token_bytes))
 
 
 def create(file: str, opening: OpenHall) -> Answer:
@@ -84,6 +90,41 @@ def create(file: str, opening: OpenHall) -> Answer:
         raise Refused("file-exists", {"file": file})
     act = Act(id=new_id(), command=opening, by=Who(role="organiser"))
     return _desk(path).open_hall(act)
+
+
+def keep(file: str, lines: Sequence[bytes], vault: Mapping[str, bytes]) -> None:
+    """A hall that is there already, with its persons, as a new file."""
+    path = Path(file)
+    if path.exists():
+        raise Refused("file-exists", {"file": file})
+    stream = stream_of(path)
+    batch = Append(stream=stream, expected=0, lines=tuple(lines), vault=dict(vault))
+    FileStore(path, stream).append(batch)
+
+
+def transcribe(file: str, first: TournamentOpened, commands: Iterable[Struct], author: str) -> None:
+    """A new file in which these commands were done one after the other."""
+    store, by = MemoryStore(), Who(role="organiser", subject=author)
+    desk = Desk(store, machine_clock(), token_bytes)
+    desk.open_hall(Act(id=new_id(), command=_opening(first), by=by))
+    stream = f"hall/{first.id}"
+    for command in commands:
+        desk.act(stream, Act(id=new_id(), command=command, by=by))
+    keep(file, store.lines(stream), store.vault(stream))
+
+
+def _opening(first: TournamentOpened) -> OpenHall:
+    """The wish that opens a tournament like this."""
+    named = "format" if first.rules in FORMATS else "regulation"
+    rules = {"declaration": first.declaration} if first.declaration else {named: first.rules}
+    return OpenHall(
+        id=first.id,
+        name=first.name,
+        date=first.date,
+        interpretations=first.interpretations,
+        settings=first.settings,
+        **rules,
+    )
 
 
 def write_new(file: str, data: bytes) -> None:

@@ -37,6 +37,17 @@ class LogLine(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seq: Count
 
 
+class Person(_Part, frozen=True, kw_only=True):
+    """What a line of the log only promises: name, birth, contacts of somebody, outside its seal.
+
+    Whoever asked to be forgotten is not here any more, and the log is as whole as before.
+    """
+
+    commitment: Hash
+    salt: Annotated[str, Meta(pattern="^[0-9a-f]*$")]
+    value: dict[str, str | None]
+
+
 class Participant(_Part, frozen=True, kw_only=True):
     """A player or a team."""
 
@@ -118,10 +129,15 @@ class Snapshot(_Part, frozen=True, kw_only=True):
 
 
 class Document(_Part, frozen=True, kw_only=True):
-    """The log decides; the snapshot says the same in other words."""
+    """The log decides; the snapshot says the same in other words.
+
+    The log is the whole hall: what its director, its referees and its players did, act by act.
+    `persons` stand in the order of their commitments.
+    """
 
     format: Literal["arbitro-tournament/1"]
     log: Annotated[tuple[LogLine, ...], Meta(min_length=1)]
+    persons: tuple[Person, ...] = ()
     snapshot: Snapshot
 
 

@@ -7,24 +7,25 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from arbitro.app import personal
+from arbitro.app.hall import Hall, rulebook
 from arbitro.envelope import Damaged
 from arbitro.exchange.limits import MOST_JSON_VALUES, kind_of
 from arbitro.exchange.open_format.document import FORMAT, Document, LogLine
 from arbitro.exchange.open_format.snapshot import snapshot
+from arbitro.exchange.open_format.writing import hall_of
 from arbitro.kernel import Refused
-from arbitro.regulations.tournaments import tournament_rules
-from arbitro.tournament import log
-from arbitro.tournament.state import Tournament
 
 _sorted = msgspec.json.Encoder(order="sorted")
 _decoder = msgspec.json.Decoder(Document)
 
 
 class OpenTournament(NamedTuple):
-    """What a document holds: the tournament's own file, and the state it leads to."""
+    """What a document holds: the lines of a hall, its persons as a vault, and where it has come."""
 
-    log: bytes
-    state: Tournament
+    lines: tuple[bytes, ...]
+    vault: dict[str, bytes]
+    hall: Hall
 
 
 class _Named(msgspec.Struct):
@@ -34,26 +35,41 @@ class _Named(msgspec.Struct):
 def read(data: bytes) -> OpenTournament:
     """The tournament a document holds, or a refusal that says where it does not hold."""
     document = validated(data)
-    lines = b"".join(_sealed(line) for line in document.log)
+    lines = tuple(_sealed(line) for line in document.log)
+    vault = _vault(document)
     try:
-        state, _ = log.replayed(lines)
+        hall = hall_of(lines, vault)
     except Damaged as damage:
         facts = {"line": damage.line, "why": damage.code}
         raise Refused("tournament-log-broken", facts) from damage
-    ours = _summary(state, len(document.log))
+    ours = _summary(hall)
     where = _difference(msgspec.to_builtins(document.snapshot), ours, "snapshot")
     if where is not None:
         raise Refused("snapshot-differs", {"where": where})
-    return OpenTournament(lines, state)
+    return OpenTournament(lines, vault, hall)
 
 
-def _summary(state: Tournament, lines: int) -> Any:
+def _vault(document: Document) -> dict[str, bytes]:
+    """The persons as a store keeps them; nobody the log does not promise, nobody twice."""
+    promised = {
+        name for line in document.log for _, name in personal.promised(line.kind, line.data)
+    }
+    held: dict[str, bytes] = {}
+    for person in document.persons:
+        name = personal.PREFIX + person.commitment
+        body = _sorted.encode({"salt": person.salt, "value": person.value})
+        if name in held or name not in promised or not personal.genuine(name, body):
+            raise Refused("person-not-promised", {"commitment": person.commitment[:16]})
+        held[name] = body
+    return held
+
+
+def _summary(hall: Hall) -> Any:
     """Our own snapshot; events sealed anew with values no rule gives cannot be summed up."""
-    rules = tournament_rules(state.rules, state.interpretations, state.settings, state.declaration)
     try:
-        return msgspec.to_builtins(snapshot(state, rules))
+        return msgspec.to_builtins(snapshot(hall.tournament, rulebook(hall).tournament))
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
-        facts = {"line": lines, "why": "no-sequel"}
+        facts = {"line": hall.version, "why": "no-sequel"}
         raise Refused("tournament-log-broken", facts) from error
 
 

@@ -18,6 +18,8 @@ def appoint(
     for one in command.officials:
         if not one.name.strip():
             raise Refused("name-missing", {"id": one.player or ""})
+        if one.name in hall.players:
+            raise Refused("official-called-as-player", {"name": one.name})
         if one.player is not None and one.player not in hall.players:
             raise Refused("unknown-player", {"player": one.player})
     body = [_official(one, hall, None) for one in command.officials]

@@ -11,28 +11,17 @@ from msgspec import Struct
 
 from arbitro.app.acts import Act, Answer
 from arbitro.app.commands import OpenHall
-from arbitro.app.desk import Desk
+from arbitro.app.desk import Card, Desk
 from arbitro.web.api.shared import Calling, House, IdempotencyKey, acting, reading, require_id
 from arbitro.web.errors import ACTS, READS
 
 PAGE = 100
 
 
-class Listed(Struct, frozen=True):
-    """A tournament in the list."""
-
-    id: str
-    name: str
-    date: str | None
-    rules: str
-    finished: bool
-    version: int
-
-
 class Halls(Struct, frozen=True):
     """A page of the list; `next` is where the next one goes on, None at the end."""
 
-    tournaments: list[Listed]
+    tournaments: list[Card]
     next: str | None
 
 
@@ -41,11 +30,7 @@ def listed(desk: Desk, after: str | None, limit: int) -> Halls:
     known = f"hall/{after}"
     start = streams.index(known) + 1 if known in streams else 0
     page = streams[start : start + limit]
-    rows = []
-    for stream in page:
-        hall = desk.hall(stream)
-        t = hall.tournament
-        rows.append(Listed(t.id, t.name, t.date, t.rules, t.finished, hall.version))
+    rows = [desk.card(stream) for stream in page]
     more = start + limit < len(streams)
     return Halls(rows, rows[-1].id if more and rows else None)
 

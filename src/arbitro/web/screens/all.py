@@ -8,6 +8,7 @@ from arbitro.web.screens import (
     house,
     organiser,
     organiser_papers,
+    player,
     projector,
     public,
     public_draws,
@@ -25,6 +26,7 @@ PAGES: tuple[Page, ...] = (
     *public.PAGES,
     *public_draws.PAGES,
     *projector.PAGES,
+    *player.PAGES,
 )
 
 

@@ -1,13 +1,17 @@
-"""The hall's screen: what the organiser set, or what is happening, as pages that turn by themselves."""
+"""The hall's screen: what the organiser set, or what is happening, as pages that turn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from arbitro.messages import say
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.projector_pages import (
+    ROOMY,
+    TIGHT,
+    Room,
     chunks,
     listed,
     podium_pages,
@@ -17,9 +21,16 @@ from arbitro.web.screens.projector_pages import (
 from arbitro.web.screens.public import finished_table, stage_name
 
 OPEN_TO = ("organiser", "referee", "projector", "public")
-CLOCKS_A_PAGE = 35
 FEW_TABLES = 24
 """Up to here the hall also sees every table with its players; beyond, the surnames do."""
+
+
+class Looked(NamedTuple):
+    """A hall, its tournament, and how much room its screen has."""
+
+    view: View
+    event: Context
+    room: Room
 
 
 def screen(view: View) -> Context:
@@ -27,14 +38,17 @@ def screen(view: View) -> Context:
     told = view.ask("screen")
     chosen = told["show"]
     shows = happening(view, event) if chosen == "auto" else (chosen,)
-    pages = [page for name in shows for page in SHOWS[name](view, event)]
+    announcements = told["announcements"] if chosen != "announcements" else []
+    looked = Looked(view, event, TIGHT if announcements else ROOMY)
+    pages = [page for name in shows for page in SHOWS[name](looked)]
     if chosen != "auto" and told["page"] is not None and pages:
         pages = [pages[min(told["page"], len(pages)) - 1]]
     return {
         "event": event,
         "shown": shows[0],
-        "pages": pages or _welcome(view, event),
-        "announcements": told["announcements"] if chosen != "announcements" else [],
+        "pages": pages or _blank(looked),
+        "rows": looked.room.rows,
+        "announcements": announcements[-1:],
     }
 
 
@@ -74,70 +88,76 @@ def _over(view: View, event: Context) -> str:
     return say(view.lang, "web-public.of-round", number=drawn["number"], stage=stage)
 
 
-def _welcome(view: View, event: Context) -> list[Context]:
+def _welcome(on: Looked) -> list[Context]:
+    view, event = on.view, on.event
     rows = view.ask("entries")["entries"]
     names = sorted(row["name"] for row in rows if row["status"] == "in" and row["role"] == "player")
     first = {"kind": "welcome", "title": event["name"], "players": len(names)}
     title = say(view.lang, "web-projector.entered", players=len(names))
-    return [first, *listed(title, [{"name": name} for name in names])]
+    return [first, *listed(on.room, title, [{"name": name} for name in names])]
 
 
-def _names(view: View, event: Context) -> list[Context]:
+def _names(on: Looked) -> list[Context]:
+    view, event = on.view, on.event
     if event["round"] is None:
         return []
     rows = [{"name": x["name"], "where": x["table"]} for x in view.ask("seating")["by_name"]]
     title = say(view.lang, "web-projector.names")
-    return listed(title, rows, _over(view, event))
+    return listed(on.room, title, rows, _over(view, event))
 
 
-def _tables(view: View, event: Context) -> list[Context]:
+def _tables(on: Looked) -> list[Context]:
+    view, event = on.view, on.event
     if event["round"] is None:
         return []
     tables = [
         {"number": one["table"], "seats": [{"name": who["name"]} for who in one["players"]]}
         for one in view.ask("seating")["by_table"]
     ]
-    return table_pages(say(view.lang, "web-projector.tables"), tables, _over(view, event))
+    return table_pages(on.room, say(view.lang, "web-projector.tables"), tables, _over(view, event))
 
 
-def _results(view: View, event: Context) -> list[Context]:
+def _results(on: Looked) -> list[Context]:
+    view, event = on.view, on.event
     if event["round"] is None:
         return []
     tables = [finished_table(view, table) for table in view.ask("round")["tables"]]
-    return table_pages(say(view.lang, "web-projector.results"), tables, _over(view, event))
+    return table_pages(on.room, say(view.lang, "web-projector.results"), tables, _over(view, event))
 
 
-def _clock_pages(view: View, event: Context) -> list[Context]:
+def _clock_pages(on: Looked) -> list[Context]:
     """A cell for every table; where there is no clock it says playing or over."""
+    view, event = on.view, on.event
     if event["round"] is None:
         return []
     done = {table["number"] for table in view.ask("round")["tables"] if table["done"]}
     cells = []
     for row in _clocks(view):
-        over = row["table"] in done
-        key = "over" if over else "going"
-        words = say(view.lang, f"web-public.table.{key}")
-        clock = clock_shown(row, view.lang, over)
-        cells.append({"number": row["table"], "clock": clock, "words": words, "over": over})
+        ended = row["table"] in done
+        words = say(view.lang, f"web-public.table.{'over' if ended else 'going'}")
+        clock = clock_shown(row, view.lang, ended)
+        cells.append({"number": row["table"], "clock": clock, "words": words, "over": ended})
     title = say(view.lang, "web-projector.clocks", left=len(cells) - len(done))
     over = _over(view, event)
     return [
         {"kind": "clocks", "title": title, "over": over, "tables": part}
-        for part in chunks(cells, CLOCKS_A_PAGE)
+        for part in chunks(cells, on.room.clocks)
     ]
 
 
-def _standings(view: View, event: Context) -> list[Context]:
+def _standings(on: Looked) -> list[Context]:
+    view, event = on.view, on.event
     if event["round"] is None:
         return []
     found = view.ask("standings")
     title = say(view.lang, "web-projector.standings")
     over = say(view.lang, "web-public.standings.after", number=found["round"])
-    return ranked_pages(view.lang, title, found["standings"], over)
+    return ranked_pages(on.room, view.lang, title, found["standings"], over)
 
 
-def _bracket(view: View, event: Context) -> list[Context]:
+def _bracket(on: Looked) -> list[Context]:
     """Every stage of the knock-out: its tables and who went through, or who has a place."""
+    view, event = on.view, on.event
     stages = {stage["stage"]: stage["slots"] for stage in view.ask("places")["stages"]}
     order = [stage["name"] for stage in event["stages"] if stage["knockout"]]
     pages = []
@@ -145,13 +165,12 @@ def _bracket(view: View, event: Context) -> list[Context]:
         if name not in stages:
             continue
         through = {slot["player"] for later in order[at + 1 :] for slot in stages.get(later, ())}
-        pages += _stage_pages(view, event, name, stages[name], through)
+        pages += _stage_pages(on, name, stages[name], through)
     return pages
 
 
-def _stage_pages(
-    view: View, event: Context, name: str, slots: list[Context], through: set[str]
-) -> list[Context]:
+def _stage_pages(on: Looked, name: str, slots: list[Context], through: set[str]) -> list[Context]:
+    view, event = on.view, on.event
     title = stage_name(view.lang, name)
     tables = []
     for number in range(1, event["round"]["number"] + 1):
@@ -161,20 +180,22 @@ def _stage_pages(
     for seat in (seat for table in tables for seat in table["seats"]):
         seat["through"] = seat["id"] in through
     if tables:
-        return table_pages(title, tables)
+        return table_pages(on.room, title, tables)
     over = say(view.lang, "web-projector.in-stage", players=len(slots))
-    return listed(title, [{"name": slot["name"]} for slot in slots], over)
+    return listed(on.room, title, [{"name": slot["name"]} for slot in slots], over)
 
 
-def _ranking(view: View, event: Context) -> list[Context]:
+def _ranking(on: Looked) -> list[Context]:
+    view, event = on.view, on.event
     found = view.ask("ranking")
     key = "final" if found["final"] else "standings"
     title = say(view.lang, f"web-projector.{key}")
-    pages = ranked_pages(view.lang, title, found["ranking"], event["name"])
+    pages = ranked_pages(on.room, view.lang, title, found["ranking"], event["name"])
     return [*podium_pages(title, found["ranking"], event["name"]), *pages] if pages else []
 
 
-def _commitment(view: View, event: Context) -> list[Context]:
+def _commitment(on: Looked) -> list[Context]:
+    view = on.view
     bound = view.ask("commitment")
     if not bound["commitment"]:
         return []
@@ -184,17 +205,18 @@ def _commitment(view: View, event: Context) -> list[Context]:
     return [{"kind": "commitment", "title": title, "groups": groups}]
 
 
-def _announcements(view: View, event: Context) -> list[Context]:
+def _announcements(on: Looked) -> list[Context]:
+    view, event = on.view, on.event
     told = view.ask("screen")["announcements"]
     title = say(view.lang, "ui.announcement.title")
     return [{"kind": "told", "title": title, "over": event["name"], "told": told}] if told else []
 
 
-def _blank(view: View, event: Context) -> list[Context]:
-    return [{"kind": "blank", "title": event["name"]}]
+def _blank(on: Looked) -> list[Context]:
+    return [{"kind": "blank", "title": on.event["name"]}]
 
 
-SHOWS: dict[str, Callable[[View, Context], list[Context]]] = {
+SHOWS: dict[str, Callable[[Looked], list[Context]]] = {
     "welcome": _welcome,
     "names": _names,
     "tables": _tables,

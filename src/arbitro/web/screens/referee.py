@@ -6,9 +6,9 @@ from typing import Any
 
 from arbitro.messages import say
 from arbitro.web.screens import referee_cases, referee_sanction, referee_table
+from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.referee_desk import ROLES, calls, nav, officials
-from arbitro.web.screens.table_clock import clock_value
 
 
 def hall(view: View) -> Context:
@@ -32,7 +32,7 @@ def hall(view: View) -> Context:
 
 
 def _tile(view: View, table: Context, clock: Context, calling: set[int]) -> dict[str, Any]:
-    value = clock_value(view.lang, clock, table["done"])
+    value = clock_shown(clock, view.lang, table["done"])
     state = "done" if table["done"] else value["state"] if value else "playing"
     return {
         "number": table["number"],

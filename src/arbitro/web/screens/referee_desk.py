@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from arbitro.app import commands as c
 from arbitro.messages import say
 from arbitro.messages.text import knows
 from arbitro.referee.sanctions.record import SPECIAL
-from arbitro.web.screens.page import Context, View
+from arbitro.web.screens.page import Context, Sent, View, send
 
 ROLES = ("referee", "organiser")
 
@@ -46,6 +47,13 @@ def calls(view: View) -> list[dict[str, Any]]:
         }
         for call in view.ask("calls")["calls"]
     ]
+
+
+def give_pin(view: View, sent: Sent) -> Context:
+    """A new PIN for a player to sign with, shown now and never again."""
+    player = sent.typed.get("player", "")
+    answer = send(view, c.COMMANDS["issue-pin"](player=player), sent.key)
+    return {"pin": answer.shown.get("pin", ""), "player": player}
 
 
 def seat_options(table: Context) -> list[Context]:

@@ -19,7 +19,7 @@ from arbitro.web.screens.referee_desk import (
     officials,
     seat_options,
 )
-from arbitro.web.screens.table_place import back_home, place, seats_of, shared
+from arbitro.web.screens.table_place import back_home, place, seats_of, shared, with_names
 
 HANDS = range(8)
 """Cards a player may hold, where the loss depends on them."""
@@ -31,6 +31,9 @@ def sanction(view: View) -> Context:
     typed: Mapping[str, str] = view.failed.get("values") or _asked(view.query)
     chosen = {name: typed.get(f"sanction.{name}", "") for name in _FIELDS}
     player = chosen["player"]
+    found = _proposal(view, chosen)
+    offered = (found["proposal"] or {}).get("options", ())
+    with_names(view, {one["option"]: one["title"] for one in offered})
     return {
         **shared(view, table),
         **officials(view),
@@ -48,7 +51,7 @@ def sanction(view: View) -> Context:
         "words": infraction_words(view.lang, chosen["what"]),
         "name": names(view).get(player, ""),
         "history": lines(view, player) if player else [],
-        **_proposal(view, chosen),
+        **found,
     }
 
 
@@ -78,7 +81,9 @@ def _proposal(view: View, chosen: Mapping[str, str]) -> Context:
             "refused": "",
         }
     except Refused as refused:
-        return {"proposal": None, "refused": refusal(view.lang, refused)}
+        facts = {"player": names(view).get(chosen["player"], chosen["player"])}
+        named = Refused(refused.code, {**refused.facts, **facts}, refused.because)
+        return {"proposal": None, "refused": refusal(view.lang, named)}
 
 
 def leaving(view: View) -> Context:

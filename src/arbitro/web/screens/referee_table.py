@@ -11,18 +11,20 @@ from arbitro.messages import say
 from arbitro.referee.disputes import Irregular
 from arbitro.referee.rules import Slip
 from arbitro.web.screens import table_result
+from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.referee_desk import (
     ROLES,
     calls,
+    give_pin,
     lines,
     names,
     nav,
     officials,
     seat_options,
 )
-from arbitro.web.screens.table_clock import clock_value, closing
-from arbitro.web.screens.table_place import back_home, home_of, place, seats_of, shared
+from arbitro.web.screens.table_closing import closing
+from arbitro.web.screens.table_place import back_home, home_of, place, report_of, seats_of, shared
 
 STOPS = ("ruling", "dispute", "person", "hall")
 """Reasons for stopping a table that need no typing."""
@@ -44,11 +46,12 @@ def table(view: View) -> Context:
         **officials(view),
         "home_url": f"{view.base}/referee",
         "clock": clock,
-        "clock_value": clock_value(view.lang, clock, found["done"]),
+        "clock_value": clock_shown(clock, view.lang, found["done"]),
         "seats": [{**seat, "href": f"{view.base}/referee/player/{seat['id']}"} for seat in seats],
         "sdadata": closing(clock, seats) if not found["done"] else None,
         "calls": [one for one in calls(view) if one["href"] == home_of(view)],
         "people": seat_options(found),
+        "chairs": [{"value": seat["index"], "label": seat["name"]} for seat in seats],
         "names": names(view),
         "record": record,
         "disputed": _disputes(view, record),
@@ -58,8 +61,8 @@ def table(view: View) -> Context:
         "seconds": [_signed(seconds) for seconds in SECONDS],
         "limits": [_minutes(view, seconds) for seconds in LIMITS],
         "irregular": get_args(Irregular),
-        "slips": get_args(Slip),
         "silent": _silence(view, where),
+        "report": report_of(view) if found["done"] else None,
     }
 
 
@@ -101,19 +104,26 @@ def _sanctions(view: View, where: Mapping[str, int]) -> list[Context]:
 def _silence(view: View, where: Mapping[str, int]) -> Context | None:
     """What nobody may point out: None where the edition wants no silence, or for other eyes."""
     rules = rulebook(view.hall).referee
-    if view.who.role != "referee" or not rules.unspoken("other").value:
+    unspoken = [slip for slip in get_args(Slip) if rules.unspoken(slip).value]
+    if view.who.role != "referee" or not unspoken:
         return None
     try:
-        return {"slips": view.ask("silent-list", **where)["slips"], "open": True}
+        return {**view.ask("silent-list", **where), "kinds": unspoken, "open": True}
     except Refused as refused:
         if refused.code != "silence-until-the-end":
             raise
-        return {"slips": [], "open": False}
+        return {"slips": [], "kinds": unspoken, "open": False}
 
 
 PAGES: tuple[Page, ...] = (
     Page(
-        "/referee/{round:int}/{table:int}", "referee/table.html", ROLES, table, nav, after=back_home
+        "/referee/{round:int}/{table:int}",
+        "referee/table.html",
+        ROLES,
+        table,
+        nav,
+        after=back_home,
+        does={"pin": give_pin},
     ),
     Page(
         "/referee/{round:int}/{table:int}/result",

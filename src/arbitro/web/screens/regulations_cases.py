@@ -1,4 +1,4 @@
-"""Practice for anybody: a case, its questions, the ruling; and what the other editions would say."""
+"""Practice for anybody: a case, its questions, the ruling; and what other editions say."""
 
 from __future__ import annotations
 
@@ -73,7 +73,8 @@ def _consulted(edition: str, case: str, given: Mapping[str, str], lang: str) -> 
 
 def answered(edition: str, case: str, given: Mapping[str, str]) -> tuple[Outcome, dict[str, Any]]:
     """The case as far as the answers in the address reach, each read as its question wants it."""
-    book, facts = case_book(edition), {}
+    book = case_book(edition)
+    facts: dict[str, Any] = {}
     while True:
         outcome = consult(book, case, facts, case_book)
         asked = outcome.missing[0] if outcome.missing else None

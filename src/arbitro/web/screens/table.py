@@ -9,9 +9,10 @@ from arbitro.games.risiko.state import COLOURS
 from arbitro.messages import say
 from arbitro.referee.state import CallKind
 from arbitro.web.screens import table_result, table_sheet
+from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.table_clock import clock_value, closing
-from arbitro.web.screens.table_place import ROLES, back_home, place, seats_of, shared
+from arbitro.web.screens.table_closing import closing
+from arbitro.web.screens.table_place import ROLES, back_home, place, report_of, seats_of, shared
 
 CONQUERED = range(8)
 """Numbers of conquests with a button of their own; more are typed as the last one."""
@@ -29,7 +30,7 @@ def home(view: View) -> Context:
     return {
         **shared(view, table),
         "clock": clock,
-        "clock_value": clock_value(view.lang, clock, table["done"]),
+        "clock_value": clock_shown(clock, view.lang, table["done"]),
         "seats": seats,
         "sdadata": closing(clock, seats) if not table["done"] else None,
         "others": [seat for seat in seats if not seat["now"]],
@@ -41,6 +42,8 @@ def home(view: View) -> Context:
         "step": _step(table, clock, event),
         "sheet": rulebook(view.hall).tournament.result_form == "sheet",
         "event": event,
+        "report": report_of(view) if table["done"] else None,
+        "people": [{"value": seat["id"], "label": seat["name"]} for seat in seats],
     }
 
 

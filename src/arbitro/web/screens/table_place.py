@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.app.acts import Answer
+from arbitro.kernel import Citation, Reasons, Refused
+from arbitro.messages import refusal
 from arbitro.web.screens.page import Context, View
 
 ROLES = ("table",)
@@ -32,7 +34,24 @@ def back_home(view: View, _answer: Answer, _typed: Mapping[str, str]) -> str:
     return home_of(view)
 
 
+def with_names(view: View, people: Mapping[str, str]) -> None:
+    """Refusals in the words of the table: players by their names, choices by their titles."""
+    for error in view.failed.get("errors", ()):
+        error["facts"] = {name: _named(value, people) for name, value in error["facts"].items()}
+        reasons = Reasons(tuple(Citation(**cited) for cited in error["articles"]))
+        code = error["code"]
+        error["sentence"] = refusal(view.lang, Refused(code, error["facts"], reasons))
+
+
+def _named(value: Any, people: Mapping[str, str]) -> Any:
+    if isinstance(value, list | tuple):
+        return [_named(one, people) for one in value]
+    return people.get(value, value) if isinstance(value, str) else value
+
+
 def shared(view: View, table: Context) -> Context:
+    """What every page of a table shows; its refusals get their names."""
+    with_names(view, {seat["id"]: seat["name"] for seat in table["seats"]})
     where = f"{table['round']}/{table['number']}"
     return {
         "table": table,
@@ -57,3 +76,9 @@ def seats_of(table: Context, clock: Context | None = None) -> list[dict[str, Any
         }
         for number, seat in enumerate(table["seats"])
     ]
+
+
+def report_of(view: View) -> Context:
+    """The report of this match and where it stands."""
+    found: Context = view.ask("report", **place(view))
+    return found

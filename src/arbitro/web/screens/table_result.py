@@ -24,14 +24,16 @@ def result(view: View) -> Context:
     """One form per way of telling it; what a tie needs is asked only when it is needed."""
     table = view.ask("table", **place(view))
     typed = view.failed.get("values", {})
+    asked = needs(view, typed)
     by_map = (view.query.get("by") or typed.get("_by")) == "map"
-    seats = coloured(seats_of(table))
+    seats = seats_of(table)
+    seats = coloured(seats) if by_map else seats
     return {
         **shared(view, table),
         "seats": seats,
         "by_map": by_map,
         "typed": typed,
-        "needs": needs(view, typed),
+        "needs": asked,
         "orders": range(1, len(seats)),
         "board": board_of(view.lang),
         "aims": aims(view.lang),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from arbitro.app import commands as c
 from arbitro.games.mineo.jochi import CODES, SEATS, SHEET_NAMES, Jochi
 from arbitro.games.mineo.sheet.compute import HANDS
+from arbitro.games.mineo.sheet.entry import Fault
 from arbitro.messages import say
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 from arbitro.web.screens.table_place import ROLES, home_of, place, seats_of, shared
@@ -32,6 +33,10 @@ def sheet(view: View) -> Context:
             ],
             "hands": [_blank(number) for number in range(1, HANDS + 1)],
         },
+        "faults": [
+            {"value": one, "label": say(view.lang, f"web-table.fault-{one}")}
+            for one in get_args(Fault)
+        ],
         "done": table["done"],
     }
 
@@ -77,7 +82,19 @@ def hand(pairs: Sequence[tuple[str, str]], number: int) -> Context:
             row[field] = _number(one[field])
     for field in ("scommessa", "rivanto"):
         row[field] = [_number(value) for name, value in mine if name == field]
+    if "fault" in one:
+        row["penalties"] = [_penalty(one)]
     row["ticks"] = [_ticks(mine, one, seat) for seat in range(SEATS)]
+    return row
+
+
+def _penalty(one: dict[str, str]) -> Context:
+    """A fault at the table; what it costs is computed."""
+    row: dict[str, Any] = {"player": _number(one.get("at_fault", "0")), "fault": one["fault"]}
+    if "fault_card" in one:
+        row["card"] = one["fault_card"]
+    if "admitted" in one:
+        row["admitted"] = True
     return row
 
 

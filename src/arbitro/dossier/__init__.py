@@ -1,0 +1,1 @@
+"""What a tournament leaves behind: the box of every round, and the dossier of the whole."""

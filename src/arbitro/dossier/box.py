@@ -1,0 +1,121 @@
+"""The round box: at the beginning and the end of every round a folder gets all of it.
+
+A document in the open format, from which another machine can go on, and the papers with which one
+can go on by hand. Whatever happens to the folder never reaches the act that fills it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from arbitro.app.acts import Answer
+from arbitro.app.desk import Desk
+from arbitro.app.hall import Hall, rulebook
+from arbitro.documents.papers import Order, printed
+from arbitro.exchange.open_format.writing import write
+from arbitro.store.locked import settle
+
+Moment = Literal["begin", "end"]
+MOMENTS: dict[str, Moment] = {
+    "round.drawn/1": "begin",
+    "seats.swapped/1": "begin",
+    "seating.mended/1": "begin",
+    "round.closed/1": "end",
+    "tournament.ranked/1": "end",
+}
+"""What begins and ends a round; seats changed by hand are its beginning again."""
+PAPERS: dict[Moment, str] = {"begin": "round", "end": "standings"}
+
+
+class Filled(NamedTuple):
+    """What a box got; `problem` is what went wrong, None if nothing did."""
+
+    files: tuple[Path, ...]
+    problem: str | None = None
+
+
+Told = Callable[[Filled], None]
+
+
+class RoundBox:
+    """A folder of the organiser's choice, filled after the acts that begin and end a round.
+
+    `waiting`: the act's answer waits for it, as a command line should; a server does not wait.
+    """
+
+    def __init__(
+        self, folder: Path, desk: Desk, told: Told, lang: str = "it", waiting: bool = False
+    ) -> None:
+        self.folder, self.desk, self.told, self.lang = folder, desk, told, lang
+        self._worker = None if waiting else ThreadPoolExecutor(1, "round-box")
+
+    def __call__(self, stream: str, answer: Answer) -> None:
+        moment = moment_of(answer)
+        if moment is None:
+            return
+        if self._worker is None:
+            self._fill(stream, moment)
+        else:
+            self._worker.submit(self._fill, stream, moment)
+
+    def close(self) -> None:
+        """What has been begun is finished first."""
+        if self._worker is not None:
+            self._worker.shutdown()
+
+    def _fill(self, stream: str, moment: Moment) -> None:
+        try:
+            filled = Filled(self._written(stream, moment))
+        except Exception as error:  # noqa: BLE001 - a full stick must not stop a tournament
+            filled = Filled((), f"{type(error).__name__}: {error}")
+        self.told(filled)
+
+    def _written(self, stream: str, moment: Moment) -> tuple[Path, ...]:
+        loaded = self.desk.loaded(stream)
+        hall = loaded.hall
+        lines = self.desk.store.lines(stream)[: loaded.head.version]
+        folder = self.folder / safe(hall.tournament.id)
+        folder.mkdir(parents=True, exist_ok=True)
+        name = f"round-{len(hall.tournament.rounds):02}-{moment}"
+        document, paper = folder / f"{name}.json", folder / f"{name}.pdf"
+        put(document, write(lines, loaded.vault))
+        put(paper, printed(PAPERS[moment], order_of(hall, self.lang)))
+        return document, paper
+
+
+def moment_of(answer: Answer) -> Moment | None:
+    found = [MOMENTS[event.kind] for event in answer.happened if event.kind in MOMENTS]
+    return found[-1] if found else None
+
+
+def order_of(hall: Hall, lang: str) -> Order:
+    """What the papers of a hall are printed from."""
+    rules = rulebook(hall)
+    return Order(
+        tournament=hall.tournament,
+        rules=rules.tournament,
+        lang=lang,
+        record=hall.referee,
+        desk=rules.referee,
+    )
+
+
+def safe(name: str) -> str:
+    """A tournament's id as the name of a folder, wherever it came from."""
+    return re.sub(r"[^A-Za-z0-9_-]", "_", name) or "_"
+
+
+def put(path: Path, data: bytes) -> None:
+    """The whole content or the one before. No modes: a stick may not know any."""
+    beside = path.with_name(f"{path.name}.part")
+    with beside.open("wb") as out:
+        out.write(data)
+        out.flush()
+        os.fsync(out.fileno())
+    beside.replace(path)
+    settle(path.parent)

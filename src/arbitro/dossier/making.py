@@ -1,0 +1,155 @@
+"""Making a dossier of a hall, and checking everything in one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from arbitro import envelope
+from arbitro.app import report_document as reports
+from arbitro.app.hall import Hall
+from arbitro.app.verifying import verify as decide_again
+from arbitro.dossier.archive import (
+    MANIFEST,
+    Finding,
+    Manifest,
+    listed,
+    manifest_bytes,
+    opened,
+    packed,
+)
+from arbitro.dossier.parts import LOG, PERSONS, parts_of, persons_in
+from arbitro.envelope import Damaged
+from arbitro.exchange.open_format.writing import hall_of
+from arbitro.kernel import Refused
+from arbitro.tournament.checker import check
+
+
+class Verified(NamedTuple):
+    """What a dossier is about, as far as it can be told, and all that does not hold."""
+
+    manifest: Manifest | None
+    parts: int
+    findings: list[Finding]
+
+
+def make(lines: Sequence[bytes], vault: Mapping[str, bytes], lang: str) -> bytes:
+    """The archive of a hall. The same hall in the same language gives the same bytes."""
+    parts = parts_of(lines, vault, lang)
+    hall = hall_of(lines, vault)
+    last = msgspec.json.decode(lines[-1], type=envelope.Line)
+    manifest = Manifest(
+        tournament=hall.tournament.id,
+        name=hall.tournament.name,
+        lang=lang,
+        lines=len(lines),
+        hash=last.hash,
+        parts=listed(parts),
+    )
+    return packed({MANIFEST: manifest_bytes(manifest), **parts})
+
+
+def verify(data: bytes) -> Verified:
+    """Everything in a dossier: archive, manifest, log, decisions, certificates, signatures."""
+    parts, findings = opened(data)
+    manifest = _manifest(parts, findings)
+    if manifest is None:
+        return Verified(None, len(parts), findings)
+    held = {path: part for path, part in parts.items() if path != MANIFEST}
+    findings += _listing(manifest, held, {finding.part for finding in findings})
+    if LOG in held and PERSONS in held:
+        findings += _history(manifest, held)
+    return Verified(manifest, len(parts), _once(findings))
+
+
+def _manifest(parts: dict[str, bytes], findings: list[Finding]) -> Manifest | None:
+    if MANIFEST not in parts:
+        if not any(finding.part == MANIFEST for finding in findings):
+            findings.append(Finding(MANIFEST, "missing"))
+        return None
+    try:
+        return msgspec.json.decode(parts[MANIFEST], type=Manifest)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        findings.append(Finding(MANIFEST, "unreadable", str(error)))
+        return None
+
+
+def _listing(manifest: Manifest, held: dict[str, bytes], known: set[str]) -> list[Finding]:
+    """Parts that are not as the manifest lists them."""
+    ours = {one.path: one for one in listed(held)}
+    theirs = {one.path: one for one in manifest.parts}
+    found = [Finding(path, "missing") for path in theirs.keys() - ours.keys() - known]
+    found += [Finding(path, "extra") for path in ours.keys() - theirs.keys()]
+    found += [
+        Finding(path, "hash") for path in ours.keys() & theirs.keys() if ours[path] != theirs[path]
+    ]
+    return sorted(found)
+
+
+def _history(manifest: Manifest, held: dict[str, bytes]) -> list[Finding]:
+    """The log decided again; what else is there made again from it and compared."""
+    try:
+        vault = persons_in(held[PERSONS])
+    except ValueError as error:
+        return [Finding(PERSONS, "unreadable", str(error))]
+    lines = tuple(held[LOG].splitlines(keepends=True))
+    try:
+        hall = decide_again(lines, vault)
+        again = parts_of(lines, vault, manifest.lang)
+    except Damaged as damage:
+        return [Finding(LOG, "log", damage)]
+    except (Refused, LookupError, ValueError, TypeError) as error:
+        return [Finding(LOG, "unreadable", str(error))]
+    found = _head(manifest, lines, hall)
+    found += [
+        Finding(path, "differs")
+        for path in sorted(again)
+        if path in held and held[path] != again[path]
+    ]
+    found += [Finding(path, "missing") for path in sorted(again.keys() - held.keys())]
+    return found + _certificates(held) + _reports(held, hall, lines)
+
+
+def _head(manifest: Manifest, lines: tuple[bytes, ...], hall: Hall) -> list[Finding]:
+    last = msgspec.json.decode(lines[-1], type=envelope.Line).hash
+    t = hall.tournament
+    told = (manifest.tournament, manifest.name, manifest.lines, manifest.hash)
+    return [] if told == (t.id, t.name, len(lines), last) else [Finding(MANIFEST, "differs")]
+
+
+def _certificates(held: dict[str, bytes]) -> list[Finding]:
+    """Each judged by a checker that knows nothing of the draw."""
+    found = []
+    for path in sorted(held):
+        if not path.startswith("certificates/"):
+            continue
+        made = msgspec.json.decode(held[path])
+        if made.get("procedure") != "foreign" and check(made):
+            found.append(Finding(path, "certificate"))
+    return found
+
+
+def _reports(held: dict[str, bytes], hall: Hall, lines: tuple[bytes, ...]) -> list[Finding]:
+    told = list(envelope.lines(b"".join(lines), canonical=False))
+    found = []
+    for path in sorted(held):
+        if not path.startswith("reports/"):
+            continue
+        try:
+            document = reports.parsed(held[path])
+        except Refused as refused:
+            found.append(Finding(path, "unreadable", refused.code))
+            continue
+        faults = reports.faults(document) + reports.faults_in_log(document, hall, told)
+        found += [Finding(path, "report", fault) for fault in faults]
+    return found
+
+
+def _once(findings: list[Finding]) -> list[Finding]:
+    """Each part with what was found first about it, except where a report says more."""
+    kept: dict[tuple[str, str, str], Finding] = {}
+    for finding in findings:
+        kept.setdefault((finding.part, finding.code, str(finding.detail)), finding)
+    return list(kept.values())

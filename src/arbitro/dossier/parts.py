@@ -1,0 +1,115 @@
+"""The parts of a dossier: all of them follow from the lines of a hall and its persons.
+
+So whoever checks one makes them again and compares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from arbitro import envelope
+from arbitro.app.acts import Who
+from arbitro.app.hall import Hall
+from arbitro.app.personal import PREFIX
+from arbitro.app.queries import QUERIES, Asker
+from arbitro.app.queries.officiating import ruling_told
+from arbitro.app.report_document import document_of, encoded
+from arbitro.dossier.page import index
+from arbitro.exchange.open_format.writing import hall_of
+from arbitro.referee.hall import match_parts
+
+LOG, PERSONS, INDEX = "log.jsonl", "persons.json", "index.html"
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+def parts_of(lines: Sequence[bytes], vault: Mapping[str, bytes], lang: str) -> dict[str, bytes]:
+    """Every part by its path. The same hall gives the same bytes."""
+    hall = hall_of(lines, vault)
+    found = {LOG: b"".join(lines), PERSONS: _persons(vault)}
+    found |= _certificates(hall)
+    found |= _reports(hall, lines)
+    told = Asker(Who(role="referee"), lang)
+    figures: dict[str, Any] = {
+        "keys": list(hall.keys),
+        "officials": _asked(hall, "officials", told),
+        "rulings": _rulings(hall, told),
+        "clock": _clock(hall),
+        "standings": _asked(hall, "standings", told),
+        "ranking": _asked(hall, "ranking", told),
+    }
+    found |= {f"{name}.json": pretty(value) for name, value in figures.items()}
+    found[INDEX] = index(hall, lang, figures, sorted(found))
+    return found
+
+
+def pretty(value: Any) -> bytes:
+    """JSON for people and programs, keys sorted."""
+    return msgspec.json.format(_encode(value), indent=1) + b"\n"
+
+
+def persons_in(data: bytes) -> dict[str, bytes]:
+    """The vault a part holds; ValueError if it is none."""
+    try:
+        held = msgspec.json.decode(data, type=dict[str, dict[str, Any]])
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ValueError(str(error)) from error
+    return {PREFIX + name: _encode(value) for name, value in held.items()}
+
+
+def _persons(vault: Mapping[str, bytes]) -> bytes:
+    """Whom the log promises, by commitment; nothing else of the vault."""
+    return pretty(
+        {
+            name.removeprefix(PREFIX): msgspec.json.decode(value)
+            for name, value in vault.items()
+            if name.startswith(PREFIX)
+        }
+    )
+
+
+def _certificates(hall: Hall) -> dict[str, bytes]:
+    found = {}
+    for drawn in hall.tournament.rounds:
+        at = f"certificates/round-{drawn.number:02}"
+        for group, made in enumerate(drawn.certificates, start=1):
+            found[f"{at}-group-{group}.json"] = pretty(made)
+        if drawn.dealing is not None:
+            found[f"{at}-dealing.json"] = pretty(drawn.dealing)
+    for number, drawn in enumerate(hall.tournament.discarded, start=1):
+        for group, made in enumerate(drawn.certificates, start=1):
+            found[f"certificates/discarded-{number:02}-group-{group}.json"] = pretty(made)
+    return found
+
+
+def _reports(hall: Hall, lines: Sequence[bytes]) -> dict[str, bytes]:
+    told = list(envelope.lines(b"".join(lines), canonical=False))
+    return {
+        f"reports/round-{round:02}-table-{table:02}.json": encoded(
+            document_of(hall, round, table, told)
+        )
+        for round, table in map(match_parts, hall.referee.reports)
+    }
+
+
+def _rulings(hall: Hall, asker: Asker) -> dict[str, Any]:
+    """Decisions, sanctions, disputes and exits, each with its articles."""
+    record = hall.referee
+    return {
+        "rulings": [ruling_told(asker.lang, given) for given in record.rulings.values()],
+        "sanctions": _asked(hall, "register", asker)["lines"],
+        "disputes": list(record.disputes.values()),
+        "exits": list(record.exits.values()),
+    }
+
+
+def _clock(hall: Hall) -> dict[str, Any]:
+    """Every tap of every table as it was read from the clocks."""
+    return {"taps": hall.referee.taps, "readings": hall.referee.readings}
+
+
+def _asked(hall: Hall, name: str, asker: Asker) -> dict[str, Any]:
+    answer = QUERIES[name].ask(hall, asker)
+    return {key: value for key, value in answer.items() if key != "version"}

@@ -1,0 +1,315 @@
+"""A dossier: everything is in it, it is the same bytes again, and no change goes unseen."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import re
+import zipfile
+from collections.abc import Callable
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from arbitro.dossier import archive, making
+from arbitro.envelope import Chain
+from arbitro.kernel import Refused
+from arbitro.messages import LANGUAGES, refusal
+from tests.cli.running import run
+from tests.dossier.playing import dossier, one_round, whole
+
+PLACES = 100
+
+
+@cache
+def made() -> bytes:
+    return dossier(whole())
+
+
+def parts() -> dict[str, bytes]:
+    return dict(archive.opened(made()).parts)
+
+
+def rebuilt(parts: dict[str, bytes]) -> bytes:
+    """An archive of these parts with a manifest that fits them."""
+    held = {path: data for path, data in parts.items() if path != archive.MANIFEST}
+    manifest = json.loads(parts[archive.MANIFEST])
+    manifest["parts"] = [
+        {"path": one.path, "bytes": one.bytes, "sha256": one.sha256} for one in archive.listed(held)
+    ]
+    return archive.packed({archive.MANIFEST: json.dumps(manifest).encode(), **held})
+
+
+def found(data: bytes) -> list[tuple[str, str]]:
+    return [(one.part, one.code) for one in making.verify(data).findings]
+
+
+def test_a_whole_tournament_verifies() -> None:
+    verified = making.verify(made())
+    assert verified.findings == []
+    assert verified.manifest is not None
+    assert verified.manifest.lines == whole().hall.version
+
+
+def test_everything_is_in_it() -> None:
+    held = parts()
+    rounds = len(whole().hall.tournament.rounds)
+    assert {f"certificates/round-{n:02}-group-1.json" for n in range(1, rounds + 1)} <= set(held)
+    assert "reports/round-01-table-01.json" in held
+    rulings = json.loads(held["rulings.json"])
+    assert rulings["sanctions"][0]["given"]["articles"][0]["id"].startswith("RUR-")
+    assert json.loads(held["clock.json"])["taps"]["1.2"]
+    assert len(json.loads(held["keys.json"])) == 5
+    assert json.loads(held["ranking.json"])["final"]
+
+
+def test_the_same_hall_gives_the_same_bytes() -> None:
+    assert dossier(whole()) == made()
+    assert dossier(whole(), "en") != made()
+
+
+class _Page(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.tags: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.links += [value or "" for name, value in attrs if name in ("href", "src")]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_needs_nothing_but_the_archive(lang: str) -> None:
+    held = archive.opened(dossier(whole(), lang)).parts
+    page = _Page()
+    text = held["index.html"].decode()
+    page.feed(text)
+    assert set(page.links) <= set(held)
+    assert "script" not in page.tags
+    assert not re.search(r"https?:|@import|url\(", text)
+    assert all(player.name in text for player in whole().hall.tournament.players.values())
+
+
+def test_names_cannot_break_the_page() -> None:
+    from arbitro.dossier.page import _link, _p, _table  # noqa: PLC0415 - its smallest pieces
+
+    assert "<b>" not in _p("<b>") + _table(["<b>"], [["<b>"]], ()) + _link("<b>")
+
+
+# ------------------------------------------------------------------ tampering
+
+
+def test_a_byte_changed_anywhere_is_found_and_the_part_named() -> None:
+    data = dossier(one_round())
+    chance = random.Random(7)
+    held = {*archive.opened(data).parts, archive.DIRECTORY}
+    for at in chance.sample(range(len(data)), PLACES):
+        changed = bytearray(data)
+        changed[at] ^= chance.randrange(1, 256)
+        named = damage(bytes(changed))
+        assert named, at
+        expected = owner(data, at)
+        assert expected in named or expected == archive.DIRECTORY, (at, expected, named)
+        assert expected in held
+
+
+def damage(data: bytes) -> set[str]:
+    """The parts found wrong by the archive and its manifest alone, else by everything."""
+    return {one.part for one in making.verify(data).findings}
+
+
+def owner(data: bytes, at: int) -> str:
+    """The part this byte belongs to."""
+    with zipfile.ZipFile(io.BytesIO(data)) as made:
+        begun = [entry.filename for entry in made.infolist() if entry.header_offset <= at]
+        return archive.DIRECTORY if at >= made.start_dir else begun[-1]
+
+
+def test_bytes_between_and_behind_the_parts_count_too() -> None:
+    data = made()
+    for at in (10, 12, 40, len(data) - 1, len(data) - 5, len(data) - 60):
+        changed = bytearray(data)
+        changed[at] ^= 0x20
+        assert damage(bytes(changed)), at
+    for cut in (1, 30, 5000):
+        assert damage(data[:-cut]), cut
+    assert damage(data + b"\0")
+
+
+Change = Callable[[dict[str, bytes]], None]
+
+
+def _points(held: dict[str, bytes]) -> None:
+    held["ranking.json"] = held["ranking.json"].replace(b'"place": 1', b'"place": 2', 1)
+
+
+def _page(held: dict[str, bytes]) -> None:
+    held["index.html"] = held["index.html"].replace(b"<h1>", b"<h1>Finto ", 1)
+
+
+def _no_report(held: dict[str, bytes]) -> None:
+    del held["reports/round-01-table-01.json"]
+
+
+def _forged(held: dict[str, bytes]) -> None:
+    path = "reports/round-01-table-01.json"
+    made = json.loads(held[path])
+    made["confirmations"][0]["signature"]["signature"] = "0" * 128
+    held[path] = json.dumps(made).encode()
+
+
+def _wrong_role(held: dict[str, bytes]) -> None:
+    path = "reports/round-01-table-01.json"
+    made = json.loads(held[path])
+    made["approval"]["signature"] = made["confirmations"][0]["signature"]
+    held[path] = json.dumps(made).encode()
+
+
+def _renamed(held: dict[str, bytes]) -> None:
+    held["persons.json"] = held["persons.json"].replace(b'Cognome1"', b'Cognome0"', 1)
+
+
+def _certificate(held: dict[str, bytes]) -> None:
+    path = "certificates/round-01-group-1.json"
+    made = json.loads(held[path])
+    made["tables"][0], made["tables"][1] = made["tables"][1], made["tables"][0]
+    held[path] = json.dumps(made).encode()
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (_points, ("ranking.json", "differs")),
+        (_page, ("index.html", "differs")),
+        (_no_report, ("reports/round-01-table-01.json", "missing")),
+        (_forged, ("reports/round-01-table-01.json", "report")),
+        (_wrong_role, ("reports/round-01-table-01.json", "report")),
+        (_renamed, ("log.jsonl", "log")),
+        (_certificate, ("certificates/round-01-group-1.json", "certificate")),
+    ],
+)
+def test_a_part_changed_with_its_manifest_is_found(
+    change: Change, expected: tuple[str, str]
+) -> None:
+    held = parts()
+    change(held)
+    assert expected in found(rebuilt(held))
+
+
+def relogged(change: Callable[[list[Any]], None]) -> bytes:
+    """A dossier whose log was changed and sealed anew by somebody who knows how."""
+    held = parts()
+    rows = [json.loads(line) for line in held["log.jsonl"].splitlines()]
+    change(rows)
+    chain = Chain()
+    lines = (chain.seal(x["kind"], None, x["data"], tuple(x["because"])) for x in rows)
+    held["log.jsonl"] = b"".join(lines)
+    return rebuilt(held)
+
+
+def _swap(rows: list[Any]) -> None:
+    acts = [at for at, row in enumerate(rows) if row["kind"] == "result.entered/1"]
+    one, other = acts[0], acts[1]
+    rows[one], rows[other] = rows[other], rows[one]
+
+
+def _richer(rows: list[Any]) -> None:
+    row = next(row for row in rows if row["kind"] == "result.entered/1")
+    row["data"]["seats"][0]["points"] = "200"
+
+
+def _signature(rows: list[Any]) -> None:
+    row = next(row for row in rows if row["kind"] == "referto.confirmed/1")
+    row["data"]["signature"]["signature"] = "1" * 128
+
+
+@pytest.mark.parametrize("change", [_swap, _richer, _signature])
+def test_a_log_written_anew_is_found(change: Callable[[list[Any]], None]) -> None:
+    assert ("log.jsonl", "log") in found(relogged(change))
+
+
+def test_a_reordered_log_is_found() -> None:
+    held = parts()
+    lines = held["log.jsonl"].splitlines(keepends=True)
+    lines[4], lines[5] = lines[5], lines[4]
+    held["log.jsonl"] = b"".join(lines)
+    assert ("log.jsonl", "log") in found(rebuilt(held))
+
+
+# ------------------------------------------------------------------ bad input
+
+
+def zipped(entries: dict[str, bytes], compression: int = zipfile.ZIP_STORED) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", compression) as made:
+        for name, data in entries.items():
+            made.writestr(name, data)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "not-a-dossier"),
+        (b"%PDF-1.7", "not-a-dossier"),
+        (b"\0" * 1000, "not-a-dossier"),
+        (bytes((64 << 20) + 1), "file-too-large"),
+        (zipped({"bomb": b"\0" * (80 << 20)}, zipfile.ZIP_DEFLATED), "archive-swells"),
+        (zipped({f"p{n}": b"" for n in range(4001)}), "archive-swells"),
+    ],
+)
+def test_what_is_no_dossier_is_refused_with_a_sentence(data: bytes, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        making.verify(data)
+    assert refused.value.code == code
+    for lang in LANGUAGES:
+        assert len(refusal(lang, refused.value)) > 10
+
+
+def test_a_packed_archive_is_not_unpacked() -> None:
+    assert ("manifest.json", "packed") in found(
+        zipped({"manifest.json": b"{}" * 500}, zipfile.ZIP_DEFLATED)
+    )
+
+
+@pytest.mark.parametrize("name", ["../etc.json", "a/b/c.json", "A.json", "x"])
+def test_paths_that_lead_elsewhere_are_not_parts(name: str) -> None:
+    data = zipped({name: b"x", "manifest.json": b"{}"})
+    assert (name, "extra") in found(data)
+
+
+def test_a_manifest_that_is_none_is_named() -> None:
+    assert found(zipped({"manifest.json": b"[]"}))[-1] == (
+        "manifest.json",
+        "unreadable",
+    )
+    assert found(zipped({"a.json": b"[]"}))[-1] == (
+        "manifest.json",
+        "missing",
+    )
+
+
+# ------------------------------------------------------------------ the command
+
+
+def test_made_and_verified_from_the_command_line(tmp_path: Path) -> None:
+    from arbitro.cli.tournament.file import keep  # noqa: PLC0415 - how a file comes to be
+
+    running = one_round()
+    file, out = tmp_path / "raduno.jsonl", tmp_path / "raduno.zip"
+    keep(str(file), running.store.lines(running.stream), running.store.vault(running.stream))
+    done = run("dossier", "make", str(file), "--out", str(out), "--json")
+    assert (done.code, done.json["file"]) == (0, str(out))
+    checked = run("dossier", "verify", str(out), "--json")
+    assert (checked.code, checked.json["ok"]) == (0, True)
+    out.write_bytes(out.read_bytes().replace(b"<h1>", b"<h2>", 1))
+    spoilt = run("dossier", "verify", str(out))
+    assert spoilt.code == 3
+    assert "index.html" in spoilt.err
+    assert run("dossier", "verify", str(tmp_path / "niente.zip")).code == 2
+    assert run("dossier", "make", "--out", str(tmp_path / "x.zip")).code == 2

@@ -1,0 +1,69 @@
+"""Somebody asks to be forgotten: the name is nowhere, everything else is as good as before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from arbitro.app import commands as c
+from arbitro.app import report_document as reports
+from arbitro.app.verifying import verify
+from arbitro.bootstrap import install
+from arbitro.dossier import making
+from arbitro.exchange.open_format.writing import write
+from arbitro.store.checking import check
+from arbitro.store.sql import SqlStore
+from tests.app.running import Running
+from tests.app.test_reports import lines_of
+from tests.dossier.playing import dossier, one_round, play_on
+
+PLAYER = "g005"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Running:
+    """A finished tournament in a real database."""
+    running = one_round(install(str(tmp_path / "house.db")).store)
+    play_on(running)
+    return running
+
+
+def everywhere(folder: Path) -> bytes:
+    """Every byte of the database and of whatever lies beside it."""
+    return b"".join(path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file())
+
+
+def test_the_name_is_nowhere_and_everything_still_verifies(house: Running, tmp_path: Path) -> None:
+    who = house.hall.tournament.players[PLAYER]
+    surname = who.name.split()[1].encode()
+    ranking = [(row["player"], row["place"]) for row in house.ask("ranking")["ranking"]]
+    hashes = [line.hash for line in lines_of(house)]
+    document = reports.encoded(reports.document_of(house.hall, 1, 1, lines_of(house)))
+    assert surname in everywhere(tmp_path)
+
+    house.do(c.Forget(player=PLAYER, reason="richiesta dell'interessato"))
+
+    lines, vault = house.store.lines(house.stream), house.store.vault(house.stream)
+    assert surname not in everywhere(tmp_path)
+    assert surname not in write(lines, vault)
+    after = dossier(house)
+    assert surname not in after
+    assert making.verify(after).findings == []
+    assert house.hall.tournament.players[PLAYER].name == PLAYER
+    assert [line.hash for line in lines_of(house)][: len(hashes)] == hashes
+    assert [(row["player"], row["place"]) for row in house.ask("ranking")["ranking"]] == ranking
+    assert reports.encoded(reports.document_of(house.hall, 1, 1, lines_of(house))) == document
+    assert reports.faults(reports.parsed(document)) == []
+    assert verify(lines, vault).referee == house.hall.referee
+    assert isinstance(house.store, SqlStore)
+    assert check(house.store).findings == ()
+
+
+def test_key_and_pin_go_with_the_name(house: Running) -> None:
+    signer = house.hall.referee.reports["1.1"].current.confirmations[0].player
+    assert f"key/player:{signer}" in house.store.vault(house.stream)
+    house.do(c.Forget(player=signer, reason="richiesta"))
+    left = set(house.store.vault(house.stream))
+    assert not left & {f"key/player:{signer}", f"pin/{signer}"}
+    assert making.verify(dossier(house)).findings == []

@@ -1,0 +1,193 @@
+"""The hall's screen follows what is happening, is read from far, and minds itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from msgspec import Struct
+from playwright.sync_api import Browser, Page, expect
+
+from arbitro.app import commands as c
+from arbitro.bootstrap import Installation, install
+from arbitro.tournament import commands as t
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.people import invented
+from arbitro.web import demo
+from tests.web.asking import Asking
+from tests.web.axe import faults
+from tests.web.conftest import opened
+from tests.web.living import living
+
+LEAST = 0.04
+"""Of the screen's height, for any name."""
+SIZES = """() => {
+    const page = document.querySelector('.hall-page:not([hidden])');
+    const names = [...page.querySelectorAll('.name')];
+    const heights = names.map((x) => parseFloat(getComputedStyle(x).fontSize));
+    const foot = document.querySelector('.hall-screen > footer').getBoundingClientRect().top;
+    return {
+        names: names.length,
+        least: Math.min(...heights) / innerHeight,
+        cut: names.filter((x) => x.scrollWidth > x.clientWidth).length,
+        below: names.filter((x) => x.getBoundingClientRect().bottom > foot).length,
+        sideways: document.documentElement.scrollWidth - innerWidth,
+    };
+}"""
+
+
+class Director:
+    """An organiser who does one thing after the other."""
+
+    def __init__(self, players: int) -> None:
+        self.house: Installation = install("memory:")
+        self.show = demo.Showing(self.house.desk)
+        self.chance = Chance("the hall's screen")
+        self.players = players
+
+    def does(self, command: Struct) -> None:
+        self.show.send(command)
+
+    def opens(self) -> None:
+        self.does(
+            c.OpenHall(id=demo.ID, name="Raduno di sala", regulation="rur-2015", date="2026-05-09")
+        )
+        people = invented(self.players, self.chance)
+        self.does(c.EnterMany(entries=tuple(t.Enter(**one._asdict()) for one in people)))
+
+    def draws(self) -> None:
+        self.does(c.CommitDraw())
+        self.does(c.Draw(public="3 1 4"))
+
+    def starts_the_clock(self, table: int) -> None:
+        body = {"round": 1, "table": table, "tap": {"kind": "first-card"}}
+        self.does(msgspec.convert(body, c.COMMANDS["tap"]))
+
+    def enters_results(self) -> None:
+        drawn = self.house.desk.hall(demo.STREAM).tournament.rounds[-1]
+        for table in drawn.tables:
+            seats = tuple(demo.random_result(table.players, self.chance))
+            self.does(t.EnterResult(table=table.number, seats=seats))
+
+
+@pytest.fixture
+def wall(browser: Browser) -> Iterator[Page]:
+    """A projector of 1920 by 1080."""
+    yield from opened(browser, 1920, 1080)
+
+
+def shown(wall: Page, what: str) -> None:
+    expect(wall.locator(f"#main[data-shown='{what}']")).to_have_count(1)
+
+
+def test_the_screen_changes_by_itself_through_a_whole_day(wall: Page) -> None:
+    day = Director(16)
+    day.opens()
+    with living(day.house) as site:
+        wall.goto(f"{site}/t/demo/screen")
+        shown(wall, "welcome")
+        day.does(t.Lock())
+        day.does(c.CommitDraw())
+        shown(wall, "commitment")
+        assert faults(wall) == []
+        day.does(c.Draw(public="6 6"))
+        shown(wall, "names")
+        assert faults(wall) == []
+        day.starts_the_clock(table=1)
+        shown(wall, "clocks")
+        expect(wall.locator("[data-clock][data-state='running']")).to_have_count(1)
+        assert faults(wall) == []
+        day.enters_results()
+        shown(wall, "results")
+        day.does(t.Advance())
+        shown(wall, "standings")
+        assert faults(wall) == []
+        day.draws()
+        day.enters_results()
+        day.does(t.Advance())
+        day.draws()
+        day.enters_results()
+        day.does(t.Advance())
+        shown(wall, "bracket")
+        assert wall.locator(".through").count() > 0
+    day.house.close()
+
+
+def test_the_organiser_sets_the_screen_and_tells_the_hall(wall: Page) -> None:
+    day = Director(16)
+    day.opens()
+    day.does(t.Lock())
+    day.draws()
+    with living(day.house) as site:
+        wall.goto(f"{site}/t/demo/screen")
+        shown(wall, "names")
+        day.does(c.Announce(text="Pausa <b>pranzo</b> fino alle 14"))
+        expect(wall.locator(".hall-told")).to_contain_text("Pausa <b>pranzo</b> fino alle 14")
+        day.does(c.SetScreen(show="blank"))
+        shown(wall, "blank")
+        day.does(c.SetScreen(show="announcements"))
+        expect(wall.locator(".hall-big")).to_have_text("Pausa <b>pranzo</b> fino alle 14")
+        day.does(c.SetScreen(show="auto"))
+        shown(wall, "names")
+    day.house.close()
+
+
+@pytest.mark.parametrize("show", ["names", "tables", "standings", "ranking", "clocks"])
+@pytest.mark.parametrize("told", ["", "Annuncio molto lungo " * 15])
+def test_a_hundred_and_thirty_two_names_are_read_from_the_last_row(
+    crowd: str, crowded: Director, wall: Page, show: str, told: str
+) -> None:
+    if told or crowded.house.desk.hall(demo.STREAM).announcements:
+        crowded.does(c.Announce(text=told))
+    crowded.does(c.SetScreen(show=show))
+    wall.goto(f"{crowd}/t/demo/screen")
+    sizes = wall.evaluate(SIZES)
+    assert sizes["sideways"] <= 0
+    assert sizes["below"] == 0
+    if show != "clocks":
+        assert sizes["names"] > 5
+        assert sizes["least"] >= LEAST
+        assert sizes["cut"] == 0
+
+
+@pytest.fixture(scope="module")
+def crowded() -> Iterator[Director]:
+    day = Director(132)
+    day.opens()
+    day.does(t.Lock())
+    day.draws()
+    day.enters_results()
+    yield day
+    day.house.close()
+
+
+@pytest.fixture(scope="module")
+def crowd(crowded: Director) -> Iterator[str]:
+    with living(crowded.house) as site:
+        yield site
+
+
+def test_pages_turn_and_everybody_comes_by(crowd: str, crowded: Director, wall: Page) -> None:
+    crowded.does(c.SetScreen(show="names"))
+    wall.goto(f"{crowd}/t/demo/screen")
+    names = wall.locator(".hall-list .name").all_inner_texts()
+    assert len(wall.locator(".hall-list .name").all()) == 132
+    assert len(names) == 132
+    assert wall.locator(".hall-page:not([hidden])").count() == 1
+    first = wall.locator(".hall-page:not([hidden])").get_attribute("data-page")
+    wall.evaluate("document.querySelector('[data-turn]').dataset.turn = '900'")
+    expect(wall.locator(f".hall-page:not([hidden])[data-page='{first}']")).to_have_count(0)
+    assert wall.locator(".hall-page:not([hidden])").count() == 1
+
+
+def test_the_screen_shows_no_calls_and_needs_no_key(hall: Asking) -> None:
+    body = {"round": hall.round, "table": hall.playing.number, "call": "ruling"}
+    hall.send("call-referee", body, "referee").raise_for_status()
+    answer = hall.get("/t/demo/screen")
+    assert answer.status_code == 200
+    assert "data-call" not in answer.text
+
+
+def test_a_player_at_play_may_not_open_the_screen_with_his_key(hall: Asking) -> None:
+    assert hall.get("/t/demo/screen", "player").status_code == 403

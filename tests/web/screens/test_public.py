@@ -1,0 +1,205 @@
+"""What everybody sees of a tournament, and the draw checked in the spectator's own browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from arbitro.app import commands as c
+from arbitro.bootstrap import Installation
+from arbitro.tournament import commands as t
+from arbitro.web import demo
+from tests.web.asking import Asking, half_way
+from tests.web.axe import faults
+from tests.web.living import living
+
+PAGES = ("", "/seating", "/results", "/standings", "/ranking", "/draws")
+Spoil = Callable[[dict[str, Any]], None]
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Installation]:
+    one = half_way()
+    yield one
+    one.close()
+
+
+@pytest.fixture(scope="module")
+def site(house: Installation) -> Iterator[str]:
+    with living(house) as url:
+        yield url
+
+
+def certificate(site: str, page: Page) -> dict[str, Any]:
+    made: dict[str, Any] = page.request.get(f"{site}/t/demo/certificates/1/1").json()
+    return made
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_passer_by_opens_every_page_and_axe_finds_nothing(
+    site: str, page: Page, path: str
+) -> None:
+    answer = page.goto(f"{site}/t/demo{path}")
+    assert answer is not None
+    assert answer.status == 200
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_somebody_finds_his_table_by_typing_his_surname(site: str, page: Page) -> None:
+    page.goto(f"{site}/t/demo/seating")
+    rows = page.locator(".seat-finder li")
+    assert rows.count() == demo.PLAYERS
+    names = rows.locator(".strong").all_inner_texts()
+    assert names == sorted(names)
+    page.get_by_role("searchbox").press_sequentially(names[5][:8])
+    expect(rows.nth(5)).to_have_count(0)
+    assert names[5] in rows.locator(".strong").all_inner_texts()
+
+
+def test_every_step_down_the_standings_says_why_and_leads_to_the_rule(
+    site: str, page: Page
+) -> None:
+    page.goto(f"{site}/t/demo/standings")
+    page.locator(".why summary").first.click()
+    link = page.locator(".why a.article").first
+    assert ">" in page.locator(".why li").first.inner_text()
+    link.click()
+    page.wait_for_url("**/regole/rur-2015#RUR-*")
+    assert page.locator(":target").count() == 1
+
+
+def test_the_spectators_browser_finds_a_true_certificate_true(site: str, page: Page) -> None:
+    page.goto(f"{site}/t/demo/draws?round=2")
+    page.locator("[data-check-run]").click()
+    page.locator(".checks .verdict.holds").wait_for()
+    assert page.locator(".checks .fails").count() == 0
+    assert page.locator(".checks .inner").count() >= 3
+
+
+def hide_a_player(made: dict[str, Any]) -> None:
+    made["tables"][0][0] = made["tables"][1][0]
+
+
+def swap_in_silence(made: dict[str, Any]) -> None:
+    one, other = made["tables"][0], made["tables"][1]
+    one[0], other[0] = other[0], one[0]
+
+
+def other_secret(made: dict[str, Any]) -> None:
+    made["secret"] = "00" + made["secret"][2:]
+
+
+def other_dice(made: dict[str, Any]) -> None:
+    made["public"] += " 6"
+
+
+def other_entries(made: dict[str, Any]) -> None:
+    made["entries"][0]["club"] = "Un altro club"
+
+
+def fewer_conflicts(made: dict[str, Any]) -> None:
+    made["result"][0]["conflicts"] += 1
+
+
+@pytest.mark.parametrize(
+    ("spoil", "code"),
+    [
+        (hide_a_player, "seated"),
+        (swap_in_silence, "swaps"),
+        (other_secret, "secret"),
+        (other_dice, "seed"),
+        (other_entries, "entries"),
+        (fewer_conflicts, "conflicts"),
+    ],
+)
+def test_the_spectators_browser_finds_what_was_tampered_with(
+    site: str, page: Page, tmp_path: Path, spoil: Spoil, code: str
+) -> None:
+    page.goto(f"{site}/t/demo/draws?round=1")
+    made = certificate(site, page)
+    spoil(made)
+    kept = tmp_path / "spoilt.json"
+    kept.write_text(json.dumps(made), encoding="utf-8")
+    page.locator("#check summary").click()
+    page.locator("#own-file").set_input_files(kept)
+    page.locator(".checks .verdict.fails").wait_for()
+    sentence = page.locator("#check").get_attribute(f"data-check-{code}")
+    assert sentence in page.locator(".checks .fails").all_inner_texts()
+
+
+def test_a_file_that_is_no_certificate_is_told_so(site: str, page: Page, tmp_path: Path) -> None:
+    kept = tmp_path / "photo.json"
+    kept.write_bytes(b"\x89PNG")
+    page.goto(f"{site}/t/demo/draws")
+    page.locator("#check summary").click()
+    page.locator("#own-file").set_input_files(kept)
+    page.locator(".checks .fails").wait_for()
+    assert page.locator(".checks .holds").count() == 0
+
+
+def test_the_browsers_hash_is_sha_256(site: str, page: Page) -> None:
+    page.goto(f"{site}/t/demo/draws")
+    source = page.locator("script[src*='check.js']").get_attribute("src")
+    hashes = page.evaluate(
+        """async (source) => {
+            const { sha256 } = await import(source);
+            const of = (text) => sha256(new TextEncoder().encode(text));
+            return [of(""), of("abc"), of("è".repeat(1000))];
+        }""",
+        source,
+    )
+    assert hashes == [sha256(x.encode()).hexdigest() for x in ("", "abc", "è" * 1000)]
+
+
+def test_a_result_arrives_without_a_reload(site: str, page: Page, house: Installation) -> None:
+    page.goto(f"{site}/t/demo/results")
+    before = page.locator(".tag.good").count()
+    drawn = house.desk.hall(demo.STREAM).tournament.rounds[-1]
+    table = next(one for one in drawn.tables if not one.done)
+    show = demo.Showing(house.desk)
+    show.count = 900
+    seats = tuple(demo.random_result(table.players, demo.Chance("one more")))
+    show.send(t.EnterResult(table=table.number, seats=seats))
+    expect(page.locator(".tag.good")).to_have_count(before + 1)
+
+
+def test_an_announcement_is_on_the_first_page(site: str, page: Page, house: Installation) -> None:
+    page.goto(f"{site}/t/demo")
+    show = demo.Showing(house.desk)
+    show.count = 950
+    show.send(c.Announce(text="Si riprende alle 15"))
+    page.get_by_text("Si riprende alle 15").wait_for()
+
+
+def test_before_the_draw_every_page_says_what_will_come(own_hall: Asking) -> None:
+    own_hall.client.post(
+        "/api/v1/tournaments",
+        json={"id": "nuovo", "name": "Torneo nuovo", "regulation": "rur-2015"},
+        headers={**own_hall.token("organiser"), "Idempotency-Key": "open-nuovo"},
+    ).raise_for_status()
+    for path in PAGES:
+        answer = own_hall.client.get(f"/t/nuovo{path}", headers={"Accept": "text/html"})
+        assert answer.status_code == 200, path
+        assert "Torneo nuovo" in answer.text
+
+
+@pytest.mark.parametrize("path", PAGES[1:])
+def test_a_player_at_play_reads_why_he_must_wait_and_nothing_else(hall: Asking, path: str) -> None:
+    answer = hall.get(f"/t/demo{path}", "player")
+    other = hall.house.desk.hall(demo.STREAM).tournament
+    names = [other.players[id].name for id in hall.other.players]
+    assert "RUR art. 14" in answer.text
+    assert not [name for name in names if name in answer.text]
+
+
+def test_a_certificate_file_is_refused_to_a_player_at_play(hall: Asking) -> None:
+    assert hall.get("/t/demo/certificates/2/1", "player").status_code == 403
+    assert hall.get("/t/demo/certificates/2/1").json()["format"] == "arbitro-draw/1"
+    assert hall.get("/t/demo/certificates/2/9").status_code == 422
