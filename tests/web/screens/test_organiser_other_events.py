@@ -12,7 +12,7 @@ from arbitro.app.acts import Act, Who
 from arbitro.app.commands import OpenHall
 from arbitro.bootstrap import install
 from tests.web.axe import faults
-from tests.web.screens.organising import FIRST, LAST, Organiser, organising
+from tests.web.screens.organising import NAMES, Organiser, organising
 
 
 @pytest.fixture(scope="module")
@@ -64,8 +64,7 @@ def test_pairs_are_entered_by_team_sheet_and_by_list_and_pay_once(organiser: Org
     expect(page.get_by_role("heading", name="I Neutrali")).to_be_visible()
     page.get_by_role("button", name="Registra la quota").press("Enter")
     expect(page.get_by_role("button", name="Registra la quota")).to_have_count(0)
-    names = zip(FIRST[2:14], LAST[2:14], strict=True)
-    rows = "\n".join(f"{last} {first};Coppia {at // 2}" for at, (first, last) in enumerate(names))
+    rows = "\n".join(f"{name};Coppia {at // 2}" for at, name in enumerate(NAMES[2:14]))
     page.fill("#f-text", f"Nome;Squadra\n{rows}")
     page.get_by_role("button", name="Guarda l'anteprima").press("Enter")
     page.get_by_role("button", name="Iscrivi 12").press("Enter")
@@ -87,8 +86,7 @@ def test_pairs_are_drawn_apart_and_ranked_as_teams(organiser: Organiser) -> None
 def test_the_turn_sheet_is_the_result_of_a_table_of_tarocchi(organiser: Organiser) -> None:
     mineo = Organiser(organiser.house, organiser.url, organiser.page, "mineo")
     page = mineo.open("/entries")
-    names = zip(FIRST[:8], LAST[:8], strict=True)
-    page.fill("#f-text", "\n".join(f"{last} {first}" for first, last in names))
+    page.fill("#f-text", "\n".join(NAMES[:8]))
     page.get_by_role("button", name="Guarda l'anteprima").press("Enter")
     page.get_by_role("button", name="Iscrivi 8").press("Enter")
     draw(page, "1 2 3 4 5 6")

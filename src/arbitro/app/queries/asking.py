@@ -84,7 +84,8 @@ _PEOPLE = frozenset({"player", "players", "missing", "who", "level", "pairs", "o
 def named(refused: Refused, hall: Hall) -> Refused:
     """The same refusal with names for ids: a person reads it."""
     now = hall.tournament
-    known = {id: one.name for id, one in (*now.teams.items(), *now.players.items())}
+    known = {id: team.name for id, team in now.teams.items()}
+    known |= {id: player.name for id, player in now.players.items()}
 
     def told(value: Any) -> Any:
         if isinstance(value, list | tuple):

@@ -125,7 +125,7 @@ def _shown(view: View, found: Preview, text: str, adult: bool) -> Context:
             "code": remark.code,
         }
         wrong.setdefault(remark.row or 0, []).append(error)
-    rows = [
+    rows: list[Context] = [
         {
             "row": listed.row,
             "entry": listed.entry or _guessed(found, listed),
@@ -174,11 +174,13 @@ def _articles(refused: Refused) -> list[dict[str, str]]:
 
 def _numbered(found: Preview, view: View) -> Preview:
     """Ids are given now, so that the same list sent twice is the same list."""
-    made: dict[int, Enter] = {}
     by_team = {listed.row: listed.team for listed in found.rows}
-    for row, command in commands(replace(found, rows=tuple(_alone(found))), view.hall.tournament):
-        if isinstance(command, Enter):
-            made[row] = command
+    alone = replace(found, rows=tuple(_alone(found)))
+    made = {
+        row: command
+        for row, command in commands(alone, view.hall.tournament)
+        if isinstance(command, Enter)
+    }
     rows = (Listed(x.row, x.cells, made.get(x.row), by_team[x.row]) for x in found.rows)
     return replace(found, rows=tuple(rows))
 
