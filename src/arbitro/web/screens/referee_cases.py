@@ -15,6 +15,7 @@ from arbitro.web.screens.page import Context, Page, Sent, View, send
 from arbitro.web.screens.referee_desk import ROLES, nav, officials, seat_options
 
 FACT = "f."
+PICK = "pick."
 SHOWN = 8
 
 
@@ -44,7 +45,7 @@ def _address(view: View, case: str, kept: Mapping[str, str]) -> str:
 def case(view: View) -> Context:
     """The next question, or the ruling."""
     typed: Mapping[str, str] = view.failed.get("values") or view.query
-    given = {name.removeprefix(FACT): value for name, value in typed.items() if _is_fact(name)}
+    given = _given(typed)
     id = view.path["case"]
     kept = _attached(typed)
     told, trouble = _consulted(view, id, given)
@@ -64,6 +65,17 @@ def case(view: View) -> Context:
         "roles": _roles(told),
         "typed": view.failed.get("values", {}),
     }
+
+
+def _given(typed: Mapping[str, str]) -> dict[str, str]:
+    """The facts answered so far; seats tapped one by one make a list of them."""
+    given = {name.removeprefix(FACT): value for name, value in typed.items() if _is_fact(name)}
+    asked = typed.get("picked", "")
+    if VOCABULARY.get(asked) == "seats":
+        prefix = f"{PICK}{asked}."
+        seats = [name.removeprefix(prefix) for name in typed if name.startswith(prefix)]
+        given[asked] = " ".join(seats)
+    return given
 
 
 def _is_fact(name: str) -> bool:
@@ -144,7 +156,7 @@ def _roles(told: Context) -> list[str]:
 def rule(view: View, sent: Sent) -> str:
     """The ruling as it was confirmed or amended, with its sanction if it was ticked."""
     typed = sent.typed
-    given = {name.removeprefix(FACT): value for name, value in typed.items() if _is_fact(name)}
+    given = _given(typed)
     kept = _attached(typed)
     if len(kept) != 2:
         raise Refused("no-open-round", {})
