@@ -169,6 +169,9 @@ def test_a_report_is_handed_in_signed_by_each_and_approved(halls: Halls) -> None
 def test_the_turn_sheet_is_handed_in_whole_or_told_what_it_lacks(halls: Halls) -> None:
     hall = halls("tarocchi-2012")
     assert "/table/sheet" in hall.get("/table", hall.table).text
+    assert "/referee/1/1/sheet" in hall.get("/referee/1/1", hall.referee).text
+    assert hall.get("/referee/1/1/sheet", hall.referee).status_code == 200
+    assert "table_points" not in hall.get("/table/result", hall.table).text
     assert "/table/sheet" not in halls("24ore-2018").get("/table", halls("24ore-2018").table).text
     players = hall.now.tournament.rounds[0].tables[0].players
     sheet = random_sheet(players, Chance("a sheet"))

@@ -12,7 +12,7 @@ from arbitro.referee.commands import Sanction
 from arbitro.referee.desk.ruling import infraction_in
 from arbitro.referee.facts import VOCABULARY
 from arbitro.web.screens.page import Context, Page, Sent, View, send
-from arbitro.web.screens.referee_desk import ROLES, nav, officials, seat_options
+from arbitro.web.screens.referee_desk import ROLES, hint, nav, officials, seat_options
 
 FACT = "f."
 PICK = "pick."
@@ -26,6 +26,7 @@ def search(view: View) -> Context:
     kept = _attached(view.query)
     return {
         "words": words,
+        "hint": hint(view),
         "hits": [{**hit, "href": _address(view, hit["case"], kept)} for hit in hits],
         "attached": kept,
         "shown": SHOWN if words.strip() else len(hits),

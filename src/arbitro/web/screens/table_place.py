@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.app.acts import Answer
+from arbitro.app.hall import rulebook
 from arbitro.kernel import Citation, Reasons, Refused
 from arbitro.messages import refusal
 from arbitro.web.screens.page import Context, View
@@ -62,6 +63,11 @@ def shared(view: View, table: Context) -> Context:
         "back": home_of(view),
         "home_url": home_of(view),
     }
+
+
+def by_sheet(view: View) -> bool:
+    """Whether tables hand in a turn sheet here, not a row of figures per player."""
+    return rulebook(view.hall).tournament.result_form == "sheet"
 
 
 def seats_of(table: Context, clock: Context | None = None) -> list[dict[str, Any]]:

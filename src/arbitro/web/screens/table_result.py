@@ -11,7 +11,15 @@ from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.names import continent, short_objective, territory
 from arbitro.web.screens.page import Context, Page, Sent, View, send
-from arbitro.web.screens.table_place import ROLES, back_home, home_of, place, seats_of, shared
+from arbitro.web.screens.table_place import (
+    ROLES,
+    back_home,
+    by_sheet,
+    home_of,
+    place,
+    seats_of,
+    shared,
+)
 
 FIGURES = ("off_objective", "territories", "in_objective", "armies", "cards")
 """What parts players level on points, in the order it is asked."""
@@ -40,6 +48,7 @@ def result(view: View) -> Context:
         "players": [_on_map(view, seat, typed) for seat in seats],
         "held": held(typed),
         "done": table["done"],
+        "by_sheet": by_sheet(view),
     }
 
 
