@@ -19,7 +19,7 @@ from arbitro.web.screens.referee_desk import (
     officials,
     seat_options,
 )
-from arbitro.web.screens.table_place import back_home, place, seats_of, shared, with_names
+from arbitro.web.screens.table_place import back_home, place, seats_of, shared
 
 HANDS = range(8)
 """Cards a player may hold, where the loss depends on them."""
@@ -33,7 +33,7 @@ def sanction(view: View) -> Context:
     player = chosen["player"]
     found = _proposal(view, chosen)
     offered = (found["proposal"] or {}).get("options", ())
-    with_names(view, {one["option"]: one["title"] for one in offered})
+    _in_words(view, {one["option"]: one["title"] for one in offered})
     return {
         **shared(view, table),
         **officials(view),
@@ -53,6 +53,13 @@ def sanction(view: View) -> Context:
         "history": lines(view, player) if player else [],
         **found,
     }
+
+
+def _in_words(view: View, titles: Mapping[str, str]) -> None:
+    """A refusal that lists what may be chosen says it as the form does."""
+    for error in view.failed.get("errors", ()):
+        for option, title in titles.items():
+            error["sentence"] = error["sentence"].replace(option, title)
 
 
 _FIELDS = ("player", "what", "intent", "gravity", "hand", "note")

@@ -7,8 +7,7 @@ from typing import Any
 
 from arbitro.app.acts import Answer
 from arbitro.app.hall import rulebook
-from arbitro.kernel import Citation, Reasons, Refused
-from arbitro.messages import refusal
+from arbitro.kernel import Refused
 from arbitro.web.screens.page import Context, View
 
 ROLES = ("table",)
@@ -37,24 +36,8 @@ def back_home(view: View, _answer: Answer, _typed: Mapping[str, str]) -> str:
     return home_of(view)
 
 
-def with_names(view: View, people: Mapping[str, str]) -> None:
-    """Refusals in the words of the table: players by their names, choices by their titles."""
-    for error in view.failed.get("errors", ()):
-        error["facts"] = {name: _named(value, people) for name, value in error["facts"].items()}
-        reasons = Reasons(tuple(Citation(**cited) for cited in error["articles"]))
-        code = error["code"]
-        error["sentence"] = refusal(view.lang, Refused(code, error["facts"], reasons))
-
-
-def _named(value: Any, people: Mapping[str, str]) -> Any:
-    if isinstance(value, list | tuple):
-        return [_named(one, people) for one in value]
-    return people.get(value, value) if isinstance(value, str) else value
-
-
 def shared(view: View, table: Context) -> Context:
-    """What every page of a table shows; its refusals get their names."""
-    with_names(view, {seat["id"]: seat["name"] for seat in table["seats"]})
+    """What every page of a table shows."""
     where = f"{table['round']}/{table['number']}"
     return {
         "table": table,

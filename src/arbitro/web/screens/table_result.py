@@ -32,7 +32,7 @@ def result(view: View) -> Context:
     """One form per way of telling it; what a tie needs is asked only when it is needed."""
     table = view.ask("table", **place(view))
     typed = view.failed.get("values", {})
-    asked = needs(view, typed)
+    asked = needs(view, typed, table["seats"])
     by_map = (view.query.get("by") or typed.get("_by")) == "map"
     seats = seats_of(table)
     seats = coloured(seats) if by_map else seats
@@ -52,12 +52,14 @@ def result(view: View) -> Context:
     }
 
 
-def needs(view: View, typed: Mapping[str, str]) -> Context:
+def needs(view: View, typed: Mapping[str, str], seats: list[Context]) -> Context:
     """Who must tell which figures: as the refusal said, and as was already asked for."""
     for error in view.failed.get("errors", ()):
         if error["code"] == "tie-needs-figures":
             asked = set(typed.get("_figures", "").split()) | set(error["facts"]["needs"])
-            level = set(typed.get("_level", "").split()) | set(error["facts"]["players"])
+            told = error["facts"]["players"]
+            level = set(typed.get("_level", "").split())
+            level |= {seat["id"] for seat in seats if {seat["id"], seat["name"]} & set(told)}
             return {"figures": [f for f in FIGURES if f in asked], "players": sorted(level)}
     kept = typed.get("_figures", "").split()
     return {"figures": kept, "players": typed.get("_level", "").split()}
