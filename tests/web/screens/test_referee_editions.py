@@ -92,6 +92,22 @@ def test_every_page_opens_under_every_edition(hall: Hall) -> None:
         assert "[[" not in answer.text
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/referee/9/9",
+        "/referee/1/99",
+        "/referee/1/1/sanction?player=nobody&what=language&hand=molte&intent=%00",
+        "/referee/case/no-such-case",
+        "/referee/case/time-play?f.nonsense=1&round=x&table=1",
+        "/referee/1/1/exit?reason=no-such-reason",
+        "/referee/player/nobody",
+    ],
+)
+def test_an_address_typed_wrong_is_answered_never_a_bug(halls: Halls, path: str) -> None:
+    assert halls("rur-2015").get(path, halls("rur-2015").referee).status_code in (200, 404, 422)
+
+
 def test_every_case_asks_or_rules(hall: Hall) -> None:
     cases = hall.get("/referee/cases", hall.referee).text
     addresses = {part.split('"')[0] for part in cases.split('href="')[1:] if "/case/" in part}
