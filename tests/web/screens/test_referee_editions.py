@@ -108,6 +108,19 @@ def test_an_address_typed_wrong_is_answered_never_a_bug(halls: Halls, path: str)
     assert halls("rur-2015").get(path, halls("rur-2015").referee).status_code in (200, 404, 422)
 
 
+def test_a_ruling_with_a_role_that_does_not_exist_stores_nothing(halls: Halls) -> None:
+    hall = halls("rur-2015")
+    player = hall.now.tournament.rounds[0].tables[0].players[0]
+    form = {"_does": "rule", "_form": "rule", "round": "1", "table": "1", "f.hand": "8"}
+    before = hall.now.version
+    for strange in ({"players.giudice": player}, {"players.player": "nobody"}, {"done": "7"}):
+        sent = {**form, "f.just_drawn": "true", **strange}
+        answer = hall.post("/referee/case/eight-or-more-cards", hall.referee, sent)
+        assert answer.status_code == 422
+        assert "data-errors" in answer.text
+    assert hall.now.version == before
+
+
 def test_every_case_asks_or_rules(hall: Hall) -> None:
     cases = hall.get("/referee/cases", hall.referee).text
     addresses = {part.split('"')[0] for part in cases.split('href="')[1:] if "/case/" in part}

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
+import msgspec
+
 from arbitro.app import commands as c
 from arbitro.kernel import Refused
-from arbitro.referee.commands import Sanction
 from arbitro.referee.desk.ruling import infraction_in
 from arbitro.referee.facts import VOCABULARY
+from arbitro.web.screens.forms import complaint
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 from arbitro.web.screens.referee_desk import ROLES, hint, nav, officials, seat_options
 
@@ -183,13 +185,17 @@ def rule(view: View, sent: Sent) -> str:
         body["role"] = "panel"
     if typed.get("punish") and (player := players.get(typed["punish"])):
         body["sanction"] = _sanction(view.path["case"], player, typed)
-    send(view, c.COMMANDS["give-ruling"](**body), sent.key)
+    try:
+        command = msgspec.convert(body, c.COMMANDS["give-ruling"])
+    except msgspec.ValidationError as error:
+        raise complaint("give-ruling", str(error), typed) from error
+    send(view, command, sent.key)
     return f"{view.base}/referee/{kept['round']}/{kept['table']}"
 
 
-def _sanction(case: str, player: str, typed: Mapping[str, str]) -> Sanction:
+def _sanction(case: str, player: str, typed: Mapping[str, str]) -> Context:
     option = typed.get("sanction.option") or None
-    return Sanction(player=player, what=infraction_in(case), option=option)
+    return {"player": player, "what": infraction_in(case), "option": option}
 
 
 PAGES: tuple[Page, ...] = (
