@@ -113,6 +113,21 @@ def test_an_answer_that_makes_no_sense_is_asked_again(page: Page, place: Field) 
     expect(page.locator("[name='f.hand']:not([type=hidden])")).to_be_visible()
 
 
+def test_seats_are_answered_by_tapping_names(page: Page, place: Field) -> None:
+    case = "last-player-out-before-rolls?round=1&table=5"
+    page.goto(f"{place.base}/referee/case/{case}")
+    page.fill("[name='f.players']", "4")
+    page.get_by_role("button", name="Avanti").click()
+    page.get_by_label(name_of(place, 3)).check()
+    page.get_by_role("button", name="Avanti").click()
+    expect(page.locator("#ruling .sentence")).to_contain_text("Sdada per primo il posto")
+    page.go_back()
+    page.get_by_label(name_of(place, 3)).uncheck()
+    page.get_by_label(name_of(place, 0)).check()
+    page.get_by_role("button", name="Avanti").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
 def test_the_ladder_proposes_the_referee_confirms_and_the_second_time_is_worse(
     page: Page, place: Field
 ) -> None:

@@ -92,6 +92,35 @@ def test_every_page_opens_under_every_edition(hall: Hall) -> None:
         assert "[[" not in answer.text
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/referee/9/9",
+        "/referee/1/99",
+        "/referee/1/1/sanction?player=nobody&what=language&hand=molte&intent=%00",
+        "/referee/case/no-such-case",
+        "/referee/case/time-play?f.nonsense=1&round=x&table=1",
+        "/referee/1/1/exit?reason=no-such-reason",
+        "/referee/player/nobody",
+    ],
+)
+def test_an_address_typed_wrong_is_answered_never_a_bug(halls: Halls, path: str) -> None:
+    assert halls("rur-2015").get(path, halls("rur-2015").referee).status_code in (200, 404, 422)
+
+
+def test_a_ruling_with_a_role_that_does_not_exist_stores_nothing(halls: Halls) -> None:
+    hall = halls("rur-2015")
+    player = hall.now.tournament.rounds[0].tables[0].players[0]
+    form = {"_does": "rule", "_form": "rule", "round": "1", "table": "1", "f.hand": "8"}
+    before = hall.now.version
+    for strange in ({"players.giudice": player}, {"players.player": "nobody"}, {"done": "7"}):
+        sent = {**form, "f.just_drawn": "true", **strange}
+        answer = hall.post("/referee/case/eight-or-more-cards", hall.referee, sent)
+        assert answer.status_code == 422
+        assert "data-errors" in answer.text
+    assert hall.now.version == before
+
+
 def test_every_case_asks_or_rules(hall: Hall) -> None:
     cases = hall.get("/referee/cases", hall.referee).text
     addresses = {part.split('"')[0] for part in cases.split('href="')[1:] if "/case/" in part}
@@ -169,6 +198,9 @@ def test_a_report_is_handed_in_signed_by_each_and_approved(halls: Halls) -> None
 def test_the_turn_sheet_is_handed_in_whole_or_told_what_it_lacks(halls: Halls) -> None:
     hall = halls("tarocchi-2012")
     assert "/table/sheet" in hall.get("/table", hall.table).text
+    assert "/referee/1/1/sheet" in hall.get("/referee/1/1", hall.referee).text
+    assert hall.get("/referee/1/1/sheet", hall.referee).status_code == 200
+    assert "table_points" not in hall.get("/table/result", hall.table).text
     assert "/table/sheet" not in halls("24ore-2018").get("/table", halls("24ore-2018").table).text
     players = hall.now.tournament.rounds[0].tables[0].players
     sheet = random_sheet(players, Chance("a sheet"))
