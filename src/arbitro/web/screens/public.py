@@ -24,11 +24,12 @@ MOST_COLUMNS = 6
 
 def nav(view: View) -> list[Context]:
     base = view.base
+    best = "ranking" if view.ask("tournament")["finished"] else "standings"
     rows = [
         ("home", base),
         ("seating", f"{base}/seating"),
         ("results", f"{base}/results"),
-        ("standings", f"{base}/standings"),
+        (best, f"{base}/{best}"),
         ("draws", f"{base}/draws"),
     ]
     links = [{"label": say(view.lang, f"web-public.nav.{key}"), "href": href} for key, href in rows]
@@ -186,7 +187,7 @@ def standings_table(view: View, found: Context, me: str = "") -> Context:
     places = [row["place"] for row in found["standings"]]
     rows = []
     for row in found["standings"]:
-        scores = {score["round"]: figure(view.lang, score["points"]) for score in row["scores"]}
+        scores = _by_round(view.lang, row["scores"])
         rows.append(
             {
                 "place": row["place"],
@@ -203,6 +204,14 @@ def standings_table(view: View, found: Context, me: str = "") -> Context:
         for number in rounds
     ]
     return {"columns": columns, "rows": rows}
+
+
+def _by_round(lang: str, scores: list[Context]) -> dict[int, str]:
+    """What each round brought; both figures where two of a team played it."""
+    found: dict[int, list[str]] = {}
+    for score in scores:
+        found.setdefault(score["round"], []).append(figure(lang, score["points"]))
+    return {number: " + ".join(points) for number, points in found.items()}
 
 
 def reasons(lang: str, steps: list[Context]) -> list[Context]:
