@@ -41,6 +41,8 @@ COMMANDS = (
     ("serve",),
     ("referto",),
     *(("referto", verb) for verb in ("export", "verify")),
+    ("dossier",),
+    *(("dossier", verb) for verb in ("make", "verify")),
     ("organiser",),
     ("organiser", "reset"),
 )
