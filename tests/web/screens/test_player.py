@@ -13,6 +13,8 @@ from arbitro.app.acts import Act, Who
 from arbitro.app.commands import COMMANDS
 from arbitro.bootstrap import Installation
 from arbitro.tournament import commands as t
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
 from tests.web.asking import Asking, half_way
 from tests.web.axe import faults
@@ -85,7 +87,7 @@ def test_at_play_he_reads_the_article_instead_of_the_standings_and_then_they_ope
     assert page.locator(".figures-table").count() == 0
     show = demo.Showing(house.desk)
     show.count = 700
-    seats = tuple(demo.random_result(tuple(players), demo.Chance("his match")))
+    seats = tuple(random_result(tuple(players), Chance("his match")))
     show.send(t.EnterResult(table=number, seats=seats))
     expect(page.locator("tr.me")).to_have_count(1)
 
@@ -97,7 +99,7 @@ def test_his_result_appears_on_his_table_by_itself(
     signed_in(page, site, house, players[0])
     show = demo.Showing(house.desk)
     show.count = 800
-    seats = tuple(demo.random_result(tuple(players), demo.Chance("another match")))
+    seats = tuple(random_result(tuple(players), Chance("another match")))
     expect(page.locator(".tag.good")).to_have_count(0)
     show.send(t.EnterResult(table=number, seats=seats))
     expect(page.locator(".tag.good")).to_have_count(1)
