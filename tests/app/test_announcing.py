@@ -57,9 +57,7 @@ def test_announcements_stand_until_their_minutes_are_over_or_taken_down(running:
         (c.Announce(text="Pranzo", until_minutes=0), "announcement-minutes"),
     ],
 )
-def test_what_no_screen_could_show_is_refused(
-    running: Running, command: Struct, code: str
-) -> None:
+def test_what_no_screen_could_show_is_refused(running: Running, command: Struct, code: str) -> None:
     with pytest.raises(Refused) as refused:
         running.do(command)
     assert refused.value.code == code

@@ -313,3 +313,18 @@ def test_made_and_verified_from_the_command_line(tmp_path: Path) -> None:
     assert "index.html" in spoilt.err
     assert run("dossier", "verify", str(tmp_path / "niente.zip")).code == 2
     assert run("dossier", "make", "--out", str(tmp_path / "x.zip")).code == 2
+
+
+def test_made_from_the_database_of_a_server(tmp_path: Path) -> None:
+    from arbitro.bootstrap import install  # noqa: PLC0415 - a real database
+
+    house = install(str(tmp_path / "house.db"))
+    running = one_round(house.store)
+    house.close()
+    db, out = str(tmp_path / "house.db"), tmp_path / "x.zip"
+    made = run("dossier", "make", "--db", db, "--hall", "raduno", "--out", str(out), "--lang", "en")
+    assert made.code == 0, made.err
+    assert running.stream == "hall/raduno"
+    assert run("dossier", "verify", str(out)).code == 0
+    nobody = run("dossier", "make", "--db", db, "--hall", "altro", "--out", str(out), "--json")
+    assert nobody.error["code"] == "unknown-hall"
