@@ -105,7 +105,7 @@ def test_names_cannot_break_the_page() -> None:
 
 
 def test_a_byte_changed_anywhere_is_found_and_the_part_named() -> None:
-    data = dossier(one_round())
+    data = small()
     chance = random.Random(7)
     held = {*archive.opened(data).parts, archive.DIRECTORY}
     for at in chance.sample(range(len(data)), PLACES):
@@ -292,6 +292,49 @@ def test_a_manifest_that_is_none_is_named() -> None:
         "manifest.json",
         "missing",
     )
+
+
+NASTY = (
+    b"",
+    b"[]",
+    b"{}",
+    b"null",
+    b"\xff\xfe",
+    b"[" * 100_000,
+    b'{"a":' * 5_000,
+    b'{"log":1e999}',
+)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "log.jsonl",
+        "persons.json",
+        "certificates/round-01-group-1.json",
+        "reports/round-01-table-01.json",
+        "keys.json",
+        "index.html",
+    ],
+)
+def test_a_part_that_is_something_else_is_named_whatever_it_is(path: str) -> None:
+    for data in NASTY:
+        held = dict(archive.opened(small()).parts)
+        held[path] = data
+        named = {part for part, _ in found(rebuilt(held))}
+        assert path in named or (path, named) == ("persons.json", {"log.jsonl"}), data[:20]
+
+
+def test_a_manifest_that_is_something_else_is_named() -> None:
+    for data in NASTY:
+        held = dict(archive.opened(small()).parts)
+        held[archive.MANIFEST] = data
+        assert archive.MANIFEST in {part for part, _ in found(archive.packed(held))}
+
+
+@cache
+def small() -> bytes:
+    return dossier(one_round())
 
 
 # ------------------------------------------------------------------ the command
