@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -24,6 +25,8 @@ from arbitro.referee.referto.content import fingerprint
 from arbitro.referee.sanctions.record import Override
 from arbitro.referee.state import Appointed
 from arbitro.tournament import commands as t
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.sheets import random_sheet
 from arbitro.tournament.state import Table
 from tests.app.running import REFEREE, Running, entry, points, refused
 from tests.app.test_desk import RUR
@@ -122,6 +125,57 @@ def test_territories_stand_behind_points_given_by_position(drawn: Running) -> No
     assert [seat["objective"] for seat in seats] == goals
     assert [list(seat["territories"]) for seat in seats] == [row["held"] for row in rows]
     verify(drawn.store.lines(drawn.stream), {})
+
+
+def test_what_its_writer_adds_is_checked(drawn: Running) -> None:
+    table = by_points(drawn)
+    id = table.players[0]
+    stranger = c.ProposeReport(round=1, table=1, objectives={"g099": 1})
+    nowhere = c.ProposeReport(round=1, table=1, territories={id: ("atlantide",)})
+    nothing = c.ProposeReport(round=1, table=1, objectives={id: 99})
+    wishes = (stranger, nowhere, nothing)
+    codes = [refused(partial(drawn.do, wish, REFEREE)).code for wish in wishes]
+    assert codes == ["not-at-table", "unknown-territory", "unknown-objective"]
+
+
+def test_a_turn_of_tarocchi_has_its_hands_and_an_opponent_signs() -> None:
+    running = Running(c.OpenHall(id="mineo", name="Tarocchi", regulation="tarocchi-2012"))
+    running.do(c.EnterMany(entries=tuple(entry(n) for n in range(1, 9))))
+    running.do(t.Lock())
+    running.do(r.AppointOfficials(officials=(Appointed(name="Bianchi"),)))
+    running.do(c.Draw(public="6 3 1"))
+    table = table_of(running)
+    running.do(t.EnterResult(table=1, sheet=random_sheet(table.players, Chance("seed"))))
+    writer, other = table.players[:2]
+    running.do(c.ProposeReport(round=1, table=1), player(writer))
+    found = running.ask("report", round=1, table=1)
+    assert len(found["content"]["hands"]) == len(table_of(running).sheet["hands"])  # type: ignore[index]
+    own = refused(lambda: confirm(running, writer, found["sha256"], pin_for(running, writer)))
+    assert own.code == "own-sheet"
+    confirm(running, other, found["sha256"], pin_for(running, other))
+    assert running.ask("report", round=1, table=1)["status"] == "confirmed"
+    running.do(c.ApproveReport(round=1, table=1, sha256=found["sha256"]), REFEREE)
+    assert d.faults(d.document_of(running.hall, 1, 1)) == []
+    verify(running.store.lines(running.stream), {})
+
+
+def test_a_void_match_has_no_report() -> None:
+    running = Running(
+        c.OpenHall(id="h24", name="24 ore", regulation="24ore-2018", date="2026-05-09")
+    )
+    for at in range(1, 9, 2):
+        members = (entry(at), entry(at + 1))
+        running.do(t.EnterTeam(id=f"s{at}", name=f"Squadra {at}", members=members))
+        running.do(t.Pay(id=f"s{at}"))
+    running.do(t.Lock())
+    running.do(r.AppointOfficials(officials=(Appointed(name="Bianchi"),)))
+    running.do(c.CheckInEverybody())
+    running.do(c.Draw(public="2 5 5"))
+    guilty = table_of(running).players[0]
+    running.do(t.EnterResult(table=1, void=True, seats=({"player": guilty},)))
+    found = refused(lambda: running.do(c.ProposeReport(round=1, table=1), REFEREE))
+    assert found.code == "report-of-a-void-match"
+    assert running.ask("report", round=1, table=1)["code"] == "report-of-a-void-match"
 
 
 def test_before_the_result_there_is_nothing_to_propose(drawn: Running) -> None:

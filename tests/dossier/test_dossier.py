@@ -105,7 +105,7 @@ def test_names_cannot_break_the_page() -> None:
 
 
 def test_a_byte_changed_anywhere_is_found_and_the_part_named() -> None:
-    data = dossier(one_round())
+    data = small()
     chance = random.Random(7)
     held = {*archive.opened(data).parts, archive.DIRECTORY}
     for at in chance.sample(range(len(data)), PLACES):
@@ -294,6 +294,49 @@ def test_a_manifest_that_is_none_is_named() -> None:
     )
 
 
+NASTY = (
+    b"",
+    b"[]",
+    b"{}",
+    b"null",
+    b"\xff\xfe",
+    b"[" * 100_000,
+    b'{"a":' * 5_000,
+    b'{"log":1e999}',
+)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "log.jsonl",
+        "persons.json",
+        "certificates/round-01-group-1.json",
+        "reports/round-01-table-01.json",
+        "keys.json",
+        "index.html",
+    ],
+)
+def test_a_part_that_is_something_else_is_named_whatever_it_is(path: str) -> None:
+    for data in NASTY:
+        held = dict(archive.opened(small()).parts)
+        held[path] = data
+        named = {part for part, _ in found(rebuilt(held))}
+        assert path in named or (path, named) == ("persons.json", {"log.jsonl"}), data[:20]
+
+
+def test_a_manifest_that_is_something_else_is_named() -> None:
+    for data in NASTY:
+        held = dict(archive.opened(small()).parts)
+        held[archive.MANIFEST] = data
+        assert archive.MANIFEST in {part for part, _ in found(archive.packed(held))}
+
+
+@cache
+def small() -> bytes:
+    return dossier(one_round())
+
+
 # ------------------------------------------------------------------ the command
 
 
@@ -313,3 +356,18 @@ def test_made_and_verified_from_the_command_line(tmp_path: Path) -> None:
     assert "index.html" in spoilt.err
     assert run("dossier", "verify", str(tmp_path / "niente.zip")).code == 2
     assert run("dossier", "make", "--out", str(tmp_path / "x.zip")).code == 2
+
+
+def test_made_from_the_database_of_a_server(tmp_path: Path) -> None:
+    from arbitro.bootstrap import install  # noqa: PLC0415 - a real database
+
+    house = install(str(tmp_path / "house.db"))
+    running = one_round(house.store)
+    house.close()
+    db, out = str(tmp_path / "house.db"), tmp_path / "x.zip"
+    made = run("dossier", "make", "--db", db, "--hall", "raduno", "--out", str(out), "--lang", "en")
+    assert made.code == 0, made.err
+    assert running.stream == "hall/raduno"
+    assert run("dossier", "verify", str(out)).code == 0
+    nobody = run("dossier", "make", "--db", db, "--hall", "altro", "--out", str(out), "--json")
+    assert nobody.error["code"] == "unknown-hall"

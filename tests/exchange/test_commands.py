@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.cli.tournament.file import resume
+from arbitro.cli.tournament.file import keep, resume
+from arbitro.exchange.open_format.writing import write
 from arbitro.tournament import log
+from tests.app.test_reports import by_points, started
+from tests.app.test_verifying import points_raised, resealed
 from tests.cli.running import run
 from tests.exchange.making import form, simulated, xls
 
@@ -42,6 +45,32 @@ def test_the_open_format_goes_out_and_comes_in_the_same(played: Path, tmp_path: 
     assert again.read_bytes() == played.read_bytes()
     assert run("export", str(again), "--to", "json", "--out", str(second)).code == 0
     assert first.read_bytes() == second.read_bytes()
+
+
+def test_a_hall_is_taken_in_only_if_its_history_holds(tmp_path: Path) -> None:
+    running = started()
+    by_points(running)
+    first, copy, out = (tmp_path / name for name in ("a.jsonl", "b.jsonl", "a.json"))
+    keep(str(first), running.store.lines(running.stream), running.store.vault(running.stream))
+    assert run("export", str(first), "--to", "json", "--out", str(out)).code == 0
+    taken = run("import", str(out), "--out", str(copy), "--verify", "--json")
+    assert (taken.code, taken.json["verified"]) == (0, True), taken.out
+    assert run("tournament", "verify", str(copy)).code == 0
+    lines = resealed(running, points_raised)
+    out.write_bytes(write(lines, running.store.vault(running.stream)))
+    false = run("import", str(out), "--out", str(tmp_path / "c.jsonl"), "--verify")
+    assert (false.code, (tmp_path / "c.jsonl").exists()) == (3, False)
+
+
+def test_names_from_a_list_stand_outside_the_seal(tmp_path: Path) -> None:
+    file, out = tmp_path / "iscritti.csv", tmp_path / "t.jsonl"
+    file.write_text(LIST, encoding="utf-8")
+    assert run("import", str(file), "--out", str(out), "--format", "open").code == 0
+    forget = '{"player": "g001", "reason": "richiesta"}'
+    assert run("tournament", "act", str(out), "forget", "--fields", forget).code == 0
+    assert "Fontebruna" not in out.read_text(encoding="utf-8")
+    assert "Roccamora" in out.read_text(encoding="utf-8")
+    assert run("tournament", "verify", str(out)).code == 0
 
 
 def test_a_list_opens_a_tournament(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from arbitro.app import signing
 from arbitro.app.course import Course
 from arbitro.app.hall import Doing, Hall, rulebook
 from arbitro.app.officiating import facts
+from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
 from arbitro.referee.referto import commands as r
 from arbitro.referee.referto.content import Content, Elimination, Seat, canonical
@@ -157,6 +158,10 @@ def _added(table: Table, wanted: c.ProposeReport | c.CorrectReport) -> Behind:
     strangers = sorted(players - set(table.players))
     if strangers:
         raise Refused("not-at-table", {"players": strangers, "table": table.number})
+    for number in wanted.objectives.values():
+        objectives.mask(number)
+    for held in wanted.territories.values():
+        board.mask_of([board.number(id) for id in held])
     return {
         player: (wanted.objectives.get(player), wanted.territories.get(player))
         for player in sorted(players)

@@ -11,10 +11,10 @@ import re
 import struct
 import zipfile
 from hashlib import sha256
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from arbitro.kernel import Refused
 
@@ -52,7 +52,7 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     format: Literal["arbitro-dossier/1"] = FORMAT
     tournament: str
     name: str
-    lang: str
+    lang: Annotated[str, Meta(pattern="^(it|en)$")]
     lines: int
     hash: str
     parts: tuple[Listed, ...]

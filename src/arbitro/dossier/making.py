@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -23,8 +23,11 @@ from arbitro.dossier.archive import (
 from arbitro.dossier.parts import LOG, PERSONS, parts_of, persons_in
 from arbitro.envelope import Damaged
 from arbitro.exchange.open_format.writing import hall_of
-from arbitro.kernel import Refused
+from arbitro.kernel import Broken, Refused
 from arbitro.tournament.checker import check
+
+UNREADABLE = (LookupError, RecursionError, TypeError, ValueError)
+"""How somebody else's part can fail to be what it should; a reader's own errors are among them."""
 
 
 class Verified(NamedTuple):
@@ -71,7 +74,7 @@ def _manifest(parts: dict[str, bytes], findings: list[Finding]) -> Manifest | No
         return None
     try:
         return msgspec.json.decode(parts[MANIFEST], type=Manifest)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNREADABLE as error:
         findings.append(Finding(MANIFEST, "unreadable", str(error)))
         return None
 
@@ -100,8 +103,8 @@ def _history(manifest: Manifest, held: dict[str, bytes]) -> list[Finding]:
         again = parts_of(lines, vault, manifest.lang)
     except Damaged as damage:
         return [Finding(LOG, "log", damage)]
-    except (Refused, LookupError, ValueError, TypeError) as error:
-        return [Finding(LOG, "unreadable", str(error))]
+    except (Refused, Broken, ArithmeticError, AttributeError, *UNREADABLE) as error:
+        return [Finding(LOG, "unreadable", type(error).__name__)]
     found = _head(manifest, lines, hall)
     found += [
         Finding(path, "differs")
@@ -125,7 +128,11 @@ def _certificates(held: dict[str, bytes]) -> list[Finding]:
     for path in sorted(held):
         if not path.startswith("certificates/"):
             continue
-        made = msgspec.json.decode(held[path])
+        try:
+            made = msgspec.json.decode(held[path], type=dict[str, Any])
+        except UNREADABLE as error:
+            found.append(Finding(path, "unreadable", str(error)))
+            continue
         if made.get("procedure") != "foreign" and check(made):
             found.append(Finding(path, "certificate"))
     return found

@@ -21,6 +21,7 @@ h1{font-size:1.9rem;line-height:1.2;margin:0 0 .25rem}h2{margin:2.2rem 0 .6rem;f
 h3{margin:1.4rem 0 .4rem;font-size:1.05rem}
 table{border-collapse:collapse;width:100%}caption{text-align:left;font-weight:600;padding:.3rem 0}
 th,td{text-align:left;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #8886;vertical-align:top}
+td.n:first-child,th.n:first-child{width:3.5rem}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 code{overflow-wrap:anywhere;font-size:.85em}.quiet{opacity:.75}
 .scroll{overflow-x:auto}@media print{body{margin:0;max-width:none}a{color:inherit}}

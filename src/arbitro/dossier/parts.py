@@ -54,7 +54,7 @@ def persons_in(data: bytes) -> dict[str, bytes]:
     """The vault a part holds; ValueError if it is none."""
     try:
         held = msgspec.json.decode(data, type=dict[str, dict[str, Any]])
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise ValueError(str(error)) from error
     return {PREFIX + name: _encode(value) for name, value in held.items()}
 

@@ -51,6 +51,7 @@ STATUS = {
     "not-ones-own": 403,
     "while-playing": 403,
     "forged": 403,
+    "wrong-pin": 403,
     "no-such-address": 404,
     "unknown-hall": 404,
     "unknown-match": 404,

@@ -20,6 +20,7 @@ CODES = frozenset(
         "sign-in-needed",
         "unknown-token",
         "wrong-password",
+        "wrong-pin",
         "link-unknown",
         "not-allowed",
         "not-ones-own",

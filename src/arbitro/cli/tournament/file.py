@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from secrets import token_bytes, token_hex
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -16,16 +17,18 @@ from arbitro.app.acts import Act, Answer, Happened, Who
 from arbitro.app.commands import Named, OpenHall, Several, name_of
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.ports import Append
+from arbitro.app.ports import Append, Clock, Entropy
 from arbitro.bootstrap import machine_clock
 from arbitro.cli.box import boxed
 from arbitro.cli.inputs import read_bytes, why
 from arbitro.kernel import Refused
+from arbitro.referee.clock.readings import Reading
 from arbitro.regulations.tournaments import FORMATS
 from arbitro.store.file import FileStore
 from arbitro.store.memory import MemoryStore
 from arbitro.tournament.events import TournamentOpened
 from arbitro.tournament.rules import TournamentRules
+from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.state import Tournament
 
 
@@ -102,14 +105,44 @@ def keep(file: str, lines: Sequence[bytes], vault: Mapping[str, bytes]) -> None:
     FileStore(path, stream).append(batch)
 
 
-def transcribe(file: str, first: TournamentOpened, commands: Iterable[Struct], author: str) -> None:
+class Ambience(NamedTuple):
+    """Where the hours, the chance and the names of acts come from."""
+
+    clock: Clock
+    entropy: Entropy
+    name: Callable[[], str]
+
+
+def this_machine() -> Ambience:
+    return Ambience(machine_clock(), token_bytes, new_id)
+
+
+def invented(seed: str) -> Ambience:
+    """The same at every run: for a tournament that never was."""
+    chance, seconds, names = Chance(seed), count(), count(1)
+
+    def look() -> Reading:
+        passed = next(seconds) * 1000
+        return Reading("invented", passed, 1_778_313_600_000 + passed)  # 9 May 2026, ten o'clock
+
+    return Ambience(look, chance.bytes, lambda: f"act-{next(names)}")
+
+
+def transcribe(
+    file: str,
+    first: TournamentOpened,
+    commands: Iterable[Struct],
+    author: str,
+    ambience: Ambience | None = None,
+) -> None:
     """A new file in which these commands were done one after the other."""
+    around = ambience or this_machine()
     store, by = MemoryStore(), Who(role="organiser", subject=author)
-    desk = Desk(store, machine_clock(), token_bytes)
-    desk.open_hall(Act(id=new_id(), command=_opening(first), by=by))
+    desk = Desk(store, around.clock, around.entropy)
+    desk.open_hall(Act(id=around.name(), command=_opening(first), by=by))
     stream = f"hall/{first.id}"
     for command in commands:
-        desk.act(stream, Act(id=new_id(), command=command, by=by))
+        desk.act(stream, Act(id=around.name(), command=command, by=by))
     keep(file, store.lines(stream), store.vault(stream))
 
 

@@ -12,12 +12,12 @@ from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
 from arbitro.cli.tournament import schema
-from arbitro.cli.tournament.file import write_new
+from arbitro.cli.tournament.file import invented, transcribe
 from arbitro.cli.tournament.looking import reasons
 from arbitro.cli.tournament.new import chosen_rules
 from arbitro.kernel import Refused
-from arbitro.tournament import log
 from arbitro.tournament.commands import EnterResult
+from arbitro.tournament.events import TournamentOpened
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.run import PlayTable
 from arbitro.tournament.simulate.run import simulate as run
@@ -52,7 +52,10 @@ def simulate(
     progress = (lambda words: click.echo(words, err=True)) if watching else None
     done = run(rules, entrants, seed, play, text, progress)
     if out is not None:
-        write_new(out, log.write(done.events))
+        first = done.events[0]
+        if isinstance(first, TournamentOpened):
+            seeded = invented(f"{rules.id} {entrants} {seed}")
+            transcribe(out, first, done.commands, "simulate", seeded)
     found = document(done.state, rules)
     found["ranking"] = [{**row, **reasons(session, row["because"])} for row in found["ranking"]]
     rows = schema.summary(done.state) if by_sheet else ()

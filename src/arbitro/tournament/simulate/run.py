@@ -24,8 +24,11 @@ PlayTable = Callable[[Tournament, Table, Chance], c.EnterResult]
 
 
 class Simulation(NamedTuple):
+    """What was asked after the opening, what happened, and what came of it."""
+
     state: Tournament
     events: tuple[e.Event, ...]
+    commands: tuple[c.Command, ...]
 
 
 class _Director:
@@ -36,10 +39,12 @@ class _Director:
         first = open_tournament(rules, "simulata", name, "2026-05-09", declaration)
         self.state = opened(first)
         self.events: list[e.Event] = [first]
+        self.commands: list[c.Command] = []
 
     def send(self, command: c.Command) -> None:
         self.state, happened = step(self.state, command, self.rules)
         self.events += happened
+        self.commands.append(command)
 
 
 def simulate(
@@ -65,7 +70,7 @@ def simulate(
     while due := dice_due(ranking(director.state, rules)):
         _throw(director, due, chance)
     director.send(c.Rank())
-    return Simulation(director.state, tuple(director.events))
+    return Simulation(director.state, tuple(director.events), tuple(director.commands))
 
 
 def _entry(person: Person, reserve: bool = False) -> c.Enter:
