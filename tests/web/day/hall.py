@@ -23,6 +23,8 @@ ORGANISER = Who(role="organiser", subject="banco")
 PATIENCE = 30_000
 """Milliseconds a page may take on a busy machine; an idle one needs far less."""
 
+expect.set_options(timeout=PATIENCE)
+
 
 class Day:
     """The people of one tournament, each with a browser of his own."""
@@ -107,8 +109,8 @@ class Day:
         self.desk.goto(self.at("/desk/draw"))
         self.next_step("Prepara il sorteggio")
         self.desk.fill("#f-public", dice)
-        self.desk.locator("#throw button").click()
         drawn = f"Turno {len(self.now.tournament.rounds) + 1}:"
+        self.desk.locator("#throw button").click()
         expect(self.desk.locator("#drawn-title")).to_contain_text(drawn)
 
     def hands_out(self, button: str) -> dict[str, str]:
