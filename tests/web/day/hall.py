@@ -88,16 +88,16 @@ class Day:
         self.desk.wait_for_url("**/desk/entries")
         self.id = self.desk.url.split("/t/")[1].split("/")[0]
 
-    def pastes(self, text: str, players: int) -> None:
-        """The list from a spreadsheet, looked at and entered."""
+    def pastes(self, text: str, rows: int, listed: int = 0) -> None:
+        """The list from a spreadsheet, looked at and entered; others may be listed already."""
         self.desk.fill("#f-text", text)
         self.desk.get_by_role("button", name="Guarda l'anteprima").click()
-        expect(self.desk.locator("#preview-title")).to_contain_text(f"{players} righe lette")
+        expect(self.desk.locator("#preview-title")).to_contain_text(f"{rows} righe lette")
         adult = self.desk.locator("[name=_adult]")
         if adult.count():
             adult.check()
         self.desk.get_by_role("button", name="Iscrivi ").click()
-        expect(self.desk.locator("#people tbody tr")).to_have_count(players)
+        expect(self.desk.locator("#people tbody tr")).to_have_count(listed or rows)
 
     def next_step(self, words: str) -> None:
         """The one button above every page of the desk, once it says this."""
@@ -141,6 +141,16 @@ class Day:
         self.next_step("Chiudi il turno")
         self.desk.wait_for_url("**/desk/standings")
 
+    def ends(self) -> str:
+        """The last round is closed and the ranking published; the name of who won."""
+        self.closes_the_round()
+        self.desk.goto(self.at("/desk"))
+        self.next_step("Chiudi il torneo")
+        self.desk.wait_for_url("**/desk/ranking")
+        expect(self.desk.get_by_text("Il torneo è chiuso.")).to_be_visible()
+        spectator = self.somebody(self.at("/ranking"))
+        return spectator.locator(".podium .step-1 .strong").inner_text()
+
     def fills_the_rest(self, chance: Chance) -> None:
         """Results of the tables that have none yet."""
         for table in self.tables:
@@ -151,6 +161,11 @@ class Day:
 
 def forbidden(message: ConsoleMessage) -> list[str]:
     return [message.text] if "Content Security Policy" in message.text else []
+
+
+def shown(wall: Page, what: str) -> None:
+    """The hall's screen has come to this by itself."""
+    expect(wall.locator(f"#main[data-shown='{what}']")).to_have_count(1)
 
 
 def points(page: Page, *values: int) -> None:

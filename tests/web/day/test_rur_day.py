@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Page, expect
 
 from arbitro.tournament.simulate.chance import Chance
-from tests.web.day.hall import Day, day, points
+from tests.web.day.hall import Day, day, points, shown
 from tests.web.screens.organising import SIXTEEN
 
 REFEREE = "Zaira Fischi"
@@ -21,10 +21,6 @@ class People:
         self.referee = hall.somebody(hall.links[REFEREE])
         self.wall = hall.somebody(hall.links["proiettore"], 1920, 1080)
         self.spectator = hall.somebody(hall.at(""))
-
-
-def shown(wall: Page, what: str) -> None:
-    expect(wall.locator(f"#main[data-shown='{what}']")).to_have_count(1)
 
 
 def test_a_whole_day_of_the_rur(browser: Browser) -> None:
@@ -283,14 +279,11 @@ def ranking_is_read_by_everybody(hall: Day, people: People) -> None:
     hall.draws("6 6 1")
     assert len(hall.tables) == 1
     hall.fills_the_rest(Chance("the final"))
-    hall.closes_the_round()
-    hall.desk.goto(hall.at("/desk"))
-    hall.next_step("Chiudi il torneo")
-    hall.desk.wait_for_url("**/desk/ranking")
-    expect(hall.desk.get_by_text("Il torneo è chiuso.")).to_be_visible()
-    winner = max(hall.tables[0].result, key=lambda seat: -seat.place).player
+    winner = hall.ends()
+    first = next(seat.player for seat in hall.tables[0].result if seat.place == 1)
+    assert winner == hall.name(first)
     shown(people.wall, "ranking")
-    expect(people.wall.locator(".hall-podium .step-1 .name")).to_have_text(hall.name(winner))
+    expect(people.wall.locator(".hall-podium .step-1 .name")).to_have_text(winner)
     people.spectator.goto(hall.at("/ranking"))
-    expect(people.spectator.locator(".podium .step-1")).to_contain_text(hall.name(winner))
+    expect(people.spectator.locator(".podium .step-1")).to_contain_text(winner)
     expect(people.spectator.get_by_role("heading", name="Semifinali")).to_be_visible()
