@@ -26,9 +26,10 @@ from arbitro.tournament.simulate.run import simulate as direct
 from arbitro.tournament.standings import Card, order
 
 if __package__:
-    from tools import bench_documents, bench_store, bench_web
+    from tools import bench_documents, bench_record, bench_store, bench_web
 else:
     import bench_documents  # type: ignore[import-not-found, no-redef]
+    import bench_record  # type: ignore[import-not-found, no-redef]
     import bench_store  # type: ignore[import-not-found, no-redef]
     import bench_web  # type: ignore[import-not-found, no-redef]
 
@@ -234,6 +235,12 @@ def store() -> Iterator[Figure]:
         yield Figure(rate.name, rate.value, "appends/s", rate.least)
 
 
+def records() -> Iterator[Figure]:
+    """What a tournament of 132 leaves behind, every match with its sealed report."""
+    for done in bench_record.records():
+        yield Figure(done.name, done.seconds * 1e3, "ms", done.most * 1e3, most=True)
+
+
 def web() -> Iterator[Figure]:
     """The server (`tools/bench_web.py`)."""
     for row in bench_web.measure():
@@ -244,7 +251,8 @@ def main() -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     print(f"{'per CPU-second, one core':<46}{'':>10} {'':<12}{'target':>10}{'':>9}")
-    for figures in (engine(), looking(), hands(), tournament(), store(), documents(), web()):
+    figures_of = (engine, looking, hands, tournament, store, documents, records, web)
+    for figures in (room() for room in figures_of):
         for figure in figures:
             print(figure.row(), flush=True)
     return 0

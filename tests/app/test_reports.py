@@ -224,6 +224,22 @@ def test_keys_lost_with_a_machine_are_published_anew(drawn: Running) -> None:
     verify(drawn.store.lines(drawn.stream), {})
 
 
+def test_a_person_is_told_everything_that_is_held(drawn: Running) -> None:
+    table = by_points(drawn)
+    proposed(drawn)
+    id = table.players[0]
+    pin_for(drawn, id)
+    found = drawn.ask("personal-data", player(id), player=id)
+    assert found["entered"]["name"] == drawn.hall.tournament.players[id].name
+    assert found["entered"]["born"]
+    assert [match["round"] for match in found["matches"]] == [1]
+    assert (found["reports"], len(found["keys"])) == ([[1, 1]], 1)
+    drawn.do(c.Forget(player=id, reason="richiesta"))
+    after = drawn.ask("personal-data", player=id)
+    assert (after["entered"]["name"], after["entered"]["born"]) == (id, None)
+    assert (after["forgotten"], after["matches"]) == (True, found["matches"])
+
+
 # ------------------------------------------------------------------ what is not true is found
 
 Tamper = Callable[[d.ReportDocument], d.ReportDocument]

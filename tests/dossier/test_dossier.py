@@ -244,7 +244,7 @@ def test_a_reordered_log_is_found() -> None:
 # ------------------------------------------------------------------ bad input
 
 
-def zipped(compression: int = zipfile.ZIP_DEFLATED, **entries: bytes) -> bytes:
+def zipped(entries: dict[str, bytes], compression: int = zipfile.ZIP_STORED) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", compression) as made:
         for name, data in entries.items():
@@ -259,8 +259,8 @@ def zipped(compression: int = zipfile.ZIP_DEFLATED, **entries: bytes) -> bytes:
         (b"%PDF-1.7", "not-a-dossier"),
         (b"\0" * 1000, "not-a-dossier"),
         (bytes((64 << 20) + 1), "file-too-large"),
-        (zipped(bomb=b"\0" * (80 << 20)), "archive-swells"),
-        (zipped(zipfile.ZIP_STORED, **{f"p{n}": b"" for n in range(4001)}), "archive-swells"),
+        (zipped({"bomb": b"\0" * (80 << 20)}, zipfile.ZIP_DEFLATED), "archive-swells"),
+        (zipped({f"p{n}": b"" for n in range(4001)}), "archive-swells"),
     ],
 )
 def test_what_is_no_dossier_is_refused_with_a_sentence(data: bytes, code: str) -> None:
@@ -272,21 +272,23 @@ def test_what_is_no_dossier_is_refused_with_a_sentence(data: bytes, code: str) -
 
 
 def test_a_packed_archive_is_not_unpacked() -> None:
-    assert ("manifest.json", "packed") in found(zipped(**{"manifest.json": b"{}" * 500}))
+    assert ("manifest.json", "packed") in found(
+        zipped({"manifest.json": b"{}" * 500}, zipfile.ZIP_DEFLATED)
+    )
 
 
 @pytest.mark.parametrize("name", ["../etc.json", "a/b/c.json", "A.json", "x"])
 def test_paths_that_lead_elsewhere_are_not_parts(name: str) -> None:
-    data = zipped(zipfile.ZIP_STORED, **{name: b"x", "manifest.json": b"{}"})
+    data = zipped({name: b"x", "manifest.json": b"{}"})
     assert (name, "extra") in found(data)
 
 
 def test_a_manifest_that_is_none_is_named() -> None:
-    assert found(zipped(zipfile.ZIP_STORED, **{"manifest.json": b"[]"}))[-1] == (
+    assert found(zipped({"manifest.json": b"[]"}))[-1] == (
         "manifest.json",
         "unreadable",
     )
-    assert found(zipped(zipfile.ZIP_STORED, **{"a.json": b"[]"}))[-1] == (
+    assert found(zipped({"a.json": b"[]"}))[-1] == (
         "manifest.json",
         "missing",
     )

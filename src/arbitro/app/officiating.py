@@ -29,6 +29,8 @@ def facts(hall: Hall, rules: Rulebook) -> HallFacts:
     """The little the referees' desk has to know of the tournament."""
     now = hall.tournament
     knockout = {stage.name: stage.knockout for stage in now.stages}
+    sizes = {len(table.players) for drawn in now.rounds for table in drawn.tables}
+    most = {size: available(rules, size) for size in sizes}
     return HallFacts(
         rounds=tuple(
             HallRound(
@@ -40,7 +42,7 @@ def facts(hall: Hall, rules: Rulebook) -> HallFacts:
                         number=table.number,
                         players=in_order(table),
                         over=table.done,
-                        available=available(rules, len(table.players)),
+                        available=most[len(table.players)],
                     )
                     for table in drawn.tables
                 ),

@@ -41,6 +41,7 @@ def make(file: str | None, db: str | None, hall_id: str | None, dossier_out: str
     """See the sentence `help.dossier-make`."""
     from arbitro.cli.tournament.file import write_new  # noqa: PLC0415 - loads everything there is
     from arbitro.dossier import making  # noqa: PLC0415 - as above
+    from arbitro.dossier.archive import opened  # noqa: PLC0415 - as above
 
     session = current()
     lines, vault = _of_file(file) if file is not None else _of_database(db, hall_id)
@@ -48,7 +49,7 @@ def make(file: str | None, db: str | None, hall_id: str | None, dossier_out: str
     write_new(dossier_out, made)
     told = {
         "file": dossier_out,
-        "parts": len(making.opened(made).parts),
+        "parts": len(opened(made).parts),
         "sha256": sha256(made).hexdigest(),
     }
     session.tell(lambda: told, lambda: click.echo(session.say("dossier.made", **told)))

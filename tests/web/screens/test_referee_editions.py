@@ -6,29 +6,22 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
-from itertools import count
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
-from msgspec import Struct
 
 from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.bootstrap import Installation, install
-from arbitro.referee.commands import AppointOfficials
-from arbitro.referee.state import Appointed
-from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.people import invented
 from arbitro.tournament.simulate.sheets import random_sheet
 from arbitro.web.app import make_app
 from tests.web.asking import bearer, wish
+from tests.web.screens.field import first_round
 
 EDITIONS = {"rur-2015": 16, "master-2020": 16, "24ore-2018": 16, "tarocchi-2012": 8}
-OFFICIALS = ("Bruno", "Carla", "Dario")
-_keys = count()
 
 
 class Hall:
@@ -63,34 +56,6 @@ class Hall:
         )
 
 
-def drawn(house: Installation, edition: str, players: int) -> None:
-    chance = Chance(edition)
-    who = Who(role="organiser", subject="Ada")
-
-    def do(command: Struct) -> None:
-        act = Act(id=f"edition-{next(_keys)}", command=command, by=who)
-        if isinstance(command, c.OpenHall):
-            house.desk.open_hall(act)
-        else:
-            house.desk.act(f"hall/{edition}", act)
-
-    do(c.OpenHall(id=edition, name=edition, regulation=edition, date="2026-05-09"))
-    people = invented(players, chance)
-    if edition == "24ore-2018":
-        entries = [t.Enter(**person._asdict()) for person in people]
-        for at in range(0, players, 2):
-            pair = (entries[at], entries[at + 1])
-            do(t.EnterTeam(id=f"s{at}", name=f"Coppia {at}", members=pair))
-            do(t.Pay(id=f"s{at}"))
-    else:
-        do(c.EnterMany(entries=tuple(t.Enter(**person._asdict()) for person in people)))
-    do(t.Lock())
-    do(c.CommitDraw())
-    do(c.Draw(public="1 2 3 4 5 6"))
-    appointed = tuple(Appointed(name=name) for name in OFFICIALS)
-    do(AppointOfficials(officials=appointed))
-
-
 Halls = Callable[[str], Hall]
 
 
@@ -103,7 +68,7 @@ def halls() -> Iterator[Halls]:
         def made(edition: str) -> Hall:
             house = install("memory:")
             open_ones.callback(house.close)
-            drawn(house, edition, EDITIONS[edition])
+            first_round(house, edition, edition, EDITIONS[edition])
             return Hall(house, open_ones.enter_context(TestClient(make_app(house))), edition)
 
         yield made

@@ -134,6 +134,7 @@ _QUERIES = """
     match-record              yes        yes      no     no           no         no
     report                    yes        yes      own    own          no         no
     report-document           yes        yes      own    own          no         no
+    personal-data             yes        no       no     own          no         no
     exit-dialog               yes        yes      no     no           no         no
     silent-list               no         yes      no     no           no         no
     acts                      yes        yes      no     no           no         no

@@ -44,12 +44,34 @@ def entries(view: View) -> Context:
         mix_words=tables(mix["sizes"] or []),
         names={row["id"]: row["name"] for row in rows["entries"]},
         paid={row["team"] for row in rows["entries"] if row["paid"]},
+        owing=_owing(view),
         plan=view.ask("lock-preview"),
         chosen=next((row for row in rows["entries"] if row["id"] == chosen), None),
         asks=_asks(view.failed),
         pasted=view.done or {},
         fields=list(FIELDS),
     )
+
+
+def _owing(view: View) -> list[str]:
+    """Teams, or players where each pays for himself, whose fee is not recorded yet."""
+    fee = view.ask("entry-terms")["fee"]
+    rows = [row for row in view.ask("entries", limit=1000)["entries"] if not row["paid"]]
+    if fee is None:
+        return []
+    whose = "team" if fee["per"] == "team" else "id"
+    return list(dict.fromkeys(str(row[whose]) for row in rows if row[whose]))
+
+
+def pay_all(view: View, sent: Sent) -> str:
+    """Everybody who owed has paid."""
+    owing = [value for name, value in sent.pairs if name == "owing"]
+    send(
+        view,
+        Several(commands=tuple(Named(command="pay", fields={"id": id}) for id in owing)),
+        sent.key,
+    )
+    return f"{view.base}/desk/entries"
 
 
 def _asks(failed: Context) -> set[str]:
@@ -240,6 +262,6 @@ PAGES = (
         entries,
         nav,
         after,
-        does={"look": look, "enter-list": enter_list, "team": enter_team},
+        does={"look": look, "enter-list": enter_list, "team": enter_team, "pay-all": pay_all},
     ),
 )

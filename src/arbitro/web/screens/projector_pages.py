@@ -28,7 +28,10 @@ TIGHT = Room(10, 6, 6, 25)
 """With an announcement above."""
 
 
-def chunks(rows: Sequence[T], size: int) -> Iterator[list[T]]:
+def chunks(rows: Sequence[T], most: int) -> Iterator[list[T]]:
+    """As few pages as can be, all about as long as each other."""
+    pages = -(-len(rows) // most)
+    size = -(-len(rows) // pages) if pages else 1
     for at in range(0, len(rows), size):
         yield list(rows[at : at + size])
 
@@ -37,10 +40,23 @@ def listed(room: Room, title: str, rows: list[Context], over: str = "") -> list[
     """Names with, at their right, where they sit: two or three columns, all pages alike."""
     longest = max((len(row["name"]) for row in rows), default=0)
     columns = 3 if longest <= NARROW else 2
+    parts = list(chunks(rows, room.rows * columns))
     return [
-        {"kind": "list", "title": title, "over": over, "rows": part, "columns": columns}
-        for part in chunks(rows, room.rows * columns)
+        {
+            "kind": "list",
+            "title": f"{title} · {_letters(part)}" if len(parts) > 1 else title,
+            "over": over,
+            "rows": part,
+            "columns": columns,
+        }
+        for part in parts
     ]
+
+
+def _letters(rows: list[Context]) -> str:
+    """«B–D»: whose page this is."""
+    first, last = rows[0]["name"][:1].upper(), rows[-1]["name"][:1].upper()
+    return first if first == last else f"{first}–{last}"
 
 
 def table_pages(room: Room, title: str, tables: list[Context], over: str = "") -> list[Context]:

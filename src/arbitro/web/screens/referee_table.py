@@ -51,6 +51,7 @@ def table(view: View) -> Context:
         "sdadata": closing(clock, seats) if not found["done"] else None,
         "calls": [one for one in calls(view) if one["href"] == home_of(view)],
         "people": seat_options(found),
+        "chairs": [{"value": seat["index"], "label": seat["name"]} for seat in seats],
         "names": names(view),
         "record": record,
         "disputed": _disputes(view, record),
