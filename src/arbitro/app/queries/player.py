@@ -6,7 +6,7 @@ from typing import Any
 
 from arbitro.app.access.seating import plays_now
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Document, person, query, why
+from arbitro.app.queries.asking import Asker, Document, name_of, person, query, why
 from arbitro.app.queries.board import table_state
 from arbitro.app.queries.standings import OfPlayer
 from arbitro.kernel import Refused
@@ -57,6 +57,17 @@ def _renunciation(hall: Hall, player: str, asker: Asker) -> Document:
     try:
         events: Any = decide(hall.tournament, t.Renounce(player=player), rulebook(hall).tournament)
     except Refused as refused:
-        return {"stage": None, "why": why(asker, refused)}
+        return {"stage": None, "why": why(asker, _of_his(hall, player, refused))}
     given = next(event for event in events if isinstance(event, PlaceRenounced))
     return {"stage": given.renunciation.stage, "why": None}
+
+
+def _of_his(hall: Hall, player: str, refused: Refused) -> Refused:
+    """The refusal with his name; who gave up his place of this stage is told that he did."""
+    now = hall.tournament.stage
+    units = {player, hall.tournament.players[player].team}
+    given = hall.tournament.renunciations
+    gone = now is not None and any(r.player in units and r.stage == now.name for r in given)
+    code = "already-renounced" if gone and refused.code == "nothing-to-renounce" else refused.code
+    facts = {**refused.facts, "player": name_of(hall, player)}
+    return Refused(code, facts, refused.because)

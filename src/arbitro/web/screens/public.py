@@ -231,11 +231,25 @@ def reasons(lang: str, steps: list[Context]) -> list[Context]:
     ]
 
 
+def each_ranked(rows: list[Context]) -> list[Context]:
+    """One line for each who was ranked: a team under its name, with its players below."""
+    ranked: dict[str, Context] = {}
+    for row in rows:
+        if not row["team_name"]:
+            ranked[row["player"]] = row
+        elif row["team"] in ranked:
+            ranked[row["team"]]["club"] += f" · {row['name']}"
+        else:
+            ranked[row["team"]] = {**row, "name": row["team_name"], "club": row["name"]}
+    return list(ranked.values())
+
+
 def ranking(view: View) -> Context:
     event = view.ask("tournament")
     found = view.ask("ranking")
+    rows = each_ranked(found["ranking"])
     blocks: list[Context] = []
-    for row in found["ranking"]:
+    for row in rows:
         if not blocks or blocks[-1]["block"] != row["block"]:
             name = stage_name(view.lang, row["block"])
             blocks.append({"block": row["block"], "title": name, "rows": []})
@@ -252,7 +266,7 @@ def ranking(view: View) -> Context:
     return {
         "event": event,
         "final": found["final"],
-        "podium": found["ranking"][:3] if found["final"] else [],
+        "podium": rows[:3] if found["final"] else [],
         "blocks": blocks,
     }
 
