@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from arbitro.app import commands as c
 from arbitro.bootstrap import Installation
@@ -178,6 +178,21 @@ def test_an_announcement_is_on_the_first_page(site: str, page: Page, house: Inst
     show.count = 950
     show.send(c.Announce(text="Si riprende alle 15"))
     page.get_by_text("Si riprende alle 15").wait_for()
+
+
+def test_what_happens_before_the_stream_opens_is_seen_too(
+    site: str, page: Page, house: Installation
+) -> None:
+    show = demo.Showing(house.desk)
+    show.count = 970
+
+    def late(route: Route) -> None:
+        show.send(c.Announce(text="Detto troppo presto"))
+        route.continue_()
+
+    page.route("**/events*", late)
+    page.goto(f"{site}/t/demo")
+    page.get_by_text("Detto troppo presto").wait_for()
 
 
 def test_before_the_draw_every_page_says_what_will_come(own_hall: Asking) -> None:

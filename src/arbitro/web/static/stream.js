@@ -64,10 +64,18 @@ function received(event) {
     return;
   }
   sample(said.now);
+  unseen(said.version);
   for (const [id, markup] of Object.entries(said.fragments ?? {})) morph(id, markup);
   const told = new Set(Object.keys(said.fragments ?? {}));
   regionsFor(said.topics ?? []).filter((region) => !told.has(region.id)).forEach((region) => due.add(region.id));
   if (due.size) gathering ??= setTimeout(gathered, GATHER);
+}
+
+// What happened between the making of the page and the first word of the stream was told to nobody.
+function unseen(version) {
+  const { version: made } = document.body.dataset;
+  delete document.body.dataset.version;
+  if (made !== undefined && version > Number(made)) catchUp();
 }
 
 function gathered() {
