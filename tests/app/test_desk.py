@@ -11,6 +11,7 @@ from arbitro.app import personal
 from arbitro.app.acts import Act
 from arbitro.app.desk import Desk
 from arbitro.app.events import KINDS as OWN_KINDS
+from arbitro.app.ports import Unavailable
 from arbitro.app.verifying import verify
 from arbitro.messages.text import LANGUAGES, knows
 from arbitro.referee.events import KINDS as REFEREE_KINDS
@@ -159,6 +160,38 @@ def test_a_forgotten_person_leaves_the_record_whole(sixteen: Running) -> None:
         refused(lambda: sixteen.do(c.Forget(player="g004", reason="ancora"))).code
         == "already-forgotten"
     )
+
+
+def test_another_process_forgets_the_person_too(sixteen: Running) -> None:
+    other = Desk(sixteen.store, ticking(), chance("other"))
+    assert other.hall(sixteen.stream).tournament.players["g003"].name != "g003"
+    sixteen.do(c.Forget(player="g003", reason="richiesta"))
+    player = other.hall(sixteen.stream).tournament.players["g003"]
+    assert (player.name, player.born) == ("g003", None)
+
+
+def test_a_forgetting_cut_short_is_completed_when_sent_again(sixteen: Running) -> None:
+    """The store fails after the act was kept: the data are out already, and the rest follows."""
+    store = sixteen.store
+    scrub = store.forget
+
+    def failing(stream: str, names: object) -> None:
+        raise Unavailable("busy")
+
+    act = sixteen.made(c.Forget(player="g003", reason="richiesta"))
+    store.forget = failing  # type: ignore[method-assign, assignment]
+    with pytest.raises(Unavailable):
+        sixteen.desk.act(sixteen.stream, act)
+    assert all(b'Cognome3"' not in held for held in store.vault(sixteen.stream).values())
+    store.forget = scrub  # type: ignore[method-assign]
+    sixteen.desk.act(sixteen.stream, act)
+    assert sixteen.hall.tournament.players["g003"].name == "g003"
+
+
+def test_who_was_taken_off_the_list_can_be_forgotten_too(sixteen: Running) -> None:
+    sixteen.do(t.Remove(player="g003", reason="non viene"))
+    sixteen.do(c.Forget(player="g003", reason="richiesta"))
+    assert all(b'Cognome3"' not in held for held in sixteen.store.vault(sixteen.stream).values())
 
 
 def test_what_the_vault_holds_is_what_the_line_promised(sixteen: Running) -> None:

@@ -215,3 +215,43 @@ def test_the_whole_history_with_its_referees_verifies(drawn: Running) -> None:
 def test_an_organiser_who_is_no_official_gives_no_ruling(drawn: Running) -> None:
     ruling = r.GiveRuling(round=1, table=1, case="die-out-of-area", facts={}, by="Bianchi")
     assert refused(lambda: drawn.do(ruling, ORGANISER)).code == "not-an-official"
+
+
+def test_of_two_penalties_the_one_annulled_gives_back_its_own_points(drawn: Running) -> None:
+    """Together they took more than the player had; what is left is what the other takes."""
+    results(drawn, 1)
+    player = someone(drawn)
+    had = seat(drawn, player)[0]
+    drawn.do(table_points(player, had - 1), REFEREE)
+    drawn.do(table_points(player, 5), REFEREE)
+    assert seat(drawn, player) == (0, had)
+    last = drawn.ask("register")["lines"][-1]["id"]
+    drawn.do(r.AnnulInfraction(infraction=last, reason="riesame", by=""), REFEREE)
+    assert seat(drawn, player) == (1, had - 1)
+
+
+def seat(running: Running, player: str) -> tuple[int, int]:
+    """Table points and penalty of somebody at the first table."""
+    drawn = running.hall.tournament.round
+    assert drawn is not None
+    found = next(s for s in drawn.tables[0].result if s.player == player)
+    return found.table_points, found.penalty
+
+
+def test_a_table_cannot_type_away_what_the_referee_took_off(drawn: Running) -> None:
+    player = someone(drawn)
+    drawn.do(table_points(player, 5), REFEREE)
+    round = drawn.hall.tournament.round
+    assert round is not None
+    typed = tuple({**row, "penalty": 0} for row in points(round.tables[0]))
+    drawn.do(t.EnterResult(table=1, seats=typed), TABLE)
+    assert seat(drawn, player)[1] == 5
+
+
+def test_who_is_out_for_two_reasons_stays_out_when_one_is_annulled(drawn: Running) -> None:
+    player = someone(drawn)
+    drawn.do(out(player), REFEREE)
+    drawn.do(out(player), REFEREE)
+    first = drawn.ask("register")["lines"][0]["id"]
+    drawn.do(r.AnnulInfraction(infraction=first, reason="riesame", by=""), REFEREE)
+    assert drawn.hall.tournament.players[player].status == "out"

@@ -74,13 +74,39 @@ def author_unknown(line: Line) -> None:
         line.data["command"] = "cheat"
 
 
-@pytest.mark.parametrize("edit", [points_raised, seat_changed, wish_changed, author_unknown])
+def kind_changed(line: Line) -> None:
+    if line.kind == "round.closed/1":
+        line.kind = "round.reopened/1"
+
+
+def article_changed(line: Line) -> None:
+    if line.kind == "result.entered/1":
+        line.because = ()
+
+
+EDITS = [points_raised, seat_changed, wish_changed, author_unknown, kind_changed, article_changed]
+
+
+@pytest.mark.parametrize("edit", EDITS)
 def test_a_history_rewritten_and_sealed_again_is_found(
     played: Running, edit: Callable[[Line], None]
 ) -> None:
     lines = resealed(played, edit)
     with pytest.raises(Damaged):
         verify(lines, played.store.vault(played.stream))
+
+
+def test_where_a_person_was_forgotten_nothing_else_can_be_slipped_in(played: Running) -> None:
+    """The act that entered him is not judged whole, but it brought him and nobody's exclusion."""
+    chain, lines = envelope.Chain(), []
+    for line in envelope.lines(b"".join(played.store.lines(played.stream))):
+        if line.kind == "act.taken/1" and line.data["command"] == "enter-many":
+            slipped = {"player": "g001", "reason": ""}
+            lines.append(chain.seal("player.removed/1", None, slipped, ()))
+        lines.append(chain.seal(line.kind, line.seat, line.data, line.because))
+    with pytest.raises(Damaged) as found:
+        verify(lines, {})
+    assert found.value.line < len(lines)
 
 
 def test_a_byte_changed_is_found_with_its_line(played: Running) -> None:

@@ -165,6 +165,7 @@ class Desk:
                     if answer := self._known(stream, act):  # done while this one waited its turn
                         return answer
                     raise
+                course.vault |= dict.fromkeys(self._forgotten(stream, act))
                 try:
                     answer = self._keep(
                         stream, act, loaded.head, tuple(course.events), setting.at, loaded, course
@@ -183,7 +184,11 @@ class Desk:
 
     def _known(self, stream: str, act: Act) -> Answer | None:
         seen = self.store.remembered(stream, act.id)
-        return None if seen is None else again(seen, act)
+        if seen is None:
+            return None
+        answer = again(seen, act)
+        self._after(stream, act)  # a crash may have come between
+        return answer
 
     def _require_unchanged(self, act: Act, loaded: Loaded) -> None:
         if act.expected is None or act.expected == loaded.head.version:
@@ -254,19 +259,23 @@ class Desk:
         if hall is not None:
             self._loaded[stream] = Loaded(hall, sealed.head, held)
 
-    def _after(self, stream: str, act: Act) -> None:
-        """What the record only announces: a person's data leave the vault."""
+    def _forgotten(self, stream: str, act: Act) -> list[str]:
+        """Under which names the vault has what this act wants forgotten."""
         if not isinstance(act.command, c.Forget):
-            return
+            return []
         lines = envelope.lines(b"".join(self.store.lines(stream)), canonical=False)
-        names = [
+        return [
             name
             for line in lines
             for id, name in personal.promised(line.kind, line.data)
             if id == act.command.player
         ]
-        self.store.forget(stream, names)
-        self.reload(stream)
+
+    def _after(self, stream: str, act: Act) -> None:
+        """A person's data left the vault with the act; no page of the store may show them still."""
+        if isinstance(act.command, c.Forget):
+            self.store.forget(stream, self._forgotten(stream, act))
+            self.reload(stream)
 
     def rebuild(self) -> Iterator[tuple[str, int]]:
         """Work every hall out anew from its lines, telling each with its version."""

@@ -6,12 +6,13 @@ from arbitro.app import commands as c
 from arbitro.app import signing
 from arbitro.app.course import Course
 from arbitro.app.events import PersonForgotten
+from arbitro.app.hall import Hall, asked_in
 from arbitro.kernel import Refused
 
 
 def forget(course: Course, command: c.Forget) -> None:
     """The record says that it was done and why; the desk empties the vault."""
-    if command.player not in course.hall.tournament.players:
+    if not _was_entered(course.hall, command.player):
         raise Refused("unknown-player", {"player": command.player})
     if not command.reason.strip():
         raise Refused("reason-missing", {"for": "forget"})
@@ -19,3 +20,18 @@ def forget(course: Course, command: c.Forget) -> None:
         raise Refused("already-forgotten", {"player": command.player})
     course.take((PersonForgotten(player=command.player, reason=command.reason),))
     signing.lay_down(course, command.player)
+
+
+def _was_entered(hall: Hall, player: str) -> bool:
+    """Is there somebody of this id, or was there before he was taken off the list?"""
+    if player in hall.tournament.players:
+        return True
+    for name, asked in (pair for doing in hall.doings for pair in asked_in(doing)):
+        if name == "enter" and asked["id"] == player:
+            return True
+        people = [*asked.get("entries", ()), *asked.get("members", ()), asked.get("reserve")]
+        if name in ("enter-many", "enter-team") and any(
+            one["id"] == player for one in people if one
+        ):
+            return True
+    return False

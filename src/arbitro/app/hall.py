@@ -44,6 +44,13 @@ class Doing(Struct, frozen=True, kw_only=True):
     """How many rounds were drawn by then."""
 
 
+def asked_in(doing: Doing) -> list[tuple[str, Mapping[str, Any]]]:
+    """The commands of an act by name and fields: one, or several sent together."""
+    if doing.command != "several":
+        return [(doing.command, doing.fields)]
+    return [(one["command"], one.get("fields", {})) for one in doing.fields["commands"]]
+
+
 class Hall(Struct, frozen=True, kw_only=True):
     """Everything that has happened in one tournament. `version` counts its lines."""
 
@@ -133,7 +140,9 @@ def evolve(hall: Hall | None, event: Event) -> Hall:
     if isinstance(event, e.ActUndone):
         return replace(hall, version=version, undone=hall.undone | {event.act})
     if isinstance(event, e.PersonForgotten):
-        return replace(hall, version=version, forgotten=hall.forgotten | {event.player})
+        forgotten = hall.forgotten | {event.player}
+        nameless = _nameless(hall.tournament, event.player)
+        return replace(hall, version=version, tournament=nameless, forgotten=forgotten)
     if isinstance(event, e.ScreenSet):
         return replace(hall, version=version, screen=event)
     if isinstance(event, e.AnnouncementMade):
@@ -146,6 +155,14 @@ def evolve(hall: Hall | None, event: Event) -> Hall:
     if isinstance(event, RefereeEvent):
         return replace(hall, version=version, referee=evolve_referee(hall.referee, event))
     return replace(hall, version=version, tournament=evolve_tournament(hall.tournament, event))
+
+
+def _nameless(t: Tournament, id: str) -> Tournament:
+    """Without a person's data, as whoever reads the lines from now on will know him."""
+    if id not in t.players:
+        return t
+    player = replace(t.players[id], name=id, born=None, contacts=None, waiver=None)
+    return replace(t, players={**t.players, id: player})
 
 
 def replay(hall: Hall | None, events: Iterable[Event]) -> Hall | None:

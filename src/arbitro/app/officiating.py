@@ -8,6 +8,7 @@ taken back. So an annulment gives back exactly what followed from what it annuls
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from arbitro.app.hall import Hall, Rulebook
 from arbitro.games.mineo.sheet import compute, parse
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
-from arbitro.referee.consequences import Consequence, changes, consequences
+from arbitro.referee.consequences import Consequence, changes, consequences, out_of_tournament
 from arbitro.referee.exits import WITHDRAWALS
 from arbitro.referee.hall import HallFacts, HallRound, HallTable, stage_named
 from arbitro.regulations.registry import about_play, mineo_rules
@@ -94,7 +95,13 @@ def _expel(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
 
 def _lift(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
     return (
-        t.LiftPenalty(player=one.player, round=one.round, reason=one.source, author=one.source),
+        t.LiftPenalty(
+            player=one.player,
+            round=one.round,
+            given_for=one.source,
+            reason=one.source,
+            author=one.source,
+        ),
     )
 
 
@@ -104,27 +111,32 @@ def _readmit(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
     return (t.Readmit(player=one.player, reason=one.source, author=one.source),)
 
 
-def _deduct(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
-    return _mended(now, one, int(one.points))
+def _off_table(now: Tournament, one: Consequence, stood: int, stands: int) -> tuple[t.Command, ...]:
+    """A result that is there already, with what now stands taken off in place of what stood.
 
-
-def _give_back(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
-    return _mended(now, one, -int(one.points))
-
-
-def _mended(now: Tournament, one: Consequence, off: int) -> tuple[t.Command, ...]:
-    """A result that is there already, with so many table points more taken off one player."""
+    Points nobody had could not come off, so it is counted again from what stands; what somebody
+    typed beside it stays.
+    """
     drawn = now.rounds[one.round - 1]
     table = next(x for x in drawn.tables if x.number == one.table)
-    if not table.done:
+    if not table.done or table.void:
         return ()
-    seats = tuple(
-        _deducted(_given(seat), off) if seat.player == one.player else _given(seat)
-        for seat in table.result
-    )
+    seats = []
+    for seat in table.result:
+        given = _given(seat)
+        if seat.player == one.player:
+            typed = seat.penalty - min(seat.table_points + seat.penalty, stood)
+            given = _deducted(given, typed + stands - seat.penalty)
+        seats.append(given)
+    if seats == [_given(seat) for seat in table.result]:
+        return ()
     return (
         t.EnterResult(
-            table=one.table, round=one.round, seats=seats, reason=one.source, author=one.source
+            table=one.table,
+            round=one.round,
+            seats=tuple(seats),
+            reason=one.source,
+            author=one.source,
         ),
     )
 
@@ -147,13 +159,11 @@ COMPUTED = frozenset({"place", "points", "tie", "figures", "versus"})
 CARRIED: dict[str, Carrier] = {
     "standings-points": _penalise,
     "out-of-tournament": _expel,
-    "table-points": _deduct,
 }
 """How what now stands reaches the tournament. What is not here touches only a match."""
 TAKEN_BACK: dict[str, Carrier] = {
     "standings-points": _lift,
     "out-of-tournament": _readmit,
-    "table-points": _give_back,
 }
 """How what no longer stands is taken back."""
 
@@ -163,8 +173,29 @@ def carriers(
 ) -> list[tuple[Carrier, Consequence]]:
     """What has to be carried into the tournament one after the other, taking back first."""
     gone, new = changes(before, after)
-    back = [(TAKEN_BACK[one.kind], one) for one in gone if one.kind in TAKEN_BACK]
-    return back + [(CARRIED[one.kind], one) for one in new if one.kind in CARRIED]
+    still_out = out_of_tournament(after)
+    back = [
+        (TAKEN_BACK[one.kind], one)
+        for one in gone
+        if one.kind in TAKEN_BACK
+        and not (one.kind == "out-of-tournament" and one.player in still_out)
+    ]
+    off = {_chair(one): one for one in (*gone, *new) if one.kind == "table-points"}
+    mended = [
+        (partial(_off_table, stood=_owed(before, chair), stands=_owed(after, chair)), one)
+        for chair, one in off.items()
+    ]
+    return [*back, *mended, *((CARRIED[one.kind], one) for one in new if one.kind in CARRIED)]
+
+
+def _chair(one: Consequence) -> tuple[int, int, str]:
+    return one.round, one.table, one.player
+
+
+def _owed(standing: tuple[Consequence, ...], chair: tuple[int, int, str]) -> int:
+    """The table points that come off one player at one table."""
+    mine = (one for one in standing if one.kind == "table-points" and _chair(one) == chair)
+    return sum(int(one.points) for one in mine)
 
 
 def require_on_sheet(
@@ -192,7 +223,7 @@ def require_on_sheet(
 def with_sanctions(
     command: t.EnterResult, held: tuple[Consequence, ...], now: Tournament
 ) -> t.EnterResult:
-    """A table's result with the penalties and exits that stand there, where nobody typed them."""
+    """A table's result with at least the penalties and exits that stand there, whoever types it."""
     round = command.round or len(now.rounds)
     here = [one for one in held if (one.round, one.table) == (round, command.table)]
     if not here or command.void:
@@ -203,11 +234,13 @@ def with_sanctions(
 def _with_sanctions(seat: dict[str, Any], here: list[Consequence]) -> dict[str, Any]:
     mine = [one for one in here if one.player == seat.get("player")]
     off = sum(int(one.points) for one in mine if one.kind == "table-points")
-    if off and "penalty" not in seat:
-        seat = _deducted(seat, off)
+    typed = int(seat.get("penalty") or 0)
+    if off > typed:
+        seat = _deducted(seat, off - typed)
     for one in mine:
         if one.kind == "out-of-match":
             heading = one.detail.partition("/")[0]
             flag = "withdrawn" if heading in WITHDRAWALS else "excluded"
-            seat = {flag: True, **seat}
+            if not seat.get("withdrawn") and not seat.get("excluded"):
+                seat = {**seat, flag: True}
     return seat

@@ -122,6 +122,17 @@ def promised(kind: str, data: dict[str, Any]) -> list[tuple[str | None, str]]:
     return found
 
 
+def admitted(asked: dict[str, Any]) -> dict[str, Any]:
+    """A command with everybody it enters as old enough and nobody's double."""
+
+    def admit(person: dict[str, Any]) -> dict[str, Any]:
+        return {**person, "adult": True, "distinct": True} if "id" in person else person
+
+    for path in _sent(asked):
+        asked = _edited(asked, ("fields", *path), admit)
+    return asked
+
+
 def lacking(kind: str, data: dict[str, Any], vault: Mapping[str, bytes]) -> bool:
     """Does the vault no longer hold something this line promises?"""
     return any(name not in vault for _, name in promised(kind, data))

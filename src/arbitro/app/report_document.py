@@ -13,8 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from arbitro.app.events import KeyPublished
-from arbitro.app.hall import Hall
-from arbitro.app.reports import asked_in
+from arbitro.app.hall import Hall, asked_in
 from arbitro.app.signing import is_good, is_sound
 from arbitro.envelope import Line
 from arbitro.kernel import Refused

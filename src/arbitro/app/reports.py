@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from arbitro.app import commands as c
 from arbitro.app import signing
 from arbitro.app.course import Course
-from arbitro.app.hall import Doing, Hall, rulebook
+from arbitro.app.hall import Hall, asked_in, rulebook
 from arbitro.app.officiating import facts
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
@@ -143,13 +143,6 @@ def _behind(hall: Hall, round: int, table: Table) -> Behind:
         for row in rows
         if "objective" in row and "held" in row
     }
-
-
-def asked_in(doing: Doing) -> list[tuple[str, Mapping[str, Any]]]:
-    """The commands of an act by name and fields: one, or several sent together."""
-    if doing.command != "several":
-        return [(doing.command, doing.fields)]
-    return [(one["command"], one.get("fields", {})) for one in doing.fields["commands"]]
 
 
 def _added(table: Table, wanted: c.ProposeReport | c.CorrectReport) -> Behind:

@@ -14,7 +14,8 @@ import msgspec
 from arbitro.app import commands as c
 from arbitro.app.course import Course
 from arbitro.app.events import ActUndone
-from arbitro.app.hall import Doing, Hall
+from arbitro.app.hall import Doing, Hall, asked_in
+from arbitro.app.officiating import standing, with_sanctions
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
 from arbitro.referee.base import Command as RefereeCommand
@@ -35,24 +36,98 @@ class Taking(msgspec.Struct, frozen=True, kw_only=True):
 
 def _result(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
     """A corrected result goes back to the one before it, a first one is cleared."""
-    place = (doing.fields["table"], doing.fields.get("round") or len(hall.tournament.rounds))
-    before = [
-        d
-        for d in hall.doings
-        if d.command == "enter-result"
-        and d.seq < doing.seq
-        and d.id not in hall.undone
-        and (d.fields["table"], d.fields.get("round") or place[1]) == place
-    ]
-    if not before:
-        return [t.ClearResult(table=place[0], reason=taking.reason, author=taking.author)]
-    again = {**before[-1].fields, "round": place[1], "reason": taking.reason}
-    return [msgspec.convert({**again, "author": taking.author}, t.EnterResult)]
+    table, round = doing.fields["table"], doing.fields.get("round") or doing.round
+    if _entered(hall, table, round, doing.seq, None) is not None:
+        raise Refused("done-since", {"command": "enter-result"})
+    before = _entered(hall, table, round, -1, doing.seq)
+    if before is None:
+        _require_last_round(hall, round)
+        return [t.ClearResult(table=table, reason=taking.reason, author=taking.author)]
+    again = {**before, "round": round, "reason": taking.reason, "author": taking.author}
+    return [msgspec.convert(again, t.EnterResult)]
+
+
+def _entered(hall: Hall, table: int, round: int, after: int, until: int | None) -> Fields | None:
+    """The last result a table was given between two lines and that nobody took back since."""
+    found: Fields | None = None
+    for doing in hall.doings:
+        if doing.id in hall.undone or doing.seq <= after or doing.seq >= (until or doing.seq + 1):
+            continue
+        for name, asked in asked_in(doing):
+            if name == "draw":
+                found = found if doing.round != round else None
+            elif asked.get("table") != table or (asked.get("round") or doing.round) != round:
+                continue
+            elif name in ("enter-result", "clear-result"):
+                found = dict(asked) if name == "enter-result" else None
+    return found
+
+
+def _require_last_round(hall: Hall, round: int) -> None:
+    """What is about the round of its day must not reach into a later one."""
+    if round != len(hall.tournament.rounds):
+        raise Refused("drawn-since", {"round": len(hall.tournament.rounds)})
 
 
 def _checked_in(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
+    """Those who were called by it; who was called by name stays as he was."""
+    _require_last_round(hall, doing.round)
     called = hall.tournament.checkins.get(next_round(hall.tournament), {})
-    return [t.UndoCheckIn(player=player) for player in called]
+    named: set[str] = set()
+    for one in hall.doings:
+        if one.round != doing.round or one.id in hall.undone:
+            continue
+        for name, asked in asked_in(one):
+            if name == "check-in-player":
+                named.add(asked["player"])
+            elif name == "undo-check-in":
+                named.discard(asked["player"])
+    return [t.UndoCheckIn(player=player) for player in called if player not in named]
+
+
+def _check_in(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
+    _require_last_round(hall, doing.round)
+    return [t.UndoCheckIn(player=doing.fields["player"])]
+
+
+def _draw(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
+    _require_latest(hall, doing)
+    return [t.DiscardDraw(reason=taking.reason, author=taking.author)]
+
+
+def _advance(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
+    _require_latest(hall, doing)
+    return [t.ReopenRound(reason=taking.reason, author=taking.author)]
+
+
+def _require_latest(hall: Hall, doing: Doing) -> None:
+    """The contrary of these takes back the last of its kind, so this has to be it."""
+    later = (d for d in hall.doings if d.seq > doing.seq and d.id not in hall.undone)
+    if any(name == doing.command for d in later for name, _ in asked_in(d)):
+        raise Refused("done-since", {"command": doing.command})
+
+
+def _swap(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
+    _require_last_round(hall, doing.round)
+    one, other = doing.fields["one"], doing.fields["other"]
+    later = (d for d in hall.doings if d.seq > doing.seq and d.id not in hall.undone)
+    for name, asked in (pair for d in later for pair in asked_in(d)):
+        moved = name == "swap" and {one, other} & {asked["one"], asked["other"]}
+        if moved or name == "mend-seating":
+            raise Refused("done-since", {"command": name})
+    return [t.Swap(one=one, other=other, reason=taking.reason, author=taking.author)]
+
+
+def _penalty(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
+    return [
+        t.LiftPenalty(
+            player=doing.fields["player"],
+            round=doing.fields.get("round") or doing.round,
+            given_for=doing.fields["reason"],
+            reason=taking.reason,
+            author=taking.author,
+        )
+    ]
 
 
 def _several(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
@@ -74,14 +149,12 @@ _CONTRARY: dict[str, Contrary] = {
         t.Remove(player=entry["id"], reason=u.reason) for entry in reversed(d.fields["entries"])
     ],
     "lock": lambda h, d, u: [t.ReopenList(reason=u.reason, author=u.author)],
-    "check-in-player": lambda h, d, u: [t.UndoCheckIn(player=d.fields["player"])],
+    "check-in-player": _check_in,
     "check-in-everybody": _checked_in,
-    "draw": lambda h, d, u: [t.DiscardDraw(reason=u.reason, author=u.author)],
-    "swap": lambda h, d, u: [
-        t.Swap(one=d.fields["one"], other=d.fields["other"], reason=u.reason, author=u.author)
-    ],
+    "draw": _draw,
+    "swap": _swap,
     "enter-result": _result,
-    "advance": lambda h, d, u: [t.ReopenRound(reason=u.reason, author=u.author)],
+    "advance": _advance,
     "renounce": lambda h, d, u: [
         t.TakeBackRenunciation(
             player=d.fields["player"],
@@ -90,14 +163,7 @@ _CONTRARY: dict[str, Contrary] = {
             author=u.author,
         )
     ],
-    "penalise": lambda h, d, u: [
-        t.LiftPenalty(
-            player=d.fields["player"],
-            round=d.fields.get("round"),
-            reason=u.reason,
-            author=u.author,
-        )
-    ],
+    "penalise": _penalty,
     "expel": lambda h, d, u: [
         t.Readmit(player=d.fields["player"], reason=u.reason, author=u.author)
     ],
@@ -134,6 +200,9 @@ def undo(course: Course, command: c.Undo) -> None:
     for step in _CONTRARY[doing.command](course.hall, doing, taking):
         if isinstance(step, RefereeCommand):
             course.officiate(step)
+        elif isinstance(step, t.EnterResult):
+            held = standing(course.hall, course.rules)
+            course.direct(with_sanctions(step, held, course.hall.tournament))
         else:
             course.direct(step)
     course.take((ActUndone(act=doing.id, reason=command.reason),))

@@ -8,9 +8,11 @@ they were made, if they are good.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from arbitro import envelope
 from arbitro.app import commands as c
@@ -29,7 +31,7 @@ def verify(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> Hall:
     """The hall these lines lead to; `Damaged` at the first that is not what its act brings.
 
     Lines that no act closes are damage too: a command was cut short, or its author removed. The
-    entry of somebody since forgotten cannot be judged again, and stands as it was judged.
+    age and namesakes of somebody since forgotten cannot be judged again, and stand as they were.
     """
     hall: Hall | None = None
     pending: list[record.Event] = []
@@ -39,15 +41,32 @@ def verify(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> Hall:
         if not isinstance(event, Taken):
             pending.append(event)
             continue
-        if not personal.lacking(line.kind, line.data, vault):
-            expected = _decided(hall, event, pending, number)
-            if [record.data_of(x) for x in expected] != [record.data_of(x) for x in pending]:
-                raise Damaged(number - len(pending), "rule", "rule")
+        judged, told = event, _whole
+        if personal.lacking(line.kind, line.data, vault):
+            judged, told = _admitted(event), _without_namesakes
+        expected = _decided(hall, judged, pending, number)
+        if [told(x) for x in expected] != [told(x) for x in pending]:
+            raise Damaged(number - len(pending), "rule", "rule")
         hall = replay(hall, (*pending, event))
         pending = []
     if pending or hall is None:
         raise Damaged(number, "truncated", "unfinished")
     return hall
+
+
+def _admitted(taken: Taken) -> Taken:
+    """An act with people whose data are gone, as if their age and name had been looked at."""
+    asked = {"command": taken.command, "fields": taken.fields}
+    return replace(taken, fields=personal.admitted(asked)["fields"])
+
+
+def _whole(event: record.Event) -> tuple[Any, ...]:
+    """All that must be the same when it is decided again, reasons included."""
+    return event.kind, event.because, record.data_of(event)
+
+
+def _without_namesakes(event: record.Event) -> tuple[Any, ...]:
+    return event.kind, {**record.data_of(event), "distinct": None}
 
 
 def _decided(
@@ -65,7 +84,7 @@ def _decided(
             course.take(tuple(decide(course.hall, step, course.setting).events))
     except Refused as refused:
         raise Damaged(number, "rule", "refused") from refused
-    except (Broken, msgspec.ValidationError) as error:
+    except (Broken, msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
         raise Damaged(number, "rule", "rule", str(error)) from error
     return course.events
 
@@ -78,9 +97,10 @@ def _steps(command: Struct, pending: list[record.Event]) -> list[Struct]:
 
 
 def _fallen(command: Struct, event: record.Event) -> list[Struct]:
-    if isinstance(event, e.DrawCommitted):
+    rolling = isinstance(command, c.RollForTies)
+    if isinstance(event, e.DrawCommitted) and not rolling:
         return [t.Commit(commitment=event.commitment)]
-    if isinstance(event, e.DiceRolled):
+    if isinstance(event, e.DiceRolled) and rolling:
         return [t.RollDice(dice=event.dice)]
     if isinstance(event, e.RoundDrawn) and isinstance(command, c.Draw):
         secret = event.certificates[0]["secret"]

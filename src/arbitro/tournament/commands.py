@@ -212,10 +212,11 @@ class TakeBackRenunciation(Command, frozen=True, kw_only=True):
 
 
 class LiftPenalty(Command, frozen=True, kw_only=True):
-    """Give back the points last taken off a player (in that round, if told)."""
+    """Give back the points last taken off a player (in that round, for that motive, if told)."""
 
     player: str
     round: int | None = None
+    given_for: str | None = None
     reason: str = ""
     author: str = ""
 

@@ -142,7 +142,11 @@ def lift_penalty(
     _require_running(t)
     entries.known(t, command.player)
     mine = [
-        p for p in t.penalties if p.player == command.player and command.round in (None, p.round)
+        p
+        for p in t.penalties
+        if p.player == command.player
+        and command.round in (None, p.round)
+        and command.given_for in (None, p.reason)
     ]
     if not mine:
         raise Refused("no-points-off", {"player": command.player})

@@ -57,7 +57,12 @@ def static(name: str) -> str:
 
 def citer(lang: str) -> Callable[[Mapping[str, str]], str]:
     """`cited(article)`: a citation of the wire as players cite it, «RUR art. 6»."""
-    return lambda one: cite(lang, Citation(one["regulation"], one["article"], one["id"]))
+    return lambda one: _cited(lang, one["regulation"], one["article"], one["id"])
+
+
+@cache
+def _cited(lang: str, regulation: str, article: str, id: str) -> str:
+    return cite(lang, Citation(regulation, article, id))
 
 
 def translator(lang: str) -> Callable[..., str]:

@@ -11,15 +11,13 @@ from arbitro.bootstrap import Installation
 from tests.web.conftest import opened
 from tests.web.living import living
 
-FIRST = "Ada Bruno Carla Dario Elena Fabio Gina Hugo Ida Luca Mara Nino Olga Pino Rita Ugo".split()
-LAST = (
-    "Bianchi Rossi Verdi Neri Russo Ferrari Conti Greco "
-    "Costa Fontana Moretti Barbieri Lombardi Colombo Mancini Marino"
-).split()
-SIXTEEN = "\n".join(
-    f"{last} {first}\tClub {at % 5}"
-    for at, (first, last) in enumerate(zip(FIRST, LAST, strict=True))
-)
+PEOPLE = """
+Bianchi Ada, Rossi Bruno, Verdi Carla, Neri Dario, Russo Elena, Ferrari Fabio, Conti Gina,
+Greco Hugo, Costa Ida, Fontana Luca, Moretti Mara, Barbieri Nino, Lombardi Olga, Colombo Pino,
+Mancini Rita, Marino Ugo
+"""
+NAMES = [name.strip() for name in PEOPLE.split(",")]
+SIXTEEN = "\n".join(f"{name}\tClub {at % 5}" for at, name in enumerate(NAMES))
 
 
 class Organiser:

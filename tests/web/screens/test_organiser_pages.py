@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from arbitro.app.commands import OpenHall
 from arbitro.app.acts import Act, Who
+from arbitro.app.commands import OpenHall
 from arbitro.bootstrap import install
 from arbitro.web import demo
 from arbitro.web.screens import organiser_drawing

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
+from arbitro.app.acts import Act, Who
+from arbitro.app.commands import COMMANDS
 from arbitro.bootstrap import Installation
 from arbitro.tournament import commands as t
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
 from tests.web.asking import Asking, half_way
 from tests.web.axe import faults
@@ -57,7 +63,7 @@ def test_his_link_opens_on_his_table_seat_and_opponents(
     expect(page.locator(".seat-line")).to_have_text("Posto 2 di 4")
     names = page.locator(".seats .name").all_inner_texts()
     assert names == [people[id].name for id in players]
-    assert page.locator(".clock [data-time]").inner_text() == "1:30:00"
+    expect(page.locator(".clock [data-time]")).to_have_text(re.compile(r"1:\d\d:\d\d"))
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -81,7 +87,7 @@ def test_at_play_he_reads_the_article_instead_of_the_standings_and_then_they_ope
     assert page.locator(".figures-table").count() == 0
     show = demo.Showing(house.desk)
     show.count = 700
-    seats = tuple(demo.random_result(tuple(players), demo.Chance("his match")))
+    seats = tuple(random_result(tuple(players), Chance("his match")))
     show.send(t.EnterResult(table=number, seats=seats))
     expect(page.locator("tr.me")).to_have_count(1)
 
@@ -93,7 +99,7 @@ def test_his_result_appears_on_his_table_by_itself(
     signed_in(page, site, house, players[0])
     show = demo.Showing(house.desk)
     show.count = 800
-    seats = tuple(demo.random_result(tuple(players), demo.Chance("another match")))
+    seats = tuple(random_result(tuple(players), Chance("another match")))
     expect(page.locator(".tag.good")).to_have_count(0)
     show.send(t.EnterResult(table=number, seats=seats))
     expect(page.locator(".tag.good")).to_have_count(1)
@@ -106,6 +112,31 @@ def test_his_total_is_added_up_before_his_eyes(site: str, page: Page, house: Ins
     left, _, right = page.locator(".arithmetic").inner_text().partition("=")
     assert sum(int(part) for part in left.split("+")) == int(right)
     assert page.locator(".figures-table tbody tr").count() == 2
+
+
+def test_he_confirms_the_report_of_his_match(site: str, page: Page, house: Installation) -> None:
+    drawn = house.desk.hall(demo.STREAM).tournament.rounds[-1]
+    table = next(one for one in drawn.tables if one.done)
+    place = {"round": drawn.number, "table": table.number}
+    propose = msgspec.convert(place, COMMANDS["propose-report"])
+    act = Act(id="propose", command=propose, by=Who(role="referee", subject=demo.REFEREE))
+    house.desk.act(demo.STREAM, act)
+    issue = msgspec.convert({"player": table.players[0]}, COMMANDS["issue-pin"])
+    issued = house.desk.act(demo.STREAM, Act(id="pin", command=issue, by=act.by))
+    signed_in(page, site, house, table.players[0])
+    page.locator("#f-pin").fill("0")
+    page.get_by_role("button", name="Confermo il referto").click()
+    expect(page.get_by_text("Il PIN non è giusto")).to_have_count(1)
+    page.locator("#f-pin").fill(issued.shown["pin"])
+    page.get_by_role("button", name="Confermo il referto").click()
+    expect(page.get_by_text("Lo hai confermato")).to_have_count(1)
+    report = house.desk.hall(demo.STREAM).referee.reports[f"{drawn.number}.{table.number}"]
+    assert report.current.confirmed(table.players[0])
+    signed_in(page, site, house, table.players[1])
+    page.get_by_text("C'è un errore").click()
+    page.locator("#object-report textarea").fill("I punti sono scambiati")
+    page.get_by_role("button", name="Segnala all'arbitro").click()
+    expect(page.get_by_text("Hai segnalato un errore")).to_have_count(1)
 
 
 def test_he_gives_up_a_place_only_after_being_told_what_follows(

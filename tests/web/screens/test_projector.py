@@ -14,6 +14,7 @@ from arbitro.bootstrap import Installation, install
 from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.people import invented
+from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
 from tests.web.asking import Asking
 from tests.web.axe import faults
@@ -67,7 +68,7 @@ class Director:
     def enters_results(self) -> None:
         drawn = self.house.desk.hall(demo.STREAM).tournament.rounds[-1]
         for table in drawn.tables:
-            seats = tuple(demo.random_result(table.players, self.chance))
+            seats = tuple(random_result(table.players, self.chance))
             self.does(t.EnterResult(table=table.number, seats=seats))
 
 

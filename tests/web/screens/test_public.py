@@ -14,6 +14,8 @@ from playwright.sync_api import Page, expect
 from arbitro.app import commands as c
 from arbitro.bootstrap import Installation
 from arbitro.tournament import commands as t
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
 from tests.web.asking import Asking, half_way
 from tests.web.axe import faults
@@ -165,7 +167,7 @@ def test_a_result_arrives_without_a_reload(site: str, page: Page, house: Install
     table = next(one for one in drawn.tables if not one.done)
     show = demo.Showing(house.desk)
     show.count = 900
-    seats = tuple(demo.random_result(table.players, demo.Chance("one more")))
+    seats = tuple(random_result(table.players, Chance("one more")))
     show.send(t.EnterResult(table=table.number, seats=seats))
     expect(page.locator(".tag.good")).to_have_count(before + 1)
 

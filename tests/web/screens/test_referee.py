@@ -12,14 +12,14 @@ from arbitro.referee.commands import CallReferee, Tap
 from tests.web.axe import faults
 from tests.web.screens.field import REFEREE, Field, field
 
-HERE = "2/5"
+HERE = "1/5"
 
 
 @pytest.fixture(scope="module")
 def place(browser: Browser) -> Iterator[Field]:
     """Table 5 is being played; whoever holds `page` is the referee standing there."""
     with field(browser) as made:
-        made.do(Tap(round=2, table=5, tap=FirstCard(at=made.hours())))
+        made.do(Tap(round=1, table=5, tap=FirstCard(at=made.hours())))
         yield made
 
 
@@ -30,7 +30,7 @@ def page(place: Field) -> Iterator[Page]:
 
 
 def at_table(page: Page, place: Field) -> None:
-    page.goto(f"{place.url}/t/demo/referee/{HERE}")
+    page.goto(f"{place.base}/referee/{HERE}")
 
 
 def player(place: Field, seat: int) -> str:
@@ -42,8 +42,8 @@ def name_of(place: Field, seat: int) -> str:
 
 
 def test_a_call_arrives_by_itself_is_claimed_and_closed(page: Page, place: Field) -> None:
-    expect(page.locator(".tile")).to_have_count(8)
-    place.do(CallReferee(round=2, table=6, call="ruling", text="otto carte"), "table", "2/6")
+    expect(page.locator(".tile")).to_have_count(7)
+    place.do(CallReferee(round=1, table=6, call="ruling", text="otto carte"), "table", "1/6")
     expect(page.locator(".call")).to_contain_text("otto carte")
     expect(page.locator(".tile[data-call] .number")).to_contain_text("6")
     page.get_by_role("button", name="Vado io").click()
@@ -95,8 +95,8 @@ def test_from_words_to_a_ruling_attached_to_table_and_player(page: Page, place: 
 
 
 def test_an_amended_ruling_needs_its_reason(page: Page, place: Field) -> None:
-    case = "eight-or-more-cards?round=2&table=5&f.hand=8&f.just_drawn=true"
-    page.goto(f"{place.url}/t/demo/referee/case/{case}")
+    case = "eight-or-more-cards?round=1&table=5&f.hand=8&f.just_drawn=true"
+    page.goto(f"{place.base}/referee/case/{case}")
     page.check(f"#rule [value='{player(place, 1)}']")
     page.locator("summary", has_text="Decido diversamente").click()
     page.fill("[name=instead]", "tiene la carta")
@@ -108,9 +108,24 @@ def test_an_amended_ruling_needs_its_reason(page: Page, place: Field) -> None:
 
 
 def test_an_answer_that_makes_no_sense_is_asked_again(page: Page, place: Field) -> None:
-    page.goto(f"{place.url}/t/demo/referee/case/eight-or-more-cards?f.hand=tante")
+    page.goto(f"{place.base}/referee/case/eight-or-more-cards?f.hand=tante")
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.locator("[name='f.hand']:not([type=hidden])")).to_be_visible()
+
+
+def test_seats_are_answered_by_tapping_names(page: Page, place: Field) -> None:
+    case = "last-player-out-before-rolls?round=1&table=5"
+    page.goto(f"{place.base}/referee/case/{case}")
+    page.fill("[name='f.players']", "4")
+    page.get_by_role("button", name="Avanti").click()
+    page.get_by_label(name_of(place, 3)).check()
+    page.get_by_role("button", name="Avanti").click()
+    expect(page.locator("#ruling .sentence")).to_contain_text("Sdada per primo il posto")
+    page.go_back()
+    page.get_by_label(name_of(place, 3)).uncheck()
+    page.get_by_label(name_of(place, 0)).check()
+    page.get_by_role("button", name="Avanti").click()
+    expect(page.get_by_role("alert")).to_be_visible()
 
 
 def test_the_ladder_proposes_the_referee_confirms_and_the_second_time_is_worse(
@@ -133,9 +148,9 @@ def test_the_ladder_proposes_the_referee_confirms_and_the_second_time_is_worse(
         expect(page.locator("#decided-title")).to_be_visible()
     assert steps[0].startswith(name_of(place, 1))
     assert steps[0] != steps[1]
-    page.goto(f"{place.url}/t/demo/referee/player/{player(place, 1)}")
+    page.goto(f"{place.base}/referee/player/{player(place, 1)}")
     expect(page.locator(".told")).to_have_count(2)
-    page.goto(f"{place.url}/t/demo/referee/register")
+    page.goto(f"{place.base}/referee/register")
     page.locator(".told summary").first.click()
     page.locator(".told form").first.locator("[name=reason]").fill("scambio di persona")
     page.locator(".told form").first.get_by_role("button").click()
@@ -143,9 +158,7 @@ def test_the_ladder_proposes_the_referee_confirms_and_the_second_time_is_worse(
 
 
 def test_another_step_than_proposed_needs_a_reason(page: Page, place: Field) -> None:
-    page.goto(
-        f"{place.url}/t/demo/referee/{HERE}/sanction?player={player(place, 2)}&what=unsporting"
-    )
+    page.goto(f"{place.base}/referee/{HERE}/sanction?player={player(place, 2)}&what=unsporting")
     page.locator("summary", has_text="Decido diversamente").click()
     page.select_option("[name='sanction.override.step']", "ammonizione")
     before = place.hall.version
@@ -184,8 +197,25 @@ def test_a_dispute_is_answered_at_once_and_judged(page: Page, place: Field) -> N
     expect(page.locator(".told", has_text="dado toccato")).to_contain_text(REFEREE)
 
 
+def test_slow_play_goes_step_by_step(page: Page, place: Field) -> None:
+    place.do(Tap(round=1, table=3, tap=FirstCard(at=place.hours())))
+    page.goto(f"{place.base}/referee/1/3")
+    page.locator("summary", has_text="Gioco lento").click()
+    page.get_by_role("button", name="Invito a dichiarare la mossa").click()
+    expect(page.get_by_text("il turno passa")).to_be_visible()
+
+
+def test_who_plays_no_more_is_passed_over(page: Page, place: Field) -> None:
+    place.do(Tap(round=1, table=4, tap=FirstCard(at=place.hours())))
+    page.goto(f"{place.base}/referee/1/4")
+    page.locator("summary", has_text="Qualcuno ha lasciato il tavolo").click()
+    page.check("#left [value='0']")
+    page.get_by_role("button", name="Non gioca più").click()
+    expect(page.locator(".seats .now .seat")).to_have_text("2")
+
+
 def test_who_was_not_appointed_is_told_before_he_tries(place: Field) -> None:
-    with place.phone("referee", "Carla") as page:
+    with place.phone("referee", "Zoe") as page:
         expect(page.locator(".announcement")).to_contain_text("Non sei tra gli arbitri nominati")
 
 
@@ -196,10 +226,10 @@ def test_no_page_of_the_referees_has_a_serious_fault(place: Field, lang: str) ->
         for path in (
             "",
             f"/{HERE}",
-            "/2/1",
+            "/1/1",
             "/cases",
-            "/case/eight-or-more-cards?round=2&table=5",
-            "/case/eight-or-more-cards?round=2&table=5&f.hand=8&f.just_drawn=true",
+            "/case/eight-or-more-cards?round=1&table=5",
+            "/case/eight-or-more-cards?round=1&table=5&f.hand=8&f.just_drawn=true",
             f"/{HERE}/sanction?player={first}&what=language",
             f"/{HERE}/exit",
             f"/{HERE}/exit?player={first}&reason=withdrawal",
@@ -207,6 +237,6 @@ def test_no_page_of_the_referees_has_a_serious_fault(place: Field, lang: str) ->
             "/register",
             f"/player/{first}",
         ):
-            page.goto(f"{place.url}/t/demo/referee{path}")
+            page.goto(f"{place.base}/referee{path}")
             assert faults(page) == [], path
             assert page.evaluate("document.documentElement.scrollWidth") <= 390, path

@@ -6,29 +6,22 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
-from itertools import count
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
-from msgspec import Struct
 
 from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.bootstrap import Installation, install
-from arbitro.referee.commands import AppointOfficials
-from arbitro.referee.state import Appointed
-from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.people import invented
 from arbitro.tournament.simulate.sheets import random_sheet
 from arbitro.web.app import make_app
 from tests.web.asking import bearer, wish
+from tests.web.screens.field import first_round
 
 EDITIONS = {"rur-2015": 16, "master-2020": 16, "24ore-2018": 16, "tarocchi-2012": 8}
-OFFICIALS = ("Bruno", "Carla", "Dario")
-_keys = count()
 
 
 class Hall:
@@ -63,34 +56,6 @@ class Hall:
         )
 
 
-def drawn(house: Installation, edition: str, players: int) -> None:
-    chance = Chance(edition)
-    who = Who(role="organiser", subject="Ada")
-
-    def do(command: Struct) -> None:
-        act = Act(id=f"edition-{next(_keys)}", command=command, by=who)
-        if isinstance(command, c.OpenHall):
-            house.desk.open_hall(act)
-        else:
-            house.desk.act(f"hall/{edition}", act)
-
-    do(c.OpenHall(id=edition, name=edition, regulation=edition, date="2026-05-09"))
-    people = invented(players, chance)
-    if edition == "24ore-2018":
-        entries = [t.Enter(**person._asdict()) for person in people]
-        for at in range(0, players, 2):
-            pair = (entries[at], entries[at + 1])
-            do(t.EnterTeam(id=f"s{at}", name=f"Coppia {at}", members=pair))
-            do(t.Pay(id=f"s{at}"))
-    else:
-        do(c.EnterMany(entries=tuple(t.Enter(**person._asdict()) for person in people)))
-    do(t.Lock())
-    do(c.CommitDraw())
-    do(c.Draw(public="1 2 3 4 5 6"))
-    appointed = tuple(Appointed(name=name) for name in OFFICIALS)
-    do(AppointOfficials(officials=appointed))
-
-
 Halls = Callable[[str], Hall]
 
 
@@ -103,7 +68,7 @@ def halls() -> Iterator[Halls]:
         def made(edition: str) -> Hall:
             house = install("memory:")
             open_ones.callback(house.close)
-            drawn(house, edition, EDITIONS[edition])
+            first_round(house, edition, edition, EDITIONS[edition])
             return Hall(house, open_ones.enter_context(TestClient(make_app(house))), edition)
 
         yield made
@@ -125,6 +90,35 @@ def test_every_page_opens_under_every_edition(hall: Hall) -> None:
         answer = hall.get(path, secret)
         assert answer.status_code == 200, (path, answer.text[:300])
         assert "[[" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/referee/9/9",
+        "/referee/1/99",
+        "/referee/1/1/sanction?player=nobody&what=language&hand=molte&intent=%00",
+        "/referee/case/no-such-case",
+        "/referee/case/time-play?f.nonsense=1&round=x&table=1",
+        "/referee/1/1/exit?reason=no-such-reason",
+        "/referee/player/nobody",
+    ],
+)
+def test_an_address_typed_wrong_is_answered_never_a_bug(halls: Halls, path: str) -> None:
+    assert halls("rur-2015").get(path, halls("rur-2015").referee).status_code in (200, 404, 422)
+
+
+def test_a_ruling_with_a_role_that_does_not_exist_stores_nothing(halls: Halls) -> None:
+    hall = halls("rur-2015")
+    player = hall.now.tournament.rounds[0].tables[0].players[0]
+    form = {"_does": "rule", "_form": "rule", "round": "1", "table": "1", "f.hand": "8"}
+    before = hall.now.version
+    for strange in ({"players.giudice": player}, {"players.player": "nobody"}, {"done": "7"}):
+        sent = {**form, "f.just_drawn": "true", **strange}
+        answer = hall.post("/referee/case/eight-or-more-cards", hall.referee, sent)
+        assert answer.status_code == 422
+        assert "data-errors" in answer.text
+    assert hall.now.version == before
 
 
 def test_every_case_asks_or_rules(hall: Hall) -> None:
@@ -204,6 +198,9 @@ def test_a_report_is_handed_in_signed_by_each_and_approved(halls: Halls) -> None
 def test_the_turn_sheet_is_handed_in_whole_or_told_what_it_lacks(halls: Halls) -> None:
     hall = halls("tarocchi-2012")
     assert "/table/sheet" in hall.get("/table", hall.table).text
+    assert "/referee/1/1/sheet" in hall.get("/referee/1/1", hall.referee).text
+    assert hall.get("/referee/1/1/sheet", hall.referee).status_code == 200
+    assert "table_points" not in hall.get("/table/result", hall.table).text
     assert "/table/sheet" not in halls("24ore-2018").get("/table", halls("24ore-2018").table).text
     players = hall.now.tournament.rounds[0].tables[0].players
     sheet = random_sheet(players, Chance("a sheet"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -15,7 +16,7 @@ from tests.web.screens.field import REFEREE, Field, field
 
 @pytest.fixture(scope="module")
 def place(browser: Browser) -> Iterator[Field]:
-    """Tables 5 to 8 of the second round have no result yet; each test takes one."""
+    """Seven tables of a first round, none begun; each test takes one."""
     with field(browser) as made:
         yield made
 
@@ -33,7 +34,7 @@ def hand_in(page: Page) -> None:
 
 
 def test_a_match_runs_from_the_first_card_to_what_comes_next(place: Field) -> None:
-    with place.phone("table", "2/5") as page:
+    with place.phone("table", "1/5") as page:
         page.click("#first-card button")
         expect(page.locator(".turn-now")).to_contain_text("Giro 1")
         page.click("#turn-ended button[value='2']")
@@ -66,9 +67,36 @@ def test_a_match_runs_from_the_first_card_to_what_comes_next(place: Field) -> No
     assert [seat.table_points for seat in place.table(5).result] == [44, 38, 21, 10]
 
 
+def test_a_tap_made_without_network_happens_once_when_it_is_back(place: Field) -> None:
+    with place.phone("table", "1/1") as page:
+        page.click("#first-card button")
+        expect(page.locator("#turn-ended")).to_be_visible()
+        page.context.set_offline(True)
+        page.click("#turn-ended button[value='1']")
+        expect(page.locator("#wire")).to_have_attribute("data-wire", re.compile("offline|sending"))
+        assert len(place.hall.referee.taps["1.1"]) == 1
+        page.context.set_offline(False)
+        expect(page.locator(".seats .now .seat")).to_have_text("2")
+    assert [type(tap).__name__ for tap in place.hall.referee.taps["1.1"]] == [
+        "FirstCard",
+        "TurnEnded",
+    ]
+
+
+def test_time_that_runs_out_is_announced_though_nobody_touches_anything(place: Field) -> None:
+    with place.phone("table", "1/2") as page:
+        page.click("#first-card button")
+        expect(page.locator("#turn-ended")).to_be_visible()
+        place.hours.pass_seconds(90 * 60 - 2)
+        page.reload()
+        expect(page.locator(".clock[data-state=running]")).to_be_visible()
+        place.hours.pass_seconds(5)
+        expect(page.locator(".announcement")).to_contain_text("Penultimo giro")
+
+
 def test_a_tie_asks_for_its_figures_only_then_and_keeps_what_was_typed(place: Field) -> None:
-    with place.phone("table", "2/6") as page:
-        page.goto(f"{place.url}/t/demo/table/result")
+    with place.phone("table", "1/6") as page:
+        page.goto(f"{place.base}/table/result")
         assert page.locator(".tie-figures").count() == 0
         fill_points(page, "40", "40", "20", "10")
         before = place.hall.version
@@ -87,8 +115,8 @@ def test_a_tie_asks_for_its_figures_only_then_and_keeps_what_was_typed(place: Fi
 
 
 def test_letters_where_points_belong_are_told_and_store_nothing(place: Field) -> None:
-    with place.phone("table", "2/7") as page:
-        page.goto(f"{place.url}/t/demo/table/result")
+    with place.phone("table", "1/7") as page:
+        page.goto(f"{place.base}/table/result")
         fill_points(page, "quaranta", "30", "20", "10")
         before = place.hall.version
         hand_in(page)
@@ -106,8 +134,8 @@ def test_territories_ticked_on_the_map_add_up_and_become_the_result(place: Field
     first = [board.TERRITORIES[n] for n in board.members(objectives.MASKS[1])][:3]
     points = sum(board.POINTS[board.INDEX[id]] for id in first)
     outside = next(id for id in board.TERRITORIES if not objectives.MASKS[1] >> board.INDEX[id] & 1)
-    with place.phone("table", "2/7") as page:
-        page.goto(f"{place.url}/t/demo/table/result?by=map")
+    with place.phone("table", "1/7") as page:
+        page.goto(f"{place.base}/table/result?by=map")
         page.wait_for_selector("[data-map-frame] svg")
         for id in (*first, outside):
             page.locator(f"[data-territory='{id}']").dispatch_event("click")
@@ -134,9 +162,9 @@ def test_territories_ticked_on_the_map_add_up_and_become_the_result(place: Field
 
 
 def test_opening_dice_give_the_order_and_level_ones_are_told_by_name(place: Field) -> None:
-    players = place.table(8).players
-    with place.phone("table", "2/8") as page:
-        page.goto(f"{place.url}/t/demo/table/opening")
+    players = place.table(4).players
+    with place.phone("table", "1/4") as page:
+        page.goto(f"{place.base}/table/opening")
         for face, id in zip((3, 6, 6, 1), players, strict=True):
             page.check(f"[name='dice.{id}.0'][value='{face}']")
         page.select_option(f"[name='colours.{players[0]}']", "rosso")
@@ -149,12 +177,12 @@ def test_opening_dice_give_the_order_and_level_ones_are_told_by_name(place: Fiel
             page.check(f"[name='dice.{id}.1'][value='{face}']")
         page.get_by_role("button", name="Mettici in ordine").click()
         expect(page.locator("#first-card")).to_be_visible()
-    assert place.table(8).players == (players[2], players[1], players[0], players[3])
-    assert place.table(8).colours == {players[0]: "rosso"}
+    assert place.table(4).players == (players[2], players[1], players[0], players[3])
+    assert place.table(4).colours == {players[0]: "rosso"}
 
 
 def test_a_call_is_seen_to_be_claimed_without_a_reload_and_can_be_withdrawn(place: Field) -> None:
-    with place.phone("table", "2/8") as page:
+    with place.phone("table", "1/4") as page:
         for kind in ("conduct", "time"):
             page.get_by_role("button", name="Chiama l'arbitro").click()
             page.check(f"#call input[value='{kind}']")
@@ -163,31 +191,31 @@ def test_a_call_is_seen_to_be_claimed_without_a_reload_and_can_be_withdrawn(plac
             expect(page.locator(".call", has_text="due parole").last).to_be_visible()
         expect(page.locator(".call")).to_have_count(2)
         first = next(call for call in place.hall.referee.calls.values() if call.call == "conduct")
-        place.do_as(REFEREE, ClaimCall(call=first.id, by=REFEREE))
+        place.directing.as_referee(ClaimCall(call=first.id, by=REFEREE))
         expect(page.locator(".call[data-call=claimed]")).to_contain_text(REFEREE)
         page.get_by_role("button", name="Non serve più").click()
         expect(page.locator(".call")).to_have_count(1)
 
 
 def test_a_table_shows_nothing_of_the_others(place: Field) -> None:
-    mine = set(place.table(8).players)
+    mine = set(place.table(4).players)
     others = [p.name for id, p in place.hall.tournament.players.items() if id not in mine]
-    with place.phone("table", "2/8") as page:
+    with place.phone("table", "1/4") as page:
         for path in PAGES:
-            page.goto(f"{place.url}/t/demo{path}")
+            page.goto(f"{place.base}{path}")
             shown = page.content()
             assert [name for name in others if name in shown] == []
             assert "/standings" not in shown
-        for path in ("/referee", "/referee/2/8", "/referee/2/5", "/desk"):
-            answer = page.goto(f"{place.url}/t/demo{path}")
+        for path in ("/referee", "/referee/1/4", "/referee/1/5", "/desk"):
+            answer = page.goto(f"{place.base}{path}")
             assert answer is not None
             assert answer.status == 403
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_no_page_of_a_table_has_a_serious_fault(place: Field, lang: str) -> None:
-    with place.phone("table", "2/8", lang=lang) as page:
+    with place.phone("table", "1/4", lang=lang) as page:
         for path in (*PAGES, "/table/sheet"):
-            page.goto(f"{place.url}/t/demo{path}")
+            page.goto(f"{place.base}{path}")
             assert faults(page) == [], path
             assert page.evaluate("document.documentElement.scrollWidth") <= 390, path

@@ -11,6 +11,7 @@ from arbitro.app.access.roles import Cell, cell
 from arbitro.app.access.seating import plays_now, table_of
 from arbitro.app.acts import Who
 from arbitro.app.commands import Several
+from arbitro.app.deciding import parsed
 from arbitro.app.hall import Hall
 from arbitro.kernel import Citation, Reasons, Refused
 from arbitro.regulations import catalogue
@@ -50,11 +51,12 @@ def _named(wish: Any, name: str) -> Any:
 
 
 def permit_command(who: Who, what: str, command: Struct, hall: Hall) -> None:
-    """`permit` for a command, and for each of those sent together."""
+    """`permit` for a command, and for each of those sent together, as the desk will read it."""
     permit(who, what, aim_at(command, hall), hall)
     if isinstance(command, Several):
         for one in command.commands:
-            permit(who, one.command, aim_at(one.fields, hall), hall)
+            permit(who, one.command)
+            permit(who, one.command, aim_at(parsed(one.command, one.fields), hall), hall)
 
 
 def permit(who: Who, what: str, aim: Aim | None = None, hall: Hall | None = None) -> None:

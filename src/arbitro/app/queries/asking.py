@@ -77,6 +77,25 @@ def why(asker: Asker, refused: Refused) -> Document:
     }
 
 
+_PEOPLE = frozenset({"player", "players", "missing", "who", "level", "pairs", "one", "other"})
+"""Facts of a refusal that tell people by their id."""
+
+
+def named(refused: Refused, hall: Hall) -> Refused:
+    """The same refusal with names for ids: a person reads it."""
+    now = hall.tournament
+    known = {id: team.name for id, team in now.teams.items()}
+    known |= {id: player.name for id, player in now.players.items()}
+
+    def told(value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return [told(one) for one in value]
+        return known[value] if isinstance(value, str) and value in known else value
+
+    facts = {k: told(v) if k in _PEOPLE else v for k, v in refused.facts.items()}
+    return Refused(refused.code, facts, refused.because)
+
+
 def cited(asker: Asker, citations: Iterable[Citation]) -> str:
     return cite_all(asker.lang, citations)
 

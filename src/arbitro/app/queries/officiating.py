@@ -17,6 +17,7 @@ from arbitro.messages import say
 from arbitro.referee import exits, queries
 from arbitro.referee.commands import Acting, RecordInfraction, Sanction
 from arbitro.referee.effects import plain
+from arbitro.referee.hall import HallFacts
 from arbitro.referee.rules import RefereeRules
 from arbitro.referee.sanctions.ladder import Measure
 from arbitro.referee.sanctions.register import Line
@@ -143,9 +144,10 @@ def what_stands(hall: Hall, _: Nothing, asker: Asker) -> Document:
 def clocks(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
     """The clock of every table of a round, by the server's time."""
     drawn = the_round(hall, wanted.round)
+    known = facts(hall, rulebook(hall))
     return {
         "round": drawn.number,
-        "clocks": [clock_of(hall, asker, drawn.number, t.number) for t in drawn.tables],
+        "clocks": [clock_of(hall, asker, drawn.number, t.number, known) for t in drawn.tables],
         "now": None if asker.now is None else asker.now.wall,
         "version": hall.version,
     }
@@ -161,12 +163,17 @@ def clock(hall: Hall, wanted: At, asker: Asker) -> Document:
     }
 
 
-def clock_of(hall: Hall, asker: Asker, round: int, table: int) -> Document:
-    """A table's time now: played, left, given back, giro, and the sdadata that is due."""
+def clock_of(
+    hall: Hall, asker: Asker, round: int, table: int, known: HallFacts | None = None
+) -> Document:
+    """A table's time now: played, left, given back, giro, and the sdadata that is due.
+
+    `known`: what the referees know of the hall, where it was worked out for many tables.
+    """
     rules = rulebook(hall)
     if not isinstance(rules.referee, RefereeRules):
         return {"table": table, "phase": "no-clock"}
-    hall_facts = facts(hall, rules)
+    hall_facts = known or facts(hall, rules)
     if f"{round}.{table}" not in hall.referee.taps:
         hall_facts.table(round, table)
         minutes = rules.referee.game.match_minutes()

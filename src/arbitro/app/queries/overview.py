@@ -9,7 +9,7 @@ import msgspec
 from arbitro.app.course import Course, Setting
 from arbitro.app.draws import level_groups
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Document, Nothing, article, name_of, query, why
+from arbitro.app.queries.asking import Asker, Document, Nothing, article, name_of, named, query, why
 from arbitro.kernel import Refused, Ruling
 from arbitro.messages import say
 from arbitro.messages.standings import place_won
@@ -78,7 +78,7 @@ def next_step(hall: Hall, _: Nothing, asker: Asker) -> Document:
         "command": command,
         "title": say(asker.lang, f"next-step.{command or 'nothing'}", **facts),
         "ready": command is not None and not lacking,
-        "missing": [why(asker, refused) for refused in lacking],
+        "missing": [why(asker, named(refused, hall)) for refused in lacking],
         "version": hall.version,
     }
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from arbitro.app.access.seating import plays_now
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Document, person, query, why
+from arbitro.app.queries.asking import Asker, Document, name_of, person, query, why
 from arbitro.app.queries.board import table_state
 from arbitro.app.queries.standings import OfPlayer
 from arbitro.kernel import Refused
-from arbitro.referee.referto.signing import status_of
 from arbitro.tournament import commands as t
 from arbitro.tournament.decide import decide
 from arbitro.tournament.entries import known
@@ -21,14 +18,13 @@ from arbitro.tournament.events import PlaceRenounced
 
 @query("mine", OfPlayer)
 def mine(hall: Hall, wanted: OfPlayer, asker: Asker) -> Document:
-    """A player's table, his report to confirm, the place he could give up, his personal data."""
+    """A player's table, the place he could give up, his personal data."""
     who = known(hall.tournament, wanted.player)
     return {
         **person(hall, who.id),
         "status": who.status,
         "playing": plays_now(hall, who.id),
         "table": _table(hall, who.id),
-        "report": _report(hall, who.id),
         "renunciation": _renunciation(hall, who.id, asker),
         "kept": {
             "name": who.name,
@@ -56,32 +52,22 @@ def _table(hall: Hall, player: str) -> Document | None:
     return None
 
 
-def _report(hall: Hall, player: str) -> Document | None:
-    """The report of his last match, if one was handed in."""
-    table = _table(hall, player)
-    found = None
-    if table is not None:
-        found = hall.referee.reports.get(f"{table['round']}.{table['number']}")
-    if table is None or found is None:
-        return None
-    version = found.current
-    rules = rulebook(hall).referee
-    return {
-        "round": table["round"],
-        "table": table["number"],
-        "sha256": version.sha256,
-        "status": status_of(hall.referee, rules, table["round"], table["number"]),
-        "confirmed": version.confirmed(player),
-        "objected": version.objected(player),
-        "seats": [msgspec.to_builtins(seat) for seat in version.content.seats],
-    }
-
-
 def _renunciation(hall: Hall, player: str, asker: Asker) -> Document:
     """The stage whose place he would give up now, or why there is none."""
     try:
         events: Any = decide(hall.tournament, t.Renounce(player=player), rulebook(hall).tournament)
     except Refused as refused:
-        return {"stage": None, "why": why(asker, refused)}
+        return {"stage": None, "why": why(asker, _of_his(hall, player, refused))}
     given = next(event for event in events if isinstance(event, PlaceRenounced))
     return {"stage": given.renunciation.stage, "why": None}
+
+
+def _of_his(hall: Hall, player: str, refused: Refused) -> Refused:
+    """The refusal with his name; who gave up his place of this stage is told that he did."""
+    now = hall.tournament.stage
+    units = {player, hall.tournament.players[player].team}
+    given = hall.tournament.renunciations
+    gone = now is not None and any(r.player in units and r.stage == now.name for r in given)
+    code = "already-renounced" if gone and refused.code == "nothing-to-renounce" else refused.code
+    facts = {**refused.facts, "player": name_of(hall, player)}
+    return Refused(code, facts, refused.because)

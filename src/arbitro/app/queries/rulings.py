@@ -1,4 +1,4 @@
-"""Everything the rules of an event answer, in words, with article and doubt; and every open point."""
+"""Everything the rules of an event answer, in words, with article and doubt; every open point."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def _results(t: TournamentRules, players: int) -> Iterator[Answered]:
     void = t.void_match()
     yield Answered("void", void.value, {}, void)
     for kind in ("table-points", "standings-points"):
-        ceiling = t.penalty_ceiling(kind, False)  # type: ignore[arg-type]  # one of the two
+        ceiling = t.penalty_ceiling(kind, False)
         variant = "free" if ceiling.value is None else "most" if ceiling.value else "never"
         yield Answered("penalty", variant, {"kind": kind, "most": ceiling.value}, ceiling)
     discards = t.discards()

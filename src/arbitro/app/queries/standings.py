@@ -80,7 +80,9 @@ def final_ranking(hall: Hall, _: Nothing, asker: Asker) -> Document:
 
 def _named(hall: Hall, player: str) -> Document:
     who = person(hall, player)
-    return {"name": who["name"], "club": who["club"]}
+    ranked = rulebook(hall).tournament.unit().value == "team" and who["team"]
+    team = name_of(hall, who["team"]) if ranked else None
+    return {"name": who["name"], "club": who["club"], "team_name": team}
 
 
 @query("explain", OfPlayer)

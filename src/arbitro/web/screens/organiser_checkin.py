@@ -1,4 +1,4 @@
-"""The roll call: a few letters and Enter, a tap on the row, a code scanned, or everybody at once."""
+"""The roll call: a few letters and Enter, a tap on the row, a code scanned, all at once."""
 
 from __future__ import annotations
 

@@ -30,6 +30,7 @@ _PLACES = {
     "enter-result": "/desk/results",
 }
 """Steps that need something typed first: where."""
+_FEES = "/desk/entries#fees"
 _AT_ONCE = ("commit-draw", "roll-for-ties", "advance", "rank")
 
 
@@ -61,6 +62,8 @@ def next_step(view: View) -> Context:
     """What is missing, and the one button: sent from here, or a link to where it is done."""
     step = view.ask("next-step")
     command = step["command"]
+    codes = {row["code"] for row in step["missing"]}
+    owing = "fee-unpaid" in codes
     place = _PLACES.get(command or "", "")
     at_once = command in _AT_ONCE or (command == "lock" and step["ready"])
     return {
@@ -68,8 +71,8 @@ def next_step(view: View) -> Context:
         "title": _title(view, step),
         "missing": step["missing"] if not step["ready"] else [],
         "sent": at_once,
-        "href": "" if at_once else f"{view.base}{place or '/desk/ranking'}",
-        "button": say(view.lang, f"desk.step.{_named(step)}"),
+        "href": "" if at_once else f"{view.base}{_FEES if owing else place or '/desk/ranking'}",
+        "button": say(view.lang, f"desk.step.{'fees' if owing else _named(step)}"),
         "hint": _hint(view, command),
     }
 

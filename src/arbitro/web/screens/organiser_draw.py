@@ -47,7 +47,7 @@ def _drawn(view: View) -> Context:
     """The last round: its tables, the summary of each certificate, conflicts table by table."""
     board = view.ask("round", round=view.number("round"))
     number = board["number"]
-    groups = []
+    groups: list[Context] = []
     at: dict[int, list[str]] = {}
     for group in range(1, 1000):
         try:
@@ -67,7 +67,7 @@ def _drawn(view: View) -> Context:
         "certificates": groups,
         "conflicts": at,
         "people": sorted(people, key=lambda row: str(row["name"]).casefold()),
-        "results": any(table["done"] for table in board["tables"]),
+        "results": any(bool(table["done"]) for table in board["tables"]),
         "last": number == board["rounds"],
     }
 

@@ -44,12 +44,34 @@ def entries(view: View) -> Context:
         mix_words=tables(mix["sizes"] or []),
         names={row["id"]: row["name"] for row in rows["entries"]},
         paid={row["team"] for row in rows["entries"] if row["paid"]},
+        owing=_owing(view),
         plan=view.ask("lock-preview"),
         chosen=next((row for row in rows["entries"] if row["id"] == chosen), None),
         asks=_asks(view.failed),
         pasted=view.done or {},
         fields=list(FIELDS),
     )
+
+
+def _owing(view: View) -> list[str]:
+    """Teams, or players where each pays for himself, whose fee is not recorded yet."""
+    fee = view.ask("entry-terms")["fee"]
+    rows = [row for row in view.ask("entries", limit=1000)["entries"] if not row["paid"]]
+    if fee is None:
+        return []
+    whose = "team" if fee["per"] == "team" else "id"
+    return list(dict.fromkeys(str(row[whose]) for row in rows if row[whose]))
+
+
+def pay_all(view: View, sent: Sent) -> str:
+    """Everybody who owed has paid."""
+    owing = [value for name, value in sent.pairs if name == "owing"]
+    send(
+        view,
+        Several(commands=tuple(Named(command="pay", fields={"id": id}) for id in owing)),
+        sent.key,
+    )
+    return f"{view.base}/desk/entries"
 
 
 def _asks(failed: Context) -> set[str]:
@@ -103,7 +125,7 @@ def _shown(view: View, found: Preview, text: str, adult: bool) -> Context:
             "code": remark.code,
         }
         wrong.setdefault(remark.row or 0, []).append(error)
-    rows = [
+    rows: list[Context] = [
         {
             "row": listed.row,
             "entry": listed.entry or _guessed(found, listed),
@@ -152,11 +174,13 @@ def _articles(refused: Refused) -> list[dict[str, str]]:
 
 def _numbered(found: Preview, view: View) -> Preview:
     """Ids are given now, so that the same list sent twice is the same list."""
-    made: dict[int, Enter] = {}
     by_team = {listed.row: listed.team for listed in found.rows}
-    for row, command in commands(replace(found, rows=tuple(_alone(found))), view.hall.tournament):
-        if isinstance(command, Enter):
-            made[row] = command
+    alone = replace(found, rows=tuple(_alone(found)))
+    made = {
+        row: command
+        for row, command in commands(alone, view.hall.tournament)
+        if isinstance(command, Enter)
+    }
     rows = (Listed(x.row, x.cells, made.get(x.row), by_team[x.row]) for x in found.rows)
     return replace(found, rows=tuple(rows))
 
@@ -240,6 +264,6 @@ PAGES = (
         entries,
         nav,
         after,
-        does={"look": look, "enter-list": enter_list, "team": enter_team},
+        does={"look": look, "enter-list": enter_list, "team": enter_team, "pay-all": pay_all},
     ),
 )

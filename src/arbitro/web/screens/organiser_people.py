@@ -10,7 +10,8 @@ from msgspec import to_builtins
 from arbitro.app.access.keyring import Issued
 from arbitro.app.access.permission import permit
 from arbitro.messages import say
-from arbitro.referee.commands import Appointed, AppointOfficials
+from arbitro.referee.commands import AppointOfficials
+from arbitro.referee.state import Appointed
 from arbitro.web.api.links import WantedLink, attempts_of, issued_for, taken_back
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send

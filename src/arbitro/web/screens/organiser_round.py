@@ -168,9 +168,8 @@ def enter_result(view: View, sent: Sent) -> str:
     for name, value in sent.pairs:
         head, _, rest = name.partition(".")
         at, _, field = rest.partition(".")
-        if head == "seats" and at in moved:
-            name = f"seats.{moved[at]}.{field}"
-        pairs.append((name, value))
+        placed = head == "seats" and at in moved
+        pairs.append((f"seats.{moved[at]}.{field}" if placed else name, value))
     answer = send(view, command_in(pairs), sent.key)
     return after(view, answer, typed)
 

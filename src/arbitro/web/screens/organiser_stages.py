@@ -8,6 +8,7 @@ from arbitro.messages import say
 from arbitro.messages.names import points as in_points
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.public import each_ranked
 
 
 def standings(view: View) -> Context:
@@ -64,7 +65,7 @@ def stages(view: View) -> Context:
     found = view.ask("places")
     seated = view.ask("entries", limit=1000)["entries"]
     level = []
-    if event["round"] is not None:
+    if view.ask("next-step")["command"] == "roll-for-ties":
         level = [row for row in view.ask("standings")["standings"] if row["dice_due"]]
     return desk(
         view,
@@ -83,7 +84,7 @@ def stages(view: View) -> Context:
 def ranking(view: View) -> Context:
     found = view.ask("ranking")
     blocks: dict[str, list[Context]] = {}
-    for row in found["ranking"]:
+    for row in each_ranked(found["ranking"]):
         blocks.setdefault(str(row.get("block", "")), []).append(
             {
                 "place": row["place"],

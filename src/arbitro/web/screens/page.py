@@ -25,6 +25,7 @@ from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.commands import name_of
 from arbitro.app.hall import Hall
 from arbitro.app.queries import QUERIES, Asker
+from arbitro.app.queries.asking import named
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
 from arbitro.messages import refusal
@@ -187,23 +188,6 @@ def send(view: View, body: Struct, key: str, expected: int | None = None) -> Ans
     """A command of this reader, if he may."""
     act = Act(id=key, command=body, by=view.who, expected=expected)
     return handed_in(view.house.desk, view.stream, name_of(type(body)), act)
-
-
-_PEOPLE = frozenset({"player", "players", "missing", "level", "pairs", "one", "other"})
-"""Facts of a refusal that tell people by their id."""
-
-
-def named(refused: Refused, hall: Hall) -> Refused:
-    """The same refusal with names for ids: a person reads it."""
-    known = {**hall.tournament.teams, **hall.tournament.players}
-
-    def told(value: Any) -> Any:
-        if isinstance(value, list | tuple):
-            return [told(one) for one in value]
-        return known[value].name if isinstance(value, str) and value in known else value
-
-    facts = {k: told(v) if k in _PEOPLE else v for k, v in refused.facts.items()}
-    return Refused(refused.code, facts, refused.because)
 
 
 def failure(refused: Refused, typed: Mapping[str, str], lang: str) -> Context:

@@ -44,6 +44,7 @@ def table(view: View) -> Context:
     return {
         **shown,
         "where": f"{own['round']}/{own['number']}",
+        "report": _report(view, own),
         "stage": stage_name(view.lang, own["stage"]),
         "clock": clock_shown(row, view.lang, own["done"]),
         "seats": [
@@ -54,6 +55,22 @@ def table(view: View) -> Context:
             }
             for seat in own["seats"]
         ],
+    }
+
+
+def _report(view: View, own: Context) -> Context | None:
+    """The report of his match once it was handed in, and whether it waits for him."""
+    found = view.ask("report", round=own["round"], table=own["number"])
+    if found["status"] == "draft":
+        return None
+    me = view.who.subject
+    seats = sorted(found["content"]["seats"], key=lambda seat: int(seat["place"]))
+    return {
+        **found,
+        "seats": [{**seat, "name": found["names"][seat["player"]]} for seat in seats],
+        "waits": me in found["missing"],
+        "objected": me in [one["player"] for one in found["objections"]],
+        "signed": me in [one["player"] for one in found["confirmed"]],
     }
 
 

@@ -18,7 +18,7 @@ from arbitro.web.screens.projector_pages import (
     ranked_pages,
     table_pages,
 )
-from arbitro.web.screens.public import finished_table, stage_name
+from arbitro.web.screens.public import each_ranked, finished_table, stage_name
 
 OPEN_TO = ("organiser", "referee", "projector", "public")
 FEW_TABLES = 24
@@ -190,8 +190,9 @@ def _ranking(on: Looked) -> list[Context]:
     found = view.ask("ranking")
     key = "final" if found["final"] else "standings"
     title = say(view.lang, f"web-projector.{key}")
-    pages = ranked_pages(on.room, view.lang, title, found["ranking"], event["name"])
-    return [*podium_pages(title, found["ranking"], event["name"]), *pages] if pages else []
+    rows = each_ranked(found["ranking"])
+    pages = ranked_pages(on.room, view.lang, title, rows, event["name"])
+    return [*podium_pages(title, rows, event["name"]), *pages] if pages else []
 
 
 def _commitment(on: Looked) -> list[Context]:

@@ -5,6 +5,7 @@ A player whose match is being played reads here why he must wait, and where that
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -24,11 +25,12 @@ MOST_COLUMNS = 6
 
 def nav(view: View) -> list[Context]:
     base = view.base
+    best = "ranking" if view.ask("tournament")["finished"] else "standings"
     rows = [
         ("home", base),
         ("seating", f"{base}/seating"),
         ("results", f"{base}/results"),
-        ("standings", f"{base}/standings"),
+        (best, f"{base}/{best}"),
         ("draws", f"{base}/draws"),
     ]
     links = [{"label": say(view.lang, f"web-public.nav.{key}"), "href": href} for key, href in rows]
@@ -183,17 +185,20 @@ def standings_table(view: View, found: Context, me: str = "") -> Context:
     """Columns and rows of the component, the reasons of each step down among them."""
     rounds = sorted({score["round"] for row in found["standings"] for score in row["scores"]})
     rounds = rounds[-MOST_COLUMNS:]
-    places = [row["place"] for row in found["standings"]]
+    places = Counter(row["place"] for row in found["standings"])
     rows = []
     for row in found["standings"]:
-        scores = {score["round"]: figure(view.lang, score["points"]) for score in row["scores"]}
+        scores = _by_round(view.lang, row["scores"])
         rows.append(
             {
                 "place": row["place"],
-                "tied": places.count(row["place"]) > 1,
-                "player": {"name": row["name"], "club": row["club"]},
+                "tied": places[row["place"]] > 1,
+                "player": _chip(row),
                 "cells": [scores.get(number, "–") for number in rounds],
                 "total": figure(view.lang, row["points"]),
+                "id": None,
+                "moved": None,
+                "cut": False,
                 "me": bool(me) and me in (row["player"], row["team"]),
                 "why": reasons(view.lang, row["because"]),
             }
@@ -205,15 +210,46 @@ def standings_table(view: View, found: Context, me: str = "") -> Context:
     return {"columns": columns, "rows": rows}
 
 
+def _chip(row: Context) -> Context:
+    return {"name": row["name"], "club": row["club"], "out": False, "colour": None, "href": None}
+
+
+def _by_round(lang: str, scores: list[Context]) -> dict[int, str]:
+    """What each round brought; both figures where two of a team played it."""
+    found: dict[int, list[str]] = {}
+    for score in scores:
+        found.setdefault(score["round"], []).append(figure(lang, score["points"]))
+    return {number: " + ".join(points) for number, points in found.items()}
+
+
 def reasons(lang: str, steps: list[Context]) -> list[Context]:
-    return [{"text": compared(lang, step), "articles": step["articles"]} for step in steps]
+    """The comparisons down to the one that decides, which says where it is written."""
+    last = len(steps) - 1
+    return [
+        {"text": compared(lang, step), "articles": step["articles"] if at == last else ()}
+        for at, step in enumerate(steps)
+    ]
+
+
+def each_ranked(rows: list[Context]) -> list[Context]:
+    """One line for each who was ranked: a team under its name, with its players below."""
+    ranked: dict[str, Context] = {}
+    for row in rows:
+        if not row["team_name"]:
+            ranked[row["player"]] = row
+        elif row["team"] in ranked:
+            ranked[row["team"]]["club"] += f" · {row['name']}"
+        else:
+            ranked[row["team"]] = {**row, "name": row["team_name"], "club": row["name"]}
+    return list(ranked.values())
 
 
 def ranking(view: View) -> Context:
     event = view.ask("tournament")
     found = view.ask("ranking")
+    rows = each_ranked(found["ranking"])
     blocks: list[Context] = []
-    for row in found["ranking"]:
+    for row in rows:
         if not blocks or blocks[-1]["block"] != row["block"]:
             name = stage_name(view.lang, row["block"])
             blocks.append({"block": row["block"], "title": name, "rows": []})
@@ -221,7 +257,7 @@ def ranking(view: View) -> Context:
             {
                 "place": row["place"],
                 "tied": row["dice_due"],
-                "player": {"name": row["name"], "club": row["club"]},
+                "player": _chip(row),
                 "cells": [],
                 "total": figure(view.lang, row["points"]),
                 "why": reasons(view.lang, row["because"]),
@@ -230,7 +266,7 @@ def ranking(view: View) -> Context:
     return {
         "event": event,
         "final": found["final"],
-        "podium": found["ranking"][:3] if found["final"] else [],
+        "podium": rows[:3] if found["final"] else [],
         "blocks": blocks,
     }
 

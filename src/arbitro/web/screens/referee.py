@@ -8,7 +8,7 @@ from arbitro.messages import say
 from arbitro.web.screens import referee_cases, referee_sanction, referee_table
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.referee_desk import ROLES, calls, nav, officials
+from arbitro.web.screens.referee_desk import ROLES, calls, hint, nav, officials
 
 
 def hall(view: View) -> Context:
@@ -16,12 +16,13 @@ def hall(view: View) -> Context:
     event = view.ask("tournament")
     waiting = calls(view)
     if event["round"] is None:
-        return {**officials(view), "tiles": [], "calls": waiting, "round": None}
+        return {**officials(view), "hint": hint(view), "tiles": [], "calls": waiting, "round": None}
     board = view.ask("round")
     clocks = {row["table"]: row for row in view.ask("clocks")["clocks"]}
     calling = {call["table"] for call in waiting if call["round"] == board["number"]}
     return {
         **officials(view),
+        "hint": hint(view),
         "round": board,
         "calls": waiting,
         "tiles": [

@@ -6,15 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
+import msgspec
+
 from arbitro.app import commands as c
 from arbitro.kernel import Refused
-from arbitro.referee.commands import Sanction
 from arbitro.referee.desk.ruling import infraction_in
 from arbitro.referee.facts import VOCABULARY
+from arbitro.web.screens.forms import complaint
 from arbitro.web.screens.page import Context, Page, Sent, View, send
-from arbitro.web.screens.referee_desk import ROLES, nav, officials, seat_options
+from arbitro.web.screens.referee_desk import ROLES, hint, nav, officials, seat_options
 
 FACT = "f."
+PICK = "pick."
 SHOWN = 8
 
 
@@ -25,6 +28,7 @@ def search(view: View) -> Context:
     kept = _attached(view.query)
     return {
         "words": words,
+        "hint": hint(view),
         "hits": [{**hit, "href": _address(view, hit["case"], kept)} for hit in hits],
         "attached": kept,
         "shown": SHOWN if words.strip() else len(hits),
@@ -44,7 +48,7 @@ def _address(view: View, case: str, kept: Mapping[str, str]) -> str:
 def case(view: View) -> Context:
     """The next question, or the ruling."""
     typed: Mapping[str, str] = view.failed.get("values") or view.query
-    given = {name.removeprefix(FACT): value for name, value in typed.items() if _is_fact(name)}
+    given = _given(typed)
     id = view.path["case"]
     kept = _attached(typed)
     told, trouble = _consulted(view, id, given)
@@ -64,6 +68,17 @@ def case(view: View) -> Context:
         "roles": _roles(told),
         "typed": view.failed.get("values", {}),
     }
+
+
+def _given(typed: Mapping[str, str]) -> dict[str, str]:
+    """The facts answered so far; seats tapped one by one make a list of them."""
+    given = {name.removeprefix(FACT): value for name, value in typed.items() if _is_fact(name)}
+    asked = typed.get("picked", "")
+    if VOCABULARY.get(asked) == "seats":
+        prefix = f"{PICK}{asked}."
+        seats = [name.removeprefix(prefix) for name in typed if name.startswith(prefix)]
+        given[asked] = " ".join(seats)
+    return given
 
 
 def _is_fact(name: str) -> bool:
@@ -144,7 +159,7 @@ def _roles(told: Context) -> list[str]:
 def rule(view: View, sent: Sent) -> str:
     """The ruling as it was confirmed or amended, with its sanction if it was ticked."""
     typed = sent.typed
-    given = {name.removeprefix(FACT): value for name, value in typed.items() if _is_fact(name)}
+    given = _given(typed)
     kept = _attached(typed)
     if len(kept) != 2:
         raise Refused("no-open-round", {})
@@ -170,13 +185,17 @@ def rule(view: View, sent: Sent) -> str:
         body["role"] = "panel"
     if typed.get("punish") and (player := players.get(typed["punish"])):
         body["sanction"] = _sanction(view.path["case"], player, typed)
-    send(view, c.COMMANDS["give-ruling"](**body), sent.key)
+    try:
+        command = msgspec.convert(body, c.COMMANDS["give-ruling"])
+    except msgspec.ValidationError as error:
+        raise complaint("give-ruling", str(error), typed) from error
+    send(view, command, sent.key)
     return f"{view.base}/referee/{kept['round']}/{kept['table']}"
 
 
-def _sanction(case: str, player: str, typed: Mapping[str, str]) -> Sanction:
+def _sanction(case: str, player: str, typed: Mapping[str, str]) -> Context:
     option = typed.get("sanction.option") or None
-    return Sanction(player=player, what=infraction_in(case), option=option)
+    return {"player": player, "what": infraction_in(case), "option": option}
 
 
 PAGES: tuple[Page, ...] = (

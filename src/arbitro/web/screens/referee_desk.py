@@ -9,6 +9,7 @@ from arbitro.messages import say
 from arbitro.messages.text import knows
 from arbitro.referee.sanctions.record import SPECIAL
 from arbitro.web.screens.page import Context, Sent, View, send
+from arbitro.web.screens.table_place import by_sheet
 
 ROLES = ("referee", "organiser")
 
@@ -28,6 +29,12 @@ def officials(view: View) -> Context:
     """Whether the reader was appointed; without that nothing he decides would hold."""
     known = [one["name"] for one in view.ask("officials")["officials"]]
     return {"appointed": view.who.subject in known, "me": view.who.subject}
+
+
+def hint(view: View) -> str:
+    """Words to search by, of the game that is played here."""
+    game = "sheet" if by_sheet(view) else "board"
+    return say(view.lang, f"web-referee.search-{game}")
 
 
 def calls(view: View) -> list[dict[str, Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
+from arbitro.app.queries.asking import named
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
 from arbitro.referee.sanctions.record import SPECIAL, Gravity, Intent
@@ -19,7 +20,7 @@ from arbitro.web.screens.referee_desk import (
     officials,
     seat_options,
 )
-from arbitro.web.screens.table_place import back_home, place, seats_of, shared, with_names
+from arbitro.web.screens.table_place import back_home, place, seats_of, shared
 
 HANDS = range(8)
 """Cards a player may hold, where the loss depends on them."""
@@ -29,11 +30,11 @@ def sanction(view: View) -> Context:
     """Who and what; then the ladder's proposal, to confirm or to change with a reason."""
     table = view.ask("table", **place(view))
     typed: Mapping[str, str] = view.failed.get("values") or _asked(view.query)
-    chosen = {name: typed.get(f"sanction.{name}", "") for name in _FIELDS}
+    chosen = _chosen(typed)
     player = chosen["player"]
     found = _proposal(view, chosen)
     offered = (found["proposal"] or {}).get("options", ())
-    with_names(view, {one["option"]: one["title"] for one in offered})
+    _in_words(view, {one["option"]: one["title"] for one in offered})
     return {
         **shared(view, table),
         **officials(view),
@@ -55,7 +56,28 @@ def sanction(view: View) -> Context:
     }
 
 
+def _chosen(typed: Mapping[str, str]) -> dict[str, str]:
+    """The choices made; what is none of those offered was not made."""
+    chosen = {name: typed.get(f"sanction.{name}", "") for name in _FIELDS}
+    for name, offered in _OFFERED.items():
+        if chosen[name] not in offered:
+            chosen[name] = ""
+    return chosen
+
+
+def _in_words(view: View, titles: Mapping[str, str]) -> None:
+    """A refusal that lists what may be chosen says it as the form does."""
+    for error in view.failed.get("errors", ()):
+        for option, title in titles.items():
+            error["sentence"] = error["sentence"].replace(option, title)
+
+
 _FIELDS = ("player", "what", "intent", "gravity", "hand", "note")
+_OFFERED: dict[str, tuple[str, ...]] = {
+    "intent": get_args(Intent),
+    "gravity": get_args(Gravity),
+    "hand": tuple(map(str, HANDS)),
+}
 
 
 def _asked(query: Mapping[str, str]) -> dict[str, str]:
@@ -81,9 +103,7 @@ def _proposal(view: View, chosen: Mapping[str, str]) -> Context:
             "refused": "",
         }
     except Refused as refused:
-        facts = {"player": names(view).get(chosen["player"], chosen["player"])}
-        named = Refused(refused.code, {**refused.facts, **facts}, refused.because)
-        return {"proposal": None, "refused": refusal(view.lang, named)}
+        return {"proposal": None, "refused": refusal(view.lang, named(refused, view.hall))}
 
 
 def leaving(view: View) -> Context:

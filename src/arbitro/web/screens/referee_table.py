@@ -10,7 +10,7 @@ from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.referee.disputes import Irregular
 from arbitro.referee.rules import Slip
-from arbitro.web.screens import table_result
+from arbitro.web.screens import table_result, table_sheet
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.referee_desk import (
@@ -24,7 +24,15 @@ from arbitro.web.screens.referee_desk import (
     seat_options,
 )
 from arbitro.web.screens.table_closing import closing
-from arbitro.web.screens.table_place import back_home, home_of, place, report_of, seats_of, shared
+from arbitro.web.screens.table_place import (
+    back_home,
+    by_sheet,
+    home_of,
+    place,
+    report_of,
+    seats_of,
+    shared,
+)
 
 STOPS = ("ruling", "dispute", "person", "hall")
 """Reasons for stopping a table that need no typing."""
@@ -51,6 +59,7 @@ def table(view: View) -> Context:
         "sdadata": closing(clock, seats) if not found["done"] else None,
         "calls": [one for one in calls(view) if one["href"] == home_of(view)],
         "people": seat_options(found),
+        "chairs": [{"value": seat["index"], "label": seat["name"]} for seat in seats],
         "names": names(view),
         "record": record,
         "disputed": _disputes(view, record),
@@ -61,6 +70,7 @@ def table(view: View) -> Context:
         "limits": [_minutes(view, seconds) for seconds in LIMITS],
         "irregular": get_args(Irregular),
         "silent": _silence(view, where),
+        "result_page": "sheet" if by_sheet(view) else "result",
         "report": report_of(view) if found["done"] else None,
     }
 
@@ -132,5 +142,13 @@ PAGES: tuple[Page, ...] = (
         nav,
         after=back_home,
         does={"positions": table_result.positions},
+    ),
+    Page(
+        "/referee/{round:int}/{table:int}/sheet",
+        "table/sheet.html",
+        ROLES,
+        table_sheet.sheet,
+        nav,
+        does={"sheet": table_sheet.written},
     ),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import get_args
 
-from arbitro.app.hall import rulebook
 from arbitro.games.risiko.state import COLOURS
 from arbitro.messages import say
 from arbitro.referee.state import CallKind
@@ -12,7 +11,15 @@ from arbitro.web.screens import table_result, table_sheet
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.table_closing import closing
-from arbitro.web.screens.table_place import ROLES, back_home, place, report_of, seats_of, shared
+from arbitro.web.screens.table_place import (
+    ROLES,
+    back_home,
+    by_sheet,
+    place,
+    report_of,
+    seats_of,
+    shared,
+)
 
 CONQUERED = range(8)
 """Numbers of conquests with a button of their own; more are typed as the last one."""
@@ -40,7 +47,7 @@ def home(view: View) -> Context:
             {"value": kind, "label": say(view.lang, f"call.{kind}")} for kind in get_args(CallKind)
         ],
         "step": _step(table, clock, event),
-        "sheet": rulebook(view.hall).tournament.result_form == "sheet",
+        "sheet": by_sheet(view),
         "event": event,
         "report": report_of(view) if table["done"] else None,
         "people": [{"value": seat["id"], "label": seat["name"]} for seat in seats],

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.app.acts import Answer
-from arbitro.kernel import Citation, Reasons, Refused
-from arbitro.messages import refusal
+from arbitro.app.hall import rulebook
+from arbitro.kernel import Refused
 from arbitro.web.screens.page import Context, View
 
 ROLES = ("table",)
@@ -17,6 +17,8 @@ def place(view: View) -> dict[str, int]:
     """Round and table: of the key that opened the page, or of a referee's address."""
     if view.who.role == "table":
         round, _, table = view.who.subject.partition("/")
+        if not (round.isdigit() and table.isdigit()):
+            raise Refused("not-ones-own", {"role": "table", "what": view.who.subject})
         return {"round": int(round), "table": int(table)}
     return {"round": view.number("round") or 0, "table": view.number("table") or 0}
 
@@ -34,24 +36,8 @@ def back_home(view: View, _answer: Answer, _typed: Mapping[str, str]) -> str:
     return home_of(view)
 
 
-def with_names(view: View, people: Mapping[str, str]) -> None:
-    """Refusals in the words of the table: players by their names, choices by their titles."""
-    for error in view.failed.get("errors", ()):
-        error["facts"] = {name: _named(value, people) for name, value in error["facts"].items()}
-        reasons = Reasons(tuple(Citation(**cited) for cited in error["articles"]))
-        code = error["code"]
-        error["sentence"] = refusal(view.lang, Refused(code, error["facts"], reasons))
-
-
-def _named(value: Any, people: Mapping[str, str]) -> Any:
-    if isinstance(value, list | tuple):
-        return [_named(one, people) for one in value]
-    return people.get(value, value) if isinstance(value, str) else value
-
-
 def shared(view: View, table: Context) -> Context:
-    """What every page of a table shows; its refusals get their names."""
-    with_names(view, {seat["id"]: seat["name"] for seat in table["seats"]})
+    """What every page of a table shows."""
     where = f"{table['round']}/{table['number']}"
     return {
         "table": table,
@@ -60,6 +46,11 @@ def shared(view: View, table: Context) -> Context:
         "back": home_of(view),
         "home_url": home_of(view),
     }
+
+
+def by_sheet(view: View) -> bool:
+    """Whether tables hand in a turn sheet here, not a row of figures per player."""
+    return rulebook(view.hall).tournament.result_form == "sheet"
 
 
 def seats_of(table: Context, clock: Context | None = None) -> list[dict[str, Any]]:

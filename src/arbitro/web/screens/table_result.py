@@ -11,7 +11,15 @@ from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.names import continent, short_objective, territory
 from arbitro.web.screens.page import Context, Page, Sent, View, send
-from arbitro.web.screens.table_place import ROLES, back_home, home_of, place, seats_of, shared
+from arbitro.web.screens.table_place import (
+    ROLES,
+    back_home,
+    by_sheet,
+    home_of,
+    place,
+    seats_of,
+    shared,
+)
 
 FIGURES = ("off_objective", "territories", "in_objective", "armies", "cards")
 """What parts players level on points, in the order it is asked."""
@@ -24,7 +32,7 @@ def result(view: View) -> Context:
     """One form per way of telling it; what a tie needs is asked only when it is needed."""
     table = view.ask("table", **place(view))
     typed = view.failed.get("values", {})
-    asked = needs(view, typed)
+    asked = needs(view, typed, table["seats"])
     by_map = (view.query.get("by") or typed.get("_by")) == "map"
     seats = seats_of(table)
     seats = coloured(seats) if by_map else seats
@@ -40,15 +48,18 @@ def result(view: View) -> Context:
         "players": [_on_map(view, seat, typed) for seat in seats],
         "held": held(typed),
         "done": table["done"],
+        "by_sheet": by_sheet(view),
     }
 
 
-def needs(view: View, typed: Mapping[str, str]) -> Context:
+def needs(view: View, typed: Mapping[str, str], seats: list[Context]) -> Context:
     """Who must tell which figures: as the refusal said, and as was already asked for."""
     for error in view.failed.get("errors", ()):
         if error["code"] == "tie-needs-figures":
             asked = set(typed.get("_figures", "").split()) | set(error["facts"]["needs"])
-            level = set(typed.get("_level", "").split()) | set(error["facts"]["players"])
+            told = error["facts"]["players"]
+            level = set(typed.get("_level", "").split())
+            level |= {seat["id"] for seat in seats if {seat["id"], seat["name"]} & set(told)}
             return {"figures": [f for f in FIGURES if f in asked], "players": sorted(level)}
     kept = typed.get("_figures", "").split()
     return {"figures": kept, "players": typed.get("_level", "").split()}

@@ -2,6 +2,16 @@
 
 import { refresh } from "./regions.js";
 
+const SOON = 700; // our clock may be a little ahead of the server's
+let asked;
+
+function ask() {
+  asked ??= setTimeout(() => {
+    asked = undefined;
+    refresh().catch(() => {}); // the stream brings it when the network is back
+  }, SOON);
+}
+
 new MutationObserver((changes) => {
-  if (changes.some(({ target, oldValue }) => oldValue === "running" && target.dataset.state === "over")) refresh();
+  if (changes.some(({ target, oldValue }) => oldValue === "running" && target.dataset.state === "over")) ask();
 }).observe(document.getElementById("main"), { subtree: true, attributeFilter: ["data-state"], attributeOldValue: true });

@@ -1,0 +1,85 @@
+"""A phone whose clock is minutes wrong shows the same times as everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil, floor
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from arbitro.bootstrap import Installation
+from arbitro.web import demo
+from tests.web.asking import half_way
+from tests.web.day.hall import PATIENCE
+from tests.web.living import living
+
+MINUTES = 5
+WRONG = """(minutes) => {
+  const right = Date;
+  const wrong = () => right.now() + minutes * 60000;
+  window.Date = class extends right {
+    constructor(...of) { if (of.length) super(...of); else super(wrong()); }
+    static now() { return wrong(); }
+  };
+}"""
+SHOWN = """async () => {
+  const { tick } = await import(
+    performance.getEntriesByType("resource").find((one) => one.name.endsWith("time.js")).name
+  );
+  tick();
+  const now = performance.timeOrigin + performance.now();
+  const seconds = (words) => words.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+  return {
+    wrong: Date.now() - now,
+    left: [...document.querySelectorAll("[data-clock][data-state=running]")].map((one) =>
+      [seconds(one.querySelector("[data-time]").textContent), (Number(one.dataset.ends) - now) / 1000]),
+    since: [...document.querySelectorAll("[data-since]")].map((one) =>
+      [seconds(one.textContent), (now - Number(one.dataset.since)) / 1000]),
+  };
+}"""
+"""What every clock of the page says and what it should; the phone's own clock says something else."""
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Installation]:
+    one = half_way()
+    yield one
+    one.close()
+
+
+@pytest.fixture(scope="module")
+def site(house: Installation) -> Iterator[str]:
+    with living(house) as url:
+        yield url
+
+
+def somebody(house: Installation, role: str) -> str:
+    """His secret: of the first table that is being played."""
+    drawn = house.desk.hall(demo.STREAM).tournament.rounds[-1]
+    table = next(one for one in drawn.tables if not one.done)
+    subjects = {"table": f"{drawn.number}/{table.number}", "player": table.players[0]}
+    return house.ring.add(role, demo.STREAM, subjects.get(role, demo.REFEREE)).secret
+
+
+@pytest.mark.parametrize("minutes", [-MINUTES, MINUTES])
+@pytest.mark.parametrize("role", ["table", "player", "referee", "projector"])
+def test_no_displayed_time_moves_with_the_phones_clock(
+    browser: Browser, house: Installation, site: str, role: str, minutes: int
+) -> None:
+    context = browser.new_context(locale="it-IT")
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(f"({WRONG})({minutes})")
+    page = context.new_page()
+    page.goto(f"{site}/l/{somebody(house, role)}")
+    expect(page.locator("[data-clock][data-state=running]").first).to_be_attached()
+    expect(page.locator("#wire")).to_have_attribute("data-wire", "live")
+    shown = page.evaluate(SHOWN)
+    context.close()
+    assert round(shown["wrong"] / 60_000) == minutes
+    assert shown["left"]
+    assert bool(shown["since"]) == (role == "referee")
+    for said, true in shown["left"]:
+        assert abs(said - ceil(true)) <= 1
+    for said, true in shown["since"]:
+        assert abs(said - floor(true)) <= 1

@@ -1,0 +1,70 @@
+"""Every page for everybody, at every step of a whole tournament of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from arbitro.bootstrap import Installation, install
+from examples import rur, tarocchi, ventiquattrore
+from examples.client import Client
+from tests.web.living import living
+
+OPEN = ("", "/seating", "/results", "/standings", "/ranking", "/draws", "/draws?round=1", "/screen")
+OWN = ("/player", "/player/way", "/player/standings", "/player/me")
+Run = Callable[[Client], dict[str, Any]]
+
+
+@pytest.fixture
+def house() -> Iterator[Installation]:
+    one = install("memory:")
+    yield one
+    one.close()
+
+
+class Looking(Client):
+    """Directs a tournament, and after each step looks at every page as two people see it."""
+
+    def __init__(self, url: str, house: Installation, id: str) -> None:
+        super().__init__(url, house.ring.add("organiser", subject="Ada").secret)
+        self.house, self.id = house, id
+        self.looks = 0
+        self.failed: list[tuple[str, str, int]] = []
+        self._last = ""
+
+    def send(self, path: str, body: dict[str, Any], version: int | None = None) -> Any:
+        answer = super().send(path, body, version)
+        step = path.rpartition("/")[2]
+        if step != self._last:  # of many results in a row the first is enough
+            self._look(step)
+        self._last = step
+        return answer
+
+    def _look(self, step: str) -> None:
+        people = self.house.desk.hall(f"hall/{self.id}").tournament.players
+        self._open(step, OPEN, {})
+        if people:
+            key = self.house.ring.add("player", f"hall/{self.id}", next(iter(people)))
+            self._open(step, OWN, {"Authorization": f"Bearer {key.secret}"})
+
+    def _open(self, step: str, pages: tuple[str, ...], headers: dict[str, str]) -> None:
+        for page in pages:
+            url = f"{self.url}/t/{self.id}{page}"
+            answer = httpx.get(url, headers={"Accept": "text/html", **headers}, timeout=60)
+            self.looks += 1
+            if answer.status_code != 200:
+                self.failed.append((step, page, answer.status_code))
+
+
+@pytest.mark.parametrize(
+    ("id", "run"), [("rur", rur.run), ("24ore", ventiquattrore.run), ("tarocchi", tarocchi.run)]
+)
+def test_no_step_of_any_tournament_breaks_a_page(house: Installation, id: str, run: Run) -> None:
+    with living(house) as url:
+        looking = Looking(url, house, id)
+        assert run(looking)["final"]
+    assert looking.failed == []
+    assert looking.looks > 60
