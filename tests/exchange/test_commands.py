@@ -9,11 +9,11 @@ import pytest
 
 from arbitro.cli.tournament.file import keep, resume
 from arbitro.exchange.open_format.writing import write
-from arbitro.tournament import log
 from tests.app.test_reports import by_points, started
 from tests.app.test_verifying import points_raised, resealed
 from tests.cli.running import run
 from tests.exchange.making import form, simulated, xls
+from tests.tournament.sealing import written
 
 LIST = "Cognome;Nome;Club;Nascita\nFontebruna;Ada;Congo Club;1980\nRoccamora;Ivo;;09/05/1975\n"
 
@@ -21,7 +21,7 @@ LIST = "Cognome;Nome;Club;Nascita\nFontebruna;Ada;Congo Club;1980\nRoccamora;Ivo
 @pytest.fixture
 def played(tmp_path: Path) -> Path:
     file = tmp_path / "torneo.jsonl"
-    file.write_bytes(log.write(simulated("open", 24).events))
+    file.write_bytes(written(simulated("open", 24).events))
     return file
 
 

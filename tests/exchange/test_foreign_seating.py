@@ -7,12 +7,12 @@ import pytest
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES, refusal
 from arbitro.tournament import commands as c
-from arbitro.tournament import log
 from arbitro.tournament.checker import check
 from arbitro.tournament.draw import commitment
 from arbitro.tournament.evolve import replay
 from arbitro.tournament.foreign import SeatByHand
 from tests.tournament.directing import SECRET, Desk, strength
+from tests.tournament.sealing import read_back, written
 
 
 def tables(count: int, size: int = 4) -> tuple[tuple[str, ...], ...]:
@@ -39,7 +39,7 @@ def test_a_round_seated_elsewhere_is_a_round_like_any_other() -> None:
     desk.advance()
     desk.play(strength)
     assert [t.players for t in desk.state.rounds[0].tables] == list(tables(16))
-    assert replay(log.read(log.write(desk.log))[0]) == desk.state
+    assert replay(read_back(written(desk.log))) == desk.state
 
 
 def test_its_certificate_says_whose_word_it_is_and_proves_nothing() -> None:

@@ -23,19 +23,20 @@ from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES, refusal
 from arbitro.regulations.tournaments import EDITIONS, FORMATS
 from arbitro.tournament import commands as t
-from arbitro.tournament import log
 from tests.app.running import Running
 from tests.app.test_reports import by_points, sealed, started
 from tests.exchange.making import brought, form, simulated, xls
 from tests.exchange.write_schema import COPIES, NAME
 from tests.tournament.directing import Desk, by_number
+from tests.tournament.sealing import lines as sealed_lines
+from tests.tournament.sealing import written
 
 CHECKER = jsonschema.Draft202012Validator(schema())
 PLAYERS = {"24ore-2018": 8, "tarocchi-2012": 8, "squadre": 12, "uno-contro-uno": 8}
 
 
 def exported(rules: str, players: int = 16) -> bytes:
-    return write(tuple(log.lines(simulated(rules, players).events)), {})
+    return write(sealed_lines(simulated(rules, players).events), {})
 
 
 def again(document: bytes) -> bytes:
@@ -55,7 +56,7 @@ def test_the_published_schema_is_the_one_the_program_follows() -> None:
 def test_out_validated_in_and_out_again_gives_the_same_bytes(rules: str) -> None:
     out = exported(rules, PLAYERS.get(rules, 16))
     CHECKER.validate(json.loads(out))
-    first = log.write(simulated(rules, PLAYERS.get(rules, 16)).events)
+    first = written(simulated(rules, PLAYERS.get(rules, 16)).events)
     assert b"".join(read(out).lines) == first
     assert again(out) == out
 
@@ -67,10 +68,10 @@ def test_an_open_round_and_a_foreign_seating_travel_too() -> None:
     desk.start(17, reserves=3)
     desk.draw()
     desk.results(by_number)
-    out = write(tuple(log.lines(desk.log)), {})
+    out = write(sealed_lines(desk.log), {})
     assert again(out) == out
     imported = brought(read_workbook(xls(form())))
-    out = write(tuple(log.lines(imported.events)), {})
+    out = write(sealed_lines(imported.events), {})
     assert again(out) == out
     assert json.loads(out)["snapshot"]["rounds"][0]["procedures"] == ["foreign"]
 
@@ -185,7 +186,7 @@ def small() -> dict[str, Any]:
     desk.start(4)
     desk.draw()
     desk.results(by_number)
-    found: dict[str, Any] = json.loads(write(tuple(log.lines(desk.log)), {}))
+    found: dict[str, Any] = json.loads(write(sealed_lines(desk.log), {}))
     return found
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from arbitro.regulations.tournaments import tournament_rules
 from arbitro.tournament import commands as c
-from arbitro.tournament import log
 from arbitro.tournament.cards import standings_after
 from arbitro.tournament.checker import check
 from arbitro.tournament.draw import rerun
@@ -19,6 +18,7 @@ from arbitro.tournament.simulate.wire import document
 from arbitro.tournament.stages import in_group
 from arbitro.tournament.state import Tournament
 from tests.tournament.directing import Desk, strength
+from tests.tournament.sealing import read_back, written
 
 WHY: dict[str, Any] = {"reason": "squadra dimenticata", "author": "Ada"}
 
@@ -116,7 +116,7 @@ def test_whole_events_in_groups_rank_everybody_once(players: int, groups: int) -
     done = simulate(rules, players, 5)
     rows = document(done.state, rules)["ranking"]
     assert len({row["player"] for row in rows}) == players
-    assert replay(log.read(log.write(done.events))[0]) == done.state
+    assert replay(read_back(written(done.events))) == done.state
 
 
 def test_one_group_is_the_whole_event_and_deals_nobody() -> None:

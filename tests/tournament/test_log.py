@@ -1,4 +1,4 @@
-"""The file of a tournament: the same envelope as a match, and every damage is found."""
+"""The lines of a tournament: the same envelope as a match, and every damage is found."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from hashlib import sha256
 
 import pytest
 
+from arbitro.envelope import Damaged
 from arbitro.regulations.tournaments import tournament_rules
-from arbitro.tournament import log
 from arbitro.tournament.simulate.run import simulate
+from tests.tournament.sealing import read_back, written
 
 
 @pytest.fixture(scope="module")
 def data() -> bytes:
-    return log.write(simulate(tournament_rules("rur-2015"), 16, 3).events)
+    return written(simulate(tournament_rules("rur-2015"), 16, 3).events)
 
 
 def test_a_line_has_the_envelope_of_a_match(data: bytes) -> None:
@@ -40,8 +41,8 @@ def test_the_first_line_pins_rules_readings_and_settings(data: bytes) -> None:
 def test_a_changed_line_is_found(data: bytes, line: int) -> None:
     rows = data.splitlines(keepends=True)
     rows[line] = rows[line].replace(b'"seq":', b'"seq": ')
-    with pytest.raises(log.Damaged) as damaged:
-        log.read(b"".join(rows))
+    with pytest.raises(Damaged) as damaged:
+        read_back(b"".join(rows))
     assert damaged.value.line == line + 1
 
 
@@ -49,13 +50,11 @@ def test_a_changed_figure_a_missing_line_and_a_torn_end_are_found(data: bytes) -
     rows = data.splitlines(keepends=True)
     changed = [row.replace(b"Giocatore", b"X").replace(b"1980", b"1981") for row in rows]
     changed[3] = rows[3].replace(b'"club":"', b'"club":"!')
-    with pytest.raises(log.Damaged, match="line 4: hash"):
-        log.read(b"".join(changed))
-    with pytest.raises(log.Damaged, match="line 3: hash"):
-        log.read(b"".join([*rows[:2], *rows[3:]]))
-    with pytest.raises(log.Damaged, match="truncated"):
-        log.read(data[:-5])
-    with pytest.raises(log.Damaged, match="empty"):
-        log.read(b"")
-    with pytest.raises(log.Damaged, match="syntax"):
-        log.read(b"{}\n")
+    with pytest.raises(Damaged, match="line 4: hash"):
+        read_back(b"".join(changed))
+    with pytest.raises(Damaged, match="line 3: hash"):
+        read_back(b"".join([*rows[:2], *rows[3:]]))
+    with pytest.raises(Damaged, match="truncated"):
+        read_back(data[:-5])
+    with pytest.raises(Damaged, match="syntax"):
+        read_back(b"{}\n")

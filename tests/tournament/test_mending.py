@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from arbitro.tournament import commands as c
-from arbitro.tournament import log
 from arbitro.tournament.cards import standings_after
 from arbitro.tournament.checker import check
 from arbitro.tournament.draw import rerun
@@ -16,6 +15,7 @@ from arbitro.tournament.evolve import replay
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.sheets import random_sheet
 from tests.tournament.directing import Desk, strength
+from tests.tournament.sealing import read_back, written
 
 WHY: dict[str, Any] = {"reason": "si erano scambiati", "author": "Ada"}
 
@@ -97,7 +97,7 @@ def test_any_rearrangement_of_three_tables_is_found_on_the_certificate(
     after = desk.state.rounds[0]
     assert [sorted(t.players) for t in after.tables] == after.certificates[0]["tables"]
     assert check(after.certificates[0], rerun) == []
-    assert replay(log.read(log.write(desk.log))[0]) == desk.state
+    assert replay(read_back(written(desk.log))) == desk.state
 
 
 def test_the_order_of_play_may_be_mended_and_is_scored_again() -> None:

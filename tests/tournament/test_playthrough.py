@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from arbitro.regulations.tournaments import FORMATS, tournament_rules
-from arbitro.tournament import log
 from arbitro.tournament.checker import check
 from arbitro.tournament.evolve import replay
 from arbitro.tournament.simulate.run import Simulation, simulate
 from arbitro.tournament.simulate.wire import document
+from tests.tournament.sealing import read_back, written
 
 SIZES = [
     *(("rur-2015", n) for n in (16, 64, 128, 130, 132, 200)),
@@ -95,7 +95,7 @@ def every_certificate_stands_before_the_checker(found: dict[str, Any]) -> None:
 
 
 def the_log_is_replayed_to_the_same_state(done: Simulation) -> None:
-    events, _ = log.read(log.write(done.events))
+    events = read_back(written(done.events))
     assert events == done.events
     assert replay(events) == done.state
 

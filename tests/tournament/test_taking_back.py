@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament import log
 from arbitro.tournament.cards import standings_after
 from arbitro.tournament.checker import check
 from arbitro.tournament.evolve import replay
 from arbitro.tournament.state import Tournament
 from tests.tournament.directing import Desk, by_number, player, strength
+from tests.tournament.sealing import read_back, written
 
 WHY: dict[str, Any] = {"reason": "errore di trascrizione", "author": "Ada"}
 
@@ -49,7 +49,7 @@ def same(one: Tournament, other: Tournament) -> bool:
 
 
 def read_again(desk: Desk) -> Tournament:
-    return replay(log.read(log.write(desk.log))[0])
+    return replay(read_back(written(desk.log)))
 
 
 # Each command puts back exactly what was there

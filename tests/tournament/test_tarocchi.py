@@ -14,7 +14,6 @@ from arbitro.kernel import Refused
 from arbitro.regulations.registry import mineo_rules
 from arbitro.regulations.tournaments import tournament_rules
 from arbitro.tournament import commands as c
-from arbitro.tournament import log
 from arbitro.tournament.cards import standings_after
 from arbitro.tournament.checker import check
 from arbitro.tournament.draw import commitment, rerun
@@ -28,6 +27,7 @@ from arbitro.tournament.standings import Card, Line, order
 from tests.games.mineo.test_sheet import hand
 from tests.tournament.directing import SECRET, Desk
 from tests.tournament.naive_standings import places
+from tests.tournament.sealing import read_back, written
 
 TRUMPS = (3, 20, 7, 0, 15, 11, 9, 18)
 TOLD = " ".join(f"p{number:03}={trump}" for number, trump in enumerate(TRUMPS, start=1))
@@ -153,7 +153,7 @@ def test_the_sheet_is_kept_with_the_result_and_may_name_the_players() -> None:
     kept = made.state.rounds[0].tables[0].sheet
     assert kept is not None
     assert kept["players"] == list(table.players)
-    assert replay(log.read(log.write(made.log))[0]) == made.state
+    assert replay(read_back(written(made.log))) == made.state
 
 
 def bad(change: dict[str, Any]) -> tuple[Desk, c.EnterResult]:
@@ -316,7 +316,7 @@ def test_a_whole_tournament_of_eight_is_played_to_its_ranking(seed: int) -> None
     assert {row["player"]: row["place"] for row in rows} == places(state, {})
     for drawn_round in state.rounds:
         assert check(drawn_round.certificates[0], rerun) == []
-    assert replay(log.read(log.write(done.events))[0]) == state
+    assert replay(read_back(written(done.events))) == state
 
 
 def test_the_schema_is_worked_out_from_the_state() -> None:
