@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -57,8 +59,8 @@ def test_a_network_cut_in_the_middle_of_a_command(browser: Browser, tmp_path: Pa
     with server(tmp_path) as hall:
         with phone(browser, hall, "table") as tablet:
             cut_after_the_command_arrived(tablet)
+            assert len(table_taps(hall)) == 1
             asks_in_vain(tablet)
-            hall.send("announce", {"text": "Pausa alle 16"})
             tablet.context.set_offline(False)
             second_player_plays(tablet)
             live(tablet)
@@ -77,7 +79,7 @@ def test_a_server_killed_and_started_again(browser: Browser, tmp_path: Path) -> 
         over = public.locator(".tag.good").count()
         turn_ends(tablet)
         hall.kill()
-        for page in (tablet, referee, player, desk, wall, public):
+        for page in (referee, player, desk, wall, public):
             expect(page.locator("#wire")).to_have_attribute("data-wire", "offline")
         hall.start()
         second_player_plays(tablet)
@@ -107,22 +109,39 @@ def test_a_command_given_while_the_server_is_down(browser: Browser, tmp_path: Pa
     assert len([one for one in stops if one.fields["tap"]["kind"] == "suspended"]) == 2  # one is the demo's
 
 
-def sleeps(page: Page, asleep: bool) -> None:
-    """The screen goes dark and nothing runs any more, as a phone does in a pocket."""
+BREATHE = """() => {
+  window.gap = 0;
+  let last = performance.now();
+  setInterval(() => { const now = performance.now(); gap = Math.max(gap, now - last); last = now; }, 20);
+}"""
+"""The longest time in which nothing ran in the page."""
+
+
+@contextmanager
+def asleep(page: Page) -> Iterator[None]:
+    """Nothing runs in the page any more, as in a pocket; then it is looked at again."""
+    page.evaluate(BREATHE)
     talk = page.context.new_cdp_session(page)
-    talk.send("Page.setWebLifecycleState", {"state": "frozen" if asleep else "active"})
+    talk.send("Debugger.enable")
+    talk.send("Debugger.pause")  # a page that is looked at cannot be frozen, but held it can be
+    since = monotonic()
+    yield
+    slept = monotonic() - since
+    talk.send("Debugger.resume")
+    talk.send("Debugger.disable")
     talk.detach()
+    page.wait_for_function("slept => window.gap >= slept * 900", arg=slept)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
 @pytest.mark.parametrize("killed", [False, True], ids=["server up", "server killed meanwhile"])
 def test_a_phone_that_slept(browser: Browser, tmp_path: Path, killed: bool) -> None:
     with server(tmp_path) as hall, phone(browser, hall, "player") as page:
-        sleeps(page, True)
-        if killed:
-            hall.kill()
-            hall.start()
-        hall.result(hall.table)
-        sleeps(page, False)
+        with asleep(page):
+            if killed:
+                hall.kill()
+                hall.start()
+            hall.result(hall.table)
         expect(page.locator(".tag.good").first).to_be_visible()
         live(page)
 
@@ -130,10 +149,25 @@ def test_a_phone_that_slept(browser: Browser, tmp_path: Path, killed: bool) -> N
 def test_a_phone_that_slept_out_of_reach(browser: Browser, tmp_path: Path) -> None:
     with server(tmp_path) as hall, phone(browser, hall, "player") as page:
         page.context.set_offline(True)
-        sleeps(page, True)
-        hall.result(hall.table)
-        sleeps(page, False)
+        with asleep(page):
+            hall.result(hall.table)
         page.context.set_offline(False)
-        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         expect(page.locator(".tag.good").first).to_be_visible()
         live(page)
+
+
+@pytest.mark.soak
+def test_half_a_minute_without_network_and_ten_minutes_asleep(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with server(tmp_path) as hall:
+        with phone(browser, hall, "table") as tablet, phone(browser, hall, "player") as page:
+            cut_after_the_command_arrived(tablet)
+            sleep(30)
+            tablet.context.set_offline(False)
+            second_player_plays(tablet)
+            with asleep(page):
+                sleep(600)
+                hall.result(hall.table)
+            expect(page.locator(".tag.good").first).to_be_visible()
+        assert len(table_taps(hall)) == 1

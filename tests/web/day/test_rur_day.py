@@ -220,6 +220,7 @@ def result_is_objected_to_and_corrected(
     assert [seat.table_points for seat in hall.tables[0].result] == [58, 48, 21, 10]
     expect(table.locator("main")).to_contain_text("48")
     expect(player.locator(".tag.good").first).to_be_visible()
+    print("REPORT", referee.locator("section[aria-labelledby=report-title]").inner_text())
     told = [doing.fields.get("reason") for doing in hall.now.doings]
     assert "contati di nuovo i territori" in told
 
