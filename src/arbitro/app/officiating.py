@@ -232,8 +232,10 @@ def with_sanctions(
 def _with_sanctions(seat: dict[str, Any], here: list[Consequence]) -> dict[str, Any]:
     mine = [one for one in here if one.player == seat.get("player")]
     off = sum(int(one.points) for one in mine if one.kind == "table-points")
-    typed = int(seat.get("penalty") or 0)
-    if off > typed:
+    typed = seat.get("penalty") or 0
+    if "held" in seat:
+        seat = {**seat, "penalty": max(typed, off)} if off and isinstance(typed, int) else seat
+    elif isinstance(typed, int) and off > typed and isinstance(seat.get("table_points", 0), int):
         seat = _deducted(seat, off - typed)
     for one in mine:
         if one.kind == "out-of-match":
