@@ -7,6 +7,7 @@ import pytest
 from arbitro.app import commands as c
 from arbitro.app.acts import Who
 from arbitro.app.verifying import verify
+from arbitro.games.risiko.board import TERRITORIES
 from arbitro.referee import commands as r
 from arbitro.referee.clock import events as ev
 from arbitro.referee.clock.readings import Reading
@@ -18,6 +19,7 @@ from tests.app.test_desk import RUR
 
 NOW = Reading("test", 0, 0)  # the desk puts its own in its place
 TABLE = Who(role="table", subject="1/1")
+POSITION = list(TERRITORIES[:9])
 
 
 @pytest.fixture
@@ -255,3 +257,43 @@ def test_who_is_out_for_two_reasons_stays_out_when_one_is_annulled(drawn: Runnin
     first = drawn.ask("register")["lines"][0]["id"]
     drawn.do(r.AnnulInfraction(infraction=first, reason="riesame", by=""), REFEREE)
     assert drawn.hall.tournament.players[player].status == "out"
+
+
+def test_a_result_given_by_position_has_the_penalty_taken_off_too(drawn: Running) -> None:
+    player = someone(drawn)
+    drawn.do(table_points(player, 3), REFEREE)
+    round = drawn.hall.tournament.round
+    assert round is not None
+    rows = list(points(round.tables[0]))
+    at = next(n for n, row in enumerate(rows) if row["player"] == player)
+    rows[at] = {"player": player, "objective": 1, "held": POSITION}
+    drawn.do(t.EnterResult(table=1, seats=tuple(rows)), TABLE)
+    net, penalty = seat(drawn, player)
+    assert penalty == 3
+    rows[at] = {"player": player, "objective": 1, "held": POSITION, "penalty": 0}
+    drawn.do(t.EnterResult(table=1, seats=tuple(rows), reason="riletto"), TABLE)
+    assert seat(drawn, player) == (net, 3)
+
+
+def test_a_penalty_that_is_no_number_is_refused_where_one_stands(drawn: Running) -> None:
+    player = someone(drawn)
+    drawn.do(table_points(player, 3), REFEREE)
+    round = drawn.hall.tournament.round
+    assert round is not None
+    for wrong in ({"penalty": "tre"}, {"table_points": "tanti"}):
+        rows = tuple({**row, **wrong} for row in points(round.tables[0]))
+        told = refused(lambda rows=rows: drawn.do(t.EnterResult(table=1, seats=rows), TABLE))
+        assert told.code == "malformed-result"
+
+
+def test_an_exit_annulled_is_no_longer_in_the_result(drawn: Running) -> None:
+    player = someone(drawn)
+    results(drawn, 1)
+    before = drawn.ask("table", table=1)["result"]
+    drawn.do(t.ClearResult(table=1, reason="da rifare", author=""))
+    drawn.do(r.RecordExit(round=1, table=1, player=player, reason="withdrawal", by=""), REFEREE)
+    results(drawn, 1)
+    assert drawn.ask("table", table=1)["result"] != before
+    left = next(iter(drawn.hall.referee.exits))
+    drawn.do(r.AnnulExit(exit=left, reason="riesame", by=""), REFEREE)
+    assert drawn.ask("table", table=1)["result"] == before

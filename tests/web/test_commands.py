@@ -11,6 +11,8 @@ import pytest
 from arbitro.app.commands import COMMANDS
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
+from arbitro.web import demo
+from arbitro.web.rendering import static_root
 from tests.web.asking import HALL, Asking, code
 
 
@@ -189,3 +191,28 @@ def test_lists_come_page_by_page(hall: Asking) -> None:
             break
         after = {"after": page["next"]}
     assert seen == whole
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("seats.0", "x"),
+        (".".join("a" * 2000), "x"),
+        ("seats.\u00b2", "x"),
+        ("_version", "\u00b2"),
+        ("text.a", "x"),
+        ("idempotency_key", "\0"),
+        ("idempotency_key", "x" * 5000),
+    ],
+)
+def test_a_form_nobody_of_ours_made_is_no_bug(own_hall: Asking, field: str, value: str) -> None:
+    own_hall.client.get(f"/l/{own_hall.ring.add('organiser', demo.STREAM, 'Ada').secret}")
+    token = own_hall.client.get("/api/v1/me").json()["csrf"]
+    typed = {"_command": "enter-result", "table": "1", "seats.0.player": "x", "text": "x"}
+    form = {**typed, field: value, "_csrf_token": token}
+    answer = own_hall.client.post("/t/demo/desk", data=form)
+    assert answer.status_code in (400, 422)
+
+
+def test_an_address_with_a_zero_byte_is_no_address(hall: Asking) -> None:
+    assert hall.client.get(f"{static_root()}/a%00b").status_code == 404

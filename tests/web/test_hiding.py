@@ -371,3 +371,33 @@ def test_a_wrong_password_on_the_page_is_written_down_too(own_hall: Asking) -> N
     assert "sbagliatissima" not in answer.text
     noted = own_hall.attempts()[0]
     assert (noted["code"], noted["what"]) == ("wrong-password", "POST /sign-in")
+
+
+def test_who_looked_at_an_old_version_hears_nothing_of_other_tables(spied: Asking) -> None:
+    """The organiser is told what changed; a seated player only that something did."""
+    call = {"round": spied.round, "table": spied.playing.number, "call": "ruling"}
+    old = {"If-Match": "1"}
+    told = spied.send("call-referee", call, "player", headers=old).json()["error"]
+    assert (told["code"], told["facts"]["since"]) == ("changed-meanwhile", [])
+    assert spied.send("call-referee", call, headers=old).json()["error"]["facts"]["since"]
+
+
+def test_a_player_cannot_contest_in_anothers_name_among_several(spied: Asking) -> None:
+    own, neighbour = spied.playing.players[:2]
+    fields = {"player": own, "by": neighbour, "event_turn": 1, "raised_turn": 1}
+    fields |= {"round": spied.round, "table": spied.playing.number}
+    one = {"command": "open-dispute", "fields": fields}
+    assert spied.send("several", {"commands": [one]}, "player").status_code == 403
+
+
+def test_a_halls_organiser_does_not_read_the_houses_book_on_a_page(own_hall: Asking) -> None:
+    secret = own_hall.ring.add("organiser", demo.STREAM, "Carla").secret
+    own_hall.client.get(f"/l/{secret}")
+    assert own_hall.client.get("/t/demo/desk/attempts").status_code == 403
+
+
+def test_a_forgotten_persons_name_is_on_no_link(own_hall: Asking) -> None:
+    player = own_hall.playing.players[0]
+    name = own_hall.house.desk.hall(demo.STREAM).tournament.players[player].name
+    own_hall.send("links/all", {"role": "player"})
+    assert name not in own_hall.get(f"{HALL}/links", "organiser").text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -282,6 +283,14 @@ def test_guessing_links_is_slowed_down(timed: Asking) -> None:
     answers = [timed.client.get(f"/l/{number:032}") for number in range(LINKS[0] + 1)]
     assert {answer.status_code for answer in answers[:-1]} == {401}
     assert answers[-1].status_code == 429
+
+
+def test_a_hall_behind_one_address_opens_its_links_at_the_same_moment(own_hall: Asking) -> None:
+    secrets = [own_hall.ring.add("projector", demo.STREAM).secret for _ in range(3 * LINKS[0])]
+    with ThreadPoolExecutor(len(secrets)) as phones:
+        bodies = [{"secret": secret} for secret in secrets]
+        answers = list(phones.map(lambda x: own_hall.client.post("/api/v1/tokens", json=x), bodies))
+    assert {answer.status_code for answer in answers} == {201}
 
 
 def test_a_secret_has_at_least_128_bits_and_no_two_are_alike(own_hall: Asking) -> None:

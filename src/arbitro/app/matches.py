@@ -94,7 +94,12 @@ class MatchDesk:
                 if act.expected not in (None, seated.head.version):
                     facts = {"expected": act.expected, "version": seated.head.version}
                     raise Refused("changed-meanwhile", facts)
-                match, events = apply(seated.match, command.action, command.observed)
+                try:
+                    match, events = apply(seated.match, command.action, command.observed)
+                except Refused:
+                    if seen := self.store.remembered(stream, act.id):  # done while this one waited
+                        return again(seen, act)
+                    raise
                 try:
                     return self._keep(stream, act, seated.head, match, events, {})
                 except Conflict:

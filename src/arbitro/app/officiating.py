@@ -141,6 +141,30 @@ def _off_table(now: Tournament, one: Consequence, stood: int, stands: int) -> tu
     )
 
 
+def _back_at_table(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
+    """A result in which somebody had left, where he has not after all."""
+    drawn = now.rounds[one.round - 1]
+    table = next(x for x in drawn.tables if x.number == one.table)
+    flag = _flag(one)
+    left = any(seat.player == one.player and getattr(seat, flag) for seat in table.result)
+    if table.void or not left:
+        return ()
+    seats = tuple(
+        {**_given(seat), flag: False} if seat.player == one.player else _given(seat)
+        for seat in table.result
+    )
+    return (
+        t.EnterResult(
+            table=one.table, round=one.round, seats=seats, reason=one.source, author=one.source
+        ),
+    )
+
+
+def _flag(one: Consequence) -> str:
+    """How a result says that somebody left the match."""
+    return "withdrawn" if one.detail.partition("/")[0] in WITHDRAWALS else "excluded"
+
+
 def _given(seat: SeatScore) -> dict[str, Any]:
     """A seat's result as it would be handed in again."""
     plain: dict[str, Any] = msgspec.to_builtins(seat)
@@ -164,6 +188,7 @@ CARRIED: dict[str, Carrier] = {
 TAKEN_BACK: dict[str, Carrier] = {
     "standings-points": _lift,
     "out-of-tournament": _readmit,
+    "out-of-match": _back_at_table,
 }
 """How what no longer stands is taken back."""
 
@@ -173,12 +198,10 @@ def carriers(
 ) -> list[tuple[Carrier, Consequence]]:
     """What has to be carried into the tournament one after the other, taking back first."""
     gone, new = changes(before, after)
-    still_out = out_of_tournament(after)
     back = [
         (TAKEN_BACK[one.kind], one)
         for one in gone
-        if one.kind in TAKEN_BACK
-        and not (one.kind == "out-of-tournament" and one.player in still_out)
+        if one.kind in TAKEN_BACK and not _still_out(one, after)
     ]
     off = {_chair(one): one for one in (*gone, *new) if one.kind == "table-points"}
     mended = [
@@ -186,6 +209,15 @@ def carriers(
         for chair, one in off.items()
     ]
     return [*back, *mended, *((CARRIED[one.kind], one) for one in new if one.kind in CARRIED)]
+
+
+def _still_out(one: Consequence, after: tuple[Consequence, ...]) -> bool:
+    """Is somebody out for another reason too?"""
+    if one.kind == "out-of-tournament":
+        return one.player in out_of_tournament(after)
+    return one.kind == "out-of-match" and any(
+        other.kind == one.kind and _chair(other) == _chair(one) for other in after
+    )
 
 
 def _chair(one: Consequence) -> tuple[int, int, str]:
@@ -234,13 +266,14 @@ def with_sanctions(
 def _with_sanctions(seat: dict[str, Any], here: list[Consequence]) -> dict[str, Any]:
     mine = [one for one in here if one.player == seat.get("player")]
     off = sum(int(one.points) for one in mine if one.kind == "table-points")
-    typed = int(seat.get("penalty") or 0)
-    if off > typed:
+    typed = seat.get("penalty") or 0
+    if "held" in seat:
+        seat = {**seat, "penalty": max(typed, off)} if off and isinstance(typed, int) else seat
+    elif isinstance(typed, int) and off > typed and isinstance(seat.get("table_points", 0), int):
         seat = _deducted(seat, off - typed)
     for one in mine:
         if one.kind == "out-of-match":
-            heading = one.detail.partition("/")[0]
-            flag = "withdrawn" if heading in WITHDRAWALS else "excluded"
+            flag = _flag(one)
             if not seat.get("withdrawn") and not seat.get("excluded"):
                 seat = {**seat, flag: True}
     return seat

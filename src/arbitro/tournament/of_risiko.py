@@ -84,8 +84,12 @@ def _counted(row: Mapping[str, Any], score: TableScoring) -> Ruling[dict[str, An
     goal = objectives.mask(row["objective"])
     mask = board.mask_of([board.number(str(id)) for id in held])
     ruling = score(row["objective"], mask)
+    whole, typed = ruling.value.table_points, given.get("penalty")
+    off = min(typed, whole) if isinstance(typed, int) else 0
+    if off:
+        given["penalty"] = off
     figures = {
-        "table_points": ruling.value.table_points - int(given.get("penalty") or 0),
+        "table_points": whole - off,
         "off_objective": ruling.value.off_objective,
         "territories": mask.bit_count(),
         "in_objective": (mask & goal).bit_count(),

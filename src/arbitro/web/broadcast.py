@@ -165,7 +165,7 @@ class Hub:
             rows = await to_thread.run_sync(self.desk.store.since, at, AT_ONCE)
             if not rows:
                 break
-            news = news_of(rows).get(stream)
+            news = news_of(tuple(row for row in rows if row.stream == stream)).get(stream)
             topics += news.topics if news is not None else ()
             at = rows[-1].position
         return encoded(position, hall.version, visible(who, topics, hall), self.ring.now())

@@ -68,6 +68,8 @@ class Door:
         self.app, self.ring, self.limit = app, ring, limit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if "\0" in scope["path"]:
+            raise Refused("no-such-address", {"path": scope["path"].replace("\0", "?")[:200]})
         if scope["type"] != ScopeType.HTTP or scope["path"].startswith(_NO_DOOR):
             await self.app(scope, receive, send)
             return

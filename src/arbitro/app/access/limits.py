@@ -22,16 +22,21 @@ class Limit:
 
     def count(self, address: str) -> None:
         """One more try of this address, or `Refused` with the seconds to wait."""
-        now = self.now()
-        since = now - self.seconds * 1000
-        tries = [at for at in self._tries.pop(address, []) if at > since]
-        if len(tries) >= self.times:
-            self._tries[address] = tries
-            wait = (tries[0] - since) // 1000 + 1
-            raise Refused("too-often", {"seconds": wait})
-        self._tries[address] = [*tries, now]
+        tries = self.require(address)
+        self._tries.pop(address, None)
+        self._tries[address] = [*tries, self.now()]
         while len(self._tries) > ADDRESSES:
             self._tries.popitem(last=False)
+
+    def require(self, address: str) -> list[int]:
+        """The tries that still count, if one more is allowed; this is none itself."""
+        now = self.now()
+        since = now - self.seconds * 1000
+        tries = [at for at in self._tries.get(address, []) if at > since]
+        if len(tries) >= self.times:
+            wait = (tries[0] - since) // 1000 + 1
+            raise Refused("too-often", {"seconds": wait})
+        return tries
 
     def forgive(self, address: str) -> None:
         """A try that succeeded wipes the slate."""

@@ -72,7 +72,9 @@ def register(hall: Hall, wanted: Against, asker: Asker) -> Document:
     return {
         "lines": [_line(asker, line) for line in lines],
         "undecided": [
-            line.infraction.id for line in queries.undecided(hall.referee, rulebook(hall).referee)
+            line.infraction.id
+            for line in queries.undecided(hall.referee, rulebook(hall).referee)
+            if wanted.player in (None, line.infraction.player)
         ],
         "version": hall.version,
     }

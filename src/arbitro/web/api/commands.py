@@ -10,10 +10,11 @@ from litestar import post
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
-from arbitro.app.access.permission import permit_command
+from arbitro.app.access.permission import allows, permit_command
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.commands import COMMANDS
 from arbitro.app.desk import Desk
+from arbitro.kernel import Refused
 from arbitro.web.api.shared import (
     Calling,
     HallId,
@@ -31,7 +32,13 @@ def handed_in(desk: Desk, stream: str, name: str, act: Act) -> Answer:
     """The act, if its author may; what the table forbids never reaches the desk."""
     hall = desk.hall(stream)
     permit_command(act.by, name, act.command, hall)
-    return desk.act(stream, act)
+    try:
+        return desk.act(stream, act)
+    except Refused as refused:
+        if "since" in refused.facts and not allows(act.by, "acts"):
+            facts = {**refused.facts, "since": []}  # others' acts are no news for him
+            raise Refused(refused.code, facts, refused.because) from refused
+        raise
 
 
 def operation(name: str, body: type[Struct]) -> HTTPRouteHandler:

@@ -124,9 +124,9 @@ class NewLinks(Struct, frozen=True):
 
 
 def labels_for(hall: Hall, wanted: WantedLinks) -> dict[str, str]:
-    """Everybody the links are for, by subject."""
+    """Everybody the links are for, by subject. Nobody's name: it could not be forgotten there."""
     if wanted.role == "player":
-        return {id: player.name for id, player in hall.tournament.players.items()}
+        return dict.fromkeys(hall.tournament.players, "")
     drawn = the_round(hall, wanted.round)
     return {f"{drawn.number}/{table.number}": "" for table in drawn.tables}
 

@@ -9,10 +9,13 @@ from litestar import delete, get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from arbitro.app.access.keyring import Issued, is_session
+from arbitro.app.access.keyring import SESSION_LASTS, Issued, is_session
+from arbitro.app.access.limits import Limit
 from arbitro.app.access.passwords import sign_in
+from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import ONE_LINE, Calling, House, Tries, acting
+from arbitro.web.callers import Caller
 from arbitro.web.errors import ACTS, READS
 
 Short = Annotated[str, Meta(min_length=1, max_length=200, pattern=ONE_LINE)]
@@ -65,15 +68,26 @@ async def open_session(
     return token_of(issued)
 
 
+async def link_opened(
+    house: Installation, caller: Caller, links: Limit, secret: str, lasts: int
+) -> Issued:
+    """A session for this link. Only links that are none count: a whole hall may share one address
+    and open its own at the same moment.
+    """
+    links.require(caller.address)
+    try:
+        return await acting(partial(house.ring.open, secret, lasts))
+    except Refused:
+        links.count(caller.address)
+        raise
+
+
 @post("/tokens", operation_id="open-link", tags=["access"], responses=ACTS)
 async def open_link(
     data: JSONBody[LinkSecret], caller: Calling, house: House, links: Tries
 ) -> Token:
     """A token for who holds a link."""
-    links.count(caller.address)
-    issued = await acting(partial(house.ring.open, data.secret))
-    links.forgive(caller.address)
-    return token_of(issued)
+    return token_of(await link_opened(house, caller, links, data.secret, SESSION_LASTS))
 
 
 @get("/me", operation_id="me", tags=["access"], responses=READS)

@@ -45,6 +45,8 @@ IfMatch = Annotated[
 ONE_LINE = r"^[^\x00-\x1f\x7f]*$"
 """Text without control characters, which not every database can keep."""
 T = TypeVar("T")
+A_KEY = re.compile(r"[!-~]{1,200}")
+"""An `Idempotency-Key` that did not come as a parameter."""
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _acting = CapacityLimiter(12)
 _reading = CapacityLimiter(24)

@@ -21,6 +21,8 @@ from arbitro.tournament.state import SeatScore
 OWN = "_"
 """Names that begin so are the form's own, not the command's."""
 KEY = "idempotency_key"
+DEEPEST = 8
+"""How many dots a name may have."""
 _AT = re.compile(r"`\$\.?([^`]*)`")
 
 
@@ -32,11 +34,15 @@ def nested(pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
             continue
         many = name.endswith("[]")
         *steps, last = name.removesuffix("[]").split(".")
-        place = root
+        place: Any = root
         for step in steps:
-            place = place.setdefault(step, {})
+            place = place.setdefault(step, {}) if isinstance(place, dict) else None
+        if len(steps) > DEEPEST or not isinstance(place, dict):
+            raise Refused("malformed", {"problem": name[:60]})
+        if many and not isinstance(place.setdefault(last, []), list):
+            raise Refused("malformed", {"problem": name[:60]})
         if many:
-            place.setdefault(last, []).append(value)
+            place[last].append(value)
         else:
             place[last] = value
     return {name: _listed(value) for name, value in root.items()}
@@ -47,7 +53,7 @@ def _listed(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     inner = {name: _listed(one) for name, one in value.items()}
-    if inner and all(name.isdigit() for name in inner):
+    if inner and all(name.isdecimal() for name in inner):
         return [inner[name] for name in sorted(inner, key=int)]
     return inner
 

@@ -24,6 +24,7 @@ from arbitro.app.queries.rulings import told
 from arbitro.kernel import Refused
 from arbitro.regulations.tournaments import EDITIONS, FORMATS
 from arbitro.web.api.halls import PAGE, listed
+from arbitro.web.api.sessions import link_opened
 from arbitro.web.api.shared import Calling, House, Tries, acting, reading, require_id
 from arbitro.web.callers import Caller, cookie_header
 from arbitro.web.errors import STATUS
@@ -31,7 +32,7 @@ from arbitro.web.language import language_of
 from arbitro.web.recording import record
 from arbitro.web.rendering import STATIC, YEAR, render, static_root
 from arbitro.web.screens.forms import nested
-from arbitro.web.screens.page import failure
+from arbitro.web.screens.page import failure, key_of
 
 HOMES = {
     "organiser": "/desk",
@@ -137,7 +138,7 @@ async def new_tournament(
             interpretations=values.get("interpretations", {}),
             settings={name: _figure(name, text) for name, text in _settings(values)},
         )
-        key = request.headers.get("idempotency-key") or secrets.token_hex(16)
+        key = key_of(request, typed)
         await acting(partial(house.desk.open_hall, Act(id=key, command=command, by=who)))
     except Refused as refused:
         await record(request, refused)
@@ -213,9 +214,7 @@ async def open_link(
     links: Tries,
 ) -> Response[Any]:
     """Change a link for a session at once, so that its secret stays in no address bar."""
-    links.count(caller.address)
-    issued = await acting(partial(house.ring.open, secret, IDLE))
-    links.forgive(caller.address)
+    issued = await link_opened(house, caller, links, secret, IDLE)
     answer = Redirect(home_of(issued.grant), status_code=303)
     secure = request.scope["scheme"] == "https"
     answer.headers["set-cookie"] = cookie_header(issued.secret, secure=secure)

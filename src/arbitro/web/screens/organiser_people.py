@@ -9,6 +9,7 @@ from msgspec import to_builtins
 
 from arbitro.app.access.keyring import Issued
 from arbitro.app.access.permission import permit
+from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.referee.commands import AppointOfficials
 from arbitro.referee.state import Appointed
@@ -120,6 +121,8 @@ def revoke(view: View, sent: Sent) -> str:
 
 def attempts(view: View) -> Context:
     permit(view.who, "see-attempts")
+    if not view.of_the_house:
+        raise Refused("not-allowed", {"role": view.who.role, "what": "see-attempts"})
     start = view.number("after") or 0
     tries = attempts_of(view.house.ring, start, 100)
     rows = [

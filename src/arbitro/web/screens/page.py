@@ -30,7 +30,7 @@ from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
 from arbitro.messages import refusal
 from arbitro.web.api.commands import handed_in
-from arbitro.web.api.shared import Calling, HallId, House, acting, reading, stream_of
+from arbitro.web.api.shared import A_KEY, Calling, HallId, House, acting, reading, stream_of
 from arbitro.web.callers import Caller
 from arbitro.web.errors import STATUS
 from arbitro.web.language import language_of
@@ -58,6 +58,8 @@ class View:
     """What the page itself just did (`Page.does`), to be shown now and never again."""
     origin: str = ""
     """How this reader's browser reaches the house: `http://192.168.1.7:8000`."""
+    of_the_house: bool = False
+    """Does his key open every hall, or this one only?"""
 
     @property
     def base(self) -> str:
@@ -79,7 +81,7 @@ class View:
     def number(self, name: str, default: int | None = None) -> int | None:
         """A number of the address, from its path or its query."""
         text = self.path.get(name) or self.query.get(name) or ""
-        return int(text) if text.isdigit() and len(text) < 10 else default
+        return int(text) if text.isdecimal() and len(text) < 10 else default
 
 
 @dataclass(frozen=True)
@@ -172,15 +174,22 @@ async def _received(request: Request[Any, Any, Any]) -> Sent:
             files[name] = await value.read()
         else:
             pairs.append((name, str(value)))
-    key = request.headers.get("idempotency-key") or dict(pairs).get(KEY) or secrets.token_hex(16)
-    return Sent(pairs, key, files)
+    return Sent(pairs, key_of(request, dict(pairs)), files)
+
+
+def key_of(request: Request[Any, Any, Any], typed: Mapping[str, str]) -> str:
+    """The sender's own name for this wish, or a new one; the API takes no other kind either."""
+    key = request.headers.get("idempotency-key") or typed.get(KEY) or secrets.token_hex(16)
+    if not A_KEY.fullmatch(key):
+        raise Refused("malformed", {"problem": "Idempotency-Key"})
+    return key
 
 
 def _sent(view: View, pairs: list[tuple[str, str]], key: str) -> Answer:
     """The command of the hall a form asks for, handed in."""
     body = command_in(pairs)
     version = dict(pairs).get("_version", "")
-    expected = int(version) if version.isdigit() else None
+    expected = int(version) if version.isdecimal() and len(version) < 10 else None
     return send(view, body, key, expected)
 
 
@@ -223,7 +232,9 @@ async def _view(
     path = {name: str(value) for name, value in request.path_params.items()}
     query = dict(request.query_params)
     origin = str(request.base_url).rstrip("/")
-    return View(house, stream, who, language_of(request), hall, path, query, origin=origin)
+    wide = caller.grant is not None and not caller.grant.stream
+    lang = language_of(request)
+    return View(house, stream, who, lang, hall, path, query, origin=origin, of_the_house=wide)
 
 
 def _here(request: Request[Any, Any, Any]) -> str:
