@@ -105,8 +105,12 @@ def test_a_command_given_while_the_server_is_down(browser: Browser, tmp_path: Pa
             hall.start()
             expect(page.locator(".clock[data-state=suspended]")).to_be_visible()
             live(page)
-        stops = [one for one in written(hall.db) if one.by.subject == REFEREE and one.command == "tap"]
-    assert len([one for one in stops if one.fields["tap"]["kind"] == "suspended"]) == 2  # one is the demo's
+        stops = [
+            one for one in written(hall.db) if one.by.subject == REFEREE and one.command == "tap"
+        ]
+    assert (
+        len([one for one in stops if one.fields["tap"]["kind"] == "suspended"]) == 2
+    )  # one is the demo's
 
 
 BREATHE = """() => {

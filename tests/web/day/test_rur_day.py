@@ -245,7 +245,10 @@ def standings_open_when_the_round_is_closed(hall: Day, people: People, player: P
 
 def second_round_and_semifinals(hall: Day, people: People) -> None:
     chance = Chance(CHANCE)
-    for number, dice, stage in ((2, "1 1 2 3 5 5", "qualification"), (3, "2 4 6 6 1 3", "semifinals")):
+    for number, dice, stage in (
+        (2, "1 1 2 3 5 5", "qualification"),
+        (3, "2 4 6 6 1 3", "semifinals"),
+    ):
         hall.draws(dice)
         assert hall.now.tournament.rounds[-1].stage == stage
         expect(people.wall.locator("h1").first).to_contain_text(f"Turno {number}")
