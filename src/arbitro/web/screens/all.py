@@ -12,6 +12,7 @@ from arbitro.web.screens import (
     projector,
     public,
     public_draws,
+    public_reports,
     referee,
     regulations,
     regulations_cases,
@@ -25,6 +26,7 @@ PAGES: tuple[Page, ...] = (
     *table.PAGES,
     *public.PAGES,
     *public_draws.PAGES,
+    *public_reports.PAGES,
     *projector.PAGES,
     *player.PAGES,
 )
