@@ -92,8 +92,8 @@ def test_a_true_report_holds_sentence_by_sentence_and_needs_no_server(
     said = page.locator(".checks").inner_text()
     players = signing.house.desk.hall("hall/demo").tournament.players
     for id in signing.over.players:
-        assert f"{players[id].name} ha firmato come giocatore di questo tavolo." in said
-    assert f"{official(signing)} ha approvato il referto" in said
+        assert f"a nome di {players[id].name}, giocatore di questo tavolo, è buona." in said
+    assert f"a nome di {official(signing)}, che approva, è buona." in said
     assert page.locator("[data-report-seats] tr").count() == len(signing.over.players)
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -103,7 +103,7 @@ def test_the_sentences_are_in_english_too(
     site: str, page: Page, tmp_path: Path, made: Made
 ) -> None:
     hand_in(page, site, tmp_path, made, "?lang=en")
-    assert "The report is authentic" in page.locator(".checks .verdict").inner_text()
+    assert "Text and signatures hold" in page.locator(".checks .verdict").inner_text()
 
 
 def other_points(made: Made) -> None:
@@ -230,6 +230,7 @@ def test_the_digits_printed_on_paper_are_enough_and_fewer_are_not(
     assert codes(page, "open") == {"paper-short"}
     page.locator("#report-typed").fill(" ".join(digits[at : at + 4] for at in range(0, 32, 4)))
     assert "paper-holds" in codes(page, "holds")
+    assert "del foglio" in page.locator(".checks .verdict").inner_text()
     assert codes(page, "open") == set()
 
 

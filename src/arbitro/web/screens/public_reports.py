@@ -16,13 +16,18 @@ JUDGED = (
 )
 """What both holds and fails, what is only told when it holds, what only when it fails."""
 STILL_OPEN = ("paper-short", "objected", "excused", "missing", "unapproved")
-VERDICTS = ("good", "good-open", "bad", "which")
+VERDICTS = ("good", "good-paper", "good-open", "bad", "which")
 
 
 def reports(view: View) -> Context:
     """The place to hand in a file, and the reports of a round this reader may take."""
     event = view.ask("tournament")
-    shown = {"event": event, "words": _words(view.lang), "names": _names(view), "rows": []}
+    shown = {
+        "sided": True,
+        "event": event,
+        "words": _words(view.lang),
+        "names": _names(view),
+    }
     if event["round"] is None or not view.may("round"):
         return shown
     last = event["round"]["number"]

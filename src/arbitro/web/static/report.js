@@ -101,7 +101,8 @@ function tell(made) {
   const say = (one) => words[one.code].replace("%who", () => called(one.who)).replace("%reason", () => String(one.reason ?? ""));
   const fails = found.some((one) => one.state === "fails");
   const opened = found.filter((one) => one.state === "open");
-  const verdict = fails ? "bad" : opened.length ? "good-open" : "good";
+  const onPaper = found.some((one) => one.code === "paper-holds");
+  const verdict = fails ? "bad" : opened.length ? "good-open" : onPaper ? "good-paper" : "good";
   const row = (one) => { const made = node("li", say(one), one.state); made.dataset.code = one.code; return made; };
   box.querySelector("[data-report-lines]").replaceChildren(
     node("li", words[verdict], `verdict ${fails ? "fails" : "holds"}`),
