@@ -308,3 +308,25 @@ def test_the_first_page_of_the_tournament_leads_here(site: str, page: Page) -> N
     page.goto(f"{site}/t/demo")
     page.get_by_role("link", name="Referti firmati").click()
     page.wait_for_url("**/t/demo/reports")
+
+
+def test_a_file_may_be_dropped_on_the_page(site: str, page: Page, made: Made) -> None:
+    page.goto(f"{site}/t/demo/reports")
+    dropped = page.evaluate_handle(
+        """(text) => {
+            const carried = new DataTransfer();
+            carried.items.add(new File([text], "referto.json", { type: "application/json" }));
+            return carried;
+        }""",
+        json.dumps(made),
+    )
+    page.dispatch_event("#report-check", "drop", {"dataTransfer": dropped})
+    page.locator(".checks .verdict.holds").wait_for()
+
+
+def test_a_player_at_play_may_check_a_file_and_reads_nobodys_name(signing: Asking) -> None:
+    answer = signing.get("/t/demo/reports", "player")
+    assert answer.status_code == 200
+    players = signing.house.desk.hall("hall/demo").tournament.players.values()
+    assert [one.name for one in players if one.name in answer.text] == []
+    assert "report-document" not in answer.text
