@@ -6,6 +6,7 @@ import pytest
 
 from arbitro.app import commands as c
 from arbitro.app.acts import Who
+from arbitro.app.officiating import in_order
 from arbitro.app.verifying import verify
 from arbitro.games.risiko.board import TERRITORIES
 from arbitro.referee import commands as r
@@ -297,3 +298,35 @@ def test_an_exit_annulled_is_no_longer_in_the_result(drawn: Running) -> None:
     left = next(iter(drawn.hall.referee.exits))
     drawn.do(r.AnnulExit(exit=left, reason="riesame", by=""), REFEREE)
     assert drawn.ask("table", table=1)["result"] == before
+
+
+def test_a_penalty_stays_with_the_player_when_the_seating_is_mended(drawn: Running) -> None:
+    """And it is given back to him, wherever he really sat, when it is annulled."""
+    for number in (1, 2):
+        results(drawn, number)
+    one, other = someone(drawn, 1), someone(drawn, 2)
+    drawn.do(table_points(one, 5), REFEREE)
+    round = drawn.hall.tournament.round
+    assert round is not None
+    sat = {
+        table.number: tuple({one: other, other: one}.get(p, p) for p in in_order(table))
+        for table in round.tables[:2]
+    }
+    tables = {str(number): list(players) for number, players in sat.items()}
+    fields = {"tables": tables, "reason": "posti scambiati"}
+    drawn.do(c.Several(commands=(c.Named(command="mend-seating", fields=fields),)))
+    assert penalties(drawn) == {one: 5}
+    assert verify(drawn.store.lines(drawn.stream), drawn.store.vault(drawn.stream)) == drawn.hall
+    as_drawn = {table.number: in_order(table) for table in round.tables[:2]}
+    drawn.do(t.MendSeating(tables=as_drawn, reason="erano giusti", author=""))
+    assert penalties(drawn) == {one: 5}
+    (line,) = drawn.ask("register")["lines"]
+    drawn.do(r.AnnulInfraction(infraction=line["id"], reason="riesame", by=""), REFEREE)
+    assert penalties(drawn) == {}
+    assert verify(drawn.store.lines(drawn.stream), drawn.store.vault(drawn.stream)) == drawn.hall
+
+
+def penalties(running: Running) -> dict[str, int]:
+    drawn = running.hall.tournament.round
+    assert drawn is not None
+    return {s.player: s.penalty for x in drawn.tables for s in x.result if s.penalty}

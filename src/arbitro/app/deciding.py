@@ -15,9 +15,16 @@ from arbitro.app import commands as c
 from arbitro.app.bodies import complete
 from arbitro.app.course import Course, Setting
 from arbitro.app.hall import Hall, joined
-from arbitro.app.officiating import require_on_sheet, standing, with_sanctions
+from arbitro.app.officiating import (
+    Carrier,
+    around_mending,
+    require_on_sheet,
+    standing,
+    with_sanctions,
+)
 from arbitro.kernel import Broken, Refused
 from arbitro.referee.base import Command as RefereeCommand
+from arbitro.referee.consequences import Consequence
 from arbitro.regulations.tournaments import FORMATS
 from arbitro.tournament import commands as t
 from arbitro.tournament.decide import open_tournament
@@ -60,7 +67,24 @@ def _enter_result(course: Course, command: t.EnterResult) -> None:
     require_on_sheet(table.sheet, held, now, (number, table.number))
 
 
+def _mend_seating(course: Course, command: t.MendSeating) -> None:
+    """Results stay with the chairs; what the referees took off stays with the player."""
+    held = standing(course.hall, course.rules)
+    before, after = around_mending(held, command.round or len(course.hall.tournament.rounds))
+    for carry, one in before:
+        _carried(course, carry, one)
+    course.direct(command)
+    for carry, one in after:
+        _carried(course, carry, one)
+
+
+def _carried(course: Course, carry: Carrier, one: Consequence) -> None:
+    for following in carry(course.hall.tournament, one):
+        course.direct(following)
+
+
 _HANDLERS: dict[type[Struct], Handler] = {
+    t.MendSeating: _mend_seating,
     t.EnterResult: _enter_result,
     c.EnterMany: _enter_many,
     c.CheckInEverybody: _check_in_everybody,
@@ -119,7 +143,7 @@ def parsed(name: str, fields: Any) -> Struct:
         nearest = get_close_matches(name, c.COMMANDS, n=3, cutoff=0.3) or list(c.COMMANDS)[:3]
         raise Refused("no-such-command", {"command": name, "nearest": nearest})
     try:
-        return msgspec.convert(fields, c.BODIES[name])
+        return msgspec.convert(fields, c.BODIES[name], str_keys=True)
     except msgspec.ValidationError as error:
         raise Refused("malformed-command", {"command": name, "problem": str(error)}) from error
 
