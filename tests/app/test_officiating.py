@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from arbitro.app import commands as c
@@ -283,7 +285,8 @@ def test_a_penalty_that_is_no_number_is_refused_where_one_stands(drawn: Running)
     assert round is not None
     for wrong in ({"penalty": "tre"}, {"table_points": "tanti"}):
         rows = tuple({**row, **wrong} for row in points(round.tables[0]))
-        told = refused(lambda rows=rows: drawn.do(t.EnterResult(table=1, seats=rows), TABLE))
+        typed = t.EnterResult(table=1, seats=rows)
+        told = refused(partial(drawn.do, typed, TABLE))
         assert told.code == "malformed-result"
 
 
