@@ -333,3 +333,15 @@ def penalties(running: Running) -> dict[str, int]:
     drawn = running.hall.tournament.round
     assert drawn is not None
     return {s.player: s.penalty for x in drawn.tables for s in x.result if s.penalty}
+
+
+def test_a_table_does_not_touch_its_result_once_the_round_is_closed(drawn: Running) -> None:
+    for number in (1, 2, 3, 4):
+        results(drawn, number)
+    drawn.do(t.Advance())
+    before = drawn.hall
+    seats = points(before.tournament.rounds[0].tables[0])
+    again = t.EnterResult(table=1, round=1, seats=seats, reason="ripensandoci")
+    assert refused(lambda: drawn.do(again, TABLE)).code == "round-past"
+    assert drawn.hall == before
+    drawn.do(again, REFEREE)

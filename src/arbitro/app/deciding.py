@@ -59,12 +59,22 @@ def _enter_result(course: Course, command: t.EnterResult) -> None:
     players = (command.sheet or {}).get("players", ())
     if any(player not in course.hall.tournament.players for player in players):
         raise Refused("players-by-id", {"players": list(players)})
+    _require_ones_round(course, command)
     held = standing(course.hall, course.rules)
     course.direct(with_sanctions(command, held, course.hall.tournament))
     now = course.hall.tournament
     number = command.round or len(now.rounds)
     table = next(x for x in now.rounds[number - 1].tables if x.number == command.table)
     require_on_sheet(table.sheet, held, now, (number, table.number))
+
+
+def _require_ones_round(course: Course, command: t.EnterResult) -> None:
+    """A table's own screen is for one round: once it is closed, only a desk puts results right."""
+    rounds = course.hall.tournament.rounds
+    number = command.round or len(rounds)
+    closed = 1 <= number <= len(rounds) and rounds[number - 1].closed
+    if course.setting.by.role == "table" and closed:
+        raise Refused("round-past", {"round": number})
 
 
 def _mend_seating(course: Course, command: t.MendSeating) -> None:
