@@ -73,9 +73,9 @@ class Day:
     def name(self, player: str) -> str:
         return str(self.now.tournament.players[player].name)
 
-    def do(self, command: Struct) -> None:
+    def do(self, command: Struct, by: Who = ORGANISER) -> None:
         """Something shown on a page elsewhere, done here for the sake of time."""
-        act = Act(id=f"day-{next(self._acts)}", command=command, by=ORGANISER)
+        act = Act(id=f"day-{next(self._acts)}", command=command, by=by)
         self.house.desk.act(f"hall/{self.id}", act)
 
     # ------------------------------------------------------------ the organiser's own pages
