@@ -41,7 +41,9 @@ class Server:
             "projector": "",
         }
         ring = house.ring
-        self.secrets = {role: ring.add(role, demo.STREAM, who).secret for role, who in subjects.items()}
+        self.secrets = {
+            role: ring.add(role, demo.STREAM, who).secret for role, who in subjects.items()
+        }
         self.secrets["organiser"] = ring.add("organiser", subject="banco").secret
         house.close()
         with socket.socket() as free:
@@ -108,7 +110,8 @@ def phone(browser: Browser, hall: Server, role: str, path: str = "") -> Iterator
     page = context.new_page()
     troubles: list[str] = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.goto(f"{hall.url}/l/{hall.secrets[role]}" if role in hall.secrets else f"{hall.url}/t/demo")
+    if role in hall.secrets:
+        page.goto(f"{hall.url}/l/{hall.secrets[role]}")
     if path:
         page.goto(f"{hall.url}/t/demo{path}")
     live(page)

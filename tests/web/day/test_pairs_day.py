@@ -7,9 +7,8 @@ from playwright.sync_api import Browser, Page, expect
 from arbitro.games.risiko import board
 from arbitro.tournament.simulate.chance import Chance
 from tests.web.day.hall import Day, day, shown
-from tests.web.screens.organising import FIRST, LAST
+from tests.web.screens.organising import NAMES
 
-NAMES = [f"{last} {first}" for first, last in zip(FIRST, LAST, strict=True)][:12]
 PAIRS = [f"Coppia {colour}" for colour in ("Rossa", "Blu", "Verde", "Gialla", "Nera", "Viola")]
 PASTED = "Squadra\tNome\tNascita\n" + "\n".join(
     f"{PAIRS[at // 2]}\t{NAMES[at]}\t{1970 + at}" for at in range(2, 12)

@@ -1,4 +1,4 @@
-"""A whole day of the RUR: sixteen players, every role on its own page, from the list to the podium."""
+"""A whole day of the RUR: sixteen players, every role on its own page, up to the podium."""
 
 from __future__ import annotations
 
@@ -280,8 +280,8 @@ def standings_open_when_the_round_is_closed(hall: Day, people: People, player: P
 
 def second_round_and_semifinals(hall: Day, people: People) -> None:
     chance = Chance(CHANCE)
-    for number, dice, stage in ((2, "1 1 2 3 5 5", "qualification"), (3, "2 4 6 6 1 3", "semifinals")):
-        hall.draws(dice)
+    for number, stage in ((2, "qualification"), (3, "semifinals")):
+        hall.draws(f"1 4 {number} 3 5 5")
         assert hall.now.tournament.rounds[-1].stage == stage
         expect(people.wall.locator("h1").first).to_contain_text(f"Turno {number}")
         hall.fills_the_rest(chance)
