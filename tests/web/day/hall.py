@@ -104,6 +104,12 @@ class Day:
         bar = self.desk.locator("#next-step-bar")
         bar.get_by_role("button", name=words).or_(bar.get_by_role("link", name=words)).click()
 
+    def locks(self) -> None:
+        """The list is closed; the page has come to what is next."""
+        self.next_step("Convalida l'elenco")
+        following = "Prepara il sorteggio del turno 1"
+        expect(self.desk.locator("#next-title")).to_have_text(following)
+
     def draws(self, dice: str) -> None:
         """From the desk: the programme binds itself, the hall throws."""
         self.desk.goto(self.at("/desk/draw"))

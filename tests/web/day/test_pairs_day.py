@@ -41,8 +41,7 @@ def pairs_are_entered(hall: Day) -> None:
     for left in range(5, -1, -1):
         hall.desk.get_by_role("button", name="Registra la quota").first.click()
         expect(hall.desk.get_by_role("button", name="Registra la quota")).to_have_count(left)
-    hall.next_step("Convalida l'elenco")
-    expect(hall.desk.locator("#next-title")).to_have_text("Prepara il sorteggio del turno 1")
+    hall.locks()
 
 
 def partners_sit_apart(hall: Day) -> None:
