@@ -107,6 +107,7 @@ class Day:
     def locks(self) -> None:
         """The list is closed; the page has come to what is next."""
         self.next_step("Convalida l'elenco")
+        self.desk.wait_for_url("**/desk")
         following = "Prepara il sorteggio del turno 1"
         expect(self.desk.locator("#next-title")).to_have_text(following)
 
