@@ -179,7 +179,7 @@ def test_a_forgetting_cut_short_is_completed_when_sent_again(sixteen: Running) -
         raise Unavailable("busy")
 
     act = sixteen.made(c.Forget(player="g003", reason="richiesta"))
-    store.forget = failing  # type: ignore[method-assign, assignment]
+    store.forget = failing  # type: ignore[method-assign]
     with pytest.raises(Unavailable):
         sixteen.desk.act(sixteen.stream, act)
     assert all(b'Cognome3"' not in held for held in store.vault(sixteen.stream).values())

@@ -8,6 +8,7 @@ from arbitro.app import commands as c
 from arbitro.app.acts import Who
 from arbitro.app.verifying import verify
 from arbitro.games.risiko.board import TERRITORIES
+from arbitro.kernel import Refused
 from arbitro.referee import commands as r
 from arbitro.referee.clock import events as ev
 from arbitro.referee.clock.readings import Reading
@@ -282,8 +283,9 @@ def test_a_penalty_that_is_no_number_is_refused_where_one_stands(drawn: Running)
     assert round is not None
     for wrong in ({"penalty": "tre"}, {"table_points": "tanti"}):
         rows = tuple({**row, **wrong} for row in points(round.tables[0]))
-        told = refused(lambda rows=rows: drawn.do(t.EnterResult(table=1, seats=rows), TABLE))
-        assert told.code == "malformed-result"
+        handed = t.EnterResult(table=1, seats=rows)
+        with pytest.raises(Refused, match="malformed-result"):
+            drawn.do(handed, TABLE)
 
 
 def test_an_exit_annulled_is_no_longer_in_the_result(drawn: Running) -> None:
