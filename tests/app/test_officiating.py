@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from arbitro.app import commands as c
 from arbitro.app.acts import Who
+from arbitro.app.officiating import in_order
 from arbitro.app.verifying import verify
 from arbitro.games.risiko.board import TERRITORIES
 from arbitro.kernel import Refused
@@ -299,3 +302,47 @@ def test_an_exit_annulled_is_no_longer_in_the_result(drawn: Running) -> None:
     left = next(iter(drawn.hall.referee.exits))
     drawn.do(r.AnnulExit(exit=left, reason="riesame", by=""), REFEREE)
     assert drawn.ask("table", table=1)["result"] == before
+
+
+def test_a_penalty_stays_with_the_player_when_the_seating_is_mended(drawn: Running) -> None:
+    """And it is given back to him, wherever he really sat, when it is annulled."""
+    for number in (1, 2):
+        results(drawn, number)
+    one, other = someone(drawn, 1), someone(drawn, 2)
+    drawn.do(table_points(one, 5), REFEREE)
+    round = drawn.hall.tournament.round
+    assert round is not None
+    sat = {
+        table.number: tuple({one: other, other: one}.get(p, p) for p in in_order(table))
+        for table in round.tables[:2]
+    }
+    tables = {str(number): list(players) for number, players in sat.items()}
+    fields = {"tables": tables, "reason": "posti scambiati"}
+    drawn.do(c.Several(commands=(c.Named(command="mend-seating", fields=fields),)))
+    assert penalties(drawn) == {one: 5}
+    assert verify(drawn.store.lines(drawn.stream), drawn.store.vault(drawn.stream)) == drawn.hall
+    as_drawn = {table.number: in_order(table) for table in round.tables[:2]}
+    drawn.do(t.MendSeating(tables=as_drawn, reason="erano giusti", author=""))
+    assert penalties(drawn) == {one: 5}
+    (line,) = drawn.ask("register")["lines"]
+    drawn.do(r.AnnulInfraction(infraction=line["id"], reason="riesame", by=""), REFEREE)
+    assert penalties(drawn) == {}
+    assert verify(drawn.store.lines(drawn.stream), drawn.store.vault(drawn.stream)) == drawn.hall
+
+
+def penalties(running: Running) -> dict[str, int]:
+    drawn = running.hall.tournament.round
+    assert drawn is not None
+    return {s.player: s.penalty for x in drawn.tables for s in x.result if s.penalty}
+
+
+def test_a_table_does_not_touch_its_result_once_the_round_is_closed(drawn: Running) -> None:
+    for number in (1, 2, 3, 4):
+        results(drawn, number)
+    drawn.do(t.Advance())
+    before = drawn.hall
+    seats = points(before.tournament.rounds[0].tables[0])
+    again = t.EnterResult(table=1, round=1, seats=seats, reason="ripensandoci")
+    assert refused(lambda: drawn.do(again, TABLE)).code == "round-past"
+    assert drawn.hall == before
+    drawn.do(again, REFEREE)

@@ -186,6 +186,12 @@ def test_another_tables_command_cannot_hide_among_several(hall: Asking) -> None:
     assert code(answer) == "not-ones-own"
 
 
+def test_a_phone_cannot_keep_the_hall_busy_with_one_request(hall: Asking) -> None:
+    fields = {"round": hall.round, "table": hall.playing.number, "call": "ruling"}
+    many = [{"command": "call-referee", "fields": fields}] * 21
+    assert hall.send("several", {"commands": many}, "player").status_code == 413
+
+
 def test_every_command_and_every_query_has_its_row() -> None:
     assert set(COMMAND_ROWS) - OF_MATCHES == set(COMMANDS)
     assert set(QUERY_ROWS) - OF_MATCHES == set(QUERIES)

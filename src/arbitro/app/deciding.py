@@ -15,9 +15,16 @@ from arbitro.app import commands as c
 from arbitro.app.bodies import complete
 from arbitro.app.course import Course, Setting
 from arbitro.app.hall import Hall, joined
-from arbitro.app.officiating import require_on_sheet, standing, with_sanctions
+from arbitro.app.officiating import (
+    Carrier,
+    around_mending,
+    require_on_sheet,
+    standing,
+    with_sanctions,
+)
 from arbitro.kernel import Broken, Refused
 from arbitro.referee.base import Command as RefereeCommand
+from arbitro.referee.consequences import Consequence
 from arbitro.regulations.tournaments import FORMATS
 from arbitro.tournament import commands as t
 from arbitro.tournament.decide import open_tournament
@@ -52,6 +59,7 @@ def _enter_result(course: Course, command: t.EnterResult) -> None:
     players = (command.sheet or {}).get("players", ())
     if any(player not in course.hall.tournament.players for player in players):
         raise Refused("players-by-id", {"players": list(players)})
+    _require_ones_round(course, command)
     held = standing(course.hall, course.rules)
     course.direct(with_sanctions(command, held, course.hall.tournament))
     now = course.hall.tournament
@@ -60,7 +68,33 @@ def _enter_result(course: Course, command: t.EnterResult) -> None:
     require_on_sheet(table.sheet, held, now, (number, table.number))
 
 
+def _require_ones_round(course: Course, command: t.EnterResult) -> None:
+    """A table's own screen is for one round: once it is closed, only a desk puts results right."""
+    rounds = course.hall.tournament.rounds
+    number = command.round or len(rounds)
+    closed = 1 <= number <= len(rounds) and rounds[number - 1].closed
+    if course.setting.by.role == "table" and closed:
+        raise Refused("round-past", {"round": number})
+
+
+def _mend_seating(course: Course, command: t.MendSeating) -> None:
+    """Results stay with the chairs; what the referees took off stays with the player."""
+    held = standing(course.hall, course.rules)
+    before, after = around_mending(held, command.round or len(course.hall.tournament.rounds))
+    for carry, one in before:
+        _carried(course, carry, one)
+    course.direct(command)
+    for carry, one in after:
+        _carried(course, carry, one)
+
+
+def _carried(course: Course, carry: Carrier, one: Consequence) -> None:
+    for following in carry(course.hall.tournament, one):
+        course.direct(following)
+
+
 _HANDLERS: dict[type[Struct], Handler] = {
+    t.MendSeating: _mend_seating,
     t.EnterResult: _enter_result,
     c.EnterMany: _enter_many,
     c.CheckInEverybody: _check_in_everybody,
@@ -119,7 +153,7 @@ def parsed(name: str, fields: Any) -> Struct:
         nearest = get_close_matches(name, c.COMMANDS, n=3, cutoff=0.3) or list(c.COMMANDS)[:3]
         raise Refused("no-such-command", {"command": name, "nearest": nearest})
     try:
-        return msgspec.convert(fields, c.BODIES[name])
+        return msgspec.convert(fields, c.BODIES[name], str_keys=True)
     except msgspec.ValidationError as error:
         raise Refused("malformed-command", {"command": name, "problem": str(error)}) from error
 

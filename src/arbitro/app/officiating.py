@@ -81,6 +81,7 @@ def standing(hall: Hall, rules: Rulebook) -> tuple[Consequence, ...]:
 At = tuple[int, int]
 """Round and table."""
 Carrier = Callable[[Tournament, Consequence], tuple[t.Command, ...]]
+Carrying = tuple[Carrier, Consequence]
 
 
 def _penalise(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
@@ -117,9 +118,8 @@ def _off_table(now: Tournament, one: Consequence, stood: int, stands: int) -> tu
     Points nobody had could not come off, so it is counted again from what stands; what somebody
     typed beside it stays.
     """
-    drawn = now.rounds[one.round - 1]
-    table = next(x for x in drawn.tables if x.number == one.table)
-    if not table.done or table.void:
+    table = now.rounds[one.round - 1].table_of(one.player)
+    if table is None or not table.done or table.void:
         return ()
     seats = []
     for seat in table.result:
@@ -132,7 +132,7 @@ def _off_table(now: Tournament, one: Consequence, stood: int, stands: int) -> tu
         return ()
     return (
         t.EnterResult(
-            table=one.table,
+            table=table.number,
             round=one.round,
             seats=tuple(seats),
             reason=one.source,
@@ -193,9 +193,7 @@ TAKEN_BACK: dict[str, Carrier] = {
 """How what no longer stands is taken back."""
 
 
-def carriers(
-    before: tuple[Consequence, ...], after: tuple[Consequence, ...]
-) -> list[tuple[Carrier, Consequence]]:
+def carriers(before: tuple[Consequence, ...], after: tuple[Consequence, ...]) -> list[Carrying]:
     """What has to be carried into the tournament one after the other, taking back first."""
     gone, new = changes(before, after)
     back = [
@@ -209,6 +207,17 @@ def carriers(
         for chair, one in off.items()
     ]
     return [*back, *mended, *((CARRIED[one.kind], one) for one in new if one.kind in CARRIED)]
+
+
+def around_mending(
+    held: tuple[Consequence, ...], round: int
+) -> tuple[list[Carrying], list[Carrying]]:
+    """What comes off players, given back before chairs change hands and taken off again after."""
+    off = {_chair(one): one for one in held if one.kind == "table-points" and one.round == round}
+    owed = {chair: _owed(held, chair) for chair in off}
+    back = [(partial(_off_table, stood=owed[x], stands=0), one) for x, one in off.items()]
+    again = [(partial(_off_table, stood=0, stands=owed[x]), one) for x, one in off.items()]
+    return [*back], [*again]
 
 
 def _still_out(one: Consequence, after: tuple[Consequence, ...]) -> bool:
@@ -257,7 +266,7 @@ def with_sanctions(
 ) -> t.EnterResult:
     """A table's result with at least the penalties and exits that stand there, whoever types it."""
     round = command.round or len(now.rounds)
-    here = [one for one in held if (one.round, one.table) == (round, command.table)]
+    here = [one for one in held if one.round == round]
     if not here or command.void:
         return command
     return replace(command, seats=tuple(_with_sanctions(seat, here) for seat in command.seats))

@@ -76,7 +76,7 @@ def _decided(
     if kind is None:
         raise Damaged(number, "rule", "no-command", taken.command)
     try:
-        command = msgspec.convert(taken.fields, kind)
+        command = msgspec.convert(taken.fields, kind, str_keys=True)
         if hall is None:
             return [opening(command)] if isinstance(command, c.OpenHall) else []
         course = Course(hall, Setting(taken.by, taken.at, {}, _no_chance, recorded=tuple(pending)))

@@ -73,9 +73,9 @@ class Day:
     def name(self, player: str) -> str:
         return str(self.now.tournament.players[player].name)
 
-    def do(self, command: Struct) -> None:
+    def do(self, command: Struct, by: Who = ORGANISER) -> None:
         """Something shown on a page elsewhere, done here for the sake of time."""
-        act = Act(id=f"day-{next(self._acts)}", command=command, by=ORGANISER)
+        act = Act(id=f"day-{next(self._acts)}", command=command, by=by)
         self.house.desk.act(f"hall/{self.id}", act)
 
     # ------------------------------------------------------------ the organiser's own pages
@@ -103,6 +103,13 @@ class Day:
         """The one button above every page of the desk, once it says this."""
         bar = self.desk.locator("#next-step-bar")
         bar.get_by_role("button", name=words).or_(bar.get_by_role("link", name=words)).click()
+
+    def locks(self) -> None:
+        """The list is closed; the page has come to what is next."""
+        self.next_step("Convalida l'elenco")
+        self.desk.wait_for_url("**/desk")
+        following = "Prepara il sorteggio del turno 1"
+        expect(self.desk.locator("#next-title")).to_have_text(following)
 
     def draws(self, dice: str) -> None:
         """From the desk: the programme binds itself, the hall throws."""

@@ -7,9 +7,8 @@ from playwright.sync_api import Browser, Page, expect
 from arbitro.games.risiko import board
 from arbitro.tournament.simulate.chance import Chance
 from tests.web.day.hall import Day, day, shown
-from tests.web.screens.organising import FIRST, LAST
+from tests.web.screens.organising import NAMES
 
-NAMES = [f"{last} {first}" for first, last in zip(FIRST, LAST, strict=True)][:12]
 PAIRS = [f"Coppia {colour}" for colour in ("Rossa", "Blu", "Verde", "Gialla", "Nera", "Viola")]
 PASTED = "Squadra\tNome\tNascita\n" + "\n".join(
     f"{PAIRS[at // 2]}\t{NAMES[at]}\t{1970 + at}" for at in range(2, 12)
@@ -42,8 +41,7 @@ def pairs_are_entered(hall: Day) -> None:
     for left in range(5, -1, -1):
         hall.desk.get_by_role("button", name="Registra la quota").first.click()
         expect(hall.desk.get_by_role("button", name="Registra la quota")).to_have_count(left)
-    hall.next_step("Convalida l'elenco")
-    expect(hall.desk.locator("#next-title")).to_have_text("Prepara il sorteggio del turno 1")
+    hall.locks()
 
 
 def partners_sit_apart(hall: Day) -> None:

@@ -1,9 +1,11 @@
-"""A whole day of the RUR: sixteen players, every role on its own page, from the list to the podium."""
+"""A whole day of the RUR: sixteen players, every role on its own page, up to the podium."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
+from arbitro.app.acts import Who
+from arbitro.app.commands import COMMANDS
 from arbitro.tournament.simulate.chance import Chance
 from tests.web.day.hall import Day, day, points, shown
 from tests.web.screens.organising import SIXTEEN
@@ -34,6 +36,7 @@ def test_a_whole_day_of_the_rur(browser: Browser) -> None:
         ladder_has_a_second_step(hall, people)
         case_becomes_a_ruling(hall, people, table)
         result_is_objected_to_and_corrected(hall, people, player, table)
+        report_is_signed_and_closed(hall, people, player)
         standings_open_when_the_round_is_closed(hall, people, player)
         second_round_and_semifinals(hall, people)
         place_in_the_final_is_given_up(hall)
@@ -43,8 +46,7 @@ def test_a_whole_day_of_the_rur(browser: Browser) -> None:
 def list_is_made(hall: Day) -> None:
     hall.opens("Raduno di Primavera", "rur-2015")
     hall.pastes(SIXTEEN, 16)
-    hall.next_step("Convalida l'elenco")
-    expect(hall.desk.locator("#next-title")).to_have_text("Prepara il sorteggio del turno 1")
+    hall.locks()
     hall.desk.goto(hall.at("/desk/check-in"))
     hall.desk.keyboard.type("barb")
     hall.desk.keyboard.press("Enter")
@@ -220,9 +222,41 @@ def result_is_objected_to_and_corrected(
     assert [seat.table_points for seat in hall.tables[0].result] == [58, 48, 21, 10]
     expect(table.locator("main")).to_contain_text("48")
     expect(player.locator(".tag.good").first).to_be_visible()
-    print("REPORT", referee.locator("section[aria-labelledby=report-title]").inner_text())
     told = [doing.fields.get("reason") for doing in hall.now.doings]
     assert "contati di nuovo i territori" in told
+
+
+def report_is_signed_and_closed(hall: Day, people: People, player: Page) -> None:
+    """The corrected text is signed by everybody with a PIN of the referee's, then approved."""
+    referee = people.referee
+    objector = referee.locator("li", has_text=hall.name(hall.tables[0].players[1]))
+    expect(objector.locator(".tag.bad")).to_be_visible()
+    referee.locator("summary", has_text="Rifai il referto").click()
+    referee.fill("#correct-report [name=reason]", "il risultato è stato corretto")
+    referee.locator("#correct-report button").click()
+    expect(referee.get_by_text("da firmare")).to_have_count(4)
+    sealed = hall.now.referee.reports[f"1.{HERE}"].current.sha256
+    for at, id in enumerate(hall.tables[0].players):
+        pin = pin_of(hall, referee, id)
+        if at == 1:
+            player.get_by_label("Il tuo PIN").fill(pin)
+            player.get_by_role("button", name="Confermo il referto").click()
+            expect(player.get_by_text("Lo hai confermato")).to_be_visible()
+        else:
+            signing = COMMANDS["confirm-report"](round=1, table=HERE, sha256=sealed, pin=pin)
+            hall.do(signing, Who(role="player", subject=id))
+        expect(referee.get_by_text("da firmare")).to_have_count(3 - at)
+    referee.get_by_role("button", name="Approva il referto").click()
+    expect(referee.locator("main")).to_contain_text("Il referto è chiuso")
+
+
+def pin_of(hall: Day, referee: Page, player: str) -> str:
+    """Shown to the referee once, to be told to this player alone."""
+    if not referee.locator(f"details[open] #pin-{player}").count():
+        referee.locator("summary", has_text="PIN").click()
+    referee.locator(f"#pin-{player} button").click()
+    told = referee.locator(".announcement", has_text=hall.name(player))
+    return told.locator(".giro").inner_text()
 
 
 def standings_open_when_the_round_is_closed(hall: Day, people: People, player: Page) -> None:
@@ -245,11 +279,8 @@ def standings_open_when_the_round_is_closed(hall: Day, people: People, player: P
 
 def second_round_and_semifinals(hall: Day, people: People) -> None:
     chance = Chance(CHANCE)
-    for number, dice, stage in (
-        (2, "1 1 2 3 5 5", "qualification"),
-        (3, "2 4 6 6 1 3", "semifinals"),
-    ):
-        hall.draws(dice)
+    for number, stage in ((2, "qualification"), (3, "semifinals")):
+        hall.draws(f"1 4 {number} 3 5 5")
         assert hall.now.tournament.rounds[-1].stage == stage
         expect(people.wall.locator("h1").first).to_contain_text(f"Turno {number}")
         hall.fills_the_rest(chance)

@@ -21,7 +21,7 @@ def test_a_whole_tarocchi_tournament(browser: Browser) -> None:
     with day(browser) as hall:
         hall.opens("Torneo di Mineo", "tarocchi-2012")
         hall.pastes(EIGHT, 8)
-        hall.next_step("Convalida l'elenco")
+        hall.locks()
         wall = hall.somebody(hall.hands_out("Link dello schermo")["proiettore"], 1920, 1080)
         hall.draws(TURNS[0])
         shown(wall, "names")

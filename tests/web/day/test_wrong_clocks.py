@@ -30,15 +30,16 @@ SHOWN = """async () => {
   tick();
   const now = performance.timeOrigin + performance.now();
   const seconds = (words) => words.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+  const all = (which, of) => [...document.querySelectorAll(which)].map(of);
   return {
     wrong: Date.now() - now,
-    left: [...document.querySelectorAll("[data-clock][data-state=running]")].map((one) =>
-      [seconds(one.querySelector("[data-time]").textContent), (Number(one.dataset.ends) - now) / 1000]),
-    since: [...document.querySelectorAll("[data-since]")].map((one) =>
-      [seconds(one.textContent), (now - Number(one.dataset.since)) / 1000]),
+    left: all("[data-clock][data-state=running]", (one) => [
+      seconds(one.querySelector("[data-time]").textContent), (one.dataset.ends - now) / 1000]),
+    since: all("[data-since]", (one) => [
+      seconds(one.textContent), (now - one.dataset.since) / 1000]),
   };
 }"""
-"""What every clock of the page says and what it should; the phone's own clock says something else."""
+"""What every clock of the page says and what it should say, whatever the phone's own says."""
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,8 @@ from arbitro.kernel import Citation, Reasons, Refused
 from arbitro.regulations import catalogue
 
 PUBLIC = Who(role="public")
+FEW, MANY = 20, 1000
+"""How many commands a phone in the hall, and how many a desk, may send together."""
 _SILENCE = {
     "rur-2015": ("RUR-14-04", "RUR-22-01"),
     "master-2020": ("MST-COND-04", "MST-AID-01"),
@@ -54,6 +56,8 @@ def permit_command(who: Who, what: str, command: Struct, hall: Hall) -> None:
     """`permit` for a command, and for each of those sent together, as the desk will read it."""
     permit(who, what, aim_at(command, hall), hall)
     if isinstance(command, Several):
+        if len(command.commands) > (FEW if who.role in ("table", "player") else MANY):
+            raise Refused("too-large", {})
         for one in command.commands:
             permit(who, one.command)
             permit(who, one.command, aim_at(parsed(one.command, one.fields), hall), hall)
