@@ -41,21 +41,25 @@ def opened(signing: Asking) -> Made:
 @pytest.fixture(scope="module")
 def made(signing: Asking, opened: Made) -> Made:
     """The report when everybody has signed and the referee has approved it."""
-    body = proposed(signing)
-    confirmed = {one["player"] for one in opened["confirmations"]}
-    for id in signing.over.players:
-        if id not in confirmed:
-            wish = {**body, "pin": pin(signing, id)}
-            assert signing.send("confirm-report", wish, "player", id).status_code == 200
-    sealed = signing.send("approve-report", body, "referee", official(signing))
-    assert sealed.status_code == 200, sealed.text
-    return document(signing, body)
+    return document(signing, sealed(signing, opened))
 
 
 @pytest.fixture(scope="module")
 def site(signing: Asking, made: Made) -> Iterator[str]:
     with living(signing.house) as url:
         yield url
+
+
+def sealed(signing: Asking, opened: Made) -> Made:
+    body = proposed(signing)
+    confirmed = {one["player"] for one in opened["confirmations"]}
+    for id in signing.over.players:
+        if id not in confirmed:
+            wish = {**body, "pin": pin(signing, id)}
+            assert signing.send("confirm-report", wish, "player", id).status_code == 200
+    answer = signing.send("approve-report", body, "referee", official(signing))
+    assert answer.status_code == 200, answer.text
+    return body
 
 
 def document(signing: Asking, body: Made) -> Made:
@@ -330,3 +334,16 @@ def test_a_player_at_play_may_check_a_file_and_reads_nobodys_name(signing: Askin
     players = signing.house.desk.hall("hall/demo").tournament.players.values()
     assert [one.name for one in players if one.name in answer.text] == []
     assert "report-document" not in answer.text
+
+
+def test_a_report_appears_in_the_referees_list_when_it_is_approved(
+    own_hall: Asking, laptop: Page
+) -> None:
+    opened = document(own_hall, proposed(own_hall))
+    with living(own_hall.house) as url:
+        laptop.set_extra_http_headers(own_hall.token("referee", official(own_hall)))
+        laptop.goto(f"{url}/t/demo/reports")
+        expect(laptop.locator("#approved .empty")).to_be_visible()
+        sealed(own_hall, opened)
+        expect(laptop.locator("[data-report-run]")).to_have_count(1)
+        laptop.close()
