@@ -26,9 +26,10 @@ from arbitro.tournament.simulate.run import simulate as direct
 from arbitro.tournament.standings import Card, order
 
 if __package__:
-    from tools import bench_documents, bench_record, bench_store, bench_web
+    from tools import bench_documents, bench_phones, bench_record, bench_store, bench_web
 else:
     import bench_documents  # type: ignore[import-not-found, no-redef]
+    import bench_phones  # type: ignore[import-not-found, no-redef]
     import bench_record  # type: ignore[import-not-found, no-redef]
     import bench_store  # type: ignore[import-not-found, no-redef]
     import bench_web  # type: ignore[import-not-found, no-redef]
@@ -247,11 +248,17 @@ def web() -> Iterator[Figure]:
         yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
 
 
+def phones() -> Iterator[Figure]:
+    """A hall full of phones (`tools/bench_phones.py`)."""
+    for row in bench_phones.measure():
+        yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
+
+
 def main() -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     print(f"{'per CPU-second, one core':<46}{'':>10} {'':<12}{'target':>10}{'':>9}")
-    figures_of = (engine, looking, hands, tournament, store, documents, records, web)
+    figures_of = (engine, looking, hands, tournament, store, documents, records, web, phones)
     for figures in (room() for room in figures_of):
         for figure in figures:
             print(figure.row(), flush=True)

@@ -11,6 +11,7 @@ from arbitro.web.screens import (
     organiser_checkin,
     organiser_draw,
     organiser_entries,
+    organiser_more,
     organiser_papers,
     organiser_people,
     organiser_round,
@@ -83,4 +84,5 @@ PAGES: tuple[Page, ...] = (
     *organiser_screen.PAGES,
     *organiser_papers.PAGES,
     *organiser_settings.PAGES,
+    *organiser_more.PAGES,
 )
