@@ -24,10 +24,10 @@ setup:
 	@$(PYTHON) tools/setup.py
 
 test: lint
-	$(BIN)/pytest -n $(JOBS) -m "not soak"
+	$(BIN)/pytest -n $(JOBS) --dist loadfile -m "not soak"
 
 check: lint
-	$(BIN)/pytest -n $(JOBS) -m "not slow and not soak"
+	$(BIN)/pytest -n $(JOBS) --dist loadfile -m "not slow and not soak"
 
 lint: setup
 	$(BIN)/ruff check

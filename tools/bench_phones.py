@@ -59,7 +59,7 @@ class Holder(NamedTuple):
 
 
 def invited(db: str) -> list[Holder]:
-    """Referees at the grid, three phones a table on the table's page, all others at the standings."""
+    """Referees at the grid, three phones a table on its page, all others at the standings."""
     house = install(db)
     drawn = house.desk.hall("hall/bench").tournament.rounds[-1]
     keys = house.ring
@@ -195,7 +195,7 @@ async def _hall(address: str, secret: str, holders: list[Holder]) -> Told:
         sent.append((began, answer["version"]))
         await asyncio.sleep(max(0.0, 1 - (time.perf_counter() - began)))
     until = time.perf_counter() + PATIENCE
-    while any(phone.owed for phone in phones) and time.perf_counter() < until:
+    while any(phone.owed for phone in phones) and time.perf_counter() < until:  # noqa: ASYNC110
         await asyncio.sleep(0.05)
     for task in following:
         task.cancel()
@@ -241,7 +241,7 @@ def hall(address: str, secret: str, holders: list[Holder]) -> Told:
     told = heard.get(timeout=120)
     phones.join()
     if isinstance(told, str):
-        raise RuntimeError(told)
+        raise RuntimeError(told)  # noqa: TRY004 - what the phones complained of
     return told
 
 

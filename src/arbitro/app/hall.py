@@ -169,6 +169,8 @@ def replay(hall: Hall | None, events: Iterable[Event]) -> Hall | None:
     """The hall after all these lines; `Damaged` where one cannot follow the one before."""
     for event in events:
         at = hall.version if hall is not None else 0
+        if hall is None and not isinstance(event, tournament.TournamentOpened):
+            raise Damaged(1, "syntax", "no-tournament")
         try:
             hall = evolve(hall, event)
         except (LookupError, ValueError, TypeError, Broken) as error:
