@@ -165,7 +165,7 @@ class Phone:
             await self.page.get(HALL + self.holder.path)
         now = time.perf_counter()
         self.shown.update(dict.fromkeys(told, now))
-        if self.gathering is None and not self.one_at_a_time.locked():
+        if not self.due and not self.one_at_a_time.locked():
             self.settled.set()
 
 
