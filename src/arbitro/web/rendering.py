@@ -102,15 +102,16 @@ def render(request: Request[Any, Any, Any], template: str, **context: Any) -> Re
         **context,
     }
     body = environment().get_template(template).render(values)
-    headers = {
-        "Content-Language": lang,
-        "X-Arbitro-Epoch": EPOCH,
-        "X-Arbitro-Now": str(values["server_now"]),
-    }
-    answer = Response(body, media_type=MediaType.HTML, headers=headers)
+    answer = page_of(body, lang, values["server_now"])
     if request.query_params.get("lang") in LANGUAGES:
         answer.set_cookie("lang", lang, max_age=YEAR, samesite="lax")
     return answer
+
+
+def page_of(body: str, lang: str, now: int | str) -> Response[str]:
+    """A page with what live.js reads from its head."""
+    headers = {"Content-Language": lang, "X-Arbitro-Epoch": EPOCH, "X-Arbitro-Now": str(now)}
+    return Response(body, media_type=MediaType.HTML, headers=headers)
 
 
 def _in(request: Request[Any, Any, Any], lang: str) -> str:

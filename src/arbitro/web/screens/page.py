@@ -31,12 +31,13 @@ from arbitro.kernel import Refused
 from arbitro.messages import refusal
 from arbitro.web.api.commands import handed_in
 from arbitro.web.api.shared import A_KEY, Calling, HallId, House, acting, reading, stream_of
-from arbitro.web.callers import Caller
+from arbitro.web.callers import Caller, caller_of
 from arbitro.web.errors import STATUS
 from arbitro.web.language import language_of
 from arbitro.web.recording import record
-from arbitro.web.rendering import render
+from arbitro.web.rendering import page_of, render
 from arbitro.web.screens.forms import KEY, command_in, field_of
+from arbitro.web.screens.shelf import NOW, Copy, PageShelf
 
 Context = dict[str, Any]
 
@@ -114,6 +115,8 @@ class Page:
     """Where to go after a command was done; the page itself if it does not say."""
     does: Mapping[str, Does] = field(default_factory=dict)
     """What its forms may ask for in `_does` that is no command of the hall."""
+    kept: bool = False
+    """Does everybody without a key see the same, and nothing of it run with the hour?"""
 
 
 def routes(pages: tuple[Page, ...]) -> list[HTTPRouteHandler]:
@@ -242,8 +245,28 @@ def _here(request: Request[Any, Any, Any]) -> str:
     return f"{request.url.path}?{query}" if query else str(request.url.path)
 
 
+_shelf = PageShelf()
+
+
 async def _rendered(
     page: Page, request: Request[Any, Any, Any], view: View, status: int = 200
+) -> Response[Any]:
+    now = view.house.desk.clock().wall
+    stranger = caller_of(request).grant is None
+    if not (page.kept and stranger) or view.failed or "lang" in request.query_params:
+        return await _fresh(page, request, view, status, now)
+    theme = request.cookies.get("theme", "")
+    which = Copy(view.stream, _here(request), view.lang, theme, view.hall.version)
+
+    async def make() -> str:
+        answer = await _fresh(page, request, view, status, NOW)
+        return str(answer.content)
+
+    return page_of(await _shelf.page(which, make, now), view.lang, now)
+
+
+async def _fresh(
+    page: Page, request: Request[Any, Any, Any], view: View, status: int, now: int | str
 ) -> Response[Any]:
     context = await reading(partial(page.show, view))
     nav = page.nav(view) if page.nav is not None else []
@@ -256,7 +279,7 @@ async def _rendered(
         "view": view,
         "failed": view.failed,
         "nav": [{**item, "current": item["href"] == request.url.path} for item in nav],
-        "server_now": view.house.desk.clock().wall,
+        "server_now": now,
         "hall_version": view.hall.version,
     }
     answer = render(request, page.template, **{**shell, **context})

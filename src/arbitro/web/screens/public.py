@@ -273,8 +273,8 @@ def ranking(view: View) -> Context:
 
 PAGES: tuple[Page, ...] = (
     Page("", "public/home.html", ROLES, hushed(home), nav),
-    Page("/seating", "public/seating.html", ROLES, hushed(seating), nav),
-    Page("/results", "public/results.html", ROLES, hushed(results), nav),
-    Page("/standings", "public/standings.html", ROLES, hushed(standings), nav),
-    Page("/ranking", "public/ranking.html", ROLES, hushed(ranking), nav),
+    Page("/seating", "public/seating.html", ROLES, hushed(seating), nav, kept=True),
+    Page("/results", "public/results.html", ROLES, hushed(results), nav, kept=True),
+    Page("/standings", "public/standings.html", ROLES, hushed(standings), nav, kept=True),
+    Page("/ranking", "public/ranking.html", ROLES, hushed(ranking), nav, kept=True),
 )
