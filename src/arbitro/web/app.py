@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from litestar import Litestar, Request
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -32,6 +33,8 @@ from arbitro.web.screens import trouble
 from arbitro.web.screens.all import screens
 from arbitro.web.shield import LARGEST_BODY, add_headers, check_request
 
+AS_THEY_ARE = ("^/api/", "^/t/", "^/l/", "^/sign-", "^/regole", "^/rules", "^/healthz", "^/$")
+"""Only files of ours are compressed: no page that holds a token, and no stream."""
 SIGN_INS = (10, 300)
 LINKS = (30, 60)
 TOKENS = (60, 60)
@@ -71,6 +74,7 @@ def make_app(
             Exception: errors.on_bug,
         },
         openapi_config=openapi(),
+        compression_config=CompressionConfig(backend="gzip", exclude=list(AS_THEY_ARE)),
         request_max_body_size=LARGEST_BODY,
         lifespan=[_following(hub)],
         state=State({"recorder": recorder}),
