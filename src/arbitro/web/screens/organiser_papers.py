@@ -58,7 +58,7 @@ async def paper(
     if kind not in _WRITERS:
         raise Refused("no-such-format", {"file": name[:64], "papers": list(TABLES)})
     asked = request.query_params.get("round", "")
-    number = int(asked) if asked.isdigit() and len(asked) < 5 else None
+    number = int(asked) if asked.isdecimal() and len(asked) < 5 else None
     body = await reading(partial(_made, house, stream, which, kind, language_of(request), number))
     headers = {"Content-Disposition": f'inline; filename="{tournament}-{which}.{kind}"'}
     return Response(body, media_type=_WRITERS[kind][1], headers=headers)

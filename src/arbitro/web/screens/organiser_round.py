@@ -95,7 +95,7 @@ def results(view: View) -> Context:
 def _table(view: View, board: Context) -> Context | None:
     asked = view.number("table")
     typed = view.failed.get("values", {}).get("table", "")
-    if typed.isdigit():
+    if typed.isdecimal():
         asked = int(typed)
     if asked is None:
         asked = next((t["number"] for t in board["tables"] if not t["done"]), None)
@@ -129,7 +129,7 @@ def _rows(view: View, table: Context) -> list[Context]:
                 **seat,
                 "at": at,
                 "values": values,
-                "order": int(order) if order.isdigit() else played.get(seat["id"], at + 1),
+                "order": int(order) if order.isdecimal() else played.get(seat["id"], at + 1),
                 "place": before.get("place"),
                 "points": before.get("points"),
             }
@@ -160,7 +160,7 @@ def enter_result(view: View, sent: Sent) -> str:
     places = {
         name.removeprefix("_order."): int(value)
         for name, value in sent.pairs
-        if name.startswith("_order.") and value.isdigit()
+        if name.startswith("_order.") and value.isdecimal()
     }
     order = sorted(places, key=lambda at: (places[at], int(at)))
     moved = {at: number for number, at in enumerate(order)}

@@ -52,4 +52,4 @@ def enter_sheet(view: View, sent: Sent) -> str:
 
 
 def _number(text: str | None) -> int | None:
-    return int(text) if text and text.isdigit() and len(text) < 6 else None
+    return int(text) if text and text.isdecimal() and len(text) < 6 else None

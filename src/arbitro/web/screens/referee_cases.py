@@ -37,7 +37,7 @@ def search(view: View) -> Context:
 
 def _attached(query: Mapping[str, str]) -> dict[str, str]:
     """Round and table the case is about, if it began at one."""
-    return {name: query[name] for name in ("round", "table") if query.get(name, "").isdigit()}
+    return {name: query[name] for name in ("round", "table") if query.get(name, "").isdecimal()}
 
 
 def _address(view: View, case: str, kept: Mapping[str, str]) -> str:
@@ -113,9 +113,9 @@ def _fact(kind: str, value: str) -> Any:
     if kind == "bool":
         return {"true": True, "false": False}.get(value, value)
     if kind == "int":
-        return int(value) if value.lstrip("-").isdigit() and len(value) < 10 else value
+        return int(value) if value.lstrip("-").isdecimal() and len(value) < 10 else value
     if kind in ("seats", "armies"):
-        return [int(one) for one in value.replace(",", " ").split() if one.isdigit()]
+        return [int(one) for one in value.replace(",", " ").split() if one.isdecimal()]
     return value
 
 
@@ -175,11 +175,11 @@ def rule(view: View, sent: Sent) -> str:
         "players": players,
         "instead": typed.get("instead", ""),
         "reason": typed.get("reason", ""),
-        "done": tuple(int(v) for n, v in sent.pairs if n == "done" and v.isdigit()),
+        "done": tuple(int(v) for n, v in sent.pairs if n == "done" and v.isdecimal()),
     }
     if typed.get("option"):
         body["option"] = typed["option"]
-    if typed.get("amount", "").isdigit():
+    if typed.get("amount", "").isdecimal():
         body["amount"] = int(typed["amount"])
     if typed.get("role") == "panel":
         body["role"] = "panel"

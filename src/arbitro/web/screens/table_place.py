@@ -17,7 +17,7 @@ def place(view: View) -> dict[str, int]:
     """Round and table: of the key that opened the page, or of a referee's address."""
     if view.who.role == "table":
         round, _, table = view.who.subject.partition("/")
-        if not (round.isdigit() and table.isdigit()):
+        if not (round.isdecimal() and table.isdecimal()):
             raise Refused("not-ones-own", {"role": "table", "what": view.who.subject})
         return {"round": int(round), "table": int(table)}
     return {"round": view.number("round") or 0, "table": view.number("table") or 0}

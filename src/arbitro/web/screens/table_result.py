@@ -124,7 +124,7 @@ def held(typed: Mapping[str, str]) -> dict[str, int]:
     return {
         id: int(typed[f"territory.{id}"])
         for id in board.TERRITORIES
-        if typed.get(f"territory.{id}", "").isdigit()
+        if typed.get(f"territory.{id}", "").isdecimal()
     }
 
 
@@ -142,14 +142,14 @@ def _row(player: str, seat: int, typed: Mapping[str, str], on_map: Mapping[str, 
     row: dict[str, Any] = {"player": player}
     row |= {flag: True for flag in FLAGS if typed.get(f"seats.{seat}.{flag}")}
     out = typed.get(f"seats.{seat}.eliminated", "")
-    if out.isdigit():
+    if out.isdecimal():
         return {**row, "eliminated": int(out)}
     for figure in ("armies", "cards"):
         given = typed.get(f"seats.{seat}.{figure}", "").strip()
-        if given.isdigit():
+        if given.isdecimal():
             row[figure] = int(given)
     chosen = typed.get(f"objective.{seat}", "")
-    if not chosen.isdigit() or int(chosen) not in objectives.MASKS:
+    if not chosen.isdecimal() or int(chosen) not in objectives.MASKS:
         raise Refused("half-a-position", {"player": player, f"objective.{seat}": chosen})
     row["objective"] = int(chosen)
     row["held"] = [id for id, owner in on_map.items() if owner == seat]

@@ -113,7 +113,7 @@ def _ticks(mine: list[tuple[str, str]], one: dict[str, str], seat: int) -> dict[
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isdigit() and len(text) < 3 else 0
+    return int(text) if text.isdecimal() and len(text) < 3 else 0
 
 
 PAGES: tuple[Page, ...] = (
