@@ -84,6 +84,7 @@ class Day:
         """A new tournament from the first page."""
         self.desk.fill("#f-name", name)
         self.desk.select_option("#f-rules", rules)
+        self.desk.wait_for_load_state("networkidle")  # what these rules say comes in below
         self.desk.get_by_role("button", name="Apri il torneo").click()
         self.desk.wait_for_url("**/desk/entries")
         self.id = self.desk.url.split("/t/")[1].split("/")[0]
