@@ -6,7 +6,7 @@ BIN := .venv/bin
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test check lint format bench soak demo serve dist lock clean
+.PHONY: help setup test check browser lint format bench soak demo serve dist lock clean
 
 help:
 	@echo "make demo    play a whole match in the terminal"
@@ -23,11 +23,15 @@ help:
 setup:
 	@$(PYTHON) tools/setup.py
 
-test: lint
+test: lint browser
 	$(BIN)/pytest -n $(JOBS) --dist loadfile -m "not soak"
 
-check: lint
+check: lint browser
 	$(BIN)/pytest -n $(JOBS) --dist loadfile -m "not slow and not soak"
+
+# Once, before several workers would try at the same time; its absence is told by the tests that need it.
+browser: setup
+	-@$(BIN)/python tools/browser.py > /dev/null
 
 lint: setup
 	$(BIN)/ruff check
