@@ -17,6 +17,13 @@ from tests.web.asking import Asking, asking
 from tools.browser import FLAGS, NoBrowser, ensure
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever needs a browser is slow: `make check` leaves it out."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """One Chromium for a module: while it runs, no other event loop can run in this thread."""
