@@ -61,6 +61,7 @@ def test_ranks_11_to_34_play_the_quarter_finals_in_bands_of_six() -> None:
 
 
 def test_the_semifinals_keep_ranks_1_to_10_and_order_the_winners_by_three_matches() -> None:
+    """TV-120."""
     desk = at("semifinals")
     winners = {row[0] for row in places(desk, "quarter-finals").values()}
     slots = desk.state.stages[-1].slots
