@@ -43,6 +43,9 @@ class Hall:
         self.resumed: list[str] = []
         self.drop = 0
         """So many commands are done but their answer is lost."""
+        self.elsewhere = ""
+        """Where a command leads, slowly, after everybody was told of it."""
+        self.renewed = 0
         self.refuse_streams = False
         self.skew = 0
         self.wall = int(time.time() * 1000)
@@ -116,6 +119,9 @@ class Handler(BaseHTTPRequestHandler):
             kinds = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
             self.answer(200, file.read_text(encoding="utf-8"), kinds[file.suffix])
         else:
+            self.hall.renewed += "X-Arbitro-Live" in self.headers
+            if address.path == self.hall.elsewhere:
+                time.sleep(0.5)
             self.answer(200, self.hall.page())
 
     def events(self, last: str) -> None:
@@ -165,6 +171,14 @@ class Handler(BaseHTTPRequestHandler):
         if self.hall.drop:
             self.hall.drop -= 1
             self.close_connection = True
+            return
+        if self.hall.elsewhere:
+            self.hall.tell(["table.7"])
+            time.sleep(0.5)
+            self.send_response(303)
+            self.send_header("Location", self.hall.elsewhere)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
             return
         self.answer(200, self.hall.page())
 

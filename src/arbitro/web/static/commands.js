@@ -10,8 +10,18 @@ const WAITS = [400, 800, 1600, 3000, 5000];
 const PATIENCE = 120_000;
 const UNANSWERED = new Set([502, 503, 504]);
 const ALIVE = 15_000; // an attempt without an answer for so long is given up and made again
+const HOLD = 3_000; // so long news waits for the answer to a command
+
+let underway = Promise.resolve(), leaving = false;
+
+// News of what a command did must not overtake its answer: a page about to be left would change under the finger.
+export function settled() {
+  if (leaving) return new Promise(() => {});
+  return Promise.race([underway, new Promise((done) => setTimeout(done, HOLD))]).then(() => leaving && settled());
+}
 
 export function startCommands() {
+  addEventListener("pageshow", () => { leaving = false; });
   document.addEventListener("submit", (event) => {
     const form = event.target.closest("form[data-command]");
     if (!form || event.defaultPrevented) return;
@@ -21,8 +31,10 @@ export function startCommands() {
 }
 
 export async function send(form, submitter) {
-  if (form.dataset.sending) return;
+  if (form.dataset.sending || leaving) return;
   form.dataset.sending = "true";
+  let done;
+  underway = Promise.all([underway, new Promise((end) => { done = end; })]);
   const address = submitter?.getAttribute("formaction") || form.getAttribute("action") || location.href;
   const body = new URLSearchParams(new FormData(form, submitter?.name ? submitter : undefined)); // a busy button says nothing
   const buttons = busy(form, true, submitter);
@@ -38,6 +50,7 @@ export async function send(form, submitter) {
   } finally {
     delete form.dataset.sending;
     busy(form, false, submitter, buttons);
+    done();
   }
 }
 
@@ -96,6 +109,7 @@ async function answered(form, answer) {
     form.closest("dialog")?.close();
     form.reset();
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) {
+      leaving = true;
       location.assign(answer.url);
       return;
     }

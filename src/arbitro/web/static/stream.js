@@ -3,6 +3,7 @@
 // A message is JSON: {topics, now, epoch, fragments?}. `fragments` maps the id of a region to its markup,
 // and saves a request. An event named `beat` comes at least every data-beat seconds with {now, epoch}.
 
+import { settled } from "./commands.js";
 import { sample } from "./time.js";
 import { morph, refresh, regionsFor, softRefresh, strange, topicsOf } from "./regions.js";
 import { wire } from "./shell.js";
@@ -78,7 +79,8 @@ function unseen(version) {
   if (made !== undefined && version > Number(made)) catchUp();
 }
 
-function gathered() {
+async function gathered() {
+  await settled();
   gathering = undefined;
   const regions = [...due].map((id) => document.getElementById(id)).filter((region) => region && topicsOf(region).length);
   due.clear();
