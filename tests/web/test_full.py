@@ -1,14 +1,21 @@
-"""A disk without room, seen from outside: a clear 503, nothing lost, the same wish done later."""
+"""No room, or nothing to be written, from outside: a clear 503, and the same wish done later."""
 
 from __future__ import annotations
 
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import psycopg
 from litestar.testing import TestClient
 
-from arbitro.bootstrap import install
+from arbitro.bootstrap import Installation, install
+from arbitro.store.postgres import PostgresStore
 from arbitro.store.sqlite import SqliteStore
 from arbitro.web.app import make_app
+from tests.store.test_faults import NOBODY, as_an_ordinary_user, forks
 from tests.web.asking import bearer
 
 HALL = "/api/v1/tournaments/a"
@@ -51,4 +58,75 @@ def test_a_full_disk_is_a_503_and_the_same_wish_is_done_when_there_is_room(sqlit
         assert send(f"{HALL}/enter", body, id)[0] == 200
         seen = client.get(f"{HALL}/entries").json()["entries"]
         assert [row["id"] for row in seen] == [*entered, id]
+    house.close()
+
+
+def refused_then_done(house: Installation, may_write: Callable[[bool], None]) -> list[Any]:
+    """What a wish is answered while nothing may be written, and after; what is seen both times."""
+    headers = bearer(house.ring.add("organiser").secret)
+    with TestClient(make_app(house)) as client:
+        opening = {"id": "a", "name": "T", "regulation": "rur-2015", "date": "2026-05-09"}
+        opened = client.post(
+            "/api/v1/tournaments", json=opening, headers={**headers, "Idempotency-Key": "open"}
+        )
+
+        def wish() -> Any:
+            body = {"id": "g", "name": "Verdi Ada", "adult": True}
+            sent = {**headers, "Idempotency-Key": "one"}
+            return client.post(f"{HALL}/enter", json=body, headers=sent)
+
+        may_write(False)
+        before = [wish(), wish()]
+        seen = [client.get(f"{HALL}/entries").json()["total"]]
+        may_write(True)
+        after = [wish(), wish()]
+        seen.append(client.get(f"{HALL}/entries").json()["total"])
+        codes = [answer.json()["error"]["code"] for answer in before]
+        return [
+            opened.status_code,
+            codes,
+            [answer.status_code for answer in [*before, *after]],
+            seen,
+        ]
+
+
+RESUMED = [["read-only", "read-only"], [201, 503, 503, 200, 200], [0, 1]]
+
+
+@forks
+def test_a_file_that_may_only_be_read_is_a_503_until_it_may_be_written() -> None:
+    with tempfile.TemporaryDirectory(prefix="arbitro-ro-") as name:
+        if os.geteuid() == 0:
+            os.chown(name, NOBODY, NOBODY)
+
+        def job() -> list[Any]:
+            path = Path(name) / "a.db"
+            house = install(f"sqlite:///{path}")
+            store = house.store
+            assert isinstance(store, SqliteStore)
+
+            def may_write(allowed: bool) -> None:
+                if not allowed:
+                    store.engine.dispose()  # what is open for writing stays so
+                for file in Path(name).glob("a.db*"):
+                    file.chmod(0o600 if allowed else 0o400)
+
+            return refused_then_done(house, may_write)
+
+        assert as_an_ordinary_user(job) == RESUMED
+
+
+def test_a_server_that_may_only_be_read_is_a_503_until_it_may_be_written(postgres: str) -> None:
+    house = install(postgres)
+    store = house.store
+    assert isinstance(store, PostgresStore)
+
+    def may_write(allowed: bool) -> None:
+        with psycopg.connect(postgres, autocommit=True) as connection:
+            name, word = connection.info.dbname, "off" if allowed else "on"
+            connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = {word}")
+        if not allowed:
+            store.engine.dispose()
+
+    assert refused_then_done(house, may_write) == RESUMED
     house.close()
