@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import psycopg
 from litestar.testing import TestClient
+from sqlalchemy import event
 
 from arbitro.bootstrap import Installation, install
 from arbitro.store.postgres import PostgresStore
 from arbitro.store.sqlite import SqliteStore
 from arbitro.web.app import make_app
-from tests.store.test_faults import NOBODY, as_an_ordinary_user, forks
+from tests.store.test_faults import limit
 from tests.web.asking import bearer
 
 HALL = "/api/v1/tournaments/a"
-
-
-def room(store: SqliteStore, pages: int) -> None:
-    store.engine.dispose()
-    with store.reading() as connection:
-        connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
 
 
 def test_a_full_disk_is_a_503_and_the_same_wish_is_done_when_there_is_room(sqlite: str) -> None:
@@ -41,7 +33,7 @@ def test_a_full_disk_is_a_503_and_the_same_wish_is_done_when_there_is_room(sqlit
 
         opening = {"id": "a", "name": "T", "regulation": "rur-2015", "date": "2026-05-09"}
         assert send("/api/v1/tournaments", opening, "open")[0] == 201
-        room(store, 90)
+        limit(store, 90)
         entered: list[str] = []
         while True:
             id = f"g{len(entered):04}"
@@ -54,7 +46,7 @@ def test_a_full_disk_is_a_503_and_the_same_wish_is_done_when_there_is_room(sqlit
         assert len(entered) > 3
         seen = client.get(f"{HALL}/entries").json()["entries"]
         assert [row["id"] for row in seen] == entered
-        room(store, 100_000)
+        limit(store, 100_000)
         assert send(f"{HALL}/enter", body, id)[0] == 200
         seen = client.get(f"{HALL}/entries").json()["entries"]
         assert [row["id"] for row in seen] == [*entered, id]
@@ -79,41 +71,36 @@ def refused_then_done(house: Installation, may_write: Callable[[bool], None]) ->
         before = [wish(), wish()]
         seen = [client.get(f"{HALL}/entries").json()["total"]]
         may_write(True)
+        wish()  # may still meet a connection from before
         after = [wish(), wish()]
         seen.append(client.get(f"{HALL}/entries").json()["total"])
         codes = [answer.json()["error"]["code"] for answer in before]
-        return [
-            opened.status_code,
-            codes,
-            [answer.status_code for answer in [*before, *after]],
-            seen,
-        ]
+        statuses = [answer.status_code for answer in [opened, *before, *after]]
+        return [codes, statuses, seen]
 
 
 RESUMED = [["read-only", "read-only"], [201, 503, 503, 200, 200], [0, 1]]
 
 
-@forks
-def test_a_file_that_may_only_be_read_is_a_503_until_it_may_be_written() -> None:
-    with tempfile.TemporaryDirectory(prefix="arbitro-ro-") as name:
-        if os.geteuid() == 0:
-            os.chown(name, NOBODY, NOBODY)
+def test_a_file_that_may_only_be_read_is_a_503_until_it_may_be_written(sqlite: str) -> None:
+    """Connections opened while it may only be read stay so: the house must let go of them."""
+    house = install(sqlite)
+    store = house.store
+    assert isinstance(store, SqliteStore)
 
-        def job() -> list[Any]:
-            path = Path(name) / "a.db"
-            house = install(f"sqlite:///{path}")
-            store = house.store
-            assert isinstance(store, SqliteStore)
+    def may_write(allowed: bool) -> None:
+        if allowed:
+            event.remove(store.engine, "connect", only_read)
+        else:
+            event.listen(store.engine, "connect", only_read)
+            store.engine.dispose()
 
-            def may_write(allowed: bool) -> None:
-                if not allowed:
-                    store.engine.dispose()  # what is open for writing stays so
-                for file in Path(name).glob("a.db*"):
-                    file.chmod(0o600 if allowed else 0o400)
+    assert refused_then_done(house, may_write) == RESUMED
+    house.close()
 
-            return refused_then_done(house, may_write)
 
-        assert as_an_ordinary_user(job) == RESUMED
+def only_read(connection: Any, _: Any) -> None:
+    connection.execute("PRAGMA query_only=ON")
 
 
 def test_a_server_that_may_only_be_read_is_a_503_until_it_may_be_written(postgres: str) -> None:
@@ -122,7 +109,8 @@ def test_a_server_that_may_only_be_read_is_a_503_until_it_may_be_written(postgre
     assert isinstance(store, PostgresStore)
 
     def may_write(allowed: bool) -> None:
-        with psycopg.connect(postgres, autocommit=True) as connection:
+        own = "-c default_transaction_read_only=off"
+        with psycopg.connect(postgres, autocommit=True, options=own) as connection:
             name, word = connection.info.dbname, "off" if allowed else "on"
             connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = {word}")
         if not allowed:
