@@ -15,7 +15,7 @@ from arbitro.web import demo
 from arbitro.web.screens.shelf import NOW, Copy, PageShelf
 from tests.web.asking import Asking
 
-WHICH = Copy("hall/a", "/t/a/standings", "it", "", 7)
+WHICH = Copy("hall/a", "/t/a/standings", "public", "it", "", live=False, version=7)
 HTML = {"accept": "text/html"}
 
 
@@ -31,7 +31,7 @@ def test_who_comes_while_a_page_is_made_waits_for_it() -> None:
     async def everybody() -> list[str]:
         shelf = PageShelf()
         first = await asyncio.gather(*(shelf.page(WHICH, make, now) for now in range(50)))
-        return [*first, await shelf.page(WHICH, make, 99)]
+        return [one.body.decode() for one in (*first, await shelf.page(WHICH, make, 99))]
 
     told = asyncio.run(everybody())
     assert told == [*(f"it is {now}" for now in range(50)), "it is 99"]
@@ -52,7 +52,7 @@ def test_a_page_that_cannot_be_made_is_tried_again() -> None:
         shelf = PageShelf()
         with pytest.raises(ValueError, match="not yet"):
             await shelf.page(WHICH, make, 1)
-        return await shelf.page(WHICH, make, 1)
+        return (await shelf.page(WHICH, make, 1)).body.decode()
 
     assert asyncio.run(twice()) == "here"
 
