@@ -8,7 +8,7 @@ from arbitro.messages import say
 from arbitro.web.screens import referee_cases, referee_sanction, referee_table
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.referee_desk import ROLES, calls, hint, nav, officials
+from arbitro.web.screens.referee_desk import ROLES, calls, counted, hint, nav, officials
 
 
 def hall(view: View) -> Context:
@@ -41,6 +41,12 @@ def grid(view: View) -> Context:
     return {**shown, "round": board, "tiles": tiles, "done": done}
 
 
+def count(view: View) -> Context:
+    """The number in the navigation."""
+    known = counted(view)
+    return {"calling": known["count"], "waiting": known["live"], "region": "referee/count.html"}
+
+
 def _tile(view: View, table: Context, clock: Context, calling: set[int]) -> dict[str, Any]:
     value = clock_shown(clock, view.lang, table["done"])
     state = "done" if table["done"] else value["state"] if value else "playing"
@@ -59,6 +65,7 @@ def _tile(view: View, table: Context, clock: Context, calling: set[int]) -> dict
 PAGES: tuple[Page, ...] = (
     Page("/referee", "referee/hall.html", ROLES, hall, nav),
     Page("/referee/waiting", "region.html", ROLES, waiting),
+    Page("/referee/count", "region.html", ROLES, count, kept=ROLES),
     Page("/referee/grid", "region.html", ROLES, grid, kept=ROLES, runs=True),
     *referee_cases.PAGES,
     *referee_table.PAGES,
