@@ -18,7 +18,8 @@ from arbitro.web.screens import (
     regulations_cases,
     table,
 )
-from arbitro.web.screens.page import Page, routes
+from arbitro.web.screens.page import Page
+from arbitro.web.screens.routes import routes
 
 PAGES: tuple[Page, ...] = (
     *organiser.PAGES,

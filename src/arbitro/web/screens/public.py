@@ -272,9 +272,9 @@ def ranking(view: View) -> Context:
 
 
 PAGES: tuple[Page, ...] = (
-    Page("", "public/home.html", ROLES, hushed(home), nav),
-    Page("/seating", "public/seating.html", ROLES, hushed(seating), nav, kept=True),
-    Page("/results", "public/results.html", ROLES, hushed(results), nav, kept=True),
-    Page("/standings", "public/standings.html", ROLES, hushed(standings), nav, kept=True),
-    Page("/ranking", "public/ranking.html", ROLES, hushed(ranking), nav, kept=True),
+    Page("", "public/home.html", ROLES, hushed(home), nav, kept=("public",)),
+    Page("/seating", "public/seating.html", ROLES, hushed(seating), nav, kept=("public",)),
+    Page("/results", "public/results.html", ROLES, hushed(results), nav, kept=("public",)),
+    Page("/standings", "public/standings.html", ROLES, hushed(standings), nav, kept=("public",)),
+    Page("/ranking", "public/ranking.html", ROLES, hushed(ranking), nav, kept=("public",)),
 )
