@@ -330,6 +330,18 @@ def test_a_draw_under_way_says_how_far_it_has_come(
     expect(page.locator(".drawing")).to_have_count(0)
 
 
+def test_a_paper_says_at_once_that_it_is_being_prepared(organiser: Organiser) -> None:
+    page = organiser.open("/papers")
+    page.evaluate("addEventListener('click', (event) => event.preventDefault())")
+    link = page.get_by_role("link", name="Iscritti CSV")
+    link.click()
+    expect(link).to_have_attribute("aria-busy", "true")
+    expect(page.locator(".toast")).to_contain_text("In preparazione: Iscritti")
+    assert page.request.get(f"{organiser.url}{link.get_attribute('href')}").status == 200
+    expect(link).not_to_have_attribute("aria-busy", "true")
+    expect(page.locator(".toast")).to_have_count(0)
+
+
 def test_papers_come_as_files(organiser: Organiser) -> None:
     page = organiser.open("/papers")
     for name, begins in (("round.pdf", b"%PDF"), ("standings.csv", b"\xef\xbb\xbf")):

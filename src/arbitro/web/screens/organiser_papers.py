@@ -61,7 +61,13 @@ async def paper(
     number = int(asked) if asked.isdecimal() and len(asked) < 5 else None
     body = await reading(partial(_made, house, stream, which, kind, language_of(request), number))
     headers = {"Content-Disposition": f'inline; filename="{tournament}-{which}.{kind}"'}
-    return Response(body, media_type=_WRITERS[kind][1], headers=headers)
+    answer = Response(body, media_type=_WRITERS[kind][1], headers=headers)
+    ready = request.query_params.get("ready", "")
+    if ready.isascii() and ready.isalnum() and len(ready) <= 12:
+        answer.set_cookie(
+            "paper", ready, max_age=60, samesite="lax"
+        )  # the page that waits reads it
+    return answer
 
 
 def _made(
