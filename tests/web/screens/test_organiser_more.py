@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
+from arbitro.app.events import ConsentGiven
 from arbitro.app.hall import Hall
 from arbitro.bootstrap import Installation, install
 from arbitro.tournament import commands as t
@@ -156,6 +157,37 @@ def test_points_given_back_twice_are_refused(drawn: Desk) -> None:
     form = {"_command": "lift-penalty", "_form": "lift-1", "player": "g000", "reason": "x"}
     answer = drawn.client.post(path, data=form, headers=drawn.headers)
     assert "non sono stati tolti punti" in errors(answer.text)
+
+
+def test_an_entry_comes_with_the_consent_that_was_collected(desk: Desk) -> None:
+    desk.done("gara", "/entries", "one", name="Zeta Zoe", born="2000", _consent="guardian")
+    page = desk.done("gara", "/entries", "one", name="Omega Olga", born="1990")
+    rows = desk.hall("gara").consents
+    told = [one for said in rows.values() for one in said if isinstance(one, ConsentGiven)]
+    assert [(one.given_by, one.note) for one in told] == [("guardian", c.NOTE)]
+    assert "senza consenso" in page
+    (id,) = rows
+    desk.done("gara", f"/entries?player={id}", "withdraw-consent")
+    assert "consenso ritirato" in desk.page("gara", "/entries")
+
+
+def test_a_list_comes_with_the_consent_of_everybody_on_it(desk: Desk) -> None:
+    form = {"_does": "enter-list", "_form": "list", "_consent": "player", "_adult": "true"}
+    for at in range(2):
+        row = {"take": "true", "row": str(at + 1), "id": f"z00{at}", "name": f"Zeta Zoe{at}"}
+        form |= {f"rows.{at}.{name}": value for name, value in row.items()}
+    answer = desk.client.post(
+        "/t/gara/desk/entries", data=form, headers=desk.headers, follow_redirects=False
+    )
+    assert answer.status_code == 303, answer.text[:500]
+    assert set(desk.hall("gara").consents) == {"z000", "z001"}
+
+
+def test_who_was_refused_is_forgotten_from_the_page(desk: Desk) -> None:
+    desk.done("gara", "/list", "refuse", name="Zeta Zoe", reason="squalificata")
+    page = desk.done("gara", "/list", "forget-1", reason="richiesta")
+    assert "Zeta" not in page
+    assert "N. 1: nome cancellato" in page
 
 
 def test_an_entry_is_refused_with_a_motive_and_not_without(desk: Desk) -> None:

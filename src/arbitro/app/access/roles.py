@@ -45,6 +45,8 @@ _COMMANDS = """
     pay                       yes        no       no     no           no         no
     substitute                yes        no       no     no           no         no
     forget                    yes        no       no     no           no         no
+    give-consent              yes        no       no     own          no         no
+    withdraw-consent          yes        no       no     own          no         no
     lock                      yes        no       no     no           no         no
     reopen-list               yes        no       no     no           no         no
     check-in-player           yes        yes      no     no           no         no
