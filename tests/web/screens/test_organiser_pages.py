@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from arbitro.app.acts import Act, Who
 from arbitro.app.commands import OpenHall
 from arbitro.bootstrap import install
+from arbitro.dossier.making import verify
 from arbitro.web import demo
 from arbitro.web.screens import organiser_drawing
 from arbitro.web.screens.organiser_desk import SECTIONS
@@ -267,6 +268,16 @@ def test_a_long_draw_shows_that_it_goes_on_and_the_page_comes_back_by_itself(
     page.locator("#filter-tables").press("Enter")
     page.wait_for_url("**/desk/results?round=1&table=*")
     expect(page.get_by_text("Cognome17 Nome17")).to_be_visible()
+
+
+def test_the_dossier_is_made_under_the_organisers_eyes_and_holds(organiser: Organiser) -> None:
+    page = organiser.open("/papers")
+    with page.expect_download() as coming:
+        page.get_by_role("link", name="Prepara e scarica il fascicolo").click()
+    made = coming.value
+    assert made.suggested_filename == "demo.zip"
+    assert verify(made.path().read_bytes()).findings == []
+    expect(page.locator("[data-download-says]")).to_contain_text("Fascicolo pronto")
 
 
 def test_papers_come_as_files(organiser: Organiser) -> None:

@@ -135,7 +135,8 @@ _QUERIES = """
     standing                  yes        yes      no     no           no         no
     match-record              yes        yes      no     no           no         no
     report                    yes        yes      own    own          no         no
-    report-document           yes        yes      own    own          no         no
+    report-document           yes        yes      own    own          no         yes
+    published-keys            yes        yes      yes    yes          yes        yes
     personal-data             yes        no       no     own          no         no
     exit-dialog               yes        yes      no     no           no         no
     silent-list               no         yes      no     no           no         no
@@ -153,6 +154,7 @@ _HOUSE = """
     issue-link          yes        no       no     no      no         no
     revoke-link         yes        no       no     no      no         no
     see-attempts        yes        no       no     no      no         no
+    dossier             yes        no       no     no      no         no
     events              yes        yes      yes    yes     yes        yes
 """
 

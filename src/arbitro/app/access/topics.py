@@ -55,7 +55,7 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "referto": ("round", "mine"),
     "screen": ("screen",),
     "announcement": ("screen",),
-    "key": (),
+    "key": ("published-keys",),
     "pin": (),
     "act": ("acts", "next-step"),
 }
