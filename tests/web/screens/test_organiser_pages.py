@@ -15,6 +15,7 @@ from arbitro.dossier.making import verify
 from arbitro.web import demo
 from arbitro.web.screens import organiser_drawing
 from arbitro.web.screens.organiser_desk import SECTIONS
+from tests.documents.reading import codes
 from tests.web.asking import Asking
 from tests.web.axe import faults
 from tests.web.screens.organising import Organiser, organising
@@ -268,6 +269,15 @@ def test_a_long_draw_shows_that_it_goes_on_and_the_page_comes_back_by_itself(
     page.locator("#filter-tables").press("Enter")
     page.wait_for_url("**/desk/results?round=1&table=*")
     expect(page.get_by_text("Cognome17 Nome17")).to_be_visible()
+
+
+def test_the_codes_on_the_printed_cards_of_the_tables_are_their_links(organiser: Organiser) -> None:
+    page = organiser.open("/people")
+    page.get_by_role("button", name="Link di tutti i tavoli").press("Enter")
+    cards = page.locator("#made figure a")
+    expect(cards).to_have_count(8)
+    links = [card.get_attribute("href") for card in cards.all()]
+    assert sorted(codes(page.pdf(print_background=True))) == sorted(map(str, links))
 
 
 def test_the_dossier_is_made_under_the_organisers_eyes_and_holds(organiser: Organiser) -> None:
