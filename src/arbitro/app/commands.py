@@ -170,6 +170,16 @@ class IssuePin(Struct, frozen=True, kw_only=True):
     player: str
 
 
+class IssuePins(Struct, frozen=True, kw_only=True):
+    """A PIN for everybody who plays in a round (the last, unless told) and has none yet.
+
+    They are shown once, by player. `anew` gives another to those who have one, too.
+    """
+
+    round: int | None = None
+    anew: bool = False
+
+
 def name_of(command: type[Struct]) -> str:
     """`CheckInPlayer` → `check-in-player`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", command.__name__).lower()
@@ -193,6 +203,7 @@ OWN: tuple[type[Struct], ...] = (
     ConfirmReport,
     ApproveReport,
     IssuePin,
+    IssuePins,
 )
 HIDDEN: tuple[type[Struct], ...] = (t.Commit, t.MakeDraw)
 """Commands that hold a secret; a hall sends them itself."""
@@ -214,6 +225,7 @@ BODIES: dict[str, type[Struct]] = {
 ALONE: frozenset[str] = frozenset(
     {"several", "open-hall", "commit", "make-draw", "commit-draw", "draw", "roll-for-ties"}
     | {"undo", "forget", "confirm-report", "approve-report", "issue-pin"}
+    | {"issue-pins"}
 )
 """Commands that cannot be one of several: they throw chance, sign, or are about other acts."""
 COMMANDS: dict[str, type[Struct]] = {

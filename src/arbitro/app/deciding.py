@@ -112,6 +112,7 @@ _HANDLERS: dict[type[Struct], Handler] = {
     c.ConfirmReport: reports.confirm,
     c.ApproveReport: reports.approve,
     c.IssuePin: signing.issue_pin,
+    c.IssuePins: signing.issue_pins,
 }
 
 

@@ -289,3 +289,13 @@ def test_nobody_else_opens_these_pages(drawn: Desk, path: str) -> None:
     headers = {**bearer(secret), "Accept": "text/html"}
     assert drawn.client.get(f"/t/coppie/desk{path}", headers=headers).status_code == 403
     assert drawn.client.get(f"/t/coppie/desk{path}").status_code == 401
+
+
+def test_a_round_gets_its_pins_on_slips_shown_once(drawn: Desk) -> None:
+    answer = drawn.post("coppie", "/people", "round-pins")
+    assert answer.status_code == 200, errors(answer.text)
+    pins = re.findall(r'class="pin figures">(\d{3}) (\d{3})<', answer.text)
+    tables = drawn.hall("coppie").tournament.rounds[0].tables
+    assert len(pins) == sum(len(table.players) for table in tables)
+    assert 'class="pin' not in drawn.page("coppie", "/people")
+    assert "hanno già un PIN" in drawn.refused("coppie", "/people", "round-pins")

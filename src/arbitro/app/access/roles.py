@@ -100,6 +100,7 @@ _COMMANDS = """
     approve-report            yes        yes      no     no           no         no
     correct-report            yes        yes      no     no           no         no
     issue-pin                 yes        yes      no     no           no         no
+    issue-pins                yes        yes      no     no           no         no
     open-match                yes        yes      no     no           no         no
     play                      no         no       no     own          no         no
 """
