@@ -10,7 +10,8 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from arbitro.documents.naming import belongs, name_of, stage_name, table_name
+from arbitro.app.naming import table_name
+from arbitro.documents.naming import belongs, name_of, stage_name
 from arbitro.documents.part import Part
 from arbitro.documents.tabular import shown
 from arbitro.kernel import Refused

@@ -34,6 +34,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals["static"] = static
+    made.globals["called"] = called
     return made
 
 
@@ -48,6 +49,11 @@ def static_root() -> str:
         if path.is_file():
             found.update(path.relative_to(str(STATIC)).as_posix().encode() + path.read_bytes())
     return f"/static/{found.hexdigest()[:10]}"
+
+
+def called(number: object, round: object = None) -> str:  # noqa: ARG001 - a page's own needs it
+    """How a table is called where there is no tournament to say it: by its number."""
+    return str(number)
 
 
 def static(name: str) -> str:

@@ -299,3 +299,23 @@ def test_a_round_gets_its_pins_on_slips_shown_once(drawn: Desk) -> None:
     assert len(pins) == sum(len(table.players) for table in tables)
     assert 'class="pin' not in drawn.page("coppie", "/people")
     assert "hanno già un PIN" in drawn.refused("coppie", "/people", "round-pins")
+
+
+def test_the_tables_of_a_tarocchi_are_called_by_letters_on_every_screen(desk: Desk) -> None:
+    desk.act("", c.OpenHall(id="carte", name="Carte", regulation="tarocchi-2012"))
+    people = tuple(t.Enter(id=f"g{n:03}", name=name, born="1980") for n, name in enumerate(NAMES))
+    desk.act("carte", c.EnterMany(entries=people[:8]), t.Lock(), c.Draw(public="6 1 2"))
+    link = desk.house.ring.add("player", "hall/carte", people[0].id).secret
+    second = desk.hall("carte").tournament.rounds[0].tables[1]
+    mine = "B" if people[0].id in second.players else "A"
+    player = desk.client.get("/t/carte/player", headers={**desk.headers, **bearer(link)}).text
+    assert f"Tavolo {mine}" in player
+    for path in ("/round", "/results?table=2", "/draw"):
+        shown = desk.page("carte", path)
+        assert re.search(r"(number[^>]*>|Tavolo )(<span[^>]*>[^<]*</span>)?\s*B\b", shown), path
+    assert "Tavolo B" in desk.page("carte", "/results?table=b")
+    assert "Tavolo C" not in desk.page("carte", "/results?table=C")
+    wall = desk.client.get("/t/carte/seating", headers={"Accept": "text/html"}).text
+    assert re.search(r'class="where"><span[^>]*>[^<]*</span>B<', wall)
+    assert not re.search(r'class="where"><span[^>]*>[^<]*</span>2<', wall)
+    assert "manca il risultato dei tavoli A e B" in desk.page("carte", "")

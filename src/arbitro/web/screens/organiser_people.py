@@ -57,7 +57,7 @@ def _title(view: View, role: str, subject: str, names: dict[str, str]) -> str:
         return names.get(subject, subject)
     if role == "table":
         turn, _, table = subject.partition("/")
-        return say(view.lang, "desk.people.table", round=turn, table=table)
+        return say(view.lang, "desk.people.table", round=turn, table=view.called(table, turn))
     return subject or say(view.lang, f"access-role.{role}")
 
 
