@@ -267,12 +267,7 @@ class Desk:
         if not isinstance(act.command, c.Forget):
             return []
         lines = envelope.lines(b"".join(self.store.lines(stream)), canonical=False)
-        return [
-            name
-            for line in lines
-            for id, name in personal.promised(line.kind, line.data)
-            if id == act.command.player
-        ]
+        return personal.kept_of(lines, act.command.player, act.command.refusal)
 
     def _after(self, stream: str, act: Act) -> None:
         """A person's data left the vault with the act; no page of the store may show them still."""

@@ -35,6 +35,7 @@ def environment() -> Environment:
         auto_reload=False,  # or every page looks at every file it is made of
     )
     made.globals["static"] = static
+    made.globals["called"] = called
     return made
 
 
@@ -49,6 +50,11 @@ def static_root() -> str:
         if path.is_file():
             found.update(path.relative_to(str(STATIC)).as_posix().encode() + path.read_bytes())
     return f"/static/{found.hexdigest()[:10]}"
+
+
+def called(number: object, round: object = None) -> str:  # noqa: ARG001 - a page's own needs it
+    """How a table is called where there is no tournament to say it: by its number."""
+    return str(number)
 
 
 def static(name: str) -> str:

@@ -12,9 +12,11 @@ from playwright.sync_api import Browser, Route, expect
 from arbitro.app.acts import Act, Who
 from arbitro.app.commands import OpenHall
 from arbitro.bootstrap import install
+from arbitro.dossier.making import verify
 from arbitro.web import demo
 from arbitro.web.screens import organiser_drawing
 from arbitro.web.screens.organiser_desk import SECTIONS
+from tests.documents.reading import codes
 from tests.web.asking import Asking
 from tests.web.axe import faults
 from tests.web.screens.organising import Organiser, organising
@@ -340,6 +342,25 @@ def test_a_paper_says_at_once_that_it_is_being_prepared(organiser: Organiser) ->
     assert page.request.get(f"{organiser.url}{link.get_attribute('href')}").status == 200
     expect(link).not_to_have_attribute("aria-busy", "true")
     expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_the_codes_on_the_printed_cards_of_the_tables_are_their_links(organiser: Organiser) -> None:
+    page = organiser.open("/people")
+    page.get_by_role("button", name="Link di tutti i tavoli").press("Enter")
+    cards = page.locator("#made figure a")
+    expect(cards).to_have_count(8)
+    links = [card.get_attribute("href") for card in cards.all()]
+    assert sorted(codes(page.pdf(print_background=True))) == sorted(map(str, links))
+
+
+def test_the_dossier_is_made_under_the_organisers_eyes_and_holds(organiser: Organiser) -> None:
+    page = organiser.open("/papers")
+    with page.expect_download() as coming:
+        page.get_by_role("link", name="Prepara e scarica il fascicolo").click()
+    made = coming.value
+    assert made.suggested_filename == "demo.zip"
+    assert verify(made.path().read_bytes()).findings == []
+    expect(page.locator("[data-download-says]")).to_contain_text("Fascicolo pronto")
 
 
 def test_papers_come_as_files(organiser: Organiser) -> None:

@@ -27,6 +27,7 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "team": _LIST,
     "entry": _LIST,
     "fee": ("entries",),
+    "consent": ("entries", "mine"),
     "list": _LIST,
     "check-in": ("entries", "roll-call"),
     "draw": _ROUND,
@@ -54,7 +55,7 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "referto": ("round",),
     "screen": ("screen",),
     "announcement": ("screen",),
-    "key": (),
+    "key": ("published-keys",),
     "pin": (),
     "act": ("acts", "next-step"),
 }

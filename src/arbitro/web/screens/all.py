@@ -45,6 +45,7 @@ def screens() -> list[ControllerRouterHandler]:
         house.sign_out,
         house.open_link,
         organiser_papers.paper,
+        organiser_papers.dossier,
         public_draws.certificate_file,
         regulations.regulations_page,
         regulations.regulation_page,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from arbitro.app.acts import Answer
-from arbitro.app.commands import EnterMany, Named, Several
+from arbitro.app.commands import NOTE, EnterMany, GiveConsent, Named, Several, name_of
 from arbitro.app.hall import rulebook
 from arbitro.exchange.lists.columns import FIELDS
 from arbitro.exchange.lists.preview import (
@@ -22,7 +23,7 @@ from arbitro.exchange.lists.preview import (
 )
 from arbitro.kernel import Refused
 from arbitro.tournament.commands import Enter, EnterTeam
-from arbitro.web.screens.forms import nested
+from arbitro.web.screens.forms import command_in, nested
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav, tables
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 
@@ -34,6 +35,7 @@ def entries(view: View) -> Context:
     rows = view.ask("entries", limit=1000)
     chosen = view.query.get("player", "")
     mix = view.ask("table-mix")
+    names = {row["id"]: row["name"] for row in rows["entries"]}
     return desk(
         view,
         "entries",
@@ -42,7 +44,7 @@ def entries(view: View) -> Context:
         terms=view.ask("entry-terms"),
         mix=mix,
         mix_words=tables(mix["sizes"] or []),
-        names={row["id"]: row["name"] for row in rows["entries"]},
+        names=names,
         paid={row["team"] for row in rows["entries"] if row["paid"]},
         owing=_owing(view),
         plan=view.ask("lock-preview"),
@@ -50,6 +52,9 @@ def entries(view: View) -> Context:
         asks=_asks(view.failed),
         pasted=view.done or {},
         fields=list(FIELDS),
+        note=NOTE,
+        consent=view.ask("personal-data", player=chosen)["consent"] if chosen in names else {},
+        unsure=sum(row["consent"] != "given" for row in rows["entries"]),
     )
 
 
@@ -217,14 +222,33 @@ def enter_list(view: View, sent: Sent) -> Context | str:
     made = [command for _, command in commands(grown, now)]
     singles = tuple(command for command in made if isinstance(command, Enter))
     sheets = [command for command in made if isinstance(command, EnterTeam)]
-    if sheets:
-        named = tuple(
-            Named(command="enter-team", fields=msgspec.to_builtins(sheet)) for sheet in sheets
-        )
-        send(view, Several(commands=named), sent.key)
-    else:
-        send(view, EnterMany(entries=singles), sent.key)
+    wishes: list[Struct] = [*sheets] if sheets else [EnterMany(entries=singles)]
+    people = [*singles, *(one for sheet in sheets for one in _on(sheet))]
+    _with_consent(view, sent, wishes, people)
     return f"{view.base}/desk/entries"
+
+
+def enter_one(view: View, sent: Sent) -> str:
+    """One player and, if it was collected, consent to the privacy note."""
+    body = command_in(sent.pairs)
+    _with_consent(view, sent, [body], [body])
+    return f"{view.base}/desk/entries"
+
+
+def _on(sheet: EnterTeam) -> list[Enter]:
+    return [*sheet.members, *([sheet.reserve] if sheet.reserve else [])]
+
+
+def _with_consent(view: View, sent: Sent, wishes: list[Struct], people: Sequence[Any]) -> None:
+    """These wishes, together with the consent the form says was collected of these people."""
+    given = sent.typed.get("_consent", "")
+    if given:
+        wishes += [GiveConsent(player=who.id, guardian=given == "guardian") for who in people]
+    if len(wishes) == 1:
+        send(view, wishes[0], sent.key)
+        return
+    named = (Named(command=name_of(type(w)), fields=msgspec.to_builtins(w)) for w in wishes)
+    send(view, Several(commands=tuple(named)), sent.key)
 
 
 def enter_team(view: View, sent: Sent) -> str:
@@ -238,7 +262,8 @@ def enter_team(view: View, sent: Sent) -> str:
         "members": members,
         "reserve": reserve if reserve.get("name") else None,
     }
-    send(view, msgspec.convert(sheet, EnterTeam, strict=False), sent.key)
+    made = msgspec.convert(sheet, EnterTeam, strict=False)
+    _with_consent(view, sent, [made], _on(made))
     return f"{view.base}/desk/entries"
 
 
@@ -264,6 +289,12 @@ PAGES = (
         entries,
         nav,
         after,
-        does={"look": look, "enter-list": enter_list, "team": enter_team, "pay-all": pay_all},
+        does={
+            "look": look,
+            "enter-one": enter_one,
+            "enter-list": enter_list,
+            "team": enter_team,
+            "pay-all": pay_all,
+        },
     ),
 )

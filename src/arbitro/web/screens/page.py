@@ -19,6 +19,7 @@ from arbitro.app.access.permission import aim_at, allows, permit
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.commands import name_of
 from arbitro.app.hall import Hall
+from arbitro.app.naming import table_called
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
@@ -62,6 +63,14 @@ class View:
         permit(self.who, name, aim_at(wanted, self.hall), self.hall)
         asker = Asker(self.who, self.lang, self.house.desk.clock())
         return query.ask(self.hall, asker, wanted)
+
+    def called(self, number: Any, round: Any = None) -> str:
+        """How a table is called; anything but a number as it came."""
+        text = str(number)
+        if not text.isdecimal():
+            return text
+        where = int(str(round)) if str(round).isdecimal() else None
+        return table_called(self.hall.tournament, int(text), where)
 
     def may(self, what: str, **aim: Any) -> bool:
         """Whether this reader may do or ask this, to show or hide what leads there."""

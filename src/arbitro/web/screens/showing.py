@@ -71,6 +71,7 @@ async def _made(
         "home_url": view.base,
         "live_url": f"/api/v1/tournaments/{view.hall.tournament.id}/events",
         "here": here(request),
+        "called": view.called,
         "base": view.base,
         "view": view,
         "failed": view.failed,
