@@ -14,6 +14,7 @@ from arbitro.messages import say
 from arbitro.referee.commands import AppointOfficials
 from arbitro.referee.state import Appointed
 from arbitro.web.api.links import WantedLink, attempts_of, issued_for, taken_back
+from arbitro.web.screens.entered import by_name, everybody
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 
@@ -26,7 +27,7 @@ def people(view: View) -> Context:
     links = view.house.ring.links(view.stream)
     now = view.house.ring.now()
     held = [link for link in links if link.revoked is None and (link.expires or now) >= now]
-    seats = view.ask("entries", limit=1000)["entries"]
+    seats = everybody(view)
     names = {row["id"]: row["name"] for row in seats}
     event = view.ask("tournament")
     return desk(
@@ -34,7 +35,7 @@ def people(view: View) -> Context:
         "people",
         officials=view.ask("officials"),
         typed=view.failed.get("values", {}),
-        players=sorted(seats, key=lambda row: str(row["name"]).casefold()),
+        players=by_name(seats),
         round=event["round"],
         links=[
             {
@@ -73,7 +74,7 @@ def issue(view: View, sent: Sent) -> Context:
     permit(view.who, "issue-link")
     role = sent.typed.get("role", "")
     wanted = [value for name, value in sent.pairs if name == "subject" and value]
-    names = {row["id"]: row["name"] for row in view.ask("entries", limit=1000)["entries"]}
+    names = {row["id"]: row["name"] for row in everybody(view)}
     if role == "roll-call":
         return {"cards": [_called(view, id, name) for id, name in names.items()][:MOST]}
     one = "subject" in sent.typed
@@ -105,7 +106,7 @@ def _everybody(view: View, role: str, players: list[str]) -> list[str]:
 def appoint(view: View, sent: Sent) -> str:
     """The whole body of referees, one name a line; who is on the list of players plays too."""
     names = [line.strip() for line in sent.typed.get("_names", "").splitlines() if line.strip()]
-    listed = view.ask("entries", limit=1000)["entries"]
+    listed = everybody(view)
     playing = {str(row["name"]).casefold(): str(row["id"]) for row in listed}
     body = tuple(Appointed(name=name, player=playing.get(name.casefold())) for name in names)
     final = sent.typed.get("final", "").strip() or None

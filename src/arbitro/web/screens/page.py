@@ -245,6 +245,11 @@ def _here(request: Request[Any, Any, Any]) -> str:
     return f"{request.url.path}?{query}" if query else str(request.url.path)
 
 
+def _within(item: Context, path: str) -> bool:
+    """Whether an item of the navigation leads to this page, or to the one it hangs under."""
+    return bool(item["href"] == path or path.startswith(tuple(item.get("holds", ()))))
+
+
 _shelf = PageShelf()
 
 
@@ -278,7 +283,7 @@ async def _fresh(
         "base": view.base,
         "view": view,
         "failed": view.failed,
-        "nav": [{**item, "current": item["href"] == request.url.path} for item in nav],
+        "nav": [{**item, "current": _within(item, request.url.path)} for item in nav],
         "server_now": now,
         "hall_version": view.hall.version,
     }

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from arbitro.messages import say
 from arbitro.web.screens.clock import clock_shown
+from arbitro.web.screens.entered import everybody
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.projector_pages import (
     ROOMY,
@@ -90,7 +91,7 @@ def _over(view: View, event: Context) -> str:
 
 def _welcome(on: Looked) -> list[Context]:
     view, event = on.view, on.event
-    rows = view.ask("entries")["entries"]
+    rows = everybody(view)
     names = sorted(row["name"] for row in rows if row["status"] == "in" and row["role"] == "player")
     first = {"kind": "welcome", "title": event["name"], "players": len(names)}
     title = say(view.lang, "web-projector.entered", players=len(names))

@@ -8,7 +8,7 @@ from typing import Any, get_args
 from arbitro.app.queries.asking import named
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
-from arbitro.referee.sanctions.record import SPECIAL, Gravity, Intent
+from arbitro.referee.sanctions.record import OF_ANY_GAME, SPECIAL, Gravity, Intent
 from arbitro.referee.verdict import Step
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.referee_desk import (
@@ -20,7 +20,7 @@ from arbitro.web.screens.referee_desk import (
     officials,
     seat_options,
 )
-from arbitro.web.screens.table_place import back_home, place, seats_of, shared
+from arbitro.web.screens.table_place import back_home, by_sheet, place, seats_of, shared
 
 HANDS = range(8)
 """Cards a player may hold, where the loss depends on them."""
@@ -41,7 +41,8 @@ def sanction(view: View) -> Context:
         "people": seat_options(table),
         "seats": seats_of(table),
         "infractions": [
-            {"value": one, "label": infraction_words(view.lang, one)} for one in SPECIAL
+            {"value": one, "label": infraction_words(view.lang, one)}
+            for one in (OF_ANY_GAME if by_sheet(view) else SPECIAL)
         ],
         "intents": _options(view, "intent", get_args(Intent)),
         "gravities": _options(view, "gravity", get_args(Gravity)),
