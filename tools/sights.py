@@ -61,7 +61,7 @@ DESK = (
     "/list",
     "/seating",
 )
-PUBLIC = ("", "/seating", "/results", "/standings", "/ranking", "/draws", "/reports")
+PUBLIC = ("", "/seating", "/results", "/standings", "/bracket", "/ranking", "/draws", "/reports")
 SHOWS = ("welcome", "names", "tables", "results", "clocks", "standings", "bracket", "ranking")
 
 
@@ -89,7 +89,7 @@ def sights(house: Installation) -> list[Sight]:
         *_referee(house),
         *_tables(house),
         *(sight for id in (demo.ID, NEW, CLOSED, PAIRS, MINEO) for sight in _public(id, PUBLIC)),
-        *_public(SEMIFINALS, ("",)),
+        *_public(SEMIFINALS, ("", "/bracket")),
         *_players(house),
         *(_screen(demo.ID, show) for show in SHOWS),
         *(_screen(id, show) for id in (SEMIFINALS, CLOSED) for show in ("bracket", "ranking")),
