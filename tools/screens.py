@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import sys
 from base64 import b64encode
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from arbitro.bootstrap import Installation
 from tests.web.living import living
@@ -22,7 +20,7 @@ from tools.browser import FLAGS, ensure
 from tools.showcase import showcase
 from tools.sights import Sight, sights
 
-TABLES = 0
+TABLES = 200
 PHONE, LAPTOP, WALL = (390, 844), (1440, 900), (1920, 1080)
 THEMES = ("light", "dark")
 LANGS = {"it": "it-IT", "en": "en-GB"}
@@ -33,51 +31,58 @@ TALLEST = 2600
 """A page longer than this is cut: the rest of a long list looks like its beginning."""
 
 
-class Looking:
-    """A browser in one width, language and theme, signed in as whoever is needed."""
+class Window:
+    """A browser's window in one language, theme and width, which anybody may look through."""
 
-    def __init__(self, browser: Browser, house: Installation, url: str, lang: str, theme: str):
-        self.browser, self.house, self.url = browser, house, url
-        self.lang, self.theme = lang, theme
-
-    @contextmanager
-    def context(self, sight: Sight, size: tuple[int, int]) -> Iterator[BrowserContext]:
-        context = self.browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            locale=LANGS[self.lang],
-            color_scheme="dark" if self.theme == "dark" else "light",
+    def __init__(
+        self,
+        browser: Browser,
+        house: Installation,
+        url: str,
+        lang: str,
+        theme: str,
+        size: tuple[int, int],
+    ) -> None:
+        self.house, self.url, self.size = house, url, size
+        self.kind = (lang, theme, size[0])
+        self.context = browser.new_context(
+            locale=LANGS[lang],
+            color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce",
         )
-        context.set_default_timeout(30_000)
-        if sight.role:
-            context.set_extra_http_headers({"Authorization": f"Bearer {self._secret(sight)}"})
-        yield context
-        context.close()
+        self.context.set_default_timeout(30_000)
+        self.page = self.context.new_page()
+        self._secrets: dict[tuple[str, str, str], str] = {}
+
+    def looks_at(self, sight: Sight) -> Page:
+        """The page as this reader sees it, at its first size."""
+        self.page.set_viewport_size({"width": self.size[0], "height": self.size[1]})
+        key = self._secret(sight)
+        self.page.set_extra_http_headers({"Authorization": f"Bearer {key}"} if key else {})
+        answer = self.page.goto(f"{self.url}{sight.path}")
+        if answer is None or answer.status != 200:
+            raise AssertionError(f"{sight.path}: {answer and answer.status}")
+        return self.page
 
     def _secret(self, sight: Sight) -> str:
+        if not sight.role:
+            return ""
         hall = "" if sight.role == "organiser" else f"hall/{sight.path.split('/')[2].split('?')[0]}"
-        return self.house.ring.add(sight.role, hall, sight.subject or "banco").secret
-
-    def opened(self, context: BrowserContext, sight: Sight) -> Page:
-        page = context.new_page()
-        answer = page.goto(f"{self.url}{sight.path}")
-        if answer is None or answer.status != 200:
-            raise SystemExit(f"{sight.path}: {answer and answer.status}")
-        return page
+        who = (sight.role, hall, sight.subject or "banco")
+        if who not in self._secrets:
+            self._secrets[who] = self.house.ring.add(*who).secret
+        return self._secrets[who]
 
 
-def taken(looking: Looking, sight: Sight, size: tuple[int, int], path: Path) -> None:
-    with looking.context(sight, size) as context:
-        page = looking.opened(context, sight)
-        tall = page.evaluate("document.documentElement.scrollHeight")
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        if wide > size[0]:
-            print(f"  {path.name}: {wide} px wide")
-        if "/screen?" in sight.path:
-            page.screenshot(path=path)
-            return
-        page.set_viewport_size({"width": size[0], "height": min(tall, TALLEST)})
-        page.screenshot(path=path)
+def taken(window: Window, sight: Sight, path: Path) -> None:
+    page = window.looks_at(sight)
+    tall = page.evaluate("document.documentElement.scrollHeight")
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    if wide > window.size[0]:
+        print(f"  {path.name}: {wide} px wide")
+    if sight.role != "projector":
+        page.set_viewport_size({"width": window.size[0], "height": min(tall, TALLEST)})
+    page.screenshot(path=path)
 
 
 def sizes(sight: Sight) -> tuple[tuple[int, int], ...]:
@@ -117,12 +122,14 @@ def main(folder: Path, words: list[str]) -> int:
     made: dict[int, list[Path]] = {}
     with living(house) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=ensure(), args=list(FLAGS))
-        for sight, lang, theme in product(wanted, LANGS, THEMES):
-            looking = Looking(browser, house, url, lang, theme)
-            for size in sizes(sight):
-                path = folder / f"{sight.name}.{size[0]}.{lang}.{theme}.png"
-                taken(looking, sight, size, path)
-                made.setdefault(size[0], []).append(path)
+        for lang, theme, size in product(LANGS, THEMES, (PHONE, LAPTOP, WALL)):
+            window = Window(browser, house, url, lang, theme, size)
+            for sight in wanted:
+                if size in sizes(sight):
+                    path = folder / f"{sight.name}.{size[0]}.{lang}.{theme}.png"
+                    taken(window, sight, path)
+                    made.setdefault(size[0], []).append(path)
+            window.context.close()
         sheets(browser, folder, made)
         browser.close()
     house.close()

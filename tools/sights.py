@@ -14,7 +14,7 @@ from litestar.routes import HTTPRoute
 
 from arbitro.bootstrap import Installation
 from arbitro.web import demo
-from tools.showcase import CLOSED, LISTED, MINEO, NEW, PAIRS, SEMIFINALS
+from tools.showcase import CLOSED, LARGE, LISTED, MINEO, NEW, PAIRS, SEMIFINALS
 
 
 class Sight(NamedTuple):
@@ -94,6 +94,19 @@ def sights(house: Installation) -> list[Sight]:
         *(_screen(demo.ID, show) for show in SHOWS),
         *(_screen(id, show) for id in (SEMIFINALS, CLOSED) for show in ("bracket", "ranking")),
         *(_screen(id, "tables") for id in (PAIRS, MINEO)),
+        *_large(house),
+    ]
+
+
+def _large(house: Installation) -> list[Sight]:
+    """The big hall, if it is there: the pages where two hundred tables are felt."""
+    if house.store.head(f"hall/{LARGE}") is None:
+        return []
+    return [
+        *_desk(LARGE, ("", "/entries", "/check-in", "/draw", "/round", "/people", "/standings")),
+        Sight(f"{HALL}/referee", f"/t/{LARGE}/referee", "referee", demo.REFEREE),
+        *_public(LARGE, ("/seating", "/results", "/standings")),
+        *(_screen(LARGE, show) for show in ("names", "tables", "clocks")),
     ]
 
 
