@@ -31,7 +31,7 @@ from arbitro.web.errors import STATUS
 from arbitro.web.language import language_of
 from arbitro.web.recording import record
 from arbitro.web.rendering import STATIC, YEAR, render, static_root
-from arbitro.web.screens.forms import nested
+from arbitro.web.screens.forms import nested, require_short
 from arbitro.web.screens.page import failure, key_of
 
 HOMES = {
@@ -123,7 +123,10 @@ async def new_tournament(
     typed = {name: str(value) for name, value in form.multi_items()}
     try:
         who = caller.permitted_in_house("open-hall")
+        require_short(typed.items())
         chosen = typed.get("rules", "")
+        if chosen not in (*EDITIONS, *FORMATS):
+            raise Refused("field-missing", {"field": "rules"})
         id = typed.get("id", "").strip() or _short(typed.get("name", ""))
         require_id(id)
         if not typed.get("name", "").strip():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from time import localtime, strftime
 
+import msgspec
 import segno
-from msgspec import to_builtins
 
 from arbitro.app.access.keyring import Issued
 from arbitro.app.access.permission import permit
@@ -15,6 +15,7 @@ from arbitro.referee.commands import AppointOfficials
 from arbitro.referee.state import Appointed
 from arbitro.web.api.links import WantedLink, attempts_of, issued_for, taken_back
 from arbitro.web.screens.entered import by_name, everybody
+from arbitro.web.screens.forms import complaint, require_short
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 
@@ -81,9 +82,17 @@ def issue(view: View, sent: Sent) -> Context:
     subjects = (wanted or [""]) if one else _everybody(view, role, list(names))
     cards = []
     for subject in subjects[:MOST]:
-        made = issued_for(view.house, view.stream, WantedLink(role, subject))  # type: ignore[arg-type]
+        made = issued_for(view.house, view.stream, _wanted(role, subject))
         cards.append(_card(view, role, _title(view, role, subject, names), made))
     return {"cards": cards}
+
+
+def _wanted(role: str, subject: str) -> WantedLink:
+    """A link as the API would take it: of a role there is, for a name on one line."""
+    try:
+        return msgspec.convert({"role": role, "subject": subject}, WantedLink)
+    except msgspec.ValidationError as error:
+        raise complaint("issue-link", str(error), {"role": role, "subject": subject}) from error
 
 
 def _called(view: View, id: str, name: str) -> Context:
@@ -108,6 +117,7 @@ def appoint(view: View, sent: Sent) -> str:
     names = [line.strip() for line in sent.typed.get("_names", "").splitlines() if line.strip()]
     listed = everybody(view)
     playing = {str(row["name"]).casefold(): str(row["id"]) for row in listed}
+    require_short(("_names.name", name) for name in names)
     body = tuple(Appointed(name=name, player=playing.get(name.casefold())) for name in names)
     final = sent.typed.get("final", "").strip() or None
     send(view, AppointOfficials(officials=body, final=final), sent.key)
@@ -127,7 +137,7 @@ def attempts(view: View) -> Context:
     start = view.number("after") or 0
     tries = attempts_of(view.house.ring, start, 100)
     rows = [
-        {**to_builtins(one), "when": strftime("%d/%m %H:%M", localtime(one.at / 1000))}
+        {**msgspec.to_builtins(one), "when": strftime("%d/%m %H:%M", localtime(one.at / 1000))}
         for one in tries.attempts
     ]
     return desk(view, "attempts", rows=rows, next=tries.next)

@@ -36,7 +36,8 @@ from arbitro.web.errors import STATUS
 from arbitro.web.language import language_of
 from arbitro.web.recording import record
 from arbitro.web.rendering import page_of, render
-from arbitro.web.screens.forms import KEY, command_in, field_of
+from arbitro.web.screens.forms import KEY, command_in, field_of, in_words, require_short
+from arbitro.web.screens.marking import marked
 from arbitro.web.screens.shelf import NOW, Copy, PageShelf
 
 Context = dict[str, Any]
@@ -149,6 +150,7 @@ def _sending(page: Page) -> HTTPRouteHandler:
         typed = sent.typed
         does = page.does.get(typed.get("_does", ""))
         try:
+            require_short(sent.pairs)
             if does is not None:
                 done = await acting(partial(does, view, sent))
                 if isinstance(done, str):
@@ -206,7 +208,7 @@ def failure(refused: Refused, typed: Mapping[str, str], lang: str) -> Context:
     """What a template needs to show a refused form again."""
     error = {
         "code": refused.code,
-        "sentence": refusal(lang, refused),
+        "sentence": refusal(lang, in_words(lang, refused)),
         "articles": [c._asdict() for c in refused.citations],
         "field": field_of(refused, typed),
         "facts": refused.facts,
@@ -251,6 +253,8 @@ def _within(item: Context, path: str) -> bool:
 
 
 _shelf = PageShelf()
+SAID = "data-errors"
+"""What marks the sentences of a refusal on a page."""
 
 
 async def _rendered(
@@ -288,5 +292,9 @@ async def _fresh(
         "hall_version": view.hall.version,
     }
     answer = render(request, page.template, **{**shell, **context})
+    if view.failed and SAID not in str(answer.content):  # its form is no longer on the page
+        answer = render(request, page.template, **{**shell, **context, "lost": view.failed})
+    if view.failed:
+        answer = page_of(marked(str(answer.content), view.failed), view.lang, now)
     answer.status_code = status
     return answer
