@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
+from arbitro.app.acts import Answer
 from arbitro.app.queries.asking import named
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
@@ -145,6 +146,11 @@ def history(view: View) -> Context:
     }
 
 
+def _done(view: View, answer: Answer, typed: Mapping[str, str]) -> str:
+    """The page of the table, which says what was recorded."""
+    return f"{back_home(view, answer, typed)}?done={typed.get('_command', '')}"
+
+
 PAGES: tuple[Page, ...] = (
     Page(
         "/referee/{round:int}/{table:int}/sanction",
@@ -152,7 +158,7 @@ PAGES: tuple[Page, ...] = (
         ROLES,
         sanction,
         nav,
-        after=back_home,
+        after=_done,
     ),
     Page(
         "/referee/{round:int}/{table:int}/exit",
@@ -160,7 +166,7 @@ PAGES: tuple[Page, ...] = (
         ROLES,
         leaving,
         nav,
-        after=back_home,
+        after=_done,
     ),
     Page("/referee/register", "referee/register.html", ROLES, register, nav),
     Page("/referee/player/{player:str}", "referee/player.html", ROLES, history, nav),
