@@ -82,7 +82,10 @@ def sights(house: Installation) -> list[Sight]:
         *_desk(CLOSED, ("", "/ranking", "/stages")),
         *_desk(PAIRS, ("/entries", "/round", "/standings", "/results", "/draw")),
         *_desk(MINEO, ("/results", "/draw", "/standings")),
-        Sight(f"{HALL}/desk/player/{{player}}", f"/t/{demo.ID}/desk/player/g001", "organiser"),
+        *(
+            Sight(f"{HALL}/desk/player/{{player}}", f"/t/{id}/desk/player/g001", "organiser")
+            for id in (PAIRS, demo.ID)
+        ),
         Sight(f"{HALL}/desk/team/{{team}}", f"/t/{PAIRS}/desk/team/s01", "organiser"),
         Sight(f"{HALL}/desk/seating", f"/t/{demo.ID}/desk/seating?tables=5,6", "organiser"),
         *_voids(house),

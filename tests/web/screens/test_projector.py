@@ -156,7 +156,7 @@ def test_a_hundred_and_thirty_two_names_are_read_from_the_last_row(
     assert sizes["sideways"] <= 0
     assert sizes["below"] == 0
     if show != "clocks":
-        assert sizes["names"] > 5
+        assert sizes["names"] > 3  # a podium has four
         assert sizes["least"] >= LEAST
         assert sizes["cut"] == 0
 

@@ -47,11 +47,8 @@ def chunks(rows: Sequence[T], most: int) -> Iterator[list[T]]:
 
 
 def listed(room: Room, title: str, rows: list[Context], over: str = "") -> list[Context]:
-    """Names with, at their right, where they sit: two or three columns, all pages alike."""
-    longest = max((len(row["name"]) for row in rows), default=0)
-    columns = 3 if longest <= NARROW else 2
-    lines = _lines(room, longest)
-    parts = list(chunks(rows, lines * columns))
+    """Names with, at their right, where they sit: three columns, two where a name is long."""
+    parts = _parts(room, rows)
     return [
         {
             "kind": "list",
@@ -61,8 +58,28 @@ def listed(room: Room, title: str, rows: list[Context], over: str = "") -> list[
             "columns": columns,
             "lines": _even(part, columns),
         }
-        for part in parts
+        for part, columns in parts
     ]
+
+
+def _parts(room: Room, rows: list[Context]) -> list[tuple[list[Context], int]]:
+    """Pages about as long as each other; a long name makes only its own page a roomy one."""
+    kinds = {_kind(room, [row]) for row in rows}
+    if len(kinds) <= 1 or len(rows) <= room.rows:
+        columns, lines = _kind(room, rows)
+        return [(part, columns) for part in chunks(rows, lines * columns)]
+    parts, at = [], 0
+    while at < len(rows):
+        columns, lines = _kind(room, rows[at : at + room.rows * 3])
+        parts.append((rows[at : at + columns * lines], columns))
+        at += columns * lines
+    return parts
+
+
+def _kind(room: Room, rows: list[Context]) -> tuple[int, int]:
+    """Columns and lines that fit these names."""
+    longest = max((len(row["name"]) for row in rows), default=0)
+    return (3 if longest <= NARROW else 2), _lines(room, longest)
 
 
 def _lines(room: Room, longest: int) -> int:
