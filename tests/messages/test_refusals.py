@@ -204,3 +204,8 @@ def test_a_seat_without_a_name_takes_its_article() -> None:
     assert refusal("it", Refused("not-yours", facts)).endswith("un tuo territorio: è del posto 2")
     named = refusal("it", Refused("not-yours", facts), ["Ada", "Bruno", "Carla"])
     assert named.endswith("è di Carla")
+
+
+def test_tables_in_a_row_are_told_by_their_ends() -> None:
+    refused = Refused("tables-missing", {"round": 1, "tables": [3, *range(121, 201), 7, 8]})
+    assert refusal("it", refused).endswith("dei tavoli 3, 7, 8 e 121–200")

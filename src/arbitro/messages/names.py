@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from arbitro.games.risiko import board, cards, objectives
-from arbitro.messages.text import RENDERERS, Renderer, both, decimal, either, plain, say
+from arbitro.messages.text import RENDERERS, Renderer, both, decimal, either, plain, runs, say
 
 _TERRITORIES: dict[str, dict[str, str]] = {
     row["id"]: {"it": row["it"], "en": row["en"]} for row in board.DATA["territories"]
@@ -147,6 +147,7 @@ RENDERERS |= {
     "seated": _seated,
     "dice": lambda _lang, faces, _names: dice(faces),
     "list": _several(plain, both),
+    "numbers": lambda lang, value, _names: both(lang, runs(value)),
     "pairs": lambda lang, groups, _: "; ".join(both(lang, list(group)) for group in groups),
     "stages": lambda lang, names, _: ", ".join(say(lang, f"stage.{name}") for name in names),
     "or": _several(plain, either),

@@ -111,6 +111,18 @@ def both(lang: str, parts: Sequence[str]) -> str:
     return _joined(parts, "ed" if before_e else word)
 
 
+def runs(numbers: Sequence[int]) -> list[str]:
+    """`[1, 2, 5, 6, 7, 8]` → «1», «2», «5–8»: three and more in a row are told by their ends."""
+    rows: list[list[int]] = []
+    for number in sorted(numbers):
+        if rows and number == rows[-1][-1] + 1:
+            rows[-1].append(number)
+        else:
+            rows.append([number])
+    ends = [[f"{row[0]}–{row[-1]}"] if len(row) > 2 else map(str, row) for row in rows]
+    return [word for one in ends for word in one]
+
+
 def either(lang: str, parts: Sequence[str]) -> str:
     """«a, b o c»."""
     return _joined(parts, sentences(lang)["join.or"])

@@ -16,6 +16,7 @@ from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.people import invented
 from arbitro.tournament.simulate.tables import random_result
+from arbitro.tournament.state import Tournament
 
 ID = "demo"
 STREAM = f"hall/{ID}"
@@ -30,8 +31,12 @@ NOW = Reading("", 0, 0)
 class Showing:
     """Sends commands one after the other, each with an id of its own."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk, self.count = desk, 0
+    def __init__(self, desk: Desk, id: str = ID) -> None:
+        self.desk, self.id, self.count = desk, id, 0
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.desk.hall(f"hall/{self.id}").tournament
 
     def send(self, command: Struct, by: Who = ORGANISER) -> None:
         self.count += 1
@@ -39,7 +44,7 @@ class Showing:
         if isinstance(command, c.OpenHall):
             self.desk.open_hall(act)
         else:
-            self.desk.act(STREAM, act)
+            self.desk.act(f"hall/{self.id}", act)
 
 
 def set_up(desk: Desk, players: int = PLAYERS) -> None:
@@ -63,7 +68,7 @@ def set_up(desk: Desk, players: int = PLAYERS) -> None:
 
 def busy_tables(show: Showing) -> None:
     """Those still playing have their clocks running; one waits for a ruling, one was stopped."""
-    drawn = show.desk.hall(STREAM).tournament.rounds[-1]
+    drawn = show.tournament.rounds[-1]
     waiting = [table.number for table in drawn.tables if not table.done]
     for number in waiting:
         show.send(r.Tap(round=drawn.number, table=number, tap=ev.FirstCard(at=NOW)))
@@ -78,7 +83,7 @@ def play_round(show: Showing, chance: Chance, half: bool = False) -> None:
     show.send(c.CommitDraw())
     dice = " ".join(str(chance.between(1, 6)) for _ in range(6))
     show.send(c.Draw(public=dice))
-    tables = show.desk.hall(STREAM).tournament.rounds[-1].tables
+    tables = show.tournament.rounds[-1].tables
     for table in tables[: len(tables) // 2] if half else tables:
         seats = tuple(random_result(table.players, chance))
         show.send(t.EnterResult(table=table.number, seats=seats))

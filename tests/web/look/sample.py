@@ -249,25 +249,31 @@ def sample(lang: str) -> dict[str, Any]:
         ),
         "stages": [
             {
+                "name": "semifinals",
                 "title": words["semi"],
+                "next": "final",
                 "tables": [
                     {
-                        "name": f"{words['table']} {n}",
-                        "players": [
-                            {"name": PEOPLE[k][0], "points": 61 - 7 * k, "through": k < 2}
+                        "number": n + 1,
+                        "seats": [
+                            {
+                                "id": f"{n}{k}",
+                                "name": PEOPLE[k][0],
+                                "aside": 61 - 7 * k,
+                                "through": k < 2,
+                            }
                             for k in range(4)
                         ],
                     }
-                    for n in (1, 2)
+                    for n in range(2)
                 ],
             },
             {
+                "name": "final",
                 "title": words["final"],
-                "tables": [
-                    {
-                        "name": f"{words['table']} 1",
-                        "players": [{"name": PEOPLE[k][0]} for k in (0, 1, 0, 1)],
-                    }
+                "tables": [],
+                "waiting": [
+                    {"id": f"{n}{k}", "name": PEOPLE[k][0]} for n in range(2) for k in range(2)
                 ],
             },
         ],

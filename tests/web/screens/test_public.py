@@ -14,12 +14,14 @@ from playwright.sync_api import Page, Route, expect
 from arbitro.app import commands as c
 from arbitro.bootstrap import Installation
 from arbitro.tournament import commands as t
+from arbitro.tournament.draw.speed import Speed, available
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
 from tests.web.asking import Asking, half_way
 from tests.web.axe import faults
 from tests.web.living import living
+from tools.soak_draws import tournaments
 
 PAGES = ("", "/seating", "/results", "/standings", "/ranking", "/draws")
 Spoil = Callable[[dict[str, Any]], None]
@@ -110,6 +112,10 @@ def fewer_conflicts(made: dict[str, Any]) -> None:
     made["result"][0]["conflicts"] += 1
 
 
+def better_minimum(made: dict[str, Any]) -> None:
+    made["result"][-1]["bound"] -= 1
+
+
 @pytest.mark.parametrize(
     ("spoil", "code"),
     [
@@ -119,6 +125,7 @@ def fewer_conflicts(made: dict[str, Any]) -> None:
         (other_dice, "seed"),
         (other_entries, "entries"),
         (fewer_conflicts, "conflicts"),
+        (better_minimum, "bounds"),
     ],
 )
 def test_the_spectators_browser_finds_what_was_tampered_with(
@@ -134,6 +141,33 @@ def test_the_spectators_browser_finds_what_was_tampered_with(
     page.locator(".checks .verdict.fails").wait_for()
     sentence = page.locator("#check").get_attribute(f"data-check-{code}")
     assert sentence in page.locator(".checks .fails").all_inner_texts()
+
+
+def test_the_browser_agrees_on_random_draws_of_every_format(site: str, page: Page) -> None:
+    speed: Speed = "numba" if available() else "python"
+    made = [json.loads(one.text()) for _, one in tournaments(5, 40, 48, speed)]
+    page.goto(f"{site}/t/demo/draws")
+    source = page.locator("script[src*='check.js']").get_attribute("src")
+    found = page.evaluate(
+        "async ([source, made]) => made.map((await import(source)).check)",
+        [source, made],
+    )
+    wrong = [one for told in found for one in told if not one["holds"]]
+    assert wrong == []
+    bounds = [row["least"] for told in found for one in told for row in one.get("rows", ())]
+    assert sum(one is not None and one > 0 for one in bounds) > 10
+
+
+@pytest.mark.parametrize("written", ["as it is", "another"])
+def test_who_saw_the_commitment_before_compares_it(site: str, page: Page, written: str) -> None:
+    page.goto(f"{site}/t/demo/draws?round=1")
+    seen = certificate(site, page)["commitment"][:12]
+    page.locator("#seen").fill(seen if written == "as it is" else f"{int(seen, 16) ^ 1:012x}")
+    page.locator("[data-check-run]").click()
+    page.locator(f".checks .verdict.{'holds' if written == 'as it is' else 'fails'}").wait_for()
+    expect(page.locator("[data-check-rest]")).to_contain_text("Questo non è stato controllato qui")
+    expect(page.locator("[data-check-dice]")).not_to_be_empty()
+    assert faults(page) == []
 
 
 def test_a_file_that_is_no_certificate_is_told_so(site: str, page: Page, tmp_path: Path) -> None:

@@ -19,6 +19,8 @@ EXCESS = "excess-armies"
 UNSPORTING = "unsporting"
 SPECIAL = (LANGUAGE, DICE_DROPPED, SDADATA, EXCESS, UNSPORTING)
 """Infractions with a ladder of their own somewhere; any other word goes up the general one."""
+OF_ANY_GAME = (LANGUAGE, UNSPORTING)
+"""Those that need neither dice nor armies."""
 
 
 class Override(Struct, frozen=True, kw_only=True):

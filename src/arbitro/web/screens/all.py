@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar.types import ControllerRouterHandler
 
 from arbitro.web.screens import (
+    bracket,
     house,
     organiser,
     organiser_papers,
@@ -26,6 +27,7 @@ PAGES: tuple[Page, ...] = (
     *referee.PAGES,
     *table.PAGES,
     *public.PAGES,
+    *bracket.PAGES,
     *public_draws.PAGES,
     *public_reports.PAGES,
     *projector.PAGES,

@@ -16,6 +16,8 @@ from msgspec import Struct
 from arbitro.app import commands as c
 from arbitro.games.mineo.sheet.entry import Sheet
 from arbitro.kernel import Refused
+from arbitro.messages import say
+from arbitro.messages.text import knows
 from arbitro.tournament.state import SeatScore
 
 OWN = "_"
@@ -23,6 +25,11 @@ OWN = "_"
 KEY = "idempotency_key"
 DEEPEST = 8
 """How many dots a name may have."""
+LONGEST, SHORT = 2000, 200
+"""Letters of what may be told in a field, and of what only names somebody or something."""
+NAMES = frozenset({"name", "club", "region", "subject", "final", "born", "waiver", "player"})
+WHOLE = frozenset({"_text"})
+"""A pasted list has rows of its own to be judged by."""
 _AT = re.compile(r"`\$\.?([^`]*)`")
 
 
@@ -46,6 +53,14 @@ def nested(pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
         else:
             place[last] = value
     return {name: _listed(value) for name, value in root.items()}
+
+
+def require_short(pairs: Iterable[tuple[str, str]]) -> None:
+    """A field holds words, not a book; `Refused` names the first that does not."""
+    for name, value in pairs:
+        most = SHORT if name.rpartition(".")[2] in NAMES else LONGEST
+        if name not in WHOLE and len(value) > most:
+            raise Refused("too-many-words", {"field": name, "most": most, "given": len(value)})
 
 
 def _listed(value: Any) -> Any:
@@ -99,6 +114,15 @@ def _figure(value: Any, kind: Any, where: str) -> Any:
 
 
 _SEAT = get_type_hints(SeatScore)
+
+
+def in_words(lang: str, refused: Refused) -> Refused:
+    """The refusal with the label of its field, where the form shows one, in place of its name."""
+    last = str(refused.facts.get("field", "")).rpartition(".")[2]
+    if refused.code not in ("field-missing", "too-many-words"):
+        return refused
+    label = say(lang, f"web-field.{last}") if knows(lang, f"web-field.{last}") else last
+    return Refused(refused.code, {**refused.facts, "field": label}, refused.because)
 
 
 def field_in(complaint: str) -> str:

@@ -30,8 +30,9 @@ from arbitro.web.callers import Caller, cookie_header
 from arbitro.web.errors import STATUS
 from arbitro.web.language import language_of
 from arbitro.web.recording import record
-from arbitro.web.rendering import STATIC, YEAR, render, static_root
-from arbitro.web.screens.forms import nested
+from arbitro.web.rendering import STATIC, YEAR, page_of, render, static_root
+from arbitro.web.screens.forms import nested, require_short
+from arbitro.web.screens.marking import marked
 from arbitro.web.screens.page import failure, key_of
 
 HOMES = {
@@ -91,6 +92,8 @@ async def _house(
         said=_said(failed.get("values", {}).get("rules", ""), language_of(request)),
         server_now=now,
     )
+    if failed:
+        answer = page_of(marked(str(answer.content), failed), language_of(request), now)
     answer.status_code = status
     return answer
 
@@ -123,7 +126,10 @@ async def new_tournament(
     typed = {name: str(value) for name, value in form.multi_items()}
     try:
         who = caller.permitted_in_house("open-hall")
+        require_short(typed.items())
         chosen = typed.get("rules", "")
+        if chosen not in (*EDITIONS, *FORMATS):
+            raise Refused("field-missing", {"field": "rules"})
         id = typed.get("id", "").strip() or _short(typed.get("name", ""))
         require_id(id)
         if not typed.get("name", "").strip():
@@ -144,7 +150,7 @@ async def new_tournament(
         await acting(partial(house.desk.open_hall, Act(id=key, command=command, by=who)))
     except Refused as refused:
         await record(request, refused)
-        failed = failure(refused, typed, language_of(request))
+        failed = {**failure(refused, typed, language_of(request)), "form": "new-tournament"}
         return await _house(request, house, caller, failed, STATUS.get(refused.code, 422))
     return Redirect(f"/t/{id}/desk/entries", status_code=303)
 

@@ -24,6 +24,12 @@ SECTIONS = (
     ("papers", "/desk/papers"),
     ("settings", "/desk/settings"),
 )
+_HOLDS = {
+    "entries": ("/desk/list", "/desk/player/", "/desk/team/"),
+    "round": ("/desk/seating", "/desk/void/"),
+    "people": ("/desk/attempts",),
+}
+"""Pages that hang under a section."""
 _PLACES = {
     "lock": "/desk/entries",
     "check-in-everybody": "/desk/check-in",
@@ -43,6 +49,7 @@ def nav(view: View) -> list[Context]:
             "label": say(view.lang, f"desk.nav.{name}"),
             "href": f"{view.base}{path}",
             **waiting.get(name, {}),
+            "holds": [f"{view.base}{one}" for one in _HOLDS.get(name, ())],
         }
         for name, path in SECTIONS
     ]
@@ -75,7 +82,15 @@ def next_step(view: View) -> Context:
         "href": "" if at_once else f"{view.base}{_FEES if owing else place or '/desk/ranking'}",
         "button": say(view.lang, f"desk.step.{'fees' if owing else _named(step)}"),
         "hint": _hint(view, command),
+        "before": _before(view, command),
     }
+
+
+def _before(view: View, command: str | None) -> Context | None:
+    """What may be done first, though nothing asks for it: the roll call of a round to be drawn."""
+    if command != "commit-draw" or any(row["present"] for row in view.ask("roll-call")["players"]):
+        return None
+    return {"href": f"{view.base}/desk/check-in", "label": say(view.lang, "desk.step.before")}
 
 
 def _named(step: Context) -> str:

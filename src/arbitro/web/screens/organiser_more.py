@@ -59,6 +59,7 @@ def player(view: View) -> Context:
         player=person(view.hall, id),
         taken=[one for one in now.penalties if one.player == id],
         rounds=list(range(len(now.rounds), 0, -1)),
+        known=ceiling.value != 0,
         articles=_cited(ceiling.because),
     )
 

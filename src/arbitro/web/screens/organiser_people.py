@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from time import localtime, strftime
 
+import msgspec
 import segno
-from msgspec import to_builtins
 
 from arbitro.app.access.keyring import Issued
 from arbitro.app.access.permission import permit
@@ -15,6 +15,8 @@ from arbitro.messages import say
 from arbitro.referee.commands import AppointOfficials
 from arbitro.referee.state import Appointed
 from arbitro.web.api.links import WantedLink, attempts_of, issued_for, taken_back
+from arbitro.web.screens.entered import by_name, everybody
+from arbitro.web.screens.forms import complaint, require_short
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 
@@ -27,7 +29,7 @@ def people(view: View) -> Context:
     links = view.house.ring.links(view.stream)
     now = view.house.ring.now()
     held = [link for link in links if link.revoked is None and (link.expires or now) >= now]
-    seats = view.ask("entries", limit=1000)["entries"]
+    seats = everybody(view)
     names = {row["id"]: row["name"] for row in seats}
     event = view.ask("tournament")
     return desk(
@@ -35,7 +37,7 @@ def people(view: View) -> Context:
         "people",
         officials=view.ask("officials"),
         typed=view.failed.get("values", {}),
-        players=sorted(seats, key=lambda row: str(row["name"]).casefold()),
+        players=by_name(seats),
         round=event["round"],
         links=[
             {
@@ -76,16 +78,24 @@ def issue(view: View, sent: Sent) -> Context:
     permit(view.who, "issue-link")
     role = sent.typed.get("role", "")
     wanted = [value for name, value in sent.pairs if name == "subject" and value]
-    names = {row["id"]: row["name"] for row in view.ask("entries", limit=1000)["entries"]}
+    names = {row["id"]: row["name"] for row in everybody(view)}
     if role == "roll-call":
         return {"cards": [_called(view, id, name) for id, name in names.items()][:MOST]}
     one = "subject" in sent.typed
     subjects = (wanted or [""]) if one else _everybody(view, role, list(names))
     cards = []
     for subject in subjects[:MOST]:
-        made = issued_for(view.house, view.stream, WantedLink(role, subject))  # type: ignore[arg-type]
+        made = issued_for(view.house, view.stream, _wanted(role, subject))
         cards.append(_card(view, role, _title(view, role, subject, names), made))
     return {"cards": cards}
+
+
+def _wanted(role: str, subject: str) -> WantedLink:
+    """A link as the API would take it: of a role there is, for a name on one line."""
+    try:
+        return msgspec.convert({"role": role, "subject": subject}, WantedLink)
+    except msgspec.ValidationError as error:
+        raise complaint("issue-link", str(error), {"role": role, "subject": subject}) from error
 
 
 def _called(view: View, id: str, name: str) -> Context:
@@ -123,8 +133,9 @@ def give_pins(view: View, sent: Sent) -> Context:
 def appoint(view: View, sent: Sent) -> str:
     """The whole body of referees, one name a line; who is on the list of players plays too."""
     names = [line.strip() for line in sent.typed.get("_names", "").splitlines() if line.strip()]
-    listed = view.ask("entries", limit=1000)["entries"]
+    listed = everybody(view)
     playing = {str(row["name"]).casefold(): str(row["id"]) for row in listed}
+    require_short(("_names.name", name) for name in names)
     body = tuple(Appointed(name=name, player=playing.get(name.casefold())) for name in names)
     final = sent.typed.get("final", "").strip() or None
     send(view, AppointOfficials(officials=body, final=final), sent.key)
@@ -144,7 +155,7 @@ def attempts(view: View) -> Context:
     start = view.number("after") or 0
     tries = attempts_of(view.house.ring, start, 100)
     rows = [
-        {**to_builtins(one), "when": strftime("%d/%m %H:%M", localtime(one.at / 1000))}
+        {**msgspec.to_builtins(one), "when": strftime("%d/%m %H:%M", localtime(one.at / 1000))}
         for one in tries.attempts
     ]
     return desk(view, "attempts", rows=rows, next=tries.next)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.app.acts import Answer
+from arbitro.app.commands import Named, Several
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.web.screens.forms import command_in
@@ -35,7 +36,35 @@ def round_board(view: View) -> Context:
         states=waiting,
         counts={name: states.count(name) for name in STATES},
         of=len(states),
+        still=_still(board, clocks),
     )
+
+
+def _still(board: Context | None, clocks: Mapping[int, Context | None]) -> list[int]:
+    """Tables whose clock nobody has started."""
+    done = {table["number"] for table in board["tables"] if table["done"]} if board else set()
+    return [
+        number
+        for number, clock in clocks.items()
+        if number not in done and clock is not None and clock["state"] == "waiting"
+    ]
+
+
+def start(view: View, sent: Sent) -> str:
+    """Every clock of the page that stands still begins now: all or none."""
+    board = _round(view)
+    numbers = [value for name, value in sent.pairs if name == "_table" and value.isdecimal()]
+    if board is None or not numbers:
+        raise Refused("nothing-asked", {})
+    taps = tuple(
+        Named(
+            command="tap",
+            fields={"round": board["number"], "table": int(one), "tap": {"kind": "first-card"}},
+        )
+        for one in numbers
+    )
+    send(view, Several(commands=taps), sent.key)
+    return f"{view.base}/desk/round"
 
 
 def _round(view: View) -> Context | None:
@@ -191,7 +220,7 @@ def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
 
 
 PAGES = (
-    Page("/desk/round", "organiser/round.html", ROLES, round_board, nav),
+    Page("/desk/round", "organiser/round.html", ROLES, round_board, nav, does={"start": start}),
     Page(
         "/desk/results",
         "organiser/results.html",

@@ -6,6 +6,7 @@ from typing import Any
 
 from arbitro.messages import say
 from arbitro.messages.names import points as in_points
+from arbitro.web.screens.entered import by_name, everybody
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.public import each_ranked
@@ -63,7 +64,6 @@ def stages(view: View) -> Context:
     """Who holds which place and how it was won; renunciations and the dice of those level."""
     event = view.ask("tournament")
     found = view.ask("places")
-    seated = view.ask("entries", limit=1000)["entries"]
     level = []
     if view.ask("next-step")["command"] == "roll-for-ties":
         level = [row for row in view.ask("standings")["standings"] if row["dice_due"]]
@@ -73,10 +73,7 @@ def stages(view: View) -> Context:
         event=event,
         places=found["stages"],
         gone=found["renounced"],
-        players=sorted(
-            (row for row in seated if row["status"] == "in"),
-            key=lambda row: str(row["name"]).casefold(),
-        ),
+        players=by_name([row for row in everybody(view) if row["status"] == "in"]),
         level=level,
     )
 

@@ -26,7 +26,7 @@ from arbitro.kernel import Refused
 from arbitro.messages import refusal
 from arbitro.web.api.commands import handed_in
 from arbitro.web.api.shared import A_KEY
-from arbitro.web.screens.forms import KEY, field_of
+from arbitro.web.screens.forms import KEY, field_of, in_words
 
 Context = dict[str, Any]
 
@@ -136,7 +136,7 @@ def failure(refused: Refused, typed: Mapping[str, str], lang: str) -> Context:
     """What a template needs to show a refused form again."""
     error = {
         "code": refused.code,
-        "sentence": refusal(lang, refused),
+        "sentence": refusal(lang, in_words(lang, refused)),
         "articles": [c._asdict() for c in refused.citations],
         "field": field_of(refused, typed),
         "facts": refused.facts,

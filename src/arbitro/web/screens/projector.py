@@ -1,4 +1,7 @@
-"""The hall's screen: what the organiser set, or what is happening, as pages that turn."""
+"""The hall's screen: what the organiser set, or what is happening, as pages that turn.
+
+A second screen may always show one thing: `?show=clocks` in its address.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from arbitro.messages import say
+from arbitro.web.screens import bracket
 from arbitro.web.screens.clock import clock_shown
+from arbitro.web.screens.entered import everybody
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.projector_pages import (
     ROOMY,
     TIGHT,
     Room,
+    bracket_pages,
     chunks,
     listed,
     podium_pages,
@@ -36,18 +42,18 @@ class Looked(NamedTuple):
 def screen(view: View) -> Context:
     event = view.ask("tournament")
     told = view.ask("screen")
-    chosen = told["show"]
+    asked = view.query.get("show", "")
+    chosen = asked if asked in SHOWS else told["show"]
     shows = happening(view, event) if chosen == "auto" else (chosen,)
     announcements = told["announcements"] if chosen != "announcements" else []
     looked = Looked(view, event, TIGHT if announcements else ROOMY)
     pages = [page for name in shows for page in SHOWS[name](looked)]
-    if chosen != "auto" and told["page"] is not None and pages:
+    if chosen == told["show"] != "auto" and told["page"] is not None and pages:
         pages = [pages[min(told["page"], len(pages)) - 1]]
     return {
         "event": event,
         "shown": shows[0],
         "pages": pages or _blank(looked),
-        "rows": looked.room.rows,
         "announcements": announcements[-1:],
     }
 
@@ -90,7 +96,7 @@ def _over(view: View, event: Context) -> str:
 
 def _welcome(on: Looked) -> list[Context]:
     view, event = on.view, on.event
-    rows = view.ask("entries")["entries"]
+    rows = everybody(view)
     names = sorted(row["name"] for row in rows if row["status"] == "in" and row["role"] == "player")
     first = {"kind": "welcome", "title": event["name"], "players": len(names)}
     title = say(view.lang, "web-projector.entered", players=len(names))
@@ -156,33 +162,9 @@ def _standings(on: Looked) -> list[Context]:
 
 
 def _bracket(on: Looked) -> list[Context]:
-    """Every stage of the knock-out: its tables and who went through, or who has a place."""
-    view, event = on.view, on.event
-    stages = {stage["stage"]: stage["slots"] for stage in view.ask("places")["stages"]}
-    order = [stage["name"] for stage in event["stages"] if stage["knockout"]]
-    pages = []
-    for at, name in enumerate(order):
-        if name not in stages:
-            continue
-        through = {slot["player"] for later in order[at + 1 :] for slot in stages.get(later, ())}
-        pages += _stage_pages(on, name, stages[name], through)
-    return pages
-
-
-def _stage_pages(on: Looked, name: str, slots: list[Context], through: set[str]) -> list[Context]:
-    view, event = on.view, on.event
-    title = stage_name(view.lang, name)
-    tables = []
-    for number in range(1, event["round"]["number"] + 1):
-        board = view.ask("round", round=number)
-        if board["stage"] == name:
-            tables += [finished_table(view, table) for table in board["tables"]]
-    for seat in (seat for table in tables for seat in table["seats"]):
-        seat["through"] = seat["id"] in through
-    if tables:
-        return table_pages(on.room, title, tables)
-    over = say(view.lang, "web-projector.in-stage", players=len(slots))
-    return listed(on.room, title, [{"name": slot["name"]} for slot in slots], over)
+    """A stage at the left, where its players go at the right; who has won, at the end."""
+    stages = bracket.columns(on.view)
+    return bracket_pages(on.room, stages, bracket.winner(on.view, stages))
 
 
 def _ranking(on: Looked) -> list[Context]:

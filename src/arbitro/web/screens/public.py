@@ -32,11 +32,18 @@ def nav(view: View) -> list[Context]:
         ("seating", f"{base}/seating"),
         ("results", f"{base}/results"),
         (best, f"{base}/{best}"),
+        *([("bracket", f"{base}/bracket")] if _knocks_out(view) else []),
         ("draws", f"{base}/draws"),
     ]
     links = [{"label": say(view.lang, f"web-public.nav.{key}"), "href": href} for key, href in rows]
     rules = {"label": say(view.lang, "web-public.nav.rules"), "href": rules_address(view)}
     return [*links, rules]
+
+
+def _knocks_out(view: View) -> bool:
+    """Whether the bracket has anything to show: a stage one may be knocked out of has begun."""
+    stages = view.ask("tournament")["stages"]
+    return any(stage["knockout"] and stage["begun"] for stage in stages)
 
 
 def rules_address(view: View) -> str:

@@ -8,6 +8,7 @@ from arbitro.app import commands as c
 from arbitro.messages import say
 from arbitro.messages.text import knows
 from arbitro.referee.sanctions.record import SPECIAL
+from arbitro.web.screens.entered import everybody
 from arbitro.web.screens.page import Context, Sent, View, send
 from arbitro.web.screens.table_place import by_sheet
 
@@ -77,7 +78,7 @@ def seat_options(table: Context) -> list[Context]:
 
 def names(view: View) -> dict[str, str]:
     """Every player's name by id."""
-    return {row["id"]: row["name"] for row in view.ask("entries")["entries"]}
+    return {row["id"]: row["name"] for row in everybody(view)}
 
 
 def infraction_words(lang: str, what: str) -> str:

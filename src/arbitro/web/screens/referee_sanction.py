@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
+from arbitro.app.acts import Answer
 from arbitro.app.queries.asking import named
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
-from arbitro.referee.sanctions.record import SPECIAL, Gravity, Intent
+from arbitro.referee.sanctions.record import OF_ANY_GAME, SPECIAL, Gravity, Intent
 from arbitro.referee.verdict import Step
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.referee_desk import (
@@ -20,7 +21,7 @@ from arbitro.web.screens.referee_desk import (
     officials,
     seat_options,
 )
-from arbitro.web.screens.table_place import back_home, place, seats_of, shared
+from arbitro.web.screens.table_place import back_home, by_sheet, place, seats_of, shared
 
 HANDS = range(8)
 """Cards a player may hold, where the loss depends on them."""
@@ -41,7 +42,8 @@ def sanction(view: View) -> Context:
         "people": seat_options(table),
         "seats": seats_of(table),
         "infractions": [
-            {"value": one, "label": infraction_words(view.lang, one)} for one in SPECIAL
+            {"value": one, "label": infraction_words(view.lang, one)}
+            for one in (OF_ANY_GAME if by_sheet(view) else SPECIAL)
         ],
         "intents": _options(view, "intent", get_args(Intent)),
         "gravities": _options(view, "gravity", get_args(Gravity)),
@@ -144,6 +146,11 @@ def history(view: View) -> Context:
     }
 
 
+def _done(view: View, answer: Answer, typed: Mapping[str, str]) -> str:
+    """The page of the table, which says what was recorded."""
+    return f"{back_home(view, answer, typed)}?done={typed.get('_command', '')}"
+
+
 PAGES: tuple[Page, ...] = (
     Page(
         "/referee/{round:int}/{table:int}/sanction",
@@ -151,7 +158,7 @@ PAGES: tuple[Page, ...] = (
         ROLES,
         sanction,
         nav,
-        after=back_home,
+        after=_done,
     ),
     Page(
         "/referee/{round:int}/{table:int}/exit",
@@ -159,7 +166,7 @@ PAGES: tuple[Page, ...] = (
         ROLES,
         leaving,
         nav,
-        after=back_home,
+        after=_done,
     ),
     Page("/referee/register", "referee/register.html", ROLES, register, nav),
     Page("/referee/player/{player:str}", "referee/player.html", ROLES, history, nav),

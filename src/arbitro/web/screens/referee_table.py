@@ -50,6 +50,7 @@ def table(view: View) -> Context:
     seats = seats_of(found, clock)
     record = view.ask("match-record", **where)
     return {
+        "done": view.query.get("done", ""),
         **shared(view, found),
         **officials(view),
         "home_url": f"{view.base}/referee",

@@ -20,7 +20,7 @@ from arbitro.web.errors import STATUS
 from arbitro.web.freshness import Shelf
 from arbitro.web.language import language_of
 from arbitro.web.recording import record
-from arbitro.web.screens.forms import command_in
+from arbitro.web.screens.forms import command_in, require_short
 from arbitro.web.screens.page import Page, Sent, View, failure, key_of, send
 from arbitro.web.screens.showing import here, shown
 
@@ -63,6 +63,7 @@ def _sending(page: Page) -> HTTPRouteHandler:
         typed = sent.typed
         does = page.does.get(typed.get("_does", ""))
         try:
+            require_short(sent.pairs)
             if does is not None:
                 done = await acting(partial(does, view, sent))
                 if isinstance(done, str):

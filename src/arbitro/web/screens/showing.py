@@ -17,11 +17,14 @@ from litestar import Request, Response
 from arbitro.app.acts import Who
 from arbitro.web.api.shared import reading
 from arbitro.web.rendering import asked_for, markup, page_of
+from arbitro.web.screens.marking import marked
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.shelf import NOW, Copy, Leaf, PageShelf, tag_of
 
 LIVE = "x-arbitro-live"
 """Said by a page that is open and wants to be brought up to date."""
+SAID = "data-errors"
+"""What marks the sentences of a refusal on a page."""
 
 
 async def shown(
@@ -75,14 +78,24 @@ async def _made(
         "base": view.base,
         "view": view,
         "failed": view.failed,
-        "nav": [{**item, "current": item["href"] == request.url.path} for item in nav],
+        "nav": [{**item, "current": _within(item, request.url.path)} for item in nav],
         "server_now": now,
         "hall_version": view.hall.version,
         "live": live,
     }
     if csrf is not None:
         shell["csrf"], shell["caller_role"] = csrf, view.who.role
-    return markup(request, page.template, {**shell, **context})
+    body = markup(request, page.template, {**shell, **context})
+    if not view.failed:
+        return body
+    if SAID not in body:  # its form is no longer on the page
+        body = markup(request, page.template, {**shell, **context, "lost": view.failed})
+    return marked(body, view.failed)
+
+
+def _within(item: Context, path: str) -> bool:
+    """Whether an item of the navigation leads to this page, or to the one it hangs under."""
+    return bool(item["href"] == path or path.startswith(tuple(item.get("holds", ()))))
 
 
 def _sent(

@@ -1,6 +1,7 @@
 // «Check it yourself»: a certificate of a draw judged in the reader's own browser.
 //
-// Written from docs/draw.md alone.
+// Written from docs/draw.md alone. It counts what a pencil could count; it does not run the draw again, and the
+// page says so beside the verdict.
 
 import { canonical, fromHex, sha256, utf8 } from "./sha256.js";
 
@@ -29,13 +30,20 @@ export function check(made) {
   ];
   if (!seated) return found;
   found.push({ code: "swaps", holds: digest(undone(made)) === made.drawn_sha256 });
-  const count = counter(made);
+  const { count, least } = counter(made);
   const rows = made.priorities.map((name, at) => {
     const row = made.result[at] ?? {};
-    return { name, written: row.priority === name ? row.conflicts : null, counted: count(name) };
+    return { name, written: row.priority === name ? row.conflicts : null, counted: count(name), bound: row.bound, least: least(name) };
   });
   const agree = rows.every((row) => row.written === row.counted) && made.result.length === rows.length;
-  return [...found, { code: "conflicts", holds: agree, rows }];
+  const bounded = rows.every((row) => row.counted >= row.bound && (row.least === null || row.least === row.bound));
+  return [...found, { code: "conflicts", holds: agree, rows }, { code: "bounds", holds: bounded }];
+}
+
+// Whether what was read or photographed before the draw is how this commitment begins.
+export function promised(made, seen) {
+  const typed = seen.toLowerCase().replace(/[^0-9a-f]/g, "");
+  return typed.length >= 8 ? made.commitment.startsWith(typed) : null;
 }
 
 function undone(made) {
@@ -66,13 +74,49 @@ function counter(made) {
     if (club === null || club === clubOf(one)) return 0;
     return of.get(one).met.filter((id) => of.has(id) && clubOf(id) === club).length;
   };
-  return (name) => {
+  const count = (name) => {
     if (name === "odd-table") return sum(made.tables.filter((table) => table.length % 2).flat().map((id) => of.get(id).odd));
     if (name === "repeat") return sum(pairs.map(([one, other]) => times(one, other)));
     if (name === "player-club") return sum(pairs.map(([one, other]) => against(one, other) + against(other, one)));
     if (name === "club-meetings") return meetings(pairs, of, clubOf);
     return pairs.filter(([one, other]) => label(name, one) !== null && label(name, one) === label(name, other)).length;
   };
+  return { count, least: (name) => least(made, name, { label, times }) };
+}
+
+const GROUPS = ["club", "region", "team", "placing", "winners", "bands"];
+
+// The fewest conflicts any seating could leave; null for the two priorities whose bound is not worked out here.
+function least(made, name, { label, times }) {
+  const ids = made.entries.map((entry) => entry.id);
+  if (GROUPS.includes(name)) {
+    const sizes = new Map();
+    for (const id of ids) if (label(name, id) !== null) sizes.set(label(name, id), (sizes.get(label(name, id)) ?? 0) + 1);
+    return sum([...sizes.values()].map((members) => crowded(members, made.sizes)));
+  }
+  if (name === "repeat") {
+    const beside = Math.min(...made.sizes) - 1;
+    const fewest = (one) => ids.filter((other) => other !== one).map((other) => times(one, other)).sort((a, b) => a - b).slice(0, beside);
+    return Math.ceil(sum(ids.map((one) => sum(fewest(one)))) / 2);
+  }
+  if (name === "odd-table") {
+    const chairs = sum(made.sizes.filter((size) => size % 2));
+    return sum(made.entries.map((entry) => entry.odd).sort((a, b) => a - b).slice(0, chairs));
+  }
+  return null;
+}
+
+// So many of one group, each put where fewest of it sit and a chair is free: the pairs that makes.
+function crowded(members, sizes) {
+  const held = sizes.map(() => 0);
+  let pairs = 0;
+  for (let one = 0; one < members; one += 1) {
+    const free = held.map((_, at) => at).filter((at) => held[at] < sizes[at]);
+    const at = free.reduce((best, next) => (held[next] < held[best] ? next : best), free[0]);
+    pairs += held[at];
+    held[at] += 1;
+  }
+  return pairs;
 }
 
 // Two clubs that have met m times pay m for one meeting more, m + 1 for the next.
@@ -107,14 +151,15 @@ function line(words, holds) {
   return node;
 }
 
-function tell(box, found) {
+function tell(box, made, found) {
   const say = (code) => box.getAttribute(`data-check-${code}`);
-  const holds = found.every((one) => one.holds);
+  const seen = made.commitment ? promised(made, box.querySelector("[data-check-seen]").value) : null;
+  const holds = found.every((one) => one.holds) && seen !== false;
   const rows = found.flatMap((one) => [
     line(say(one.code), one.holds),
     ...(one.rows ?? []).map((row) => {
       const name = box.getAttribute(`data-name-${row.name}`) ?? row.name;
-      const words = say("conflict").replace("%name", name).replace("%written", row.written).replace("%counted", row.counted);
+      const words = say(row.least === null ? "conflict" : "conflict-least").replace("%name", name).replace("%written", row.written).replace("%counted", row.counted).replace("%least", row.least);
       const node = line(words, row.written === row.counted);
       node.classList.add("inner");
       return node;
@@ -122,13 +167,18 @@ function tell(box, found) {
   ]);
   const verdict = line(say(holds ? "good" : "bad"), holds);
   verdict.classList.add("verdict");
-  box.querySelector("[data-check-list]").replaceChildren(verdict, ...rows);
+  const own = seen === null ? [] : [line(say(seen ? "seen" : "unseen"), seen)];
+  box.querySelector("[data-check-list]").replaceChildren(verdict, ...own, ...rows);
+  box.querySelector("[data-check-dice]").textContent = made.public ?? "";
+  box.querySelector("[data-check-rest]").hidden = false;
 }
 
 async function run(box, read) {
   try {
-    tell(box, check(JSON.parse(await read())));
+    const made = JSON.parse(await read());
+    tell(box, made, check(made));
   } catch {
+    box.querySelector("[data-check-rest]").hidden = true;
     box.querySelector("[data-check-list]").replaceChildren(line(box.dataset.checkUnread, false));
   }
 }

@@ -125,7 +125,8 @@ async function answered(form, answer) {
     morph(idOf(form), again);
     document.getElementById(idOf(form))?.querySelector('[aria-invalid="true"], [data-errors]')?.focus();
   } else {
-    toast(page.body.textContent.trim().slice(0, 300) || say("failed"), { bad: true });
+    const told = page.querySelector("[data-errors] li") ?? page.body;
+    toast(told.textContent.trim().replace(/\s+/g, " ").slice(0, 300) || say("failed"), { bad: true });
   }
 }
 

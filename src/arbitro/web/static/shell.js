@@ -30,6 +30,8 @@ export function toast(words, { bad = false, label = "", act } = {}) {
 }
 
 export function startShell() {
+  const here = document.querySelector(".nav [aria-current]"); // a long navigation on a phone begins where one is
+  if (here) here.closest("ul").scrollLeft = here.offsetLeft - (innerWidth - here.offsetWidth) / 2;
   document.addEventListener("click", (event) => {
     const opener = event.target.closest?.("[data-opens]");
     if (opener) document.getElementById(opener.dataset.opens)?.showModal();

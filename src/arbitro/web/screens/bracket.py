@@ -1,0 +1,72 @@
+"""The bracket: stages as columns, tables as cards, who went on linked to where he sits next."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from arbitro.app.access.roles import ROLES
+from arbitro.messages import say
+from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.public import finished_table, hushed, nav, stage_name
+
+
+def columns(view: View) -> list[Context]:
+    """One per knock-out stage: its tables; or who holds a place in it; or nobody yet."""
+    event = view.ask("tournament")
+    order = [stage["name"] for stage in event["stages"] if stage["knockout"]]
+    holders = {stage["stage"]: stage["slots"] for stage in view.ask("places")["stages"]}
+    boards = _boards(view, event)
+    made = []
+    for name, following in zip_longest(order, order[1:], fillvalue=""):
+        on = {slot["player"] for slot in holders.get(following, ())}
+        tables = [finished_table(view, table) for table in boards.get(name, ())]
+        for seat in (seat for table in tables for seat in table["seats"]):
+            seat["through"] = bool({seat["id"], seat["team"]} & on)
+        slots = [{"id": one["player"], "name": one["name"]} for one in holders.get(name, ())]
+        made.append(
+            {
+                "name": name,
+                "title": stage_name(view.lang, name),
+                "next": following,
+                "tables": tables,
+                "waiting": [] if tables else slots,
+            }
+        )
+    return made
+
+
+def _boards(view: View, event: Context) -> dict[str, list[Context]]:
+    """The tables of each stage, in the order they were drawn."""
+    last = event["round"]["number"] if event["round"] else 0
+    found: dict[str, list[Context]] = {}
+    for number in range(1, last + 1):
+        board = view.ask("round", round=number)
+        found.setdefault(board["stage"], []).extend(board["tables"])
+    return found
+
+
+def winner(view: View, stages: list[Context]) -> str:
+    """Who won: the first of the closed ranking, or of a final that has its result."""
+    if not stages:
+        return ""
+    if view.ask("tournament")["finished"]:
+        row = view.ask("ranking")["ranking"][0]
+        return str(row["team_name"] or row["name"])
+    final = stages[-1]["tables"]
+    done = len(final) == 1 and any(seat["aside"] for seat in final[0]["seats"])
+    return str(final[0]["seats"][0]["name"]) if done else ""
+
+
+def page(view: View) -> Context:
+    stages = columns(view)
+    return {
+        "event": view.ask("tournament"),
+        "stages": stages,
+        "winner": winner(view, stages),
+        "title": say(view.lang, "web-public.bracket.title"),
+    }
+
+
+PAGES: tuple[Page, ...] = (
+    Page("/bracket", "public/bracket.html", ROLES, hushed(page), nav, kept=("public",)),
+)

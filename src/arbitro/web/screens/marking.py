@@ -1,0 +1,86 @@
+"""What a refused form shows whichever template drew it: the sentence at its field, the words kept.
+
+The list above the form links to the field; the field is marked and followed by the sentence; what
+was typed and the template did not put back is put back. It reads only markup of ours.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+_FIELD = re.compile(
+    r"<input\b[^>]*>|<select\b[^>]*>.*?</select>|<textarea\b[^>]*>[^<]*</textarea>", re.DOTALL
+)
+_WORDS = frozenset({"", "text", "search", "email", "date", "time", "number"})
+
+
+def marked(body: str, failed: Mapping[str, Any]) -> str:
+    """The page with its refused form told at the field, if the form is on it."""
+    about = str(next((error["field"] for error in failed["errors"]), "") or "")
+    form = re.search(
+        rf'<form\b[^>]*\bid="{re.escape(str(failed["form"]))}".*?</form>', body, re.DOTALL
+    )
+    place = ""
+    if form is not None:
+        filled = _FIELD.sub(lambda found: _kept(found[0], failed["values"]), form[0])
+        filled, place = _told(filled, about, failed["errors"])
+        body = body[: form.start()] + filled + body[form.end() :]
+    return _linked(body, f"f-{about}", place) if about else body
+
+
+def _of(tag: str, name: str) -> str:
+    found = re.match(rf'<[^>]*?\s{name}="([^"]*)"', tag)
+    return found[1] if found else ""
+
+
+def _kept(tag: str, typed: Mapping[str, str]) -> str:
+    """The field with what was typed in it, unless the template has put something there."""
+    name = _of(tag, "name")
+    words = typed.get(name, "")
+    if not words or name.startswith("_"):
+        return tag
+    if tag.startswith("<textarea"):
+        return re.sub(r">\s*</textarea>", lambda _: f">{escape(words)}</textarea>", tag)
+    if tag.startswith("<select"):
+        wanted = f'<option value="{escape(words)}"'
+        return tag if " selected" in tag else tag.replace(wanted, f"{wanted} selected", 1)
+    if _of(tag, "type") in _WORDS and not _of(tag, "value"):
+        bare = re.sub(r'\svalue=""', "", tag)
+        return f'{bare[:-1]} value="{escape(words)}">'
+    return tag
+
+
+def _told(form: str, about: str, errors: list[Mapping[str, Any]]) -> tuple[str, str]:
+    """The form with the sentence after its field, and that field's id; nothing if it shows none."""
+    for found in _FIELD.finditer(form):
+        tag = found[0]
+        if not about or _of(tag, "name") != about or _of(tag, "type") == "hidden":
+            continue
+        place = _of(tag, "id") or f"f-{about}"
+        if f'id="{place}-error"' in form:
+            return form, place
+        named = tag if _of(tag, "id") else _with(tag, f'id="{place}"')
+        if "aria-invalid" not in named:
+            named = _with(named, 'aria-invalid="true"')
+        if not _of(named, "aria-describedby"):
+            named = _with(named, f'aria-describedby="{place}-error"')
+        words = escape(str(errors[0]["sentence"]))
+        told = f'{named}<p class="error" id="{place}-error"><span>{words}</span></p>'
+        return form[: found.start()] + told + form[found.end() :], place
+    return form, ""
+
+
+def _with(tag: str, attribute: str) -> str:
+    """The tag with one attribute more."""
+    return re.sub(r"^<(\w+)", rf"<\1 {attribute}", tag, count=1)
+
+
+def _linked(body: str, named: str, place: str) -> str:
+    """Links of the list of errors lead to the field; without one there is nothing to lead to."""
+    link = re.compile(rf'<a href="#{re.escape(named)}">([^<]*)</a>')
+    if place:
+        return link.sub(lambda found: f'<a href="#{place}">{found[1]}</a>', body)
+    return body if f'id="{named}"' in body else link.sub(lambda found: found[1], body)

@@ -1,0 +1,103 @@
+"""Every form of every page, filled in badly: a sentence where it was typed, and nothing stored.
+
+Forms are found on the pages themselves, one of each kind, so a new one cannot be forgotten.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from arbitro.bootstrap import Installation
+from arbitro.web.app import make_app
+from tests.web.asking import bearer
+from tests.web.site.forms import Form, emptied, forms_of, overlong, senseless
+from tools.showcase import showcase
+from tools.sights import Sight, sights
+
+WAYS = (emptied, overlong, senseless)
+LEFT_OUT = frozenset({"sign-out", "look"})
+"""A button that only leaves; a list that is looked at and judged row by row."""
+
+
+class Walk:
+    """One house, a client, and the forms of each page as its reader finds them."""
+
+    def __init__(self, house: Installation, client: TestClient[Any]) -> None:
+        self.house, self.client = house, client
+        self._keys: dict[tuple[str, str, str], str] = {}
+
+    def headers(self, sight: Sight, lang: str) -> dict[str, str]:
+        asked = {"Accept": "text/html", "Accept-Language": lang}
+        if not sight.role:
+            return asked
+        hall = "" if sight.role == "organiser" else self.hall(sight)
+        who = (sight.role, hall, sight.subject or "banco")
+        if who not in self._keys:
+            self._keys[who] = self.house.ring.add(*who).secret
+        return {**asked, **bearer(self._keys[who])}
+
+    def hall(self, sight: Sight) -> str:
+        return f"hall/{sight.path.split('/')[2].split('?')[0]}" if "/t/" in sight.path else ""
+
+    def versions(self) -> dict[str, int | None]:
+        """How far every hall has come: what is stored makes one of them move."""
+        store = self.house.store
+        return {stream: self.house.desk.hall(stream).version for stream in store.streams("hall/")}
+
+    def found(self, sight: Sight) -> list[Form]:
+        page = self.client.get(sight.path, headers=self.headers(sight, "it"))
+        assert page.status_code == 200, sight
+        return [form for form in forms_of(page.text) if form.asks not in LEFT_OUT]
+
+
+@pytest.fixture(scope="module")
+def walk() -> Iterator[Walk]:
+    house = showcase()
+    with TestClient(make_app(house)) as client:
+        yield Walk(house, client)
+    house.close()
+
+
+def every_form(walk: Walk) -> Iterator[tuple[Sight, Form]]:
+    seen = set()
+    for sight in sights(walk.house):
+        for form in walk.found(sight):
+            if (sight.route, form.asks) not in seen:
+                seen.add((sight.route, form.asks))
+                yield sight, form
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_bad_input_gets_a_sentence_and_stores_nothing(
+    walk: Walk, way: Callable[[Form], dict[str, str] | None], lang: str
+) -> None:
+    tried = 0
+    for sight, form in every_form(walk):
+        sent = way(form)
+        if sent is None:
+            continue
+        where = (sight.path, form.asks)
+        before = walk.versions()
+        headers = walk.headers(sight, lang)
+        answer = walk.client.post(form.action, data=sent, headers=headers, follow_redirects=False)
+        assert 400 <= answer.status_code < 500, (where, answer.status_code, answer.text[:300])
+        assert walk.versions() == before, where
+        assert f'<html lang="{lang}"' in answer.text, where
+        told = "".join(re.findall(r"data-errors.*?</ul>", answer.text, re.DOTALL))
+        assert "<li>" in told, where
+        for place in re.findall(r'href="#([^"]+)"', told):
+            assert f'id="{unescape(place)}"' in answer.text, (where, place)
+            assert 'aria-invalid="true"' in answer.text, (where, place)
+        kept = [one for one in form.fields if one.figure and sent[one.name] == "boh"]
+        if kept and f'id="{form.id}"' in answer.text:
+            assert 'value="boh"' in answer.text, where
+        tried += 1
+    assert tried > 10

@@ -1,0 +1,198 @@
+"""Every page of the site with somebody who looks at it, in the halls of the showcase.
+
+`unseen` names pages that nobody looks at: a new page is put in the list, or a test says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from litestar import Litestar
+from litestar.routes import HTTPRoute
+
+from arbitro.bootstrap import Installation
+from arbitro.web import demo
+from tools.showcase import CLOSED, LARGE, LISTED, MINEO, NEW, PAIRS, SEMIFINALS
+
+
+class Sight(NamedTuple):
+    """One page to look at: the route it comes from, its address, and who looks."""
+
+    route: str
+    path: str
+    role: str = ""
+    subject: str = ""
+
+    @property
+    def name(self) -> str:
+        """A name for a file: hall, page, and whose it is."""
+        words = self.path.replace("/t/", "").replace("?", "/").replace("=", "-").replace("&", "-")
+        return "-".join([*filter(None, words.split("/")), self.role]).strip("-") or "house"
+
+
+NO_PAGE = frozenset(
+    {
+        "/healthz",
+        "/new/rules",
+        "/l/{secret}",
+        "/t/{tournament}/certificates/{round}/{group}",
+        "/t/{tournament}/desk/paper/{name}",
+    }
+)
+"""Files, parts of a page, and a door: nothing to look at."""
+HALL = "/t/{tournament}"
+DESK = (
+    "",
+    "/entries",
+    "/check-in",
+    "/draw",
+    "/round",
+    "/results",
+    "/standings",
+    "/stages",
+    "/ranking",
+    "/people",
+    "/attempts",
+    "/screen",
+    "/papers",
+    "/settings",
+    "/list",
+    "/seating",
+)
+PUBLIC = ("", "/seating", "/results", "/standings", "/bracket", "/ranking", "/draws", "/reports")
+SHOWS = ("welcome", "names", "tables", "results", "clocks", "standings", "bracket", "ranking")
+
+
+def sights(house: Installation) -> list[Sight]:
+    """Every page, in the halls where it has something to show and where it has nothing."""
+    return [
+        Sight("/", "/"),
+        Sight("/", "/", "organiser"),
+        Sight("/sign-in", "/sign-in"),
+        Sight("/regole", "/regole"),
+        *(Sight("/regole/{edition}", f"/regole/{one}") for one in ("rur-2015", "tarocchi-2012")),
+        Sight("/regole/{edition}/casi", "/regole/rur-2015/casi"),
+        Sight("/regole/{edition}/casi", "/regole/24ore-2018/casi?words=dado"),
+        *_desk(demo.ID, DESK),
+        *_desk(NEW, ("", "/entries", "/check-in", "/draw", "/round", "/stages", "/list")),
+        *_desk(LISTED, ("/entries", "/list")),
+        *_desk(SEMIFINALS, ("/draw", "/stages", "/results")),
+        *_desk(CLOSED, ("", "/ranking", "/stages")),
+        *_desk(PAIRS, ("/entries", "/round", "/standings", "/results", "/draw")),
+        *_desk(MINEO, ("/results", "/draw", "/standings")),
+        *(
+            Sight(f"{HALL}/desk/player/{{player}}", f"/t/{id}/desk/player/g001", "organiser")
+            for id in (PAIRS, demo.ID)
+        ),
+        Sight(f"{HALL}/desk/team/{{team}}", f"/t/{PAIRS}/desk/team/s01", "organiser"),
+        Sight(f"{HALL}/desk/seating", f"/t/{demo.ID}/desk/seating?tables=5,6", "organiser"),
+        *_voids(house),
+        *_referee(house),
+        *_tables(house),
+        *(sight for id in (demo.ID, NEW, CLOSED, PAIRS, MINEO) for sight in _public(id, PUBLIC)),
+        *_public(SEMIFINALS, ("", "/bracket")),
+        *_players(house),
+        *(_screen(demo.ID, show) for show in SHOWS),
+        *(_screen(id, show) for id in (SEMIFINALS, CLOSED) for show in ("bracket", "ranking")),
+        *(_screen(id, "tables") for id in (PAIRS, MINEO)),
+        *_large(house),
+    ]
+
+
+def _large(house: Installation) -> list[Sight]:
+    """The big hall, if it is there: the pages where two hundred tables are felt."""
+    if house.store.head(f"hall/{LARGE}") is None:
+        return []
+    return [
+        *_desk(LARGE, ("", "/entries", "/check-in", "/draw", "/round", "/people", "/standings")),
+        Sight(f"{HALL}/referee", f"/t/{LARGE}/referee", "referee", demo.REFEREE),
+        *_public(LARGE, ("/seating", "/results", "/standings")),
+        *(_screen(LARGE, show) for show in ("names", "tables", "clocks")),
+    ]
+
+
+def _desk(id: str, paths: Iterable[str]) -> list[Sight]:
+    return [Sight(f"{HALL}/desk{one}", f"/t/{id}/desk{one}", "organiser") for one in paths]
+
+
+def _public(id: str, paths: Iterable[str]) -> list[Sight]:
+    return [Sight(f"{HALL}{one}", f"/t/{id}{one}") for one in paths]
+
+
+def _screen(id: str, show: str) -> Sight:
+    return Sight(f"{HALL}/screen", f"/t/{id}/screen?show={show}", "projector")
+
+
+def _waiting(house: Installation, id: str) -> tuple[int, int, str]:
+    """Round and number of a table still playing, and who sits first there."""
+    drawn = house.desk.hall(f"hall/{id}").tournament.rounds[-1]
+    table = next(one for one in drawn.tables if not one.done)
+    return drawn.number, table.number, table.players[0]
+
+
+def _voids(house: Installation) -> list[Sight]:
+    route = f"{HALL}/desk/void/{{round}}/{{table}}"
+    places = {id: _waiting(house, id) for id in (demo.ID, PAIRS)}
+    return [
+        Sight(route, f"/t/{id}/desk/void/{number}/{table}", "organiser")
+        for id, (number, table, _) in places.items()
+    ]
+
+
+def _referee(house: Installation) -> list[Sight]:
+    who = ("referee", demo.REFEREE)
+    here = f"{HALL}/referee"
+    made = []
+    for id in (demo.ID, PAIRS, MINEO):
+        number, table, player = _waiting(house, id)
+        base, at = f"/t/{id}/referee", f"{number}/{table}"
+        form = "sheet" if id == MINEO else "result"
+        made += [
+            Sight(here, base, *who),
+            Sight(f"{here}/cases", f"{base}/cases", *who),
+            Sight(f"{here}/{{round}}/{{table}}", f"{base}/{at}", *who),
+            Sight(f"{here}/{{round}}/{{table}}/{form}", f"{base}/{at}/{form}", *who),
+            Sight(f"{here}/{{round}}/{{table}}/sanction", f"{base}/{at}/sanction", *who),
+            Sight(f"{here}/{{round}}/{{table}}/exit", f"{base}/{at}/exit", *who),
+            Sight(f"{here}/register", f"{base}/register", *who),
+            Sight(f"{here}/player/{{player}}", f"{base}/player/{player}", *who),
+        ]
+    hits = f"/t/{demo.ID}/referee/cases?words=dado"
+    case = f"/t/{demo.ID}/referee/case/die-out-of-area"
+    return [*made, Sight(f"{here}/cases", hits, *who), Sight(f"{here}/case/{{case}}", case, *who)]
+
+
+def _tables(house: Installation) -> list[Sight]:
+    made = []
+    for id in (demo.ID, PAIRS, MINEO):
+        number, table, _ = _waiting(house, id)
+        made += [
+            Sight(f"{HALL}/table{one}", f"/t/{id}/table{one}", "table", f"{number}/{table}")
+            for one in ("", "/opening", "/sheet" if id == MINEO else "/result")
+        ]
+    return made
+
+
+def _players(house: Installation) -> list[Sight]:
+    made = []
+    for id in (demo.ID, PAIRS, CLOSED):
+        who = "g001" if id == CLOSED else _waiting(house, id)[2]
+        made += [
+            Sight(f"{HALL}/player{one}", f"/t/{id}/player{one}", "player", who)
+            for one in ("", "/way", "/standings", "/me")
+        ]
+    return made
+
+
+def unseen(app: Litestar, seen: Iterable[Sight]) -> set[str]:
+    """Pages of the site that are in no list of ours."""
+    routes = {
+        re.sub(r":\w+", "", handler_path)
+        for route in app.routes
+        if isinstance(route, HTTPRoute) and "GET" in route.methods
+        for handler_path in [route.path_format]
+    }
+    pages = {one for one in routes if not one.startswith(("/api/", "/static", "/openapi"))}
+    return pages - NO_PAGE - {one.route for one in seen}
