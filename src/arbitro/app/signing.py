@@ -61,7 +61,7 @@ def issue_pins(course: Course, command: c.IssuePins) -> None:
     drawn = course.hall.tournament.rounds
     number = len(drawn) if command.round is None else command.round
     if not 1 <= number <= len(drawn):
-        raise Refused("unknown-round", {"round": number})
+        raise Refused("unknown-round", {"round": number, "rounds": len(drawn)})
     seated = [player for table in drawn[number - 1].tables for player in table.players]
     told = course.setting.recorded
     if told is None:
