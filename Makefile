@@ -44,7 +44,7 @@ format: setup
 	$(BIN)/ruff format
 
 bench: setup
-	$(BIN)/python tools/bench.py
+	$(BIN)/python -m tools.bench
 
 soak: setup
 	$(BIN)/pytest -n $(JOBS) -m soak

@@ -1,6 +1,6 @@
 """Speed and memory of the match engine, with the figures to reach.
 
-    python tools/bench.py
+    python -m tools.bench
 
 Figures are per CPU-second on one core (`time.process_time`), the best of three short runs. The
 table is four players under `rur-2015`; `×` is how many times the target is met.
@@ -26,9 +26,17 @@ from arbitro.tournament.simulate.run import simulate as direct
 from arbitro.tournament.standings import Card, order
 
 if __package__:
-    from tools import bench_documents, bench_phones, bench_record, bench_store, bench_web
+    from tools import (
+        bench_documents,
+        bench_pages,
+        bench_phones,
+        bench_record,
+        bench_store,
+        bench_web,
+    )
 else:
     import bench_documents  # type: ignore[import-not-found, no-redef]
+    import bench_pages  # type: ignore[import-not-found, no-redef]
     import bench_phones  # type: ignore[import-not-found, no-redef]
     import bench_record  # type: ignore[import-not-found, no-redef]
     import bench_store  # type: ignore[import-not-found, no-redef]
@@ -254,12 +262,18 @@ def phones() -> Iterator[Figure]:
         yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
 
 
+def pages() -> Iterator[Figure]:
+    """First visits in a browser, and long lists (`tools/bench_pages.py`)."""
+    for row in bench_pages.measure():
+        yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
+
+
 def main() -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     print(f"{'per CPU-second, one core':<46}{'':>10} {'':<12}{'target':>10}{'':>9}")
-    figures_of = (engine, looking, hands, tournament, store, documents, records, web, phones)
-    for figures in (room() for room in figures_of):
+    rooms = (engine, looking, hands, tournament, store, documents, records, web, phones, pages)
+    for figures in (room() for room in rooms):
         for figure in figures:
             print(figure.row(), flush=True)
     return 0

@@ -150,11 +150,10 @@ def _sanctions(lang: str) -> bytes:
         ),
     )
     book = register(history, referee_rules("master-2020", {}).ladder)
-    names = {id: who.name for id, who in state.players.items()}
     return pdf(
         lang,
         stamp_of(state, lang),
-        [part_of(sanctions_table(rows_of_register(book, lang, names), lang), lang)],
+        [part_of(sanctions_table(rows_of_register(book, lang, state), lang), lang)],
     )
 
 

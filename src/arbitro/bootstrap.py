@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from arbitro.app.access.keyring import Keyring
 from arbitro.app.desk import Desk
@@ -75,9 +78,28 @@ def install(url: str) -> Installation:
 
 
 def joined(store: Store, keys: Keys, clock: Clock | None = None) -> Installation:
+    learn_shapes()
     clock = clock or machine_clock()
     return Installation(
         Desk(store, clock, secrets.token_bytes),
         Keyring(keys, clock, secrets.token_bytes),
         MatchDesk(store, secrets.token_bytes),
     )
+
+
+def learn_shapes() -> None:
+    """Every shape of data is worked out now, while there is one thread.
+
+    msgspec works out a Struct when it is first read into, and another thread that comes upon the
+    half-done work brings the process down.
+    """
+    for shape in _below(msgspec.Struct):
+        if shape.__module__.startswith("arbitro."):
+            with suppress(TypeError):  # one that is only ever written
+                msgspec.json.Decoder(shape)
+
+
+def _below(shape: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    for one in shape.__subclasses__():
+        yield one
+        yield from _below(one)

@@ -246,6 +246,29 @@ def test_wrong_pins_are_counted_and_another_is_issued(drawn: Running) -> None:
     assert (kinds.count("pin.issued/1"), kinds.count("key.published/1")) == (2, 1)
 
 
+def test_a_whole_round_gets_its_pins_at_once_and_whoever_has_one_keeps_it(drawn: Running) -> None:
+    table = by_points(drawn)
+    sha, id = proposed(drawn), table.players[0]
+    mine = pin_for(drawn, id)
+    drawn.do(c.Forget(player=table.players[3], reason="richiesta"))
+    given = drawn.do(c.IssuePins(), REFEREE).shown
+    seated = {player for one in drawn.hall.tournament.rounds[0].tables for player in one.players}
+    assert set(given) == seated - {id, table.players[3]}
+    confirm(drawn, id, sha, mine)
+    confirm(drawn, table.players[1], sha, given[table.players[1]])
+    assert refused(lambda: drawn.do(c.IssuePins(round=1))).code == "everybody-has-a-pin"
+    assert refused(lambda: drawn.do(c.IssuePins(round=2))).code == "unknown-round"
+    again = drawn.do(c.IssuePins(anew=True), REFEREE).shown
+    assert set(again) == set(given) | {id}
+    assert refused(lambda: confirm(drawn, table.players[2], sha, given[table.players[2]])).code == (
+        "wrong-pin"
+    )
+    kept = b"".join(drawn.store.lines(drawn.stream))
+    kept += b"".join(drawn.store.vault(drawn.stream).values())
+    assert not any(f'"{pin}"'.encode() in kept for pin in (*given.values(), *again.values()))
+    assert verify(drawn.store.lines(drawn.stream), drawn.store.vault(drawn.stream)) == drawn.hall
+
+
 def test_a_pin_is_for_players_who_are_there(drawn: Running) -> None:
     assert refused(lambda: pin_for(drawn, "g999")).code == "unknown-player"
     drawn.do(c.Forget(player="g001", reason="richiesta"))

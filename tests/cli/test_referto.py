@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from arbitro.cli.tournament.file import keep
 from tests.app.test_reports import by_points, proposed, sealed, started
 from tests.cli.running import run
+from tests.documents.reading import words
 
 
 @pytest.fixture(scope="module")
@@ -100,3 +102,17 @@ def test_where_a_report_stands_and_a_pin(file: Path) -> None:
     assert len(issued["pin"]) == 6
     assert issued["pin"] not in file.read_text()
     assert run("referto", "export", str(file), "1", "3").code == 2
+
+
+def test_the_pins_of_a_round_are_slips_to_cut_out(file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "pin.pdf"
+    done = run("referto", "pins", str(file), "1", "--out", str(out), "--anew", "--json")
+    assert (done.code, done.json["pins"]) == (0, 16), done.out
+    found = words(out.read_bytes())
+    pins = re.findall(r"\b\d{3} \d{3}\b", found)
+    assert len(pins) == 16
+    assert not any(pin.replace(" ", "") in file.read_text() for pin in pins)
+    nobody = run("referto", "pins", str(file), "1", "--out", str(tmp_path / "x.pdf"), "--json")
+    assert nobody.error["code"] == "everybody-has-a-pin"
+    there = run("referto", "pins", str(file), "1", "--out", str(out), "--anew", "--json")
+    assert there.error["code"] == "file-exists"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
+from arbitro.documents.bracket import bracket_part
 from arbitro.documents.papers import PAPERS, Order, printed, round_pack
 from arbitro.kernel import Refused
 from arbitro.regulations.tournaments import tournament_rules
@@ -121,3 +123,39 @@ def test_a_team_has_its_certificate_and_its_prize() -> None:
         line = " ".join(page.split())
         assert f"Premio del valore di {worth} euro" in line
         assert sum(team.name in line for team in state.teams.values()) == 1
+
+
+def test_the_bracket_is_a_tree_every_row_knows_where_it_comes_from() -> None:
+    state, rules = with_repechage()
+    columns = bracket_part(state, rules, "it").data["columns"]
+    assert [column["name"] for column in columns] == ["Qualificazione", "Semifinali", "Finale"]
+    (qualified,) = columns[0]["boxes"]
+    assert {row["who"] for row in qualified["rows"]} >= set(state.stages[1].players)
+    for at, column in enumerate(columns[1:], start=1):
+        for row in (row for box in column["boxes"] for row in box["rows"]):
+            from_column, box, line = row["whence"]
+            assert from_column == at - 1
+            assert columns[from_column]["boxes"][box]["rows"][line]["who"] == row["who"]
+
+
+def test_who_skips_a_stage_stands_apart_in_the_bracket() -> None:
+    rules = tournament_rules("rur-2015")
+    state = simulate(rules, 132, 3).state
+    columns = bracket_part(state, rules, "en").data["columns"]
+    direct, played = columns[0]["boxes"]
+    assert [direct["name"], played["name"]] == ["→ Semifinals", "→ Quarter-finals"]
+    assert (len(direct["rows"]), len(played["rows"])) == (10, 24)
+    semifinals = [row for box in columns[2]["boxes"] for row in box["rows"]]
+    assert sorted(row["whence"][0] for row in semifinals) == [0] * 10 + [1] * 6
+    data = printed("bracket", Order(tournament=state, rules=rules, lang="en"))
+    assert len(pages(data)) == 1
+
+
+@pytest.mark.parametrize("paper", ["cards", "badges"])
+def test_a_very_long_name_is_whole_on_ones_own_paper(paper: str) -> None:
+    state, rules = gathering()
+    name = "Della Montagnola Degli Incontri Massimiliano Ferdinando"
+    first = state.rounds[0].tables[0].players[0]
+    players = {**state.players, first: replace(state.players[first], name=name)}
+    told = Order(tournament=replace(state, players=players), rules=rules, lang="it", round=1)
+    assert name in words(printed(paper, told))

@@ -14,6 +14,7 @@ from arbitro.dossier import making
 from arbitro.exchange.open_format.writing import write
 from arbitro.store.checking import check
 from arbitro.store.sql import SqlStore
+from arbitro.tournament import commands as t
 from tests.app.running import Running
 from tests.app.test_reports import lines_of
 from tests.dossier.playing import dossier, one_round, play_on
@@ -58,6 +59,19 @@ def test_the_name_is_nowhere_and_everything_still_verifies(house: Running, tmp_p
     assert verify(lines, vault).referee == house.hall.referee
     assert isinstance(house.store, SqlStore)
     assert check(house.store).findings == ()
+
+
+def test_who_was_turned_down_is_nowhere_either(tmp_path: Path) -> None:
+    running = one_round(install(str(tmp_path / "house.db")).store)
+    running.do(t.RefuseEntry(name="Sfortunati Zenobia", reason="elenco chiuso"))
+    assert b"Zenobia" in everywhere(tmp_path)
+    assert b"Zenobia" in dossier(running)
+    running.do(c.Forget(refusal=1, reason="richiesta"))
+    assert b"Zenobia" not in everywhere(tmp_path)
+    assert b"Zenobia" not in dossier(running)
+    lines, vault = running.store.lines(running.stream), running.store.vault(running.stream)
+    assert b"Zenobia" not in write(lines, vault)
+    assert making.verify(dossier(running)).findings == []
 
 
 def test_key_and_pin_go_with_the_name(house: Running) -> None:

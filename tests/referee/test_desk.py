@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from arbitro.app.record import data_of, event_from
 from arbitro.referee import commands as c
-from arbitro.referee import events as e
 from arbitro.referee import queries as q
 from arbitro.referee.clock import events as ev
 from arbitro.referee.consequences import changes, out_of_tournament
@@ -440,9 +440,9 @@ def test_every_event_of_the_desk_comes_back_from_its_line() -> None:
     desk.do(dispute(1, 1))
     desk.do(leaving("withdrawal"))
     for event in desk.events:
-        line = msgspec.json.decode(msgspec.json.encode(e.data(event)))
-        assert e.event_from(event.kind, line, event.because) == event
+        line = msgspec.json.decode(msgspec.json.encode(data_of(event)))
+        assert event_from(event.kind, line, event.because) == event
     with pytest.raises(ValueError, match="unknown kind"):
-        e.event_from("infraction.recorded/9", {}, ())
+        event_from("infraction.recorded/9", {}, ())
     with pytest.raises(ValueError, match="infraction"):
-        e.event_from("infraction.recorded/1", {}, ())
+        event_from("infraction.recorded/1", {}, ())

@@ -12,6 +12,7 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from arbitro.app.record import data_of, event_from
 from arbitro.kernel import Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
@@ -249,8 +250,8 @@ def test_random_commands_never_corrupt_the_record(regulation: str, asked: list[C
             continue
         event(type(command).__name__)
         for one in happened:
-            line = msgspec.json.decode(msgspec.json.encode(e.data(one)))
-            assert e.event_from(one.kind, line, one.because) == one
+            line = msgspec.json.decode(msgspec.json.encode(data_of(one)))
+            assert event_from(one.kind, line, one.because) == one
         ask_everything(desk)
     assert replay(desk.events) == desk.record
     snapshot = msgspec.json.encode(desk.record)

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from arbitro.app.record import data_of, event_from
 from arbitro.games.risiko import arithmetic, board
 from arbitro.kernel import Refused
-from arbitro.referee import events as e
 from arbitro.referee.base import Command
 from arbitro.referee.clock import events as ev
 from arbitro.referee.evolve import replay
@@ -367,8 +367,8 @@ def test_no_order_of_commands_approves_a_report_somebody_has_not_answered(
         except Refused:
             continue
         for one in happened:
-            line = msgspec.json.decode(msgspec.json.encode(e.data(one)))
-            assert e.event_from(one.kind, line, one.because) == one
+            line = msgspec.json.decode(msgspec.json.encode(data_of(one)))
+            assert event_from(one.kind, line, one.because) == one
         told = report_of(desk.record, 1, 1)
         if isinstance(command, c.ApproveReport):
             assert missing(told.current, desk.rules) == ()

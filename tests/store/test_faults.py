@@ -15,6 +15,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from sqlalchemy import event
 
 from arbitro.app.ports import Unavailable
 from arbitro.messages import LANGUAGES, say
@@ -43,21 +44,26 @@ def fill(store: Any) -> int:
     pytest.fail("it never filled up")
 
 
+def limit(store: SqliteStore, pages: int) -> None:
+    """For every connection from now on: the limit is one's own, and several serve a store."""
+
+    def set_up(connection: Any, _: Any) -> None:
+        connection.execute(f"PRAGMA max_page_count={pages}")
+
+    event.listen(store.engine, "connect", set_up)
+    store.engine.dispose()
+
+
 def test_a_database_without_room_says_so_and_goes_on_when_there_is_some(sqlite: str) -> None:
     store = open_store(sqlite)
     assert isinstance(store, SqliteStore)
 
-    def limit(pages: int) -> None:
-        store.engine.dispose()
-        with store.reading() as connection:
-            connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
-
-    limit(80)
+    limit(store, 80)
     count = fill(store)
     assert count > 5
     assert len(whole(store)) == count
     assert store.remembered(HALL, f"c{count}") is None
-    limit(10_000)
+    limit(store, 10_000)
     add(store, {"n": count}, command=f"c{count}")
     assert [line.data["n"] for line in whole(store)] == list(range(count + 1))
     store.close()

@@ -13,7 +13,7 @@ from arbitro.tournament import events as e
 def lines(events: Iterable[e.Event]) -> tuple[bytes, ...]:
     """One line per event, names and all."""
     chain = envelope.Chain()
-    return tuple(chain.seal(x.kind, None, e.data(x), x.because) for x in events)
+    return tuple(chain.seal(x.kind, None, record.data_of(x), x.because) for x in events)
 
 
 def written(events: Iterable[e.Event]) -> bytes:

@@ -1,23 +1,22 @@
-"""A disk without room, seen from outside: a clear 503, nothing lost, the same wish done later."""
+"""No room, or nothing to be written, from outside: a clear 503, and the same wish done later."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+import psycopg
 from litestar.testing import TestClient
+from sqlalchemy import event
 
-from arbitro.bootstrap import install
+from arbitro.bootstrap import Installation, install
+from arbitro.store.postgres import PostgresStore
 from arbitro.store.sqlite import SqliteStore
 from arbitro.web.app import make_app
+from tests.store.test_faults import limit
 from tests.web.asking import bearer
 
 HALL = "/api/v1/tournaments/a"
-
-
-def room(store: SqliteStore, pages: int) -> None:
-    store.engine.dispose()
-    with store.reading() as connection:
-        connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
 
 
 def test_a_full_disk_is_a_503_and_the_same_wish_is_done_when_there_is_room(sqlite: str) -> None:
@@ -34,7 +33,7 @@ def test_a_full_disk_is_a_503_and_the_same_wish_is_done_when_there_is_room(sqlit
 
         opening = {"id": "a", "name": "T", "regulation": "rur-2015", "date": "2026-05-09"}
         assert send("/api/v1/tournaments", opening, "open")[0] == 201
-        room(store, 90)
+        limit(store, 90)
         entered: list[str] = []
         while True:
             id = f"g{len(entered):04}"
@@ -47,8 +46,75 @@ def test_a_full_disk_is_a_503_and_the_same_wish_is_done_when_there_is_room(sqlit
         assert len(entered) > 3
         seen = client.get(f"{HALL}/entries").json()["entries"]
         assert [row["id"] for row in seen] == entered
-        room(store, 100_000)
+        limit(store, 100_000)
         assert send(f"{HALL}/enter", body, id)[0] == 200
         seen = client.get(f"{HALL}/entries").json()["entries"]
         assert [row["id"] for row in seen] == [*entered, id]
+    house.close()
+
+
+def refused_then_done(house: Installation, may_write: Callable[[bool], None]) -> list[Any]:
+    """What a wish is answered while nothing may be written, and after; what is seen both times."""
+    headers = bearer(house.ring.add("organiser").secret)
+    with TestClient(make_app(house)) as client:
+        opening = {"id": "a", "name": "T", "regulation": "rur-2015", "date": "2026-05-09"}
+        opened = client.post(
+            "/api/v1/tournaments", json=opening, headers={**headers, "Idempotency-Key": "open"}
+        )
+
+        def wish() -> Any:
+            body = {"id": "g", "name": "Verdi Ada", "adult": True}
+            sent = {**headers, "Idempotency-Key": "one"}
+            return client.post(f"{HALL}/enter", json=body, headers=sent)
+
+        may_write(False)
+        before = [wish(), wish()]
+        seen = [client.get(f"{HALL}/entries").json()["total"]]
+        may_write(True)
+        wish()  # may still meet a connection from before
+        after = [wish(), wish()]
+        seen.append(client.get(f"{HALL}/entries").json()["total"])
+        codes = [answer.json()["error"]["code"] for answer in before]
+        statuses = [answer.status_code for answer in [opened, *before, *after]]
+        return [codes, statuses, seen]
+
+
+RESUMED = [["read-only", "read-only"], [201, 503, 503, 200, 200], [0, 1]]
+
+
+def test_a_file_that_may_only_be_read_is_a_503_until_it_may_be_written(sqlite: str) -> None:
+    """Connections opened while it may only be read stay so: the house must let go of them."""
+    house = install(sqlite)
+    store = house.store
+    assert isinstance(store, SqliteStore)
+
+    def may_write(allowed: bool) -> None:
+        if allowed:
+            event.remove(store.engine, "connect", only_read)
+        else:
+            event.listen(store.engine, "connect", only_read)
+            store.engine.dispose()
+
+    assert refused_then_done(house, may_write) == RESUMED
+    house.close()
+
+
+def only_read(connection: Any, _: Any) -> None:
+    connection.execute("PRAGMA query_only=ON")
+
+
+def test_a_server_that_may_only_be_read_is_a_503_until_it_may_be_written(postgres: str) -> None:
+    house = install(postgres)
+    store = house.store
+    assert isinstance(store, PostgresStore)
+
+    def may_write(allowed: bool) -> None:
+        own = "-c default_transaction_read_only=off"
+        with psycopg.connect(postgres, autocommit=True, options=own) as connection:
+            name, word = connection.info.dbname, "off" if allowed else "on"
+            connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = {word}")
+        if not allowed:
+            store.engine.dispose()
+
+    assert refused_then_done(house, may_write) == RESUMED
     house.close()

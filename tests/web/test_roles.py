@@ -134,6 +134,7 @@ TRIED: dict[str, Any] = {
     "see-links": _see(f"{HALL}/links"),
     "revoke-link": _revoke,
     "see-attempts": _see("/api/v1/attempts"),
+    "dossier": _see("/t/demo/desk/dossier.zip"),
     "open-match": _ask_for(f"{HALL}/matches", {"id": "new", "players": ["nobody", "noone"]}),
     "play": _play,
     "match": _at_match(),

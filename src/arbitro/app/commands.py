@@ -1,8 +1,8 @@
 """Everything that can be asked of a hall, by the name it has on the wire.
 
 The rooms' own commands, and those only a hall knows: opening it, draws whose secret it keeps, many
-entries at once, taking something back, mending a seating, forgetting a person, and reports, which
-the hall fills in and signs.
+entries at once, taking something back, mending a seating, consent, forgetting a person, and
+reports, which the hall fills in and signs.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from arbitro.app.bodies import body_of
 from arbitro.referee.decide import COMMANDS as REFEREES
 from arbitro.tournament import commands as t
 from arbitro.tournament.decide import COMMANDS as DIRECTING
+
+NOTE = "1"
+"""The privacy note of the house, by its number; another text is another number."""
 
 
 class OpenHall(Struct, frozen=True, kw_only=True):
@@ -80,10 +83,27 @@ class Undo(Struct, frozen=True, kw_only=True):
 
 
 class Forget(Struct, frozen=True, kw_only=True):
-    """Take a person's data out of the record; results stay under the number."""
+    """Take a person's data out of the record; results stay under the number.
+
+    Somebody whose entry was refused has no id: `refusal` says which refusal, the first being 1.
+    """
+
+    reason: str
+    player: str = ""
+    refusal: int = 0
+
+
+class GiveConsent(Struct, frozen=True, kw_only=True):
+    """A player, or who answers for a minor, agrees to the privacy note of this number."""
 
     player: str
-    reason: str
+    note: str = NOTE
+    guardian: bool = False
+
+
+class WithdrawConsent(Struct, frozen=True, kw_only=True):
+    player: str
+    reason: str = ""
 
 
 class SetScreen(Struct, frozen=True, kw_only=True):
@@ -150,6 +170,16 @@ class IssuePin(Struct, frozen=True, kw_only=True):
     player: str
 
 
+class IssuePins(Struct, frozen=True, kw_only=True):
+    """A PIN for everybody who plays in a round (the last, unless told) and has none yet.
+
+    They are shown once, by player. `anew` gives another to those who have one, too.
+    """
+
+    round: int | None = None
+    anew: bool = False
+
+
 def name_of(command: type[Struct]) -> str:
     """`CheckInPlayer` → `check-in-player`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", command.__name__).lower()
@@ -164,6 +194,8 @@ OWN: tuple[type[Struct], ...] = (
     RollForTies,
     Undo,
     Forget,
+    GiveConsent,
+    WithdrawConsent,
     SetScreen,
     Announce,
     ProposeReport,
@@ -171,6 +203,7 @@ OWN: tuple[type[Struct], ...] = (
     ConfirmReport,
     ApproveReport,
     IssuePin,
+    IssuePins,
 )
 HIDDEN: tuple[type[Struct], ...] = (t.Commit, t.MakeDraw)
 """Commands that hold a secret; a hall sends them itself."""
@@ -192,6 +225,7 @@ BODIES: dict[str, type[Struct]] = {
 ALONE: frozenset[str] = frozenset(
     {"several", "open-hall", "commit", "make-draw", "commit-draw", "draw", "roll-for-ties"}
     | {"undo", "forget", "confirm-report", "approve-report", "issue-pin"}
+    | {"issue-pins"}
 )
 """Commands that cannot be one of several: they throw chance, sign, or are about other acts."""
 COMMANDS: dict[str, type[Struct]] = {

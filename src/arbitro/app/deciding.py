@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from arbitro.app import announcing, draws, forgetting, reports, signing, undoing
+from arbitro.app import announcing, consent, draws, forgetting, reports, signing, undoing
 from arbitro.app import commands as c
 from arbitro.app.bodies import complete
 from arbitro.app.course import Course, Setting
@@ -103,6 +103,8 @@ _HANDLERS: dict[type[Struct], Handler] = {
     c.RollForTies: draws.roll_for_ties,
     c.Undo: undoing.undo,
     c.Forget: forgetting.forget,
+    c.GiveConsent: consent.give,
+    c.WithdrawConsent: consent.withdraw,
     c.SetScreen: announcing.set_screen,
     c.Announce: announcing.announce,
     c.ProposeReport: reports.propose,
@@ -110,6 +112,7 @@ _HANDLERS: dict[type[Struct], Handler] = {
     c.ConfirmReport: reports.confirm,
     c.ApproveReport: reports.approve,
     c.IssuePin: signing.issue_pin,
+    c.IssuePins: signing.issue_pins,
 }
 
 

@@ -68,6 +68,7 @@ class Desk:
         self.store, self.clock, self.entropy = store, clock, entropy
         self._loaded: dict[str, Loaded] = {}
         self._turnstile = Turnstile()
+        self._readers = Turnstile()
         self._tries = Limit(PINS, PINS_WITHIN, lambda: clock().elapsed)
         self.afterwards: list[Callable[[str, Answer], None]] = []
         """Called with the stream and the answer of each act that was kept."""
@@ -86,9 +87,11 @@ class Desk:
             raise Refused("unknown-hall", {"hall": stream})
         if known is not None and known.head == head:
             return known
-        loaded = self._read(stream, known)
-        self._loaded[stream] = loaded
-        return loaded
+        with self._readers.alone(stream):  # who comes together reads once
+            known = self._loaded.get(stream)
+            if known is None or known.head.version < head.version:
+                known = self._loaded[stream] = self._read(stream, known)
+        return known
 
     def _read(self, stream: str, known: Loaded | None) -> Loaded:
         base = known.head if known is not None else NEW
@@ -264,12 +267,7 @@ class Desk:
         if not isinstance(act.command, c.Forget):
             return []
         lines = envelope.lines(b"".join(self.store.lines(stream)), canonical=False)
-        return [
-            name
-            for line in lines
-            for id, name in personal.promised(line.kind, line.data)
-            if id == act.command.player
-        ]
+        return personal.kept_of(lines, act.command.player, act.command.refusal)
 
     def _after(self, stream: str, act: Act) -> None:
         """A person's data left the vault with the act; no page of the store may show them still."""

@@ -13,11 +13,37 @@ class Event(Struct, frozen=True, kw_only=True):
 
 
 class PersonForgotten(Event, frozen=True, kw_only=True):
-    """The personal data of a player left the record."""
+    """The personal data of a player left the record, or of somebody who was never let in.
+
+    Who was refused has no id: `refusal` says which refusal it was, the first being 1.
+    """
 
     kind: ClassVar[str] = "person.forgotten/1"
-    player: str
     reason: str
+    player: str = ""
+    refusal: int = 0
+
+
+class ConsentGiven(Event, frozen=True, kw_only=True):
+    """Somebody agreed to what is written in a privacy note, for himself or for a child."""
+
+    kind: ClassVar[str] = "consent.given/1"
+    player: str
+    note: str
+    """Which text it was: the number of the note."""
+    given_by: str
+    """`player` or `guardian`."""
+    recorded_by: str
+    at: int
+    """Milliseconds of the hall's clock, as everywhere."""
+
+
+class ConsentWithdrawn(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "consent.withdrawn/1"
+    player: str
+    recorded_by: str
+    at: int
+    reason: str = ""
 
 
 class ActUndone(Event, frozen=True, kw_only=True):

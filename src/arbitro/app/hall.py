@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from arbitro.app import events as e
 from arbitro.app.acts import Taken, Who
+from arbitro.app.personal import NOBODY
 from arbitro.app.record import Event
 from arbitro.envelope import Damaged
 from arbitro.kernel import Broken
@@ -62,9 +63,13 @@ class Hall(Struct, frozen=True, kw_only=True):
     """Ids of acts that were taken back."""
     forgotten: frozenset[str] = frozenset()
     """Players whose personal data left the record."""
+    nameless: frozenset[int] = frozenset()
+    """Refused entries whose name did, by number."""
     screen: e.ScreenSet = e.ScreenSet(show="auto")
     announcements: tuple[e.AnnouncementMade, ...] = ()
     """What was told to the hall and not taken down, the newest last."""
+    consents: dict[str, tuple[e.ConsentGiven | e.ConsentWithdrawn, ...]] = {}
+    """What each player on the list said about the privacy note, the last word last."""
     keys: tuple[e.KeyPublished, ...] = ()
     """Every key that was ever published to sign with; of one person the last counts."""
 
@@ -137,28 +142,46 @@ def evolve(hall: Hall | None, event: Event) -> Hall:
             round=len(hall.tournament.rounds),
         )
         return replace(hall, version=version, doings=(*hall.doings, done))
-    if isinstance(event, e.ActUndone):
-        return replace(hall, version=version, undone=hall.undone | {event.act})
-    if isinstance(event, e.PersonForgotten):
-        forgotten = hall.forgotten | {event.player}
-        nameless = _nameless(hall.tournament, event.player)
-        return replace(hall, version=version, tournament=nameless, forgotten=forgotten)
-    if isinstance(event, e.ScreenSet):
-        return replace(hall, version=version, screen=event)
-    if isinstance(event, e.AnnouncementMade):
-        told = (*hall.announcements, event) if event.text else ()
-        return replace(hall, version=version, announcements=told)
-    if isinstance(event, e.KeyPublished):
-        return replace(hall, version=version, keys=(*hall.keys, event))
-    if isinstance(event, e.PinIssued):
-        return replace(hall, version=version)
+    if isinstance(event, e.Event):
+        return _own(replace(hall, version=version), event)
     if isinstance(event, RefereeEvent):
         return replace(hall, version=version, referee=evolve_referee(hall.referee, event))
-    return replace(hall, version=version, tournament=evolve_tournament(hall.tournament, event))
+    now = evolve_tournament(hall.tournament, event)
+    consents = hall.consents
+    if isinstance(event, tournament.PlayerRemoved):  # the next of that id is somebody else
+        consents = {id: said for id, said in consents.items() if id in now.players}
+    return replace(hall, version=version, tournament=now, consents=consents)
 
 
-def _nameless(t: Tournament, id: str) -> Tournament:
+def _own(hall: Hall, event: e.Event) -> Hall:
+    """After something that is the business of nobody but the hall."""
+    if isinstance(event, e.ActUndone):
+        return replace(hall, undone=hall.undone | {event.act})
+    if isinstance(event, e.PersonForgotten):
+        left = _nameless(hall.tournament, event)
+        if event.refusal:
+            return replace(hall, tournament=left, nameless=hall.nameless | {event.refusal})
+        return replace(hall, tournament=left, forgotten=hall.forgotten | {event.player})
+    if isinstance(event, e.ConsentGiven | e.ConsentWithdrawn):
+        said = (*hall.consents.get(event.player, ()), event)
+        return replace(hall, consents={**hall.consents, event.player: said})
+    if isinstance(event, e.ScreenSet):
+        return replace(hall, screen=event)
+    if isinstance(event, e.AnnouncementMade):
+        told = (*hall.announcements, event) if event.text else ()
+        return replace(hall, announcements=told)
+    if isinstance(event, e.KeyPublished):
+        return replace(hall, keys=(*hall.keys, event))
+    return hall  # a PIN is on record and changes nothing
+
+
+def _nameless(t: Tournament, event: e.PersonForgotten) -> Tournament:
     """Without a person's data, as whoever reads the lines from now on will know him."""
+    id = event.player
+    if event.refusal:
+        refusals = list(t.refusals)
+        refusals[event.refusal - 1] = (NOBODY, refusals[event.refusal - 1][1])
+        return replace(t, refusals=tuple(refusals))
     if id not in t.players:
         return t
     player = replace(t.players[id], name=id, born=None, contacts=None, waiver=None)

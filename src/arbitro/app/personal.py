@@ -8,15 +8,18 @@ known by the id alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from arbitro.app.ports import Entropy
+from arbitro.envelope import Line
 
 PREFIX = "person/"
+NOBODY = "–"
+"""How somebody without an id is called once forgotten."""
 FIELDS = ("name", "born", "contacts", "waiver")
 Path = tuple[str, ...]
 _EVENTS: dict[str, tuple[Path, ...]] = {
@@ -98,7 +101,7 @@ def reveal(kind: str, data: dict[str, Any], vault: Mapping[str, bytes]) -> dict[
         kept = {name: held for name, held in person.items() if name != "personal"}
         found = vault.get(PREFIX + person["personal"])
         if found is None:
-            return {**kept, "name": kept.get("id", "–")}
+            return {**kept, "name": kept.get("id", NOBODY)}
         if not genuine(PREFIX + person["personal"], found):
             raise ValueError("a person is not who was promised")
         return {**kept, **msgspec.json.decode(found)["value"]}
@@ -119,6 +122,26 @@ def promised(kind: str, data: dict[str, Any]) -> list[tuple[str | None, str]]:
 
     for path in _paths(kind, data):
         _edited(data, path, look)
+    return found
+
+
+def kept_of(lines: Iterable[Line], player: str, refusal: int) -> list[str]:
+    """Under which names the vault may have a player, or who was turned down as the so-manyth.
+
+    A refusal stands in two lines: its event, and the act that asked for it.
+    """
+    found: list[str] = []
+    events = acts = 0
+    for line in lines:
+        for id, name in promised(line.kind, line.data):
+            if id is not None:
+                found += [name] if id == player else []
+            elif line.kind == "entry.refused/1":
+                events += 1
+                found += [name] if events == refusal else []
+            else:
+                acts += 1
+                found += [name] if acts == refusal else []
     return found
 
 

@@ -24,7 +24,12 @@ Event = Any
 """An event of one of the rooms: it has a `kind` and a `because`."""
 
 
-_OWN: dict[str, type[msgspec.Struct]] = {Taken.kind: Taken, **own.KINDS}
+KINDS: dict[str, type[msgspec.Struct]] = {
+    **tournament.KINDS,
+    **referee.KINDS,
+    **own.KINDS,
+    Taken.kind: Taken,
+}
 
 
 class Sealed(NamedTuple):
@@ -42,12 +47,10 @@ def data_of(event: Event) -> dict[str, Any]:
 
 def event_from(kind: str, data: dict[str, Any], because: tuple[str, ...]) -> Event:
     """The event a line tells of; ValueError if it is none of ours."""
-    if kind in referee.KINDS:
-        return referee.event_from(kind, data, because)
-    if kind not in _OWN:
-        return tournament.event_from(kind, data, because)
+    if kind not in KINDS:
+        raise ValueError(f"unknown kind {kind}")
     try:
-        return msgspec.convert({**data, "because": because}, _OWN[kind])
+        return msgspec.convert({**data, "because": because}, KINDS[kind])
     except (msgspec.ValidationError, TypeError) as error:
         raise ValueError(str(error)) from error
 

@@ -8,6 +8,7 @@ is released by link and PIN, of which the vault holds what argon2 makes of it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 
 from arbitro.app import commands as c
@@ -46,20 +47,50 @@ def last_key(keys: Iterable[KeyPublished], role: str, subject: str) -> KeyPublis
 
 def issue_pin(course: Course, command: c.IssuePin) -> None:
     """A new PIN, told once to whoever asked; the record only says that there is one."""
-    player, setting = command.player, course.setting
+    player = command.player
     if player not in course.hall.tournament.players:
         raise Refused("unknown-player", {"player": player})
     if player in course.hall.forgotten:
         raise Refused("already-forgotten", {"player": player})
-    ready_key(course, "player", player)
-    course.take((PinIssued(player=player, by=str(setting.by)),))
+    for pin in _issued(course, [player]):
+        course.shown["pin"] = pin
+
+
+def issue_pins(course: Course, command: c.IssuePins) -> None:
+    """One for each who plays in a round; whoever has one keeps it, unless all are wanted anew."""
+    drawn = course.hall.tournament.rounds
+    number = len(drawn) if command.round is None else command.round
+    if not 1 <= number <= len(drawn):
+        raise Refused("unknown-round", {"round": number, "rounds": len(drawn)})
+    seated = [player for table in drawn[number - 1].tables for player in table.players]
+    told = course.setting.recorded
+    if told is None:
+        due = [player for player in seated if command.anew or not course.held(pin_place(player))]
+    else:
+        given = {event.player for event in told if isinstance(event, PinIssued)}
+        due = [player for player in seated if player in given]
+    due = [player for player in due if player not in course.hall.forgotten]
+    if not due:
+        raise Refused("everybody-has-a-pin", {"round": number})
+    course.shown.update(zip(due, _issued(course, due), strict=False))
+
+
+def _issued(course: Course, players: list[str]) -> list[str]:
+    """A key and a PIN for each; when it is decided again, the record alone and no PIN."""
+    setting = course.setting
+    for player in players:
+        ready_key(course, "player", player)
+        course.take((PinIssued(player=player, by=str(setting.by)),))
     if setting.recorded is not None:
-        return
-    pin = f"{int.from_bytes(setting.entropy(8)) % 10**DIGITS:0{DIGITS}}"
-    course.keep(pin_place(player), _hashed(pin))
-    course.shown["pin"] = pin
-    if setting.tries is not None:
-        setting.tries.forgive(_address(course.hall, player))
+        return []
+    pins = [f"{int.from_bytes(setting.entropy(8)) % 10**DIGITS:0{DIGITS}}" for _ in players]
+    with ThreadPoolExecutor() as hashing:  # a hall of them would keep the desk waiting
+        hashed = list(hashing.map(_hashed, pins))
+    for player, held in zip(players, hashed, strict=True):
+        course.keep(pin_place(player), held)
+        if setting.tries is not None:
+            setting.tries.forgive(_address(course.hall, player))
+    return pins
 
 
 def require_pin(course: Course, player: str) -> None:

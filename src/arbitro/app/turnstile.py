@@ -1,4 +1,4 @@
-"""One writer per stream at a time within this process; the store keeps other processes apart."""
+"""One at a time per stream within this process; the store keeps other processes apart."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from threading import Lock
 
 
 class Turnstile:
-    """Whoever wants to add to a stream waits here for whoever is adding."""
+    """Whoever wants to add to a stream, or to read it from the start, waits here for his turn."""
 
     def __init__(self) -> None:
         self._locks: dict[str, Lock] = {}

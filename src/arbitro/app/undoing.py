@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from arbitro.app import commands as c
+from arbitro.app import consent
 from arbitro.app.course import Course
 from arbitro.app.events import ActUndone
 from arbitro.app.hall import Doing, Hall, asked_in
@@ -23,7 +24,8 @@ from arbitro.tournament import commands as t
 from arbitro.tournament.checkin import next_round
 
 Fields = dict[str, Any]
-Contrary = Callable[[Hall, Doing, "Taking"], list[t.Command | RefereeCommand]]
+Step = t.Command | RefereeCommand | c.WithdrawConsent
+Contrary = Callable[[Hall, Doing, "Taking"], list[Step]]
 
 
 class Taking(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,7 +36,7 @@ class Taking(msgspec.Struct, frozen=True, kw_only=True):
     by: str
 
 
-def _result(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
+def _result(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
     """A corrected result goes back to the one before it, a first one is cleared."""
     table, round = doing.fields["table"], doing.fields.get("round") or doing.round
     if _entered(hall, table, round, doing.seq, None) is not None:
@@ -69,7 +71,7 @@ def _require_last_round(hall: Hall, round: int) -> None:
         raise Refused("drawn-since", {"round": len(hall.tournament.rounds)})
 
 
-def _checked_in(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
+def _checked_in(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
     """Those who were called by it; who was called by name stays as he was."""
     _require_last_round(hall, doing.round)
     called = hall.tournament.checkins.get(next_round(hall.tournament), {})
@@ -85,17 +87,17 @@ def _checked_in(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | Re
     return [t.UndoCheckIn(player=player) for player in called if player not in named]
 
 
-def _check_in(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
+def _check_in(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
     _require_last_round(hall, doing.round)
     return [t.UndoCheckIn(player=doing.fields["player"])]
 
 
-def _draw(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
+def _draw(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
     _require_latest(hall, doing)
     return [t.DiscardDraw(reason=taking.reason, author=taking.author)]
 
 
-def _advance(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
+def _advance(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
     _require_latest(hall, doing)
     return [t.ReopenRound(reason=taking.reason, author=taking.author)]
 
@@ -107,7 +109,7 @@ def _require_latest(hall: Hall, doing: Doing) -> None:
         raise Refused("done-since", {"command": doing.command})
 
 
-def _swap(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
+def _swap(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
     _require_last_round(hall, doing.round)
     one, other = doing.fields["one"], doing.fields["other"]
     later = (d for d in hall.doings if d.seq > doing.seq and d.id not in hall.undone)
@@ -118,7 +120,7 @@ def _swap(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeC
     return [t.Swap(one=one, other=other, reason=taking.reason, author=taking.author)]
 
 
-def _penalty(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
+def _penalty(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
     return [
         t.LiftPenalty(
             player=doing.fields["player"],
@@ -130,9 +132,9 @@ def _penalty(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | Refer
     ]
 
 
-def _several(hall: Hall, doing: Doing, taking: Taking) -> list[t.Command | RefereeCommand]:
+def _several(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
     """The contrary of each, the last first."""
-    steps: list[t.Command | RefereeCommand] = []
+    steps: list[Step] = []
     for one in reversed(doing.fields["commands"]):
         contrary = _CONTRARY.get(one["command"])
         if contrary is None:
@@ -148,6 +150,7 @@ _CONTRARY: dict[str, Contrary] = {
     "enter-many": lambda h, d, u: [
         t.Remove(player=entry["id"], reason=u.reason) for entry in reversed(d.fields["entries"])
     ],
+    "give-consent": lambda h, d, u: [c.WithdrawConsent(player=d.fields["player"], reason=u.reason)],
     "lock": lambda h, d, u: [t.ReopenList(reason=u.reason, author=u.author)],
     "check-in-player": _check_in,
     "check-in-everybody": _checked_in,
@@ -200,6 +203,8 @@ def undo(course: Course, command: c.Undo) -> None:
     for step in _CONTRARY[doing.command](course.hall, doing, taking):
         if isinstance(step, RefereeCommand):
             course.officiate(step)
+        elif isinstance(step, c.WithdrawConsent):
+            consent.withdraw(course, step)
         elif isinstance(step, t.EnterResult):
             held = standing(course.hall, course.rules)
             course.direct(with_sanctions(step, held, course.hall.tournament))

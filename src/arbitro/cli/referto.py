@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
@@ -11,6 +12,7 @@ from arbitro.cli.failures import DAMAGED
 from arbitro.cli.inputs import read_bytes
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Rooms, Spoken, json_option, lang_option, option
+from arbitro.kernel import Refused
 
 _HERE = "arbitro.cli.referto"
 
@@ -22,6 +24,7 @@ _HERE = "arbitro.cli.referto"
     rooms={
         "show": f"{_HERE}:show",
         "pin": f"{_HERE}:pin",
+        "pins": f"{_HERE}:pins",
         "export": f"{_HERE}:export",
         "verify": f"{_HERE}:verify",
     },
@@ -78,6 +81,31 @@ def pin(file: str, player: str, author: str) -> None:
     act = Act(id=new_id(), command=IssuePin(player=player), by=who(author))
     shown = {"player": player, "pin": kept.desk.act(kept.stream, act).shown["pin"]}
     session.tell(lambda: shown, lambda: click.echo(session.say("record.pin", **shown)))
+
+
+@click.command("pins", cls=Spoken, topic="referto-pins")
+@click.argument("file")
+@click.argument("round", type=int)
+@option("--out", "slips_out", required=True, metavar="FILE.pdf")
+@option("--anew", is_flag=True)
+@option("--by", "author", default="organiser", metavar="ROLE:NAME")
+@json_option
+def pins(file: str, round: int, slips_out: str, anew: bool, author: str) -> None:
+    """See the sentence `help.referto-pins`."""
+    from arbitro.app.acts import Act  # noqa: PLC0415 - as above
+    from arbitro.app.commands import IssuePins  # noqa: PLC0415 - as above
+    from arbitro.cli.tournament.acting import who  # noqa: PLC0415 - as above
+    from arbitro.cli.tournament.file import new_id, resume, write_new  # noqa: PLC0415 - as above
+    from arbitro.documents.slips import pin_slips  # noqa: PLC0415 - as above
+
+    if Path(slips_out).exists():  # before the PINs are given, which nobody could see again
+        raise Refused("file-exists", {"file": slips_out})
+    session, kept = current(), resume(file)
+    act = Act(id=new_id(), command=IssuePins(round=round, anew=anew), by=who(author))
+    given = kept.desk.act(kept.stream, act).shown
+    write_new(slips_out, pin_slips(kept.hall.tournament, session.lang, given, round))
+    told = {"file": slips_out, "pins": len(given)}
+    session.tell(lambda: told, lambda: click.echo(session.say("record.pins", **told)))
 
 
 @click.command("export", cls=Spoken, topic="referto-export")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
@@ -35,6 +36,7 @@ def database(given: str | None) -> str:
 @json_option
 def serve(demo: bool, db: str | None, host: str, port: int, box: str | None) -> None:
     """See the sentence `help.serve`."""
+    gc.disable()  # all that is made before the first request stays: no need to look for waste
     from arbitro.bootstrap import install  # noqa: PLC0415 - other commands start without it
     from arbitro.web.app import make_app  # noqa: PLC0415 - as above
     from arbitro.web.server import listening  # noqa: PLC0415 - as above
@@ -55,7 +57,10 @@ def serve(demo: bool, db: str | None, host: str, port: int, box: str | None) -> 
         url = address(host, sock.getsockname()[1])
         links = {role: f"{url}/l/{secrets[role]}" if role in secrets else None for role in ROLES}
         session = current()
-        run(make_app(house), sock, lambda: announce(session, url, links))
+        app = make_app(house)
+        gc.freeze()
+        gc.enable()
+        run(app, sock, lambda: announce(session, url, links))
 
 
 def keys(house: Installation, demo: bool) -> dict[str, str]:

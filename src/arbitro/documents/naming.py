@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from arbitro.app.naming import by_sheets
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import knows
-from arbitro.regulations.registry import TAROCCHI
-from arbitro.tournament.of_mineo import letter
 from arbitro.tournament.schema import COMPASS
 from arbitro.tournament.state import Round, Table, Tournament
 
@@ -40,20 +39,6 @@ def round_name(lang: str, t: Tournament, drawn: Round) -> str:
     if len(within) == 1 and known is not None and known.rounds == 1 and len(t.stages) > 1:
         return stage
     return say(lang, "paper.round-of", number=drawn.number, stage=stage)
-
-
-def by_sheets(t: Tournament) -> bool:
-    """Tarocchi: tables have letters, chairs a point of the compass, a table hands in a sheet."""
-    return t.regulation in TAROCCHI
-
-
-def table_name(t: Tournament, drawn: Round, table: Table) -> str:
-    """The number of a table; with a letter before it where groups play side by side."""
-    if by_sheets(t):
-        return letter(table.number)
-    if max(other.group for other in drawn.tables) == 1:
-        return str(table.number)
-    return f"{chr(ord('A') + table.group - 1)}{table.number}"
 
 
 def seat_marks(t: Tournament, lang: str, table: Table) -> tuple[str, ...]:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from arbitro.app.naming import by_sheets, table_name
 from arbitro.documents import listings, reports, seating
 from arbitro.documents.badges import badges_part, prizes_part
 from arbitro.documents.bracket import bracket_part
 from arbitro.documents.drawn import draw_part
-from arbitro.documents.naming import by_sheets, drawn_round, round_name, table_name
+from arbitro.documents.naming import drawn_round, round_name
 from arbitro.documents.part import Part, stamp_of
 from arbitro.documents.referto import referto_sheet
 from arbitro.documents.sanctions import (
@@ -70,8 +71,7 @@ def _sanctions(o: Order) -> tuple[SanctionRow, ...]:
     taken = rows_of_penalties(o.tournament, o.lang)
     if o.desk is None:
         return taken
-    names = {id: who.name for id, who in o.tournament.players.items()}
-    return (*rows_of_register(register_of(o.record, o.desk), o.lang, names), *taken)
+    return (*rows_of_register(register_of(o.record, o.desk), o.lang, o.tournament), *taken)
 
 
 def reports_of(o: Order, per_page: int = reports.TWO) -> Part:

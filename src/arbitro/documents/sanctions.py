@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 
 from msgspec import Struct
 
+from arbitro.app.naming import table_called
 from arbitro.documents.naming import name_of
 from arbitro.documents.tabular import Row, Table, columns, shown, without_empty
 from arbitro.messages import cite_all, say
@@ -29,14 +30,12 @@ class SanctionRow(Struct, frozen=True, kw_only=True):
     note: str = ""
 
 
-def rows_of_register(
-    book: Register, lang: str, names: Mapping[str, str] | None = None
-) -> tuple[SanctionRow, ...]:
+def rows_of_register(book: Register, lang: str, t: Tournament) -> tuple[SanctionRow, ...]:
     """The infractions that stand, each with the measure given."""
-    return tuple(_row(line, lang, names or {}) for line in book.lines)
+    return tuple(_row(line, lang, t) for line in book.lines)
 
 
-def _row(line: Line, lang: str, names: Mapping[str, str]) -> SanctionRow:
+def _row(line: Line, lang: str, t: Tournament) -> SanctionRow:
     infraction, measure = line.infraction, line.given.value
     steps = both(lang, [say(lang, f"step.{step}") for step in measure.steps])
     effects = "; ".join(speak.effect(lang, one) for one in measure.effects)
@@ -46,8 +45,8 @@ def _row(line: Line, lang: str, names: Mapping[str, str]) -> SanctionRow:
         say(lang, "paper.decided-otherwise", reason=reason) if reason else "",
     ]
     return SanctionRow(
-        match=match_label(lang, infraction.match),
-        player=names.get(infraction.player, infraction.player),
+        match=match_label(lang, infraction.match, t),
+        player=name_of(t, infraction.player),
         what=infraction_name(lang, infraction.what),
         sanction=f"{steps}: {effects}" if effects else steps,
         articles=cite_all(lang, line.given.because.citations),
@@ -62,13 +61,13 @@ def infraction_name(lang: str, what: str) -> str:
     return say(lang, key) if knows(lang, key) else what
 
 
-def match_label(lang: str, match: str) -> str:
-    """«T3/12» for table 12 of round 3."""
+def match_label(lang: str, match: str, t: Tournament) -> str:
+    """«T3/12» for table 12 of round 3; «T3/C» at Tarocchi."""
     try:
         round, table = match_parts(match)
     except ValueError:
         return match
-    return f"{say(lang, 'paper.round-short', number=round)}/{table}"
+    return f"{say(lang, 'paper.round-short', number=round)}/{table_called(t, table, round)}"
 
 
 def rows_of_penalties(t: Tournament, lang: str) -> tuple[SanctionRow, ...]:

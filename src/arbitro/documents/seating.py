@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from arbitro.app.naming import table_name
 from arbitro.app.officiating import in_order
 from arbitro.app.queries.board import alphabetical
-from arbitro.documents.naming import (
-    belongs,
-    drawn_round,
-    name_of,
-    round_name,
-    seat_marks,
-    table_name,
-)
+from arbitro.documents.naming import belongs, drawn_round, name_of, round_name, seat_marks
 from arbitro.documents.part import Part
 from arbitro.documents.tabular import Row, columns
 from arbitro.documents.tabular import Table as Listing

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from arbitro.documents.naming import by_sheets, drawn_round, name_of, table_name
+from arbitro.app.naming import by_sheets, table_name
+from arbitro.documents.naming import drawn_round, name_of
 from arbitro.documents.part import Part
 from arbitro.games.mineo.jochi import CODES, SEATS, SHEET_NAMES
 from arbitro.games.mineo.rules import MineoRules

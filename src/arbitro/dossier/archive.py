@@ -25,6 +25,7 @@ DIRECTORY = "archive"
 MOST_BYTES = 64 << 20
 MOST_PARTS = 4000
 _PATH = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)?\.[a-z]{2,5}")
+_END = struct.Struct("<4s4H2LH")
 _THEN = (1980, 1, 1, 0, 0, 0)
 _BROKEN = (
     zipfile.BadZipFile,
@@ -109,16 +110,25 @@ def opened(data: bytes) -> Opened:
         return Opened({}, [Finding(DIRECTORY, "damaged")])
     with archive:
         _weigh(archive, len(data))
+        if not _ends_well(data):
+            return Opened({}, [Finding(DIRECTORY, "damaged")])
         found = _read(archive)
     if not found.findings and packed(found.parts) != data:
         found.findings.append(Finding(_differing(found.parts, data), "altered"))
     return found
 
 
+def _ends_well(data: bytes) -> bool:
+    """Does the last record of the archive tell where its directory is? A guess is not enough."""
+    *_, length, start, comment = _END.unpack(data[-_END.size :])
+    return bool(start + length + _END.size == len(data) and not comment)
+
+
 def _weigh(archive: zipfile.ZipFile, size: int) -> None:
-    """By the directory alone: nothing has been read yet."""
+    """By the directory alone: nothing has been read yet. Only what is packed can swell."""
     entries = archive.infolist()
-    unpacked = sum(entry.file_size for entry in entries)
+    packed = (entry for entry in entries if entry.compress_type != zipfile.ZIP_STORED)
+    unpacked = sum(entry.file_size for entry in packed)
     if len(entries) > MOST_PARTS or unpacked > max(size, MOST_BYTES):
         raise Refused("archive-swells", {"parts": len(entries), "megabytes": unpacked >> 20})
 

@@ -9,7 +9,8 @@ import msgspec
 
 from arbitro import envelope
 from arbitro.app import report_document as reports
-from arbitro.app.hall import Hall
+from arbitro.app.hall import Hall, rulebook
+from arbitro.app.officiating import facts
 from arbitro.app.verifying import verify as decide_again
 from arbitro.dossier.archive import (
     MANIFEST,
@@ -52,6 +53,19 @@ def make(lines: Sequence[bytes], vault: Mapping[str, bytes], lang: str) -> bytes
         parts=listed(parts),
     )
     return packed({MANIFEST: manifest_bytes(manifest), **parts})
+
+
+def require_silence_over(hall: Hall) -> None:
+    """Slips nobody may point out stand in the log: no dossier while their match is played.
+
+    Once it is over nothing wants them hidden from whoever runs the tournament.
+    """
+    rules = rulebook(hall)
+    known = facts(hall, rules)
+    playing = {s.table for s in hall.referee.slips if not known.table(s.round, s.table).over}
+    if playing:
+        because = rules.referee.unspoken("other").because
+        raise Refused("dossier-too-early", {"tables": sorted(playing)}, because)
 
 
 def verify(data: bytes) -> Verified:

@@ -29,7 +29,10 @@ RENDERERS: dict[str, Renderer] = {}
 
 def say(lang: str, key: str, /, **facts: Any) -> str:
     """The sentence of this key. `names`, if given, are the players' names by seat."""
-    return _Voice(lang, facts.get("names") or ()).vformat(sentences(lang)[key], (), facts)
+    sentence = sentences(lang)[key]
+    if "{" not in sentence and "}" not in sentence:  # most have no place for a fact
+        return sentence
+    return _Voice(lang, facts.get("names") or ()).vformat(sentence, (), facts)
 
 
 def knows(lang: str, key: str) -> bool:

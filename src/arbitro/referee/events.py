@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
-import msgspec
+from typing import ClassVar
 
 from arbitro.referee.base import Event
 from arbitro.referee.clock.events import Tap
@@ -30,8 +28,6 @@ __all__ = [
     "ReportObjected",
     "ReportProposed",
     "ReportUnsigned",
-    "data",
-    "event_from",
 ]
 
 
@@ -147,21 +143,3 @@ class SlipNoted(Event, frozen=True, kw_only=True):
 
 
 KINDS: dict[str, type[Event]] = {cls.kind: cls for cls in Event.__subclasses__()}
-
-
-def data(event: Event) -> dict[str, Any]:
-    """The `data` of an event's line in a log."""
-    plain: dict[str, Any] = msgspec.to_builtins(event)
-    plain.pop("because")
-    return plain
-
-
-def event_from(kind: str, data: dict[str, Any], because: tuple[str, ...]) -> Event:
-    """The event a line tells of; ValueError if it is not one of ours."""
-    cls = KINDS.get(kind)
-    if cls is None:
-        raise ValueError(f"unknown kind {kind}")
-    try:
-        return msgspec.convert({**data, "because": because}, cls)
-    except (msgspec.ValidationError, TypeError) as error:
-        raise ValueError(str(error)) from error

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy import exc
+from sqlalchemy import ExceptionContext, exc
 
 from arbitro.app.ports import Unavailable
 
@@ -60,11 +60,17 @@ def _code(error: exc.DBAPIError) -> str | None:
     cause = error.orig
     if isinstance(cause, sqlite3.Error):
         return sqlite_code(cause)
-    state: str | None = getattr(cause, "sqlstate", None)
-    if error.connection_invalidated or (state is None and _is_operational(cause)):
+    state: str = getattr(cause, "sqlstate", None) or ""
+    found = next((code for start, code in _POSTGRES.items() if state.startswith(start)), None)
+    if found is None and (error.connection_invalidated or (not state and _is_operational(cause))):
         return "lost"
-    found = (code for start, code in _POSTGRES.items() if (state or "").startswith(start))
-    return next(found, None)
+    return found
+
+
+def let_go_when_read_only(context: ExceptionContext) -> None:
+    """A connection opened to a database that may only be read stays so; the next one may write."""
+    if isinstance(context.sqlalchemy_exception, exc.DBAPIError):
+        context.is_disconnect |= _code(context.sqlalchemy_exception) == "read-only"
 
 
 def sqlite_code(error: sqlite3.Error) -> str | None:

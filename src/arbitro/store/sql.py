@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select
+from sqlalchemy import Connection, Engine, delete, event, func, insert, select
 
 from arbitro.app.ports import Append, Head, Kept, Remembered, Unavailable
 from arbitro.store import tables as t
 from arbitro.store.bell import Bell, Told
-from arbitro.store.faults import told_plainly
+from arbitro.store.faults import let_go_when_read_only, told_plainly
 from arbitro.store.sqlkeys import SqlKeys
 
 
@@ -19,6 +19,7 @@ class SqlStore(SqlKeys):
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        event.listen(engine, "handle_error", let_go_when_read_only)
         self._bell = Bell()
 
     @contextmanager

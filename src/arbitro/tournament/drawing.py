@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from arbitro.kernel import Refused
 from arbitro.tournament import draw
+from arbitro.tournament.draw.anneal import Progress
 from arbitro.tournament.draw.model import Entry
 from arbitro.tournament.rules import DrawPlan
 from arbitro.tournament.state import Tournament
 
 Certificate = dict[str, Any]
+_audience: ContextVar[Progress | None] = ContextVar("audience", default=None)
+
+
+@contextmanager
+def audience(progress: Progress) -> Iterator[None]:
+    """Whoever waits is told how far the draws made here have come; it changes nothing in them."""
+    before = _audience.set(progress)
+    try:
+        yield
+    finally:
+        _audience.reset(before)
 
 
 def entries(
@@ -72,6 +86,7 @@ def certificate(
         public=public,
         round=round,
         regulation=rules,
+        progress=_audience.get(),
     )
     return drawn.document()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-import msgspec
 from msgspec import Struct
 
 from arbitro.tournament.state import CheckIn, Penalty, Player, Renunciation, SeatScore, Slot, Table
@@ -264,21 +263,3 @@ class TournamentRanked(Event, frozen=True, kw_only=True):
 
 
 KINDS: dict[str, type[Event]] = {cls.kind: cls for cls in Event.__subclasses__()}
-
-
-def data(event: Event) -> dict[str, Any]:
-    """The `data` of an event's line in a log."""
-    plain: dict[str, Any] = msgspec.to_builtins(event)
-    plain.pop("because")
-    return plain
-
-
-def event_from(kind: str, data: dict[str, Any], because: tuple[str, ...]) -> Event:
-    """The event a line tells of; ValueError if it is not one of ours."""
-    cls = KINDS.get(kind)
-    if cls is None:
-        raise ValueError(f"unknown kind {kind}")
-    try:
-        return msgspec.convert({**data, "because": because}, cls)
-    except (msgspec.ValidationError, TypeError) as error:
-        raise ValueError(str(error)) from error

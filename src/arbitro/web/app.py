@@ -31,6 +31,7 @@ from arbitro.web.freshness import Shelf
 from arbitro.web.recording import Recorder
 from arbitro.web.screens import trouble
 from arbitro.web.screens.all import screens
+from arbitro.web.screens.shelf import PageShelf
 from arbitro.web.shield import LARGEST_BODY, add_headers, check_request
 
 AS_THEY_ARE = ("^/api/", "^/t/", "^/l/", "^/sign-", "^/regole", "^/rules", "^/healthz", "^/$")
@@ -77,7 +78,7 @@ def make_app(
         compression_config=CompressionConfig(backend="gzip", exclude=list(AS_THEY_ARE)),
         request_max_body_size=LARGEST_BODY,
         lifespan=[_following(hub)],
-        state=State({"recorder": recorder}),
+        state=State({"recorder": recorder, "pages": PageShelf()}),
         logging_config=None,
         debug=debug,
     )

@@ -56,6 +56,8 @@ def set_up(desk: Desk, players: int = PLAYERS) -> None:
     show.send(c.OpenHall(id=ID, name="Torneo di prova", regulation="rur-2015", date="2026-05-09"))
     people = invented(players, chance)
     show.send(c.EnterMany(entries=tuple(t.Enter(**person._asdict()) for person in people)))
+    agreed = (c.Named(command="give-consent", fields={"player": p.id}) for p in people[:-2])
+    show.send(c.Several(commands=tuple(agreed)))
     show.send(t.Lock())
     show.send(r.AppointOfficials(officials=(Appointed(name=REFEREE),)))
     play_round(show, chance)

@@ -14,6 +14,7 @@ from msgspec import Struct
 from arbitro.app.access.permission import aim_at, permit
 from arbitro.app.acts import Who
 from arbitro.app.desk import Desk
+from arbitro.app.hall import Hall
 from arbitro.app.queries import Asker, Query
 
 ROOM = 512
@@ -42,8 +43,16 @@ class Kept(NamedTuple):
     looked: float
 
 
+class Seen(NamedTuple):
+    """A hall as it was read, and how far the log was then."""
+
+    hall: Hall
+    heard: int | None
+    looked: float
+
+
 class Shelf:
-    """The documents of a desk, each at the version it was written for.
+    """The documents of a desk, each at the version it was written for, and its halls.
 
     `heard` is how far the log has come, as the store's bell told; None while nobody listens to it.
     """
@@ -51,17 +60,32 @@ class Shelf:
     def __init__(self, desk: Desk, heard: Callable[[], int | None]) -> None:
         self.desk, self.heard = desk, heard
         self._kept: OrderedDict[Asked, Kept] = OrderedDict()
+        self._halls: dict[str, Seen] = {}
         self._lock = Lock()
+
+    def hall_at_hand(self, stream: str) -> Hall | None:
+        """The hall if nothing was added anywhere since it was read; never waits for anything."""
+        seen = self._halls.get(stream)
+        return seen.hall if seen is not None and self._holds(seen) else None
+
+    def hall(self, stream: str) -> Hall:
+        """The hall as it is now, to be at hand."""
+        heard, looked = self.heard(), monotonic()
+        hall = self.desk.hall(stream)
+        self._halls[stream] = Seen(hall, heard, looked)
+        return hall
+
+    def _holds(self, kept: Kept | Seen) -> bool:
+        heard = self.heard()
+        fresh = heard is not None and kept.heard == heard
+        return fresh and monotonic() - kept.looked < TRUSTED_FOR
 
     def at_hand(
         self, stream: str, query: Query, parameters: Struct, who: Who, lang: str
     ) -> bytes | None:
         """The answer if nothing was added anywhere since it was given; never waits for anything."""
         kept = self._kept.get(_asked(stream, query, parameters, who, lang))
-        heard = self.heard()
-        if kept is None or heard is None or kept.heard != heard:
-            return None
-        return kept.body if monotonic() - kept.looked < TRUSTED_FOR else None
+        return kept.body if kept is not None and self._holds(kept) else None
 
     def document(self, stream: str, query: Query, parameters: Struct, who: Who, lang: str) -> bytes:
         """The answer as JSON, if this reader may have it now; `Refused` otherwise."""

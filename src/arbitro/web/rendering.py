@@ -32,8 +32,10 @@ def environment() -> Environment:
         autoescape=select_autoescape(default=True),
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # or every page looks at every file it is made of
     )
     made.globals["static"] = static
+    made.globals["called"] = called
     return made
 
 
@@ -48,6 +50,11 @@ def static_root() -> str:
         if path.is_file():
             found.update(path.relative_to(str(STATIC)).as_posix().encode() + path.read_bytes())
     return f"/static/{found.hexdigest()[:10]}"
+
+
+def called(number: object, round: object = None) -> str:  # noqa: ARG001 - a page's own needs it
+    """How a table is called where there is no tournament to say it: by its number."""
+    return str(number)
 
 
 def static(name: str) -> str:
@@ -79,12 +86,20 @@ SHELL: dict[str, Any] = {
     "live_url": "",
     "beat": 15,
     "server_now": "",
+    "live": False,
 }
 """What the shell of a page reads, where the page says nothing else."""
 
 
 def render(request: Request[Any, Any, Any], template: str, **context: Any) -> Response[str]:
-    """A page for this reader. Templates know `t`, `lang`, `languages`, `caller`, `csrf`."""
+    """A page for this reader."""
+    body = markup(request, template, context)
+    now = context.get("server_now", SHELL["server_now"])
+    return asked_for(request, page_of(body, language_of(request), now))
+
+
+def markup(request: Request[Any, Any, Any], template: str, context: Mapping[str, Any]) -> str:
+    """A page in words. Templates know `t`, `lang`, `languages`, `caller_role`, `csrf`."""
     lang = language_of(request)
     caller = caller_of(request)
     values = {
@@ -101,17 +116,21 @@ def render(request: Request[Any, Any, Any], template: str, **context: Any) -> Re
         "epoch": EPOCH,
         **context,
     }
-    body = environment().get_template(template).render(values)
-    answer = page_of(body, lang, values["server_now"])
-    if request.query_params.get("lang") in LANGUAGES:
-        answer.set_cookie("lang", lang, max_age=YEAR, samesite="lax")
-    return answer
+    return environment().get_template(template).render(values)
 
 
-def page_of(body: str, lang: str, now: int | str) -> Response[str]:
+def page_of(body: str | bytes, lang: str, now: int | str) -> Response[Any]:
     """A page with what live.js reads from its head."""
     headers = {"Content-Language": lang, "X-Arbitro-Epoch": EPOCH, "X-Arbitro-Now": str(now)}
     return Response(body, media_type=MediaType.HTML, headers=headers)
+
+
+def asked_for(request: Request[Any, Any, Any], answer: Response[Any]) -> Response[Any]:
+    """The same answer; a language chosen in the address is remembered."""
+    lang = request.query_params.get("lang")
+    if lang in LANGUAGES:
+        answer.set_cookie("lang", str(lang), max_age=YEAR, samesite="lax")
+    return answer
 
 
 def _in(request: Request[Any, Any, Any], lang: str) -> str:

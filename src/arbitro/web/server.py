@@ -20,6 +20,9 @@ from arbitro.web.broadcast import Hub
 PATIENCE = 1
 """Seconds an open request may still take once the server is leaving."""
 
+KEPT = 75
+"""Seconds an idle connection stays open: a phone that hears of news asks over the one it has."""
+
 
 def listening(host: str, port: int) -> socket.socket:
     """A socket that is already ours, so that its address can be told; port 0 takes a free one."""
@@ -56,6 +59,7 @@ class Serving(uvicorn.Server):
             lifespan="on",
             server_header=False,
             timeout_graceful_shutdown=PATIENCE,
+            timeout_keep_alive=KEPT,
             backlog=2048,
         )
         super().__init__(config)

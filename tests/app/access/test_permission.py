@@ -10,6 +10,7 @@ from arbitro.app.access.topics import topics_of, visible
 from arbitro.app.acts import Who
 from arbitro.app.commands import COMMANDS, Draw, OpenHall
 from arbitro.kernel import Refused
+from arbitro.referee import commands as r
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import Table
 from tests.app.running import Running, entry, points, refused
@@ -115,3 +116,16 @@ def test_a_notice_is_cut_to_what_its_reader_may_ask(drawn: Running) -> None:
     assert visible(Who(role="table", subject=f"1/{mine.number}"), topics, drawn.hall) == own
     assert visible(Who(role="table", subject="1/99"), topics, drawn.hall) == ()
     assert "standings" in visible(Who(role="public"), topics, drawn.hall)
+
+
+def test_only_the_table_it_came_from_is_told_what_becomes_of_a_call(drawn: Running) -> None:
+    mine, other = tables(drawn)[:2]
+    drawn.do(r.CallReferee(round=1, table=mine.number, call="ruling"))
+    call = next(iter(drawn.hall.referee.calls))
+    topics = topics_of("call.claimed/1", {"call": call, "by": "Bruno"})
+    own = f"my-calls/1/{mine.number}"
+    assert visible(Who(role="table", subject=f"1/{mine.number}"), topics, drawn.hall) == (own,)
+    assert visible(player(mine), topics, drawn.hall) == (own,)
+    assert visible(Who(role="table", subject=f"1/{other.number}"), topics, drawn.hall) == ()
+    assert visible(player(other), topics, drawn.hall) == ()
+    assert visible(Who(role="referee", subject="Bruno"), topics, drawn.hall) == ("calls",)

@@ -10,6 +10,8 @@ import pytest
 
 from arbitro.tournament.draw import draw
 from arbitro.tournament.draw.speed import WORTH_IT, available, wanted
+from arbitro.tournament.drawing import audience, certificate
+from arbitro.tournament.rules import DrawPlan
 from tests.tournament.draw.people import people
 from tools.soak_draws import PLANS, tournaments
 
@@ -62,3 +64,14 @@ def test_progress_goes_from_nothing_towards_all() -> None:
     )
     assert told == sorted(told)
     assert all(0 < share <= 1 for share in told)
+
+
+def test_who_waits_for_a_draw_hears_of_it_and_changes_nothing() -> None:
+    rows = people(20, club="AAAAAAAAAABBBBBCCCDE")
+    terms = ((4,) * 5, DrawPlan(("club-meetings", "club")), "aa", "", 1, "x")
+    told: list[float] = []
+    with audience(told.append):
+        heard = certificate(rows, *terms)
+    assert told
+    assert told == sorted(told)
+    assert heard == certificate(rows, *terms)

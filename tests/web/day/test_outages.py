@@ -45,7 +45,8 @@ def cut_after_the_command_arrived(tablet: Page) -> None:
             route.continue_()
 
     tablet.route("**/t/demo/table", lost)
-    turn_ends(tablet)
+    with tablet.expect_event("requestfailed", lambda one: one.method == "POST"):
+        turn_ends(tablet)
     expect(tablet.locator("#wire")).to_have_attribute("data-wire", "offline")
     tablet.unroute("**/t/demo/table")
 

@@ -14,6 +14,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader
 
 from arbitro.messages import say
+from arbitro.web.rendering import called
 from tests.web.look.sample import NOW, sample
 
 WEB = Path(__file__).resolve().parents[3] / "src" / "arbitro" / "web"
@@ -28,6 +29,7 @@ def environment(lang: str) -> Environment:
         lstrip_blocks=True,
     )
     made.globals |= {"t": partial(say, lang), "lang": lang, "static": "static/{}".format}
+    made.globals["called"] = called
     return made
 
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
+from arbitro.app.events import ConsentGiven
 from arbitro.app.hall import Hall
 from arbitro.bootstrap import Installation, install
 from arbitro.tournament import commands as t
@@ -163,6 +164,37 @@ def test_points_given_back_twice_are_refused(drawn: Desk) -> None:
     assert "non sono stati tolti punti" in errors(answer.text)
 
 
+def test_an_entry_comes_with_the_consent_that_was_collected(desk: Desk) -> None:
+    desk.done("gara", "/entries", "one", name="Zeta Zoe", born="2000", _consent="guardian")
+    page = desk.done("gara", "/entries", "one", name="Omega Olga", born="1990")
+    rows = desk.hall("gara").consents
+    told = [one for said in rows.values() for one in said if isinstance(one, ConsentGiven)]
+    assert [(one.given_by, one.note) for one in told] == [("guardian", c.NOTE)]
+    assert "senza consenso" in page
+    (id,) = rows
+    desk.done("gara", f"/entries?player={id}", "withdraw-consent")
+    assert "consenso ritirato" in desk.page("gara", "/entries")
+
+
+def test_a_list_comes_with_the_consent_of_everybody_on_it(desk: Desk) -> None:
+    form = {"_does": "enter-list", "_form": "list", "_consent": "player", "_adult": "true"}
+    for at in range(2):
+        row = {"take": "true", "row": str(at + 1), "id": f"z00{at}", "name": f"Zeta Zoe{at}"}
+        form |= {f"rows.{at}.{name}": value for name, value in row.items()}
+    answer = desk.client.post(
+        "/t/gara/desk/entries", data=form, headers=desk.headers, follow_redirects=False
+    )
+    assert answer.status_code == 303, answer.text[:500]
+    assert set(desk.hall("gara").consents) == {"z000", "z001"}
+
+
+def test_who_was_refused_is_forgotten_from_the_page(desk: Desk) -> None:
+    desk.done("gara", "/list", "refuse", name="Zeta Zoe", reason="squalificata")
+    page = desk.done("gara", "/list", "forget-1", reason="richiesta")
+    assert "Zeta" not in page
+    assert "N. 1: nome cancellato" in page
+
+
 def test_an_entry_is_refused_with_a_motive_and_not_without(desk: Desk) -> None:
     assert "/desk/list" in desk.page("gara", "/entries")
     page = desk.refused("gara", "/list", "refuse", name="Zeta Zoe")
@@ -262,3 +294,33 @@ def test_nobody_else_opens_these_pages(drawn: Desk, path: str) -> None:
     headers = {**bearer(secret), "Accept": "text/html"}
     assert drawn.client.get(f"/t/coppie/desk{path}", headers=headers).status_code == 403
     assert drawn.client.get(f"/t/coppie/desk{path}").status_code == 401
+
+
+def test_a_round_gets_its_pins_on_slips_shown_once(drawn: Desk) -> None:
+    answer = drawn.post("coppie", "/people", "round-pins")
+    assert answer.status_code == 200, errors(answer.text)
+    pins = re.findall(r'class="pin figures">(\d{3}) (\d{3})<', answer.text)
+    tables = drawn.hall("coppie").tournament.rounds[0].tables
+    assert len(pins) == sum(len(table.players) for table in tables)
+    assert 'class="pin' not in drawn.page("coppie", "/people")
+    assert "hanno già un PIN" in drawn.refused("coppie", "/people", "round-pins")
+
+
+def test_the_tables_of_a_tarocchi_are_called_by_letters_on_every_screen(desk: Desk) -> None:
+    desk.act("", c.OpenHall(id="carte", name="Carte", regulation="tarocchi-2012"))
+    people = tuple(t.Enter(id=f"g{n:03}", name=name, born="1980") for n, name in enumerate(NAMES))
+    desk.act("carte", c.EnterMany(entries=people[:8]), t.Lock(), c.Draw(public="6 1 2"))
+    link = desk.house.ring.add("player", "hall/carte", people[0].id).secret
+    second = desk.hall("carte").tournament.rounds[0].tables[1]
+    mine = "B" if people[0].id in second.players else "A"
+    player = desk.client.get("/t/carte/player", headers={**desk.headers, **bearer(link)}).text
+    assert f"Tavolo {mine}" in player
+    for path in ("/round", "/results?table=2", "/draw"):
+        shown = desk.page("carte", path)
+        assert re.search(r"(number[^>]*>|Tavolo )(<span[^>]*>[^<]*</span>)?\s*B\b", shown), path
+    assert "Tavolo B" in desk.page("carte", "/results?table=b")
+    assert "Tavolo C" not in desk.page("carte", "/results?table=C")
+    wall = desk.client.get("/t/carte/seating", headers={"Accept": "text/html"}).text
+    assert re.search(r'class="where"><span[^>]*>[^<]*</span>B<', wall)
+    assert not re.search(r'class="where"><span[^>]*>[^<]*</span>2<', wall)
+    assert "manca il risultato dei tavoli A e B" in desk.page("carte", "")

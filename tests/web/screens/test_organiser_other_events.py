@@ -107,6 +107,6 @@ def test_the_turn_sheet_is_the_result_of_a_table_of_tarocchi(organiser: Organise
         verifier = 1 if number == 1 else number - 1  # an opponent of the compiler, who sits first
         hand.locator(f'[name="hand{number}.verified_by"][value="{verifier}"]').check(force=True)
     page.get_by_role("button", name="Registra e vai").press("Enter")
-    expect(page.get_by_text("Tavolo 1 registrato")).to_be_visible()
+    expect(page.get_by_text("Tavolo A registrato")).to_be_visible()
     result = mineo.house.desk.hall("hall/mineo").tournament.rounds[0].tables[0].result
     assert {seat.player for seat in result} == set(players)

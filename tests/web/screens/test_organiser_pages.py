@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from arbitro.app.acts import Act, Who
 from arbitro.app.commands import OpenHall
 from arbitro.bootstrap import install
+from arbitro.dossier.making import verify
 from arbitro.web import demo
 from arbitro.web.screens import organiser_drawing
 from arbitro.web.screens.organiser_desk import SECTIONS
+from tests.documents.reading import codes
 from tests.web.asking import Asking
 from tests.web.axe import faults
 from tests.web.screens.organising import Organiser, organising
@@ -78,6 +81,42 @@ def test_settings_chosen_for_a_new_tournament_are_pinned(organiser: Organiser) -
     page.wait_for_url("**/desk/entries")
     hall = organiser.house.desk.hall("hall/coppie-di-prova")
     assert hall.tournament.settings["groups"] == 2
+
+
+def test_a_new_tournament_waits_for_what_its_rules_say(organiser: Organiser) -> None:
+    page = organiser.page
+    held: list[Route] = []
+    page.route("**/new/rules*", lambda route: held.append(route))  # noqa: PLW0108 - a method will not do
+    page.goto(organiser.url)
+    page.fill("#f-name", "Di fretta")
+    with page.expect_request("**/new/rules*"):
+        page.select_option("#f-rules", "24ore-2018")
+    button = page.get_by_role("button", name="Apri il torneo")
+    expect(button).to_be_disabled()
+    page.wait_for_timeout(0)  # lets the held request reach us
+    held[0].continue_()
+    expect(page.get_by_label("Gironi", exact=True)).to_be_visible()
+    expect(button).to_be_enabled()
+    page.unroute("**/new/rules*")
+
+
+def test_settings_of_other_rules_open_nothing(organiser: Organiser) -> None:
+    page = organiser.page
+    page.route("**/new/rules*", lambda route: route.abort())
+    page.goto(organiser.url)
+    page.fill("#f-name", "Senza rete")
+    page.select_option("#f-rules", "24ore-2018")
+    button = page.get_by_role("button", name="Apri il torneo")
+    expect(button).to_be_enabled()
+    button.press("Enter")
+    expect(page.locator("[data-errors]")).to_contain_text("erano di RUR")
+    expect(page.locator("#f-name")).to_have_value("Senza rete")
+    expect(page.get_by_label("Gironi", exact=True)).to_have_value("1")
+    assert organiser.house.desk.store.head("hall/senza-rete") is None
+    button.press("Enter")
+    page.wait_for_url("**/desk/entries")
+    assert organiser.house.desk.hall("hall/senza-rete").tournament.rules == "24ore-2018"
+    page.unroute("**/new/rules*")
 
 
 @pytest.mark.parametrize("role", ["referee", "table", "player", "projector", "public"])
@@ -267,6 +306,61 @@ def test_a_long_draw_shows_that_it_goes_on_and_the_page_comes_back_by_itself(
     page.locator("#filter-tables").press("Enter")
     page.wait_for_url("**/desk/results?round=1&table=*")
     expect(page.get_by_text("Cognome17 Nome17")).to_be_visible()
+
+
+def test_a_draw_under_way_says_how_far_it_has_come(
+    fresh: Organiser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(organiser_drawing, "PATIENCE", 0.0)
+    stream, over = f"hall/{fresh.hall}", threading.Event()
+    organiser_drawing.begin(stream, "held", fresh.house.desk.clock().wall, over.wait)
+    job = organiser_drawing.running(stream)
+    assert job is not None
+    try:
+        page = fresh.open("/draw")
+        share = page.locator("#drawing-share")
+        expect(share).not_to_have_attribute("value", re.compile("."))
+        expect(page.locator(".drawing")).to_contain_text("Si preparano i posti")
+        job.share.tell(0.45)
+        expect(share).to_have_attribute("value", "45")
+        expect(page.locator(".drawing")).to_contain_text("45 %")
+        assert faults(page) == []
+        job.share.tell(1.0)
+        expect(page.locator(".drawing")).to_contain_text("si cerca ancora la migliore")
+    finally:
+        over.set()
+    expect(page.locator(".drawing")).to_have_count(0)
+
+
+def test_a_paper_says_at_once_that_it_is_being_prepared(organiser: Organiser) -> None:
+    page = organiser.open("/papers")
+    page.evaluate("addEventListener('click', (event) => event.preventDefault())")
+    link = page.get_by_role("link", name="Iscritti CSV")
+    link.click()
+    expect(link).to_have_attribute("aria-busy", "true")
+    expect(page.locator(".toast")).to_contain_text("In preparazione: Iscritti")
+    assert page.request.get(f"{organiser.url}{link.get_attribute('href')}").status == 200
+    expect(link).not_to_have_attribute("aria-busy", "true")
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_the_codes_on_the_printed_cards_of_the_tables_are_their_links(organiser: Organiser) -> None:
+    page = organiser.open("/people")
+    page.get_by_role("button", name="Link di tutti i tavoli").press("Enter")
+    cards = page.locator("#made figure a")
+    expect(cards).to_have_count(8)
+    links = [card.get_attribute("href") for card in cards.all()]
+    assert sorted(codes(page.pdf(print_background=True))) == sorted(map(str, links))
+
+
+def test_the_dossier_is_made_under_the_organisers_eyes_and_holds(organiser: Organiser) -> None:
+    page = organiser.open("/papers")
+    with page.expect_download() as coming:
+        page.get_by_role("link", name="Prepara e scarica il fascicolo").click()
+    made = coming.value
+    assert made.suggested_filename == "demo.zip"
+    assert verify(made.path().read_bytes()).findings == []
+    expect(page.locator("[data-download-says]")).to_contain_text("Fascicolo pronto")
 
 
 def test_papers_come_as_files(organiser: Organiser) -> None:

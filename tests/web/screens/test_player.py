@@ -182,3 +182,24 @@ def test_he_sees_what_is_kept_of_him_and_nobody_elses(hall: Asking) -> None:
 def test_only_a_players_key_opens_a_players_pages(hall: Asking) -> None:
     for role in ("public", "table", "projector"):
         assert hall.get("/t/demo/player", role).status_code in (401, 403)
+
+
+def test_he_takes_his_consent_back_and_gives_it_again(
+    site: str, page: Page, house: Installation
+) -> None:
+    player = waiting(house)
+    signed_in(page, site, house, player)
+    page.goto(f"{site}/t/demo/player/me")
+    page.get_by_role("link", name="Leggi l'informativa").click()
+    expect(page.locator("#privacy-note h2")).to_have_count(6)
+    page.goto(f"{site}/t/demo/player/me")
+    page.get_by_role("button", name="Ritira il consenso").click()
+    expect(page.locator("#kept")).to_contain_text("Consenso ritirato")
+    page.get_by_role("button", name="Acconsento").click()
+    expect(page.locator("#kept")).to_contain_text("Consenso dato all'informativa n. 1")
+    said = house.desk.hall(demo.STREAM).consents[player]
+    assert [(one.kind, one.recorded_by) for one in said] == [
+        ("consent.given/1", "organiser demo"),
+        ("consent.withdrawn/1", f"player {player}"),
+        ("consent.given/1", f"player {player}"),
+    ]

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from arbitro.app import report_document as reports
 from arbitro.referee.referto.content import Content, canonical
-from tests.web.asking import HALL, Asking, asking
+from tests.web.asking import HALL, Asking, asking, code
 from tests.web.axe import faults
 from tests.web.living import living
 from tests.web.test_reports import official, pin, proposed
@@ -215,14 +215,15 @@ def made_anew(made: Made) -> Made:
     return forged
 
 
-def test_a_report_made_anew_with_other_keys_is_found_by_the_fingerprint_on_paper(
+def test_a_report_made_anew_is_found_by_the_keys_the_tournament_published(
     site: str, page: Page, tmp_path: Path, made: Made
 ) -> None:
     hand_in(page, site, tmp_path, made_anew(made))
-    assert page.locator(".checks .verdict.holds").count() == 1
+    assert page.locator(".checks .verdict.fails").count() == 1
+    assert codes(page, "fails") == {"published-fails"}
     page.locator("#report-typed").fill(f"arbitro:referto/1:{made['sha256']}")
-    page.locator(".checks .verdict.fails").wait_for()
-    assert codes(page, "fails") == {"paper-fails"}
+    page.locator("[data-code=paper-fails]").wait_for()
+    assert codes(page, "fails") == {"published-fails", "paper-fails"}
 
 
 def test_the_digits_printed_on_paper_are_enough_and_fewer_are_not(
@@ -269,10 +270,22 @@ def test_a_file_that_is_no_report_is_told_so(
     assert codes(page, "holds") == set()
 
 
-def test_the_public_is_offered_no_file_and_the_referee_checks_by_a_tap(
-    site: str, laptop: Page, signing: Asking, made: Made
-) -> None:
-    assert "report-document" not in signing.get("/t/demo/reports").text
+def test_the_public_takes_an_approved_report_and_no_other(signing: Asking, made: Made) -> None:
+    place = {"round": signing.round, "table": signing.over.number}
+    public = signing.get(f"{HALL}/report-document", params=place)
+    assert public.json() == made
+    page = signing.get(f"/t/demo/reports?round={signing.round}").text
+    assert f"round={signing.round}&amp;table={signing.over.number}" in page
+    published = signing.get(f"{HALL}/published-keys").json()["keys"]
+    assert all(key in published for key in made["keys"])
+    first = signing.send("propose-report", {"round": 1, "table": 1}, "referee", official(signing))
+    assert first.status_code == 200, first.text
+    early = signing.get(f"{HALL}/report-document", params={"round": 1, "table": 1})
+    assert code(early) == "report-not-approved"
+    assert "table=1" not in signing.get("/t/demo/reports?round=1").text
+
+
+def test_a_referee_checks_by_a_tap(site: str, laptop: Page, signing: Asking, made: Made) -> None:
     laptop.set_extra_http_headers(signing.token("referee", official(signing)))
     laptop.goto(f"{site}/t/demo/reports?round={signing.round}")
     row = f"[data-report-run$='round={signing.round}&table={signing.over.number}']"

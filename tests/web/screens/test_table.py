@@ -43,7 +43,7 @@ def test_a_match_runs_from_the_first_card_to_what_comes_next(place: Field) -> No
         expect(page.locator(".seats .now .seat")).to_have_text("1")
         place.hours.pass_minutes(91)
         page.reload()
-        expect(page.locator(".announcement")).to_contain_text("Penultimo giro")
+        expect(page.locator(".giro")).to_contain_text("Penultimo giro")
         said = set()
         for _ in range(12):
             if page.locator(".sdadata").count():
@@ -91,7 +91,7 @@ def test_time_that_runs_out_is_announced_though_nobody_touches_anything(place: F
         page.reload()
         expect(page.locator(".clock[data-state=running]")).to_be_visible()
         place.hours.pass_seconds(5)
-        expect(page.locator(".announcement")).to_contain_text("Penultimo giro")
+        expect(page.locator(".giro")).to_contain_text("Penultimo giro")
 
 
 def test_a_tie_asks_for_its_figures_only_then_and_keeps_what_was_typed(place: Field) -> None:

@@ -65,25 +65,29 @@ def permit_command(who: Who, what: str, command: Struct, hall: Hall) -> None:
 
 def permit(who: Who, what: str, aim: Aim | None = None, hall: Hall | None = None) -> None:
     """Return if the table's cell allows it, else `Refused`."""
-    found = cell(what, who.role)
-    if found is Cell.NO:
-        if who.role == "public":
-            raise Refused("sign-in-needed", {"what": what})
-        raise Refused("not-allowed", {"role": who.role, "what": what})
-    if hall is None:
-        return
-    if found.own and not owns(who, aim or Aim(), hall):
-        raise Refused("not-ones-own", {"role": who.role, "what": what})
-    if found.between and plays_now(hall, who.subject):
+    code = _obstacle(who, what, aim, hall)
+    if code == "sign-in-needed":
+        raise Refused("sign-in-needed", {"what": what})
+    if code == "while-playing" and hall is not None:
         raise Refused("while-playing", {"what": what}, silence(hall))
+    if code:
+        raise Refused(code, {"role": who.role, "what": what})
 
 
 def allows(who: Who, what: str, aim: Aim | None = None, hall: Hall | None = None) -> bool:
-    try:
-        permit(who, what, aim, hall)
-    except Refused:
-        return False
-    return True
+    return not _obstacle(who, what, aim, hall)
+
+
+def _obstacle(who: Who, what: str, aim: Aim | None, hall: Hall | None) -> str:
+    """The code of what stands in the way; '' if nothing does."""
+    found = cell(what, who.role)
+    if found is Cell.NO:
+        return "sign-in-needed" if who.role == "public" else "not-allowed"
+    if hall is None:
+        return ""
+    if found.own and not owns(who, aim or Aim(), hall):
+        return "not-ones-own"
+    return "while-playing" if found.between and plays_now(hall, who.subject) else ""
 
 
 def owns(who: Who, aim: Aim, hall: Hall) -> bool:

@@ -45,6 +45,8 @@ _COMMANDS = """
     pay                       yes        no       no     no           no         no
     substitute                yes        no       no     no           no         no
     forget                    yes        no       no     no           no         no
+    give-consent              yes        no       no     own          no         no
+    withdraw-consent          yes        no       no     own          no         no
     lock                      yes        no       no     no           no         no
     reopen-list               yes        no       no     no           no         no
     check-in-player           yes        yes      no     no           no         no
@@ -98,6 +100,7 @@ _COMMANDS = """
     approve-report            yes        yes      no     no           no         no
     correct-report            yes        yes      no     no           no         no
     issue-pin                 yes        yes      no     no           no         no
+    issue-pins                yes        yes      no     no           no         no
     open-match                yes        yes      no     no           no         no
     play                      no         no       no     own          no         no
 """
@@ -133,7 +136,8 @@ _QUERIES = """
     standing                  yes        yes      no     no           no         no
     match-record              yes        yes      no     no           no         no
     report                    yes        yes      own    own          no         no
-    report-document           yes        yes      own    own          no         no
+    report-document           yes        yes      own    own          no         yes
+    published-keys            yes        yes      yes    yes          yes        yes
     personal-data             yes        no       no     own          no         no
     exit-dialog               yes        yes      no     no           no         no
     silent-list               no         yes      no     no           no         no
@@ -151,6 +155,7 @@ _HOUSE = """
     issue-link          yes        no       no     no      no         no
     revoke-link         yes        no       no     no      no         no
     see-attempts        yes        no       no     no      no         no
+    dossier             yes        no       no     no      no         no
     events              yes        yes      yes    yes     yes        yes
 """
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from arbitro.app.access.permission import Aim, allows
+from arbitro.app.access.permission import Aim, allows, owns
 from arbitro.app.acts import Who
 from arbitro.app.hall import Hall
 
@@ -27,6 +27,7 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "team": _LIST,
     "entry": _LIST,
     "fee": ("entries",),
+    "consent": ("entries", "mine"),
     "list": _LIST,
     "check-in": ("entries", "roll-call"),
     "draw": _ROUND,
@@ -42,7 +43,7 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "renunciation": ("entries", "mine", *_PLACES),
     "penalty": _PLACES,
     "officials": ("officials",),
-    "call": ("calls", "my-calls"),
+    "call": ("calls",),
     "clock": ("clocks",),
     "tap": ("clocks",),
     "ruling": _DESK,
@@ -51,20 +52,25 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "exit": _DESK,
     "dispute": (*_DESK, "clocks"),
     "slip": ("silent-list",),
-    "referto": ("round", "mine"),
+    "referto": ("round",),
     "screen": ("screen",),
     "announcement": ("screen",),
-    "key": (),
+    "key": ("published-keys",),
     "pin": (),
     "act": ("acts", "next-step"),
 }
 """By the first word of a kind; whatever is not here makes the whole tournament old."""
 _OF_TABLES = ("table", "clock", "match-record", "report")
+_MY_CALLS = "my-calls"
 
 
 def topics_of(kind: str, data: Mapping[str, Any]) -> tuple[Topic, ...]:
     """What a line of this kind makes old, with the page of the table it happened at."""
-    topics: list[Topic] = [(name, "") for name in _BY_KIND.get(kind.partition(".")[0], _LIST)]
+    first = kind.partition(".")[0]
+    topics: list[Topic] = [(name, "") for name in _BY_KIND.get(first, _LIST)]
+    if first == "call":
+        call = data["call"]
+        topics.append((_MY_CALLS, call.get("id", "") if isinstance(call, Mapping) else call))
     for part in (data, *(value for value in data.values() if isinstance(value, Mapping))):
         if "table" in part and "round" in part:
             where = f"{part['round']}/{part['table']}"
@@ -74,8 +80,11 @@ def topics_of(kind: str, data: Mapping[str, Any]) -> tuple[Topic, ...]:
 
 def visible(who: Who, topics: tuple[Topic, ...], hall: Hall) -> tuple[str, ...]:
     """The topics among these that this reader may ask for now, as they are written."""
-    seen = []
+    seen: list[str] = []
     for name, which in topics:
+        if name == _MY_CALLS:
+            seen += _own_call(who, which, hall)
+            continue
         aim = Aim(player=who.subject) if name == "mine" else _aim(name, which)
         if allows(who, name, aim, hall):
             seen.append(f"{name}/{which}" if which else name)
@@ -84,3 +93,12 @@ def visible(who: Who, topics: tuple[Topic, ...], hall: Hall) -> tuple[str, ...]:
 
 def _aim(name: str, which: str) -> Aim:
     return Aim(table=which) if name in _OF_TABLES else Aim()
+
+
+def _own_call(who: Who, id: str, hall: Hall) -> tuple[str, ...]:
+    """A call is known by its id alone; only the table it came from is told of it."""
+    call = hall.referee.calls.get(id)
+    if call is None or not allows(who, _MY_CALLS, hall=hall):
+        return ()
+    where = f"{call.round}/{call.table}"
+    return (f"{_MY_CALLS}/{where}",) if owns(who, Aim(table=where), hall) else ()

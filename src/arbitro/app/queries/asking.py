@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from arbitro.app.acts import Who
 from arbitro.app.hall import Hall
+from arbitro.app.naming import table_called
 from arbitro.kernel import Citation, Refused
 from arbitro.messages import cite_all, refusal
 from arbitro.messages.citations import citation_of
@@ -82,7 +83,7 @@ _PEOPLE = frozenset({"player", "players", "missing", "who", "level", "pairs", "o
 
 
 def named(refused: Refused, hall: Hall) -> Refused:
-    """The same refusal with names for ids: a person reads it."""
+    """The same refusal with names for ids, and tables as they are called: a person reads it."""
     now = hall.tournament
     known = {id: team.name for id, team in now.teams.items()}
     known |= {id: player.name for id, player in now.players.items()}
@@ -93,6 +94,11 @@ def named(refused: Refused, hall: Hall) -> Refused:
         return known[value] if isinstance(value, str) and value in known else value
 
     facts = {k: told(v) if k in _PEOPLE else v for k, v in refused.facts.items()}
+    at = facts.get("round")
+    if isinstance(facts.get("table"), int):
+        facts["table"] = table_called(now, facts["table"], at)
+    if isinstance(facts.get("tables"), list | tuple):
+        facts["tables"] = [table_called(now, number, at) for number in facts["tables"]]
     return Refused(refused.code, facts, refused.because)
 
 

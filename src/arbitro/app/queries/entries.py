@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, article, person, query, why
+from arbitro.app.queries.privacy import consent_of
 from arbitro.kernel import Refused
 from arbitro.tournament.checkin import next_round
 from arbitro.tournament.entries import preview
@@ -20,7 +21,9 @@ class Listing(Struct, frozen=True, kw_only=True):
 
 @query("entries", Listing)
 def entries(hall: Hall, wanted: Listing, asker: Asker) -> Document:
-    """The list in the order of entry. Birth, contacts and waivers only for the organiser."""
+    """The list in the order of entry. Birth, contacts, waivers, consent and who was turned down
+    only for the organiser.
+    """
     now = hall.tournament
     ids = list(now.players)
     start = ids.index(wanted.after) + 1 if wanted.after in now.players else 0
@@ -43,10 +46,16 @@ def entries(hall: Hall, wanted: Listing, asker: Asker) -> Document:
                 "contacts": player.contacts,
                 "waiver": player.waiver,
                 "forgotten": id in hall.forgotten,
+                "consent": consent_of(hall, id)["state"],
             }
         rows.append(row)
+    refusals = [
+        {"number": number, "name": name, "reason": reason, "forgotten": number in hall.nameless}
+        for number, (name, reason) in enumerate(now.refusals, start=1)
+    ]
     return {
         "entries": rows,
+        **({"refusals": refusals} if private else {}),
         "teams": [
             {"id": x.id, "name": x.name, "members": list(x.members), "reserve": x.reserve}
             for x in now.teams.values()

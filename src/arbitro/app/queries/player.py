@@ -8,6 +8,7 @@ from arbitro.app.access.seating import plays_now
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, name_of, person, query, why
 from arbitro.app.queries.board import table_state
+from arbitro.app.queries.privacy import consent_of
 from arbitro.app.queries.standings import OfPlayer
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as t
@@ -32,6 +33,7 @@ def mine(hall: Hall, wanted: OfPlayer, asker: Asker) -> Document:
             "contacts": who.contacts,
             "waiver": who.waiver,
             "forgotten": who.id in hall.forgotten,
+            "consent": consent_of(hall, who.id),
         },
         "version": hall.version,
     }

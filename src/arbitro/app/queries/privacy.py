@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import msgspec
 
+from arbitro.app.commands import NOTE
+from arbitro.app.consent import standing
+from arbitro.app.events import ConsentGiven
 from arbitro.app.hall import Hall
 from arbitro.app.queries.asking import Asker, Document, query
 from arbitro.app.queries.standings import OfPlayer
 from arbitro.referee.hall import match_parts
 from arbitro.tournament.cards import played
 from arbitro.tournament.entries import known
+
+
+def consent_of(hall: Hall, player: str) -> Document:
+    """Whether a player agrees to the privacy note now: `given`, `withdrawn` or `none`."""
+    said = standing(hall, player)
+    if said is None:
+        return {"state": "none", "current": False}
+    state = "given" if isinstance(said, ConsentGiven) else "withdrawn"
+    current = isinstance(said, ConsentGiven) and said.note == NOTE
+    return {"state": state, "current": current, **msgspec.to_builtins(said)}
 
 
 @query("personal-data", OfPlayer)
@@ -23,6 +36,11 @@ def personal_data(hall: Hall, wanted: OfPlayer, asker: Asker) -> Document:
     return {
         "entered": msgspec.to_builtins(who),
         "forgotten": who.id in hall.forgotten,
+        "consent": consent_of(hall, who.id),
+        "consents": [
+            {"what": said.kind.partition("/")[0], **msgspec.to_builtins(said)}
+            for said in hall.consents.get(who.id, ())
+        ],
         "matches": [
             {"round": number, "stage": stage, **msgspec.to_builtins(seat)}
             for number, stage, seat in played(now, who.id)

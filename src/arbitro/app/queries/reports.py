@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from arbitro.app.commands import ProposeReport
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Document, name_of, query
+from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, query
 from arbitro.app.queries.board import At, the_round
 from arbitro.app.report_document import document_of
 from arbitro.app.reports import filled
@@ -97,7 +97,29 @@ def _rows(marks: tuple[Struct, ...]) -> list[Any]:
 
 @query("report-document", At)
 def report_document(hall: Hall, wanted: At, asker: Asker) -> Document:
-    """The report as a file that anybody can check without us (`arbitro referto verify`)."""
+    """The report as a file that anybody can check without us (`arbitro referto verify`).
+
+    The public gets it once a referee has approved it.
+    """
     number = the_round(hall, wanted.round).number
-    found: Document = msgspec.to_builtins(document_of(hall, number, wanted.table))
+    document = document_of(hall, number, wanted.table)
+    if asker.who.role == "public" and document.approval is None:
+        raise Refused("report-not-approved", {"round": number, "table": wanted.table})
+    found: Document = msgspec.to_builtins(document)
     return found
+
+
+@query("published-keys", Nothing)
+def published_keys(hall: Hall, _: Nothing, asker: Asker) -> Document:
+    """The public keys people sign with in this hall, all that ever were: whose they are is here."""
+    keys = [
+        {
+            "role": key.role,
+            "subject": key.subject,
+            "key_id": key.key_id,
+            "algorithm": key.algorithm,
+            "public": key.public,
+        }
+        for key in hall.keys
+    ]
+    return {"keys": keys, "version": hall.version}

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from arbitro.app.commands import GiveConsent
 from arbitro.cli.exchange import mapping_of, read_limited
 from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, json_option, option
@@ -31,6 +32,7 @@ _TOLD = 3
 @option("--reserve", is_flag=True)
 @option("--list", "from_list", metavar="FILE.csv")
 @option("--mapping", multiple=True, metavar="…=…")
+@option("--consent", type=click.Choice(["player", "guardian"]))
 @option("--refuse", "refusal", metavar="…")
 @option("--remove", "removed", metavar="ID")
 @json_option
@@ -47,6 +49,7 @@ def enter(
     """See the sentence `help.tournament-enter`."""
     session = current()
     kept = resume(file)
+    consent = given.pop("consent")
     remarks: tuple[Remark, ...] = ()
     if removed is not None:
         wanted: list[c.Command] = [c.Remove(player=removed)]
@@ -60,7 +63,7 @@ def enter(
         wanted = [c.RefuseEntry(name=name, reason=refusal)]
     else:
         wanted = [c.Enter(id=entry_id or free_id(kept), name=name, **given)]
-    events = kept.send(*wanted)
+    events = kept.send(*wanted, *_agreed(wanted, consent))
     document = {
         **happened(kept, events),
         "players": len(kept.state.players),
@@ -73,6 +76,17 @@ def enter(
         click.echo(session.say("screen.entered", players=len(kept.state.players)))
 
     session.tell(lambda: document, show)
+
+
+def _agreed(wanted: list[c.Command], consent: str | None) -> list[GiveConsent]:
+    """The consent of everybody who is entered, where it was collected."""
+    people: list[c.Enter] = []
+    for command in wanted if consent else ():
+        if isinstance(command, c.Enter):
+            people.append(command)
+        elif isinstance(command, c.EnterTeam):
+            people += [*command.members, *([command.reserve] if command.reserve else [])]
+    return [GiveConsent(player=one.id, guardian=consent == "guardian") for one in people]
 
 
 def free_id(kept: TournamentFile) -> str:

@@ -19,7 +19,8 @@ from arbitro.web.screens import (
     regulations_cases,
     table,
 )
-from arbitro.web.screens.page import Page, routes
+from arbitro.web.screens.page import Page
+from arbitro.web.screens.routes import routes
 
 PAGES: tuple[Page, ...] = (
     *organiser.PAGES,
@@ -46,6 +47,7 @@ def screens() -> list[ControllerRouterHandler]:
         house.sign_out,
         house.open_link,
         organiser_papers.paper,
+        organiser_papers.dossier,
         public_draws.certificate_file,
         regulations.regulations_page,
         regulations.regulation_page,

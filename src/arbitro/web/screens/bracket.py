@@ -68,5 +68,5 @@ def page(view: View) -> Context:
 
 
 PAGES: tuple[Page, ...] = (
-    Page("/bracket", "public/bracket.html", ROLES, hushed(page), nav, kept=True),
+    Page("/bracket", "public/bracket.html", ROLES, hushed(page), nav, kept=("public",)),
 )

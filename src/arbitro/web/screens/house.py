@@ -134,6 +134,8 @@ async def new_tournament(
         require_id(id)
         if not typed.get("name", "").strip():
             raise Refused("field-missing", {"field": "name"})
+        if typed.get("settings_of", chosen) != chosen:
+            raise _others(typed, chosen)
         values = nested(form.multi_items())
         command = OpenHall(
             id=id,
@@ -151,6 +153,14 @@ async def new_tournament(
         failed = {**failure(refused, typed, language_of(request)), "form": "new-tournament"}
         return await _house(request, house, caller, failed, STATUS.get(refused.code, 422))
     return Redirect(f"/t/{id}/desk/entries", status_code=303)
+
+
+def _others(typed: dict[str, str], chosen: str) -> Refused:
+    """Rules were chosen and the form sent before what they say had come: nothing of it holds."""
+    shown = typed.pop("settings_of")
+    for name in [one for one in typed if one.startswith(("settings.", "interpretations."))]:
+        del typed[name]
+    return Refused("settings-of-other-rules", {"rules": chosen, "shown": shown})
 
 
 def _settings(values: dict[str, Any]) -> list[tuple[str, str]]:

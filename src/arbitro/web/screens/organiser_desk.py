@@ -6,6 +6,7 @@ from typing import Any
 
 from arbitro.messages import say
 from arbitro.web.screens.page import Context, View
+from arbitro.web.screens.referee_desk import counted
 
 ROLES = ("organiser",)
 SECTIONS = (
@@ -42,12 +43,12 @@ _AT_ONCE = ("commit-draw", "roll-for-ties", "advance", "rank")
 
 def nav(view: View) -> list[Context]:
     """The sections, with what waits in each."""
-    waiting = {"home": sum(c["status"] == "open" for c in view.ask("calls")["calls"])}
+    waiting = {"home": counted(view)}
     return [
         {
             "label": say(view.lang, f"desk.nav.{name}"),
             "href": f"{view.base}{path}",
-            "count": waiting.get(name) or None,
+            **waiting.get(name, {}),
             "holds": [f"{view.base}{one}" for one in _HOLDS.get(name, ())],
         }
         for name, path in SECTIONS

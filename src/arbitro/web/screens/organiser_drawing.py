@@ -1,6 +1,6 @@
 """Draws under way: a large one takes seconds, and nobody should have to wait with a finger up.
 
-The draw runs in a thread of its own. Whoever opens the page meanwhile sees that it is running; when
+The draw runs in a thread of its own. Whoever opens the page meanwhile sees how far it is; when
 it is over the page finds the round, or the refusal. A draw sent twice under one key is one draw.
 """
 
@@ -9,23 +9,39 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
 from arbitro.kernel import Refused
+from arbitro.tournament.drawing import audience
 
 PATIENCE = 1.0
 """Seconds a form waits for a draw before it shows the progress instead."""
 
 
+class Share:
+    """How much of the walk through the seatings is done; it may end before the whole."""
+
+    def __init__(self) -> None:
+        self.done = 0.0
+
+    def tell(self, share: float) -> None:
+        self.done = share
+
+    @property
+    def percent(self) -> int:
+        return min(100, int(self.done * 100))
+
+
 @dataclass(frozen=True)
 class Job:
-    """One draw: its key, the hour it began, and what it will come to."""
+    """One draw: its key, the hour it began, what it will come to and how far it is."""
 
     key: str
     since: int
     outcome: Future[Any]
+    share: Share = field(default_factory=Share)
 
     @property
     def running(self) -> bool:
@@ -50,7 +66,9 @@ def begin(stream: str, key: str, since: int, draw: Callable[[], Any]) -> bool:
     with _alone:
         job = _jobs.get(stream)
         if job is None or (job.key != key and not job.running):
-            job = _jobs[stream] = Job(key, since, _threads.submit(draw))
+            share = Share()
+            outcome = _threads.submit(_told, draw, share)
+            job = _jobs[stream] = Job(key, since, outcome, share)
     try:
         job.outcome.result(timeout=PATIENCE)
     except NotYet:
@@ -60,6 +78,11 @@ def begin(stream: str, key: str, since: int, draw: Callable[[], Any]) -> bool:
         raise
     forget(stream)
     return True
+
+
+def _told(draw: Callable[[], Any], share: Share) -> Any:
+    with audience(share.tell):
+        return draw()
 
 
 def running(stream: str) -> Job | None:

@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 
 from arbitro.app.acts import Answer
-from arbitro.app.commands import Named, Several
+from arbitro.app.commands import NOTE, Named, Several
 from arbitro.exchange.lists.columns import FIELDS
 from arbitro.tournament.commands import EnterTeam
 from arbitro.web.screens.entered import by_name, everybody, shown_of
-from arbitro.web.screens.forms import nested
+from arbitro.web.screens.forms import command_in, nested
+from arbitro.web.screens.organiser_consent import on_sheet, with_consent
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav, tables
 from arbitro.web.screens.organiser_pasting import ASKED_INLINE, enter_list, look
 from arbitro.web.screens.page import Context, Page, Sent, View, send
@@ -22,6 +23,7 @@ def entries(view: View) -> Context:
     listing, rows = view.ask("entries", limit=1), by_name(everybody(view))
     chosen = view.query.get("player", "")
     mix = view.ask("table-mix")
+    names = {row["id"]: row["name"] for row in rows}
     return desk(
         view,
         "entries",
@@ -30,7 +32,7 @@ def entries(view: View) -> Context:
         terms=view.ask("entry-terms"),
         mix=mix,
         mix_words=tables(mix["sizes"] or []),
-        names={row["id"]: row["name"] for row in rows},
+        names=names,
         paid={row["team"] for row in rows if row["paid"]},
         clubs=sorted({row["club"] for row in rows if row["club"]}),
         regions=sorted({row["region"] for row in rows if row["region"]}),
@@ -40,6 +42,9 @@ def entries(view: View) -> Context:
         asks=_asks(view.failed),
         pasted=view.done or {},
         fields=list(FIELDS),
+        note=NOTE,
+        consent=view.ask("personal-data", player=chosen)["consent"] if chosen in names else {},
+        unsure=sum(row["consent"] != "given" for row in rows),
     )
 
 
@@ -75,6 +80,13 @@ def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
     return f"{view.base}/desk/entries"
 
 
+def enter_one(view: View, sent: Sent) -> str:
+    """One player and, if it was collected, consent to the privacy note."""
+    body = command_in(sent.pairs)
+    with_consent(view, sent, [body], [body])
+    return f"{view.base}/desk/entries"
+
+
 def enter_team(view: View, sent: Sent) -> str:
     """A team sheet; lines left empty are nobody."""
     given = nested(sent.pairs)
@@ -86,7 +98,8 @@ def enter_team(view: View, sent: Sent) -> str:
         "members": members,
         "reserve": reserve if reserve.get("name") else None,
     }
-    send(view, msgspec.convert(sheet, EnterTeam, strict=False), sent.key)
+    made = msgspec.convert(sheet, EnterTeam, strict=False)
+    with_consent(view, sent, [made], on_sheet(made))
     return f"{view.base}/desk/entries"
 
 
@@ -98,6 +111,12 @@ PAGES = (
         entries,
         nav,
         after,
-        does={"look": look, "enter-list": enter_list, "team": enter_team, "pay-all": pay_all},
+        does={
+            "look": look,
+            "enter-one": enter_one,
+            "enter-list": enter_list,
+            "team": enter_team,
+            "pay-all": pay_all,
+        },
     ),
 )

@@ -68,10 +68,12 @@ def listing(view: View) -> Context:
     """Entries turned down, and the list validated at an hour, late if it must be."""
     rules = rulebook(view.hall).tournament
     deadline, motive = rules.list_deadline(), rules.refusal_needs_reason()
+    listed = view.ask("entries", limit=1)
     return _titled(
         view,
         say(view.lang, "web-organiser-more.list"),
-        locked=view.ask("entries", limit=1)["locked"],
+        locked=listed["locked"],
+        refusals=listed["refusals"],
         deadline=deadline.value,
         deadline_articles=_cited(deadline.because),
         motive=motive.value,

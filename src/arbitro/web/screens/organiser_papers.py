@@ -8,9 +8,11 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from arbitro.app.access.permission import permit
 from arbitro.app.hall import rulebook
 from arbitro.bootstrap import Installation
 from arbitro.documents.papers import TABLES, Order, as_csv, as_xlsx, printed
+from arbitro.dossier.making import make, require_silence_over
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
 from arbitro.web.language import language_of
@@ -61,7 +63,32 @@ async def paper(
     number = int(asked) if asked.isdecimal() and len(asked) < 5 else None
     body = await reading(partial(_made, house, stream, which, kind, language_of(request), number))
     headers = {"Content-Disposition": f'inline; filename="{tournament}-{which}.{kind}"'}
-    return Response(body, media_type=_WRITERS[kind][1], headers=headers)
+    answer = Response(body, media_type=_WRITERS[kind][1], headers=headers)
+    ready = request.query_params.get("ready", "")
+    if ready.isascii() and ready.isalnum() and len(ready) <= 12:
+        answer.set_cookie(
+            "paper", ready, max_age=60, samesite="lax"
+        )  # the page that waits reads it
+    return answer
+
+
+@get("/t/{tournament:str}/desk/dossier.zip", include_in_schema=False)
+async def dossier(
+    request: Request[Any, Any, Any], tournament: HallId, caller: Calling, house: House
+) -> Response[bytes]:
+    """The dossier of this hall as it stands now."""
+    stream = stream_of(tournament)
+    permit(caller.in_hall(stream), "dossier")
+    body = await reading(partial(_dossier, house, stream, language_of(request)))
+    headers = {"Content-Disposition": f'attachment; filename="{tournament}.zip"'}
+    return Response(body, media_type="application/zip", headers=headers)
+
+
+def _dossier(house: Installation, stream: str, lang: str) -> bytes:
+    loaded = house.desk.loaded(stream)
+    require_silence_over(loaded.hall)
+    lines = house.desk.store.lines(stream)[: loaded.head.version]
+    return make(lines, loaded.vault, lang)
 
 
 def _made(

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
-from arbitro.app.commands import EnterMany, Named, Several
+from arbitro.app.commands import EnterMany
 from arbitro.app.hall import rulebook
 from arbitro.exchange.dates import day_of
 from arbitro.exchange.lists.preview import (
@@ -22,7 +23,8 @@ from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.tournament.commands import Enter, EnterTeam
 from arbitro.web.screens.forms import nested
-from arbitro.web.screens.page import Context, Sent, View, send
+from arbitro.web.screens.organiser_consent import on_sheet, with_consent
+from arbitro.web.screens.page import Context, Sent, View
 
 ASKED_INLINE = frozenset({"age-unknown", "too-young", "age-in-doubt"})
 """Refusals a waiver or a look at a document answers."""
@@ -195,13 +197,9 @@ def enter_list(view: View, sent: Sent) -> Context | str:
     made = [command for _, command in commands(grown, now)]
     singles = tuple(command for command in made if isinstance(command, Enter))
     sheets = [command for command in made if isinstance(command, EnterTeam)]
-    if sheets:
-        named = tuple(
-            Named(command="enter-team", fields=msgspec.to_builtins(sheet)) for sheet in sheets
-        )
-        send(view, Several(commands=named), sent.key)
-    else:
-        send(view, EnterMany(entries=singles), sent.key)
+    wishes: list[Struct] = [*sheets] if sheets else [EnterMany(entries=singles)]
+    people = [*singles, *(one for sheet in sheets for one in on_sheet(sheet))]
+    with_consent(view, sent, wishes, people)
     return f"{view.base}/desk/entries"
 
 

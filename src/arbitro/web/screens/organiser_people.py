@@ -9,6 +9,7 @@ import segno
 
 from arbitro.app.access.keyring import Issued
 from arbitro.app.access.permission import permit
+from arbitro.app.commands import IssuePins
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.referee.commands import AppointOfficials
@@ -48,6 +49,8 @@ def people(view: View) -> Context:
             for link in held
         ],
         made=view.done.get("cards", []),
+        slips=view.done.get("slips", []),
+        said_before=view.done.get("said_before", False),
     )
 
 
@@ -56,7 +59,7 @@ def _title(view: View, role: str, subject: str, names: dict[str, str]) -> str:
         return names.get(subject, subject)
     if role == "table":
         turn, _, table = subject.partition("/")
-        return say(view.lang, "desk.people.table", round=turn, table=table)
+        return say(view.lang, "desk.people.table", round=turn, table=view.called(table, turn))
     return subject or say(view.lang, f"access-role.{role}")
 
 
@@ -112,6 +115,21 @@ def _everybody(view: View, role: str, players: list[str]) -> list[str]:
     return [""]
 
 
+def give_pins(view: View, sent: Sent) -> Context:
+    """A PIN for everybody of the round who has none; they are shown now and never again."""
+    round = view.ask("round")
+    pins = send(view, IssuePins(round=round["number"]), sent.key).shown
+    return {
+        "slips": [
+            {"name": seat["name"], "table": table["number"], "pin": pins[seat["id"]]}
+            for table in round["tables"]
+            for seat in table["seats"]
+            if seat["id"] in pins
+        ],
+        "said_before": not pins,
+    }
+
+
 def appoint(view: View, sent: Sent) -> str:
     """The whole body of referees, one name a line; who is on the list of players plays too."""
     names = [line.strip() for line in sent.typed.get("_names", "").splitlines() if line.strip()]
@@ -150,7 +168,7 @@ PAGES = (
         ROLES,
         people,
         nav,
-        does={"issue": issue, "appoint": appoint, "revoke": revoke},
+        does={"issue": issue, "appoint": appoint, "revoke": revoke, "pins": give_pins},
     ),
     Page("/desk/attempts", "organiser/attempts.html", ROLES, attempts, nav),
 )

@@ -126,6 +126,13 @@ def _table(view: View, board: Context) -> Context | None:
     typed = view.failed.get("values", {}).get("table", "")
     if typed.isdecimal():
         asked = int(typed)
+    word = view.query.get("table", "").strip().upper()
+    if asked is None and word:
+        called = {view.called(t["number"], board["number"]): t["number"] for t in board["tables"]}
+        if word not in called:
+            sentence = say(view.lang, "desk.results.no-table", table=word[:8])
+            return {"missing": word, "sentence": sentence, "code": "no-such-table"}
+        asked = called[word]
     if asked is None:
         asked = next((t["number"] for t in board["tables"] if not t["done"]), None)
     if asked is None:

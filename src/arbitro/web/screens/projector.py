@@ -213,4 +213,6 @@ SHOWS: dict[str, Callable[[Looked], list[Context]]] = {
     "blank": _blank,
 }
 
-PAGES: tuple[Page, ...] = (Page("/screen", "projector/screen.html", OPEN_TO, screen),)
+PAGES: tuple[Page, ...] = (
+    Page("/screen", "projector/screen.html", OPEN_TO, screen, kept=OPEN_TO, runs=True),
+)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from arbitro.app.access.roles import ROLES
+from arbitro.app.commands import NOTE
 from arbitro.app.queries.asking import Asker, why
 from arbitro.documents.part import date_of, rules_name
 from arbitro.kernel import Refused
@@ -278,10 +279,17 @@ def ranking(view: View) -> Context:
     }
 
 
+def privacy(view: View) -> Context:
+    """The note everybody is asked to agree to; it may be read at any time."""
+    parts = ("who", "which", "why", "seen", "long", "rights")
+    return {"sided": True, "note": NOTE, "parts": parts}
+
+
 PAGES: tuple[Page, ...] = (
-    Page("", "public/home.html", ROLES, hushed(home), nav),
-    Page("/seating", "public/seating.html", ROLES, hushed(seating), nav, kept=True),
-    Page("/results", "public/results.html", ROLES, hushed(results), nav, kept=True),
-    Page("/standings", "public/standings.html", ROLES, hushed(standings), nav, kept=True),
-    Page("/ranking", "public/ranking.html", ROLES, hushed(ranking), nav, kept=True),
+    Page("", "public/home.html", ROLES, hushed(home), nav, kept=("public",)),
+    Page("/seating", "public/seating.html", ROLES, hushed(seating), nav, kept=("public",)),
+    Page("/results", "public/results.html", ROLES, hushed(results), nav, kept=("public",)),
+    Page("/standings", "public/standings.html", ROLES, hushed(standings), nav, kept=("public",)),
+    Page("/ranking", "public/ranking.html", ROLES, hushed(ranking), nav, kept=("public",)),
+    Page("/privacy", "public/privacy.html", ROLES, privacy, nav, kept=("public",)),
 )

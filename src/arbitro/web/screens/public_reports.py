@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from arbitro.app.access.roles import ROLES
+from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.public import nav, rounds_tabs
 
 JUDGED = (
-    ("here", "text", "paper", "key"),
+    ("here", "text", "paper", "key", "published"),
     ("player", "approval"),
     ("shape", "stranger", "unsigned", "role", "approver", "signature"),
 )
@@ -27,6 +28,10 @@ def reports(view: View) -> Context:
         "event": event,
         "words": _words(view.lang),
         "names": _names(view),
+        "keys": [
+            [key["role"], key["subject"], key["public"]]
+            for key in view.ask("published-keys")["keys"]
+        ],
     }
     if event["round"] is None or not view.may("round"):
         return shown
@@ -50,13 +55,19 @@ def reports(view: View) -> Context:
 
 def _row(view: View, number: int, table: int) -> Context | None:
     """An approved report and where its file is."""
-    found: Any = view.ask("report", round=number, table=table)
-    if found["status"] != "approved":
+    try:
+        found: Any = view.ask("report-document", round=number, table=table)
+    except Refused:
         return None
+    if found["approval"] is None:
+        return None
+    names = _names(view)
     api = f"/api/v1/tournaments/{view.hall.tournament.id}/report-document"
     return {
         "table": table,
-        "players": list(found["names"].values()),
+        "players": [
+            names.get(seat["player"], seat["player"]) for seat in found["content"]["seats"]
+        ],
         "file": f"{api}?round={number}&table={table}",
         "name": f"{view.hall.tournament.id}-{number}-{table}.json",
     }

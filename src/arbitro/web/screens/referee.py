@@ -8,28 +8,43 @@ from arbitro.messages import say
 from arbitro.web.screens import referee_cases, referee_sanction, referee_table
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.referee_desk import ROLES, calls, hint, nav, officials
+from arbitro.web.screens.referee_desk import ROLES, calls, counted, hint, nav, officials
 
 
 def hall(view: View) -> Context:
     """Every table of the last round with its clock, and who is waiting."""
-    event = view.ask("tournament")
-    waiting = calls(view)
-    if event["round"] is None:
-        return {**officials(view), "hint": hint(view), "tiles": [], "calls": waiting, "round": None}
-    board = view.ask("round")
-    clocks = {row["table"]: row for row in view.ask("clocks")["clocks"]}
-    calling = {call["table"] for call in waiting if call["round"] == board["number"]}
+    return {**waiting(view), **grid(view), "hint": hint(view)}
+
+
+def waiting(view: View) -> Context:
+    """The queue, with what in it is this referee's."""
     return {
         **officials(view),
-        "hint": hint(view),
-        "round": board,
-        "calls": waiting,
-        "tiles": [
-            _tile(view, table, clocks[table["number"]], calling) for table in board["tables"]
-        ],
-        "done": sum(table["done"] for table in board["tables"]),
+        "calls": calls(view),
+        "here": f"{view.base}/referee",
+        "region": "referee/waiting.html",
     }
+
+
+def grid(view: View) -> Context:
+    """The tables of the last round, alike for all referees."""
+    shown: Context = {"region": "referee/grid.html", "tiles": [], "round": None}
+    if view.ask("tournament")["round"] is None:
+        return shown
+    board = view.ask("round")
+    clocks = {row["table"]: row for row in view.ask("clocks")["clocks"]}
+    calling = {
+        call["table"] for call in view.ask("calls")["calls"] if call["round"] == board["number"]
+    }
+    tiles = [_tile(view, table, clocks[table["number"]], calling) for table in board["tables"]]
+    done = sum(table["done"] for table in board["tables"])
+    return {**shown, "round": board, "tiles": tiles, "done": done}
+
+
+def count(view: View) -> Context:
+    """The number in the navigation."""
+    known = counted(view)
+    return {"calling": known["count"], "waiting": known["live"], "region": "referee/count.html"}
 
 
 def _tile(view: View, table: Context, clock: Context, calling: set[int]) -> dict[str, Any]:
@@ -49,6 +64,9 @@ def _tile(view: View, table: Context, clock: Context, calling: set[int]) -> dict
 
 PAGES: tuple[Page, ...] = (
     Page("/referee", "referee/hall.html", ROLES, hall, nav),
+    Page("/referee/waiting", "region.html", ROLES, waiting),
+    Page("/referee/count", "region.html", ROLES, count, kept=ROLES),
+    Page("/referee/grid", "region.html", ROLES, grid, kept=ROLES, runs=True),
     *referee_cases.PAGES,
     *referee_table.PAGES,
     *referee_sanction.PAGES,

@@ -20,10 +20,17 @@ def nav(view: View) -> list[Context]:
         return say(view.lang, f"web-referee.{key}")
 
     return [
-        {"label": words("hall"), "href": f"{view.base}/referee", "count": len(calls(view))},
+        {"label": words("hall"), "href": f"{view.base}/referee", **counted(view)},
         {"label": words("cases"), "href": f"{view.base}/referee/cases"},
         {"label": words("register"), "href": f"{view.base}/referee/register"},
     ]
+
+
+def counted(view: View) -> Context:
+    """How many wait for a referee, renewed by itself on whatever page one is."""
+    waiting = sum(call["status"] == "open" for call in view.ask("calls")["calls"])
+    place = {"id": "nav-calls", "topics": "calls", "src": f"{view.base}/referee/count"}
+    return {"count": waiting, "live": place}
 
 
 def officials(view: View) -> Context:

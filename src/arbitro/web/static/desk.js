@@ -3,6 +3,7 @@
 // Everything here only moves the focus or hides rows; without it the same forms and links are there.
 
 import { refresh } from "./regions.js";
+import { toast } from "./shell.js";
 
 const plain = (text) => text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
 
@@ -67,7 +68,26 @@ document.addEventListener("click", (event) => {
   const tap = event.target.closest?.("[data-name]");
   if (tap) said(tap);
   if (event.target.closest?.("[data-print]")) print();
+  const paper = event.target.closest?.('a[href*="/desk/paper/"]');
+  if (paper) making(paper);
 });
+
+// A paper takes its time: the link says so at once, until the server has begun to send it.
+function making(link) {
+  const address = new URL(link.href);
+  const token = Math.random().toString(36).slice(2, 12);
+  address.searchParams.set("ready", token);
+  link.setAttribute("href", address.pathname + address.search);
+  link.setAttribute("aria-busy", "true");
+  toast(`${document.querySelector("[data-making]")?.dataset.making} ${link.getAttribute("aria-label") ?? link.textContent}`);
+  const since = performance.now();
+  const look = setInterval(() => {
+    if (!document.cookie.includes(`paper=${token}`) && performance.now() - since < 120_000) return;
+    clearInterval(look);
+    link.removeAttribute("aria-busy");
+    document.getElementById("toasts").replaceChildren();
+  }, 150);
+}
 
 // Enter goes down the column of figures; at its end the form is sent.
 function down(event, field) {

@@ -15,7 +15,10 @@ const MORPH = {
   },
 };
 
-const QUIETLY = { headers: { "X-Arbitro-Live": "1" }, cache: "no-store" };
+const LIVE = { "X-Arbitro-Live": "1" }; // without the shell, and nothing at all if its tag is still true
+const QUIETLY = { headers: LIVE, cache: "no-store" };
+
+const tags = new Map(); // what regions show of an address; forgotten when anything else changes the page
 
 export function topicsOf(region) {
   return (region.dataset.live || "").split(/\s+/).filter(Boolean);
@@ -51,6 +54,11 @@ async function whole() {
 }
 
 export function morph(id, markup) {
+  tags.clear();
+  changed(id, markup);
+}
+
+function changed(id, markup) {
   const old = document.getElementById(id);
   if (!old) return;
   const fresh = typeof markup === "string" ? parsed(markup).getElementById(id) : markup;
@@ -76,11 +84,15 @@ export function parsed(markup) {
 }
 
 async function renew(address, ids) {
-  const answer = await fetch(address, QUIETLY);
+  const shown = `${address} ${ids.join(" ")}`;
+  const headers = tags.has(shown) ? { ...LIVE, "If-None-Match": tags.get(shown) } : LIVE;
+  const answer = await fetch(address, { ...QUIETLY, headers });
   if (heard(answer)) return softRefresh();
+  if (answer.status === 304) return tick();
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const page = parsed(await answer.text());
-  for (const id of ids) morph(id, page.getElementById(id));
+  for (const id of ids) changed(id, page.getElementById(id));
+  if (answer.headers.has("ETag")) tags.set(shown, answer.headers.get("ETag"));
 }
 
 function source(region) {

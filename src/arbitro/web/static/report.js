@@ -37,7 +37,8 @@ function good(signature, key, data) {
 }
 
 // What holds, what does not, what is still open: [{code, state, who?, reason?}], in the order a reader would ask.
-export function check(made, tournament, typed = "") {
+// `published` are the keys the tournament published, as [role, subject, public]; without them, the file alone is judged.
+export function check(made, tournament, typed = "", published = null) {
   if (!whole(made)) return [{ code: "shape-fails", state: "fails" }];
   const data = utf8(canonical(made.content));
   const hash = sha256(data);
@@ -50,6 +51,7 @@ export function check(made, tournament, typed = "") {
   const bad = made.keys.filter((key) => !sound(key));
   bad.forEach((key) => judge("key", false, { who: key.subject }));
   if (!bad.length && made.keys.length) judge("key", true);
+  if (published && made.anchor?.tournament === tournament) known(made.keys.filter(sound), published, judge);
   const seated = new Set(made.content.seats.map((seat) => seat.player));
   for (const { player, signature } of made.confirmations) {
     if (!seated.has(player)) judge("stranger", false, { who: player });
@@ -71,6 +73,14 @@ export function check(made, tournament, typed = "") {
     judge(code, what === "holds", { who: by });
   }
   return found;
+}
+
+// Whose a key is only the tournament can say.
+function known(keys, published, judge) {
+  const all = new Set(published.map((key) => key.join(" ")));
+  const strange = keys.filter((key) => !all.has([key.role, key.subject, key.public].join(" ")));
+  strange.forEach((key) => judge("published", false, { who: key.subject }));
+  if (!strange.length && keys.length) judge("published", true);
 }
 
 function paper(typed, hash, judge, open) {
@@ -95,7 +105,7 @@ function node(name, text, className = "") {
 function tell(made) {
   const words = JSON.parse(box.dataset.words);
   const names = JSON.parse(box.dataset.names);
-  const found = check(made, box.dataset.tournament, box.querySelector("[data-report-typed]").value);
+  const found = check(made, box.dataset.tournament, box.querySelector("[data-report-typed]").value, JSON.parse(box.dataset.keys));
   const here = made?.anchor?.tournament === box.dataset.tournament;
   const called = (id) => (here ? names[id] : undefined) ?? String(id);
   const say = (one) => words[one.code].replace("%who", () => called(one.who)).replace("%reason", () => String(one.reason ?? ""));

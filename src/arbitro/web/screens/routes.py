@@ -1,0 +1,127 @@
+"""Pages at their addresses: who may open them, and what becomes of what their forms send."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import Redirect
+
+from arbitro.app.acts import Answer
+from arbitro.app.queries.asking import named
+from arbitro.bootstrap import Installation
+from arbitro.kernel import Refused
+from arbitro.web.api.shared import Calling, Documents, HallId, House, acting, reading, stream_of
+from arbitro.web.callers import Caller
+from arbitro.web.errors import STATUS
+from arbitro.web.freshness import Shelf
+from arbitro.web.language import language_of
+from arbitro.web.recording import record
+from arbitro.web.screens.forms import command_in, require_short
+from arbitro.web.screens.page import Page, Sent, View, failure, key_of, send
+from arbitro.web.screens.showing import here, shown
+
+
+def routes(pages: tuple[Page, ...]) -> list[HTTPRouteHandler]:
+    return [handler for page in pages for handler in (_reading(page), _sending(page))]
+
+
+def _reading(page: Page) -> HTTPRouteHandler:
+    @get(f"/t/{{tournament:str}}{page.path}", name=f"page{page.path}", include_in_schema=False)
+    async def show(
+        request: Request[Any, Any, Any],
+        tournament: HallId,
+        caller: Calling,
+        house: House,
+        shelf: Documents,
+    ) -> Response[Any]:
+        view = await _view(page, request, tournament, caller, house, shelf)
+        return await shown(page, request, view)
+
+    return show
+
+
+def _sending(page: Page) -> HTTPRouteHandler:
+    @post(
+        f"/t/{{tournament:str}}{page.path}",
+        name=f"send{page.path}",
+        status_code=303,
+        include_in_schema=False,
+    )
+    async def send(
+        request: Request[Any, Any, Any],
+        tournament: HallId,
+        caller: Calling,
+        house: House,
+        shelf: Documents,
+    ) -> Response[Any]:
+        view = await _view(page, request, tournament, caller, house, shelf)
+        sent = await _received(request)
+        typed = sent.typed
+        does = page.does.get(typed.get("_does", ""))
+        try:
+            require_short(sent.pairs)
+            if does is not None:
+                done = await acting(partial(does, view, sent))
+                if isinstance(done, str):
+                    return Redirect(done, status_code=303)
+                view.done = done
+                view.hall = await reading(partial(house.desk.hall, view.stream))
+                return await shown(page, request, view)
+            answer = await acting(partial(_sent, view, sent.pairs, sent.key))
+        except Refused as refused:
+            await record(request, refused)
+            view.failed = failure(named(refused, view.hall), typed, view.lang)
+            status = STATUS.get(refused.code, 422)
+            return await shown(page, request, view, status)
+        view.hall = await reading(partial(house.desk.hall, view.stream))
+        address = page.after(view, answer, typed) if page.after else here(request)
+        return Redirect(address, status_code=303)
+
+    return send
+
+
+async def _received(request: Request[Any, Any, Any]) -> Sent:
+    form = await request.form()
+    pairs, files = [], {}
+    for name, value in form.multi_items():
+        if isinstance(value, UploadFile):
+            files[name] = await value.read()
+        else:
+            pairs.append((name, str(value)))
+    return Sent(pairs, key_of(request, dict(pairs)), files)
+
+
+def _sent(view: View, pairs: list[tuple[str, str]], key: str) -> Answer:
+    """The command of the hall a form asks for, handed in."""
+    body = command_in(pairs)
+    version = dict(pairs).get("_version", "")
+    expected = int(version) if version.isdecimal() and len(version) < 10 else None
+    return send(view, body, key, expected)
+
+
+async def _view(
+    page: Page,
+    request: Request[Any, Any, Any],
+    tournament: str,
+    caller: Caller,
+    house: Installation,
+    shelf: Shelf,
+) -> View:
+    stream = stream_of(tournament)
+    who = caller.in_hall(stream)
+    if who.role not in page.roles:
+        code = "sign-in-needed" if who.role == "public" else "not-allowed"
+        raise Refused(code, {"role": who.role, "what": page.path})
+    hall = shelf.hall_at_hand(stream)
+    if hall is None:
+        hall = await reading(partial(shelf.hall, stream))
+    path = {name: str(value) for name, value in request.path_params.items()}
+    query = dict(request.query_params)
+    origin = str(request.base_url).rstrip("/")
+    wide = caller.grant is not None and not caller.grant.stream
+    lang = language_of(request)
+    return View(house, stream, who, lang, hall, path, query, origin=origin, of_the_house=wide)

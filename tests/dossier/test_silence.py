@@ -1,0 +1,34 @@
+"""What nobody may point out stays unsaid while the match is played, in the dossier too."""
+
+from __future__ import annotations
+
+import pytest
+
+from arbitro.app import commands as c
+from arbitro.dossier.making import require_silence_over
+from arbitro.kernel import Refused
+from arbitro.referee import commands as r
+from arbitro.referee.state import Appointed
+from arbitro.tournament import commands as t
+from tests.app.running import REFEREE, Running, entry, points
+
+
+def test_no_dossier_while_a_match_with_a_silent_note_is_played() -> None:
+    running = Running(c.OpenHall(id="master", name="Master", regulation="master-2020"))
+    running.do(c.EnterMany(entries=tuple(entry(n) for n in range(1, 17))))
+    running.do(t.Lock())
+    running.do(r.AppointOfficials(officials=(Appointed(name=REFEREE.subject),)))
+    running.do(c.Draw(public="6 1 2"))
+    drawn = running.hall.tournament.rounds[0]
+    table = drawn.tables[1]
+    require_silence_over(running.hall)
+    slip = r.NoteSilently(
+        round=1, table=2, player=table.players[0], slip="card-forgotten", by="", giro=1
+    )
+    running.do(slip, REFEREE)
+    with pytest.raises(Refused) as refused:
+        require_silence_over(running.hall)
+    assert (refused.value.code, refused.value.facts) == ("dossier-too-early", {"tables": [2]})
+    assert refused.value.because.ids
+    running.do(t.EnterResult(table=2, seats=points(table)))
+    require_silence_over(running.hall)
