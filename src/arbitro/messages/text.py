@@ -111,10 +111,16 @@ def both(lang: str, parts: Sequence[str]) -> str:
     return _joined(parts, "ed" if before_e else word)
 
 
-def runs(numbers: Sequence[int]) -> list[str]:
-    """`[1, 2, 5, 6, 7, 8]` → «1», «2», «5–8»: three and more in a row are told by their ends."""
+def runs(tables: Sequence[Any]) -> list[str]:
+    """`[1, 2, 5, 6, 7, 8]` → «1», «2», «5–8»: three and more in a row are told by their ends.
+
+    Tables that are called by letters are told one by one.
+    """
+    names = [str(one) for one in tables]
+    if not all(name.isdecimal() for name in names):
+        return names
     rows: list[list[int]] = []
-    for number in sorted(numbers):
+    for number in sorted(map(int, names)):
         if rows and number == rows[-1][-1] + 1:
             rows[-1].append(number)
         else:
