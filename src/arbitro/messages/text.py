@@ -111,16 +111,15 @@ def both(lang: str, parts: Sequence[str]) -> str:
     return _joined(parts, "ed" if before_e else word)
 
 
-def runs(tables: Sequence[Any]) -> list[str]:
+def runs(called: Sequence[int | str]) -> list[str]:
     """`[1, 2, 5, 6, 7, 8]` → «1», «2», «5–8»: three and more in a row are told by their ends.
 
-    Tables that are called by letters are told one by one.
+    What is called by letters is told one by one.
     """
-    names = [str(one) for one in tables]
-    if not all(name.isdecimal() for name in names):
-        return names
+    if not all(str(one).isdecimal() for one in called):
+        return [str(one) for one in called]
     rows: list[list[int]] = []
-    for number in sorted(map(int, names)):
+    for number in sorted(map(int, called)):
         if rows and number == rows[-1][-1] + 1:
             rows[-1].append(number)
         else:
