@@ -39,6 +39,10 @@ NO_PAGE = frozenset(
         "/l/{secret}",
         "/t/{tournament}/certificates/{round}/{group}",
         "/t/{tournament}/desk/paper/{name}",
+        "/t/{tournament}/desk/dossier.zip",
+        "/t/{tournament}/referee/count",
+        "/t/{tournament}/referee/grid",
+        "/t/{tournament}/referee/waiting",
     }
 )
 """Files, parts of a page, and a door: nothing to look at."""
@@ -61,7 +65,17 @@ DESK = (
     "/list",
     "/seating",
 )
-PUBLIC = ("", "/seating", "/results", "/standings", "/bracket", "/ranking", "/draws", "/reports")
+PUBLIC = (
+    "",
+    "/seating",
+    "/results",
+    "/standings",
+    "/bracket",
+    "/ranking",
+    "/draws",
+    "/reports",
+    "/privacy",
+)
 SHOWS = ("welcome", "names", "tables", "results", "clocks", "standings", "bracket", "ranking")
 
 

@@ -209,3 +209,7 @@ def test_a_seat_without_a_name_takes_its_article() -> None:
 def test_tables_in_a_row_are_told_by_their_ends() -> None:
     refused = Refused("tables-missing", {"round": 1, "tables": [3, *range(121, 201), 7, 8]})
     assert refusal("it", refused).endswith("dei tavoli 3, 7, 8 e 121–200")
+    as_called = Refused("tables-missing", {"round": 1, "tables": ["121", "122", "123"]})
+    assert refusal("it", as_called).endswith("dei tavoli 121–123")
+    letters = Refused("tables-missing", {"round": 1, "tables": ["A", "B", "C"]})
+    assert refusal("it", letters).endswith("dei tavoli A, B e C")
