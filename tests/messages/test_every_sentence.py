@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -15,7 +16,7 @@ from arbitro.games.mineo.questions import QUESTIONS as MINEO_QUESTIONS
 from arbitro.games.risiko.events import KINDS
 from arbitro.games.risiko.questions import QUESTIONS
 from arbitro.messages import LANGUAGES
-from arbitro.messages.text import sentences
+from arbitro.messages.text import _flat, sentences
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "arbitro"
 TREES = {path: ast.parse(path.read_bytes()) for path in sorted(PACKAGE.rglob("*.py"))}
@@ -134,3 +135,13 @@ def test_no_file_of_sentences_is_longer_than_four_hundred_lines() -> None:
     files = sorted((PACKAGE / "messages").rglob("*.toml"))
     assert files
     assert [f.name for f in files if len(f.read_bytes().splitlines()) > 400] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_is_said_in_two_places(lang: str) -> None:
+    """Of two sentences with one key the later file would win in silence."""
+    where: dict[str, list[str]] = {}
+    for path in sorted((PACKAGE / "messages" / lang).glob("*.toml")):
+        for key in _flat("", tomllib.loads(path.read_text(encoding="utf-8"))):
+            where.setdefault(key, []).append(path.name)
+    assert {key: files for key, files in where.items() if len(files) > 1} == {}

@@ -160,7 +160,7 @@ def _roll(rules: RefereeRules, state: Tracker, tap: ev.Rolled, last_giro: int | 
 
 def _require_dice(dice: tuple[int, int]) -> None:
     if not all(1 <= face <= 6 for face in dice):
-        raise Refused("not-dice", {"dice": list(dice)})
+        raise Refused("not-two-dice", {"dice": list(dice)})
 
 
 def _forget(rules: RefereeRules, state: Tracker, last_giro: int | None) -> Tracker:
