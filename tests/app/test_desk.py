@@ -9,7 +9,7 @@ from arbitro import envelope
 from arbitro.app import commands as c
 from arbitro.app import personal
 from arbitro.app.acts import Act
-from arbitro.app.desk import Desk
+from arbitro.app.desk import CARD, Desk
 from arbitro.app.events import KINDS as OWN_KINDS
 from arbitro.app.ports import Unavailable
 from arbitro.app.verifying import verify
@@ -338,7 +338,7 @@ def test_a_card_is_kept_beside_the_lines_and_worked_out_again_when_they_grow(
 ) -> None:
     first = sixteen.desk.card(sixteen.stream)
     assert (first.name, first.finished) == ("Raduno di prova", False)
-    assert sixteen.store.projection(sixteen.stream, "card") is not None
+    assert sixteen.store.projection(sixteen.stream, CARD) is not None
     sixteen.do(t.Lock())
     assert sixteen.desk.card(sixteen.stream).version == sixteen.hall.version > first.version
     assert list(sixteen.desk.rebuild()) == [(sixteen.stream, sixteen.hall.version)]
