@@ -8,6 +8,7 @@ from __future__ import annotations
 from arbitro.app import commands as c
 from arbitro.app.desk import Desk
 from arbitro.bootstrap import Installation, install
+from arbitro.kernel import Refused
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
 from arbitro.tournament import commands as t
@@ -77,9 +78,20 @@ def _knocked_out(desk: Desk, id: str, rounds: int) -> None:
         last = number == rounds
         _played(show, chance, results=not last or id == CLOSED)
         if not last or id == CLOSED:
-            show.send(t.Advance())
+            _settled(show, t.Advance())
     if id == CLOSED:
-        show.send(t.Rank())
+        _settled(show, t.Rank())
+
+
+def _settled(show: Showing, step: t.Advance | t.Rank) -> None:
+    """The step, after the dice where players are level."""
+    try:
+        show.send(step)
+    except Refused as refused:
+        if refused.code != "dice-due":
+            raise
+        show.send(c.RollForTies())
+        show.send(step)
 
 
 def _pairs(desk: Desk) -> None:
@@ -97,7 +109,7 @@ def _pairs(desk: Desk) -> None:
     show.send(t.Pay(id="s14"))
     show.send(t.Lock())
     _played(show, Chance(PAIRS))
-    show.send(t.Advance())
+    _settled(show, t.Advance())
     _played(show, Chance(PAIRS), results=False)
 
 
@@ -109,7 +121,7 @@ def _mineo(desk: Desk) -> None:
     _played(show, chance, results=False)
     for table in show.tournament.rounds[-1].tables:
         show.send(t.EnterResult(table=table.number, sheet=random_sheet(table.players, chance)))
-    show.send(t.Advance())
+    _settled(show, t.Advance())
     _played(show, chance, results=False)
 
 

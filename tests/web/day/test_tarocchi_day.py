@@ -43,7 +43,7 @@ def test_a_whole_tarocchi_tournament(browser: Browser) -> None:
 def sheet_is_tapped_and_checked(hall: Day, chance: Chance) -> None:
     """Handed in only when an opponent has looked at every hand."""
     hall.hands_out("Link di tutti i tavoli")
-    tablet = hall.somebody(hall.links["Turno 1, tavolo 1"])
+    tablet = hall.somebody(hall.links["Turno 1, tavolo A"])
     players = hall.tables[0].players
     phone = hall.somebody(hall.hands_out("Link di 8 giocatori")[hall.name(players[0])])
     tablet.locator("a[href$='/table/sheet']").first.click()
