@@ -13,7 +13,10 @@ from examples import rur, tarocchi, ventiquattrore
 from examples.client import Client
 from tests.web.living import living
 
-OPEN = ("", "/seating", "/results", "/standings", "/ranking", "/draws", "/draws?round=1", "/screen")
+OPEN = (
+    *("", "/seating", "/results", "/standings", "/ranking", "/bracket", "/draws", "/draws?round=1"),
+    *("/reports", "/privacy", "/screen", "/screen?show=bracket"),
+)
 OWN = ("/player", "/player/way", "/player/standings", "/player/me")
 Run = Callable[[Client], dict[str, Any]]
 
