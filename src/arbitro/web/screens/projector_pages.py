@@ -19,8 +19,6 @@ BESIDE = 7
 """What points and the sign of who went through take from a name, in letters."""
 LONG = 32
 """A longer name takes two lines of half a screen; then fewer lines fit."""
-
-
 LEAST = 8
 """Fewer lines than this would stand too far apart."""
 
