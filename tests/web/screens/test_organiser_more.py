@@ -322,6 +322,9 @@ def test_the_tables_of_a_tarocchi_are_called_by_letters_on_every_screen(desk: De
         assert re.search(r"(number[^>]*>|Tavolo )(<span[^>]*>[^<]*</span>)?\s*B\b", shown), path
     assert "Tavolo B" in desk.page("carte", "/results?table=b")
     assert "Tavolo C" not in desk.page("carte", "/results?table=C")
+    mended = desk.page("carte", "/seating?tables=b, c")
+    assert ">Tavolo B</legend>" in mended
+    assert "non ci sono i tavoli: C" in mended
     wall = desk.client.get("/t/carte/seating", headers={"Accept": "text/html"}).text
     assert re.search(r'class="where"><span[^>]*>[^<]*</span>B<', wall)
     assert not re.search(r'class="where"><span[^>]*>[^<]*</span>2<', wall)

@@ -8,12 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from arbitro.app.commands import GiveConsent, Named, Several, name_of
-from arbitro.tournament.commands import Enter, EnterTeam
+from arbitro.tournament.commands import Enter
 from arbitro.web.screens.page import Sent, View, send
-
-
-def on_sheet(sheet: EnterTeam) -> list[Enter]:
-    return [*sheet.members, *([sheet.reserve] if sheet.reserve else [])]
 
 
 def with_consent(view: View, sent: Sent, wishes: list[Struct], people: Sequence[Enter]) -> None:

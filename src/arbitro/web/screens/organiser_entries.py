@@ -13,7 +13,7 @@ from arbitro.exchange.lists.columns import FIELDS
 from arbitro.tournament.commands import Enter, EnterTeam
 from arbitro.web.screens.entered import by_name, everybody, shown_of
 from arbitro.web.screens.forms import command_in, nested
-from arbitro.web.screens.organiser_consent import on_sheet, with_consent
+from arbitro.web.screens.organiser_consent import with_consent
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav, tables
 from arbitro.web.screens.organiser_pasting import ASKED_INLINE, enter_list, look
 from arbitro.web.screens.page import Context, Page, Sent, View, send
@@ -99,7 +99,7 @@ def enter_team(view: View, sent: Sent) -> str:
         "reserve": reserve if reserve.get("name") else None,
     }
     made = msgspec.convert(sheet, EnterTeam, strict=False)
-    with_consent(view, sent, [made], on_sheet(made))
+    with_consent(view, sent, [made], made.people)
     return f"{view.base}/desk/entries"
 
 
