@@ -46,15 +46,15 @@ def _boards(view: View, event: Context) -> dict[str, list[Context]]:
 
 
 def winner(view: View, stages: list[Context]) -> str:
-    """Who won: the first of the closed ranking, or of a final that has its result."""
+    """Who won: the first of the closed ranking, or of a final of players that has its result."""
     if not stages:
         return ""
     if view.ask("tournament")["finished"]:
         row = view.ask("ranking")["ranking"][0]
         return str(row["team_name"] or row["name"])
     final = stages[-1]["tables"]
-    done = len(final) == 1 and any(seat["aside"] for seat in final[0]["seats"])
-    return str(final[0]["seats"][0]["name"]) if done else ""
+    first = final[0]["seats"][0] if len(final) == 1 else None
+    return str(first["name"]) if first and first["aside"] and not first["team"] else ""
 
 
 def page(view: View) -> Context:
