@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -26,6 +27,11 @@ def house() -> Iterator[Installation]:
     one = install("memory:")
     yield one
     one.close()
+
+
+def led_nowhere(page: str) -> set[str]:
+    """Links of a bracket to somebody who is not in its next column."""
+    return set(re.findall(r'href="#(k-[^"]+)"', page)) - set(re.findall(r'id="(k-[^"]+)"', page))
 
 
 class Looking(Client):
@@ -60,6 +66,7 @@ class Looking(Client):
             self.looks += 1
             if answer.status_code != 200:
                 self.failed.append((step, page, answer.status_code))
+            self.failed += [(step, one, 404) for one in sorted(led_nowhere(answer.text))]
 
 
 @pytest.mark.parametrize(
