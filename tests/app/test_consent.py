@@ -64,15 +64,19 @@ def test_another_note_asks_again(hall: Running) -> None:
     assert refused(lambda: hall.do(c.GiveConsent(player="g002", note=" "))).code == "note-missing"
 
 
-def test_it_is_taken_back_with_the_entry_it_came_with(hall: Running) -> None:
+@pytest.mark.parametrize("withdrawn", [False, True])
+def test_it_is_taken_back_with_the_entry_it_came_with(hall: Running, withdrawn: bool) -> None:
     person = {"id": "g009", "name": "Nove Nina"}
     named = (
         c.Named(command="enter", fields=person),
         c.Named(command="give-consent", fields={"player": "g009"}),
     )
     hall.do(c.Several(commands=named))
+    entering = hall.hall.doings[-1].id
     assert states(hall)["g009"] == "given"
-    hall.do(c.Undo(act=hall.hall.doings[-1].id, reason="errore"))
+    if withdrawn:
+        hall.do(c.WithdrawConsent(player="g009"))
+    hall.do(c.Undo(act=entering, reason="errore"))
     assert "g009" not in hall.hall.tournament.players
 
 

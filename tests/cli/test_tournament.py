@@ -131,17 +131,6 @@ def test_a_refused_command_leaves_the_file_as_it_was(hall: Path) -> None:
         assert hall.read_bytes() == before
 
 
-def test_a_list_with_one_bad_row_enters_nobody(tmp_path: Path) -> None:
-    file = tmp_path / "t.jsonl"
-    done("new", file, "--regulation", "rur-2015", "--date", "2026-05-09")
-    listed = tmp_path / "l.csv"
-    listed.write_text("name,born\nAda,1980\nBruno,2015\n", encoding="utf-8")
-    refused = verb("enter", file, "--list", str(listed))
-    assert (refused.code, refused.error["code"]) == (2, "too-young")
-    assert refused.error["articles"][0]["article"] == "1"
-    assert done("enter", file, "Ada", "--born", "1980")["players"] == 1
-
-
 def spoilt(hall: Path, mark: bytes, old: bytes, new: bytes) -> int:
     """Change the first line that bears the mark; its number."""
     rows = hall.read_bytes().splitlines(keepends=True)

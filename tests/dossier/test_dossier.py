@@ -17,8 +17,7 @@ import pytest
 
 from arbitro.dossier import archive, making
 from arbitro.envelope import Chain
-from arbitro.kernel import Refused
-from arbitro.messages import LANGUAGES, refusal
+from arbitro.messages import LANGUAGES
 from tests.cli.running import run
 from tests.dossier.playing import dossier, one_round, whole
 
@@ -270,56 +269,6 @@ def test_a_reordered_log_is_found() -> None:
 
 
 # ------------------------------------------------------------------ bad input
-
-
-def zipped(entries: dict[str, bytes], compression: int = zipfile.ZIP_STORED) -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", compression) as made:
-        for name, data in entries.items():
-            made.writestr(name, data)
-    return out.getvalue()
-
-
-@pytest.mark.parametrize(
-    ("data", "code"),
-    [
-        (b"", "not-a-dossier"),
-        (b"%PDF-1.7", "not-a-dossier"),
-        (b"\0" * 1000, "not-a-dossier"),
-        (bytes((64 << 20) + 1), "file-too-large"),
-        (zipped({"bomb": b"\0" * (80 << 20)}, zipfile.ZIP_DEFLATED), "archive-swells"),
-        (zipped({f"p{n}": b"" for n in range(4001)}), "archive-swells"),
-    ],
-)
-def test_what_is_no_dossier_is_refused_with_a_sentence(data: bytes, code: str) -> None:
-    with pytest.raises(Refused) as refused:
-        making.verify(data)
-    assert refused.value.code == code
-    for lang in LANGUAGES:
-        assert len(refusal(lang, refused.value)) > 10
-
-
-def test_a_packed_archive_is_not_unpacked() -> None:
-    assert ("manifest.json", "packed") in found(
-        zipped({"manifest.json": b"{}" * 500}, zipfile.ZIP_DEFLATED)
-    )
-
-
-@pytest.mark.parametrize("name", ["../etc.json", "a/b/c.json", "A.json", "x"])
-def test_paths_that_lead_elsewhere_are_not_parts(name: str) -> None:
-    data = zipped({name: b"x", "manifest.json": b"{}"})
-    assert (name, "extra") in found(data)
-
-
-def test_a_manifest_that_is_none_is_named() -> None:
-    assert found(zipped({"manifest.json": b"[]"}))[-1] == (
-        "manifest.json",
-        "unreadable",
-    )
-    assert found(zipped({"a.json": b"[]"}))[-1] == (
-        "manifest.json",
-        "missing",
-    )
 
 
 NASTY = (

@@ -13,22 +13,30 @@ from arbitro.tournament import commands as t
 from tests.app.running import REFEREE, Running, entry, points
 
 
-def test_no_dossier_while_a_match_with_a_silent_note_is_played() -> None:
+@pytest.fixture
+def noted() -> Running:
+    """A round with a silent note at its second table."""
     running = Running(c.OpenHall(id="master", name="Master", regulation="master-2020"))
     running.do(c.EnterMany(entries=tuple(entry(n) for n in range(1, 17))))
     running.do(t.Lock())
     running.do(r.AppointOfficials(officials=(Appointed(name=REFEREE.subject),)))
     running.do(c.Draw(public="6 1 2"))
-    drawn = running.hall.tournament.rounds[0]
-    table = drawn.tables[1]
     require_silence_over(running.hall)
-    slip = r.NoteSilently(
-        round=1, table=2, player=table.players[0], slip="card-forgotten", by="", giro=1
-    )
+    player = running.hall.tournament.rounds[0].tables[1].players[0]
+    slip = r.NoteSilently(round=1, table=2, player=player, slip="card-forgotten", by="", giro=1)
     running.do(slip, REFEREE)
+    return running
+
+
+def test_no_dossier_while_a_match_with_a_silent_note_is_played(noted: Running) -> None:
     with pytest.raises(Refused) as refused:
-        require_silence_over(running.hall)
+        require_silence_over(noted.hall)
     assert (refused.value.code, refused.value.facts) == ("dossier-too-early", {"tables": [2]})
     assert refused.value.because.ids
-    running.do(t.EnterResult(table=2, seats=points(table)))
-    require_silence_over(running.hall)
+    noted.do(t.EnterResult(table=2, seats=points(noted.hall.tournament.rounds[0].tables[1])))
+    require_silence_over(noted.hall)
+
+
+def test_a_match_whose_draw_was_discarded_is_not_waited_for(noted: Running) -> None:
+    noted.do(t.DiscardDraw(reason="errore", author="prova"))
+    require_silence_over(noted.hall)

@@ -14,7 +14,7 @@ import msgspec
 from arbitro.app import commands as c
 from arbitro.app import consent
 from arbitro.app.course import Course
-from arbitro.app.events import ActUndone
+from arbitro.app.events import ActUndone, ConsentGiven
 from arbitro.app.hall import Doing, Hall, asked_in
 from arbitro.app.officiating import standing, with_sanctions
 from arbitro.kernel import Refused
@@ -132,6 +132,14 @@ def _penalty(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
     ]
 
 
+def _consent(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
+    """Who has withdrawn it since has nothing left to be taken back."""
+    player = doing.fields["player"]
+    if not isinstance(consent.standing(hall, player), ConsentGiven):
+        return []
+    return [c.WithdrawConsent(player=player, reason=taking.reason)]
+
+
 def _several(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
     """The contrary of each, the last first."""
     steps: list[Step] = []
@@ -150,7 +158,7 @@ _CONTRARY: dict[str, Contrary] = {
     "enter-many": lambda h, d, u: [
         t.Remove(player=entry["id"], reason=u.reason) for entry in reversed(d.fields["entries"])
     ],
-    "give-consent": lambda h, d, u: [c.WithdrawConsent(player=d.fields["player"], reason=u.reason)],
+    "give-consent": _consent,
     "lock": lambda h, d, u: [t.ReopenList(reason=u.reason, author=u.author)],
     "check-in-player": _check_in,
     "check-in-everybody": _checked_in,

@@ -125,12 +125,19 @@ def _ends_well(data: bytes) -> bool:
 
 
 def _weigh(archive: zipfile.ZipFile, size: int) -> None:
-    """By the directory alone: nothing has been read yet. Only what is packed can swell."""
+    """By the directory alone: nothing has been read yet."""
     entries = archive.infolist()
-    packed = (entry for entry in entries if entry.compress_type != zipfile.ZIP_STORED)
-    unpacked = sum(entry.file_size for entry in packed)
+    unpacked = sum(map(_weight, entries))
     if len(entries) > MOST_PARTS or unpacked > max(size, MOST_BYTES):
         raise Refused("archive-swells", {"parts": len(entries), "megabytes": unpacked >> 20})
+
+
+def _weight(entry: zipfile.ZipInfo) -> int:
+    """What is not packed gives no more than it takes, whatever else its line of the directory says;
+    but one entry may lie within another.
+    """
+    stored = entry.compress_type == zipfile.ZIP_STORED
+    return min(entry.file_size, entry.compress_size) if stored else entry.file_size
 
 
 def _read(archive: zipfile.ZipFile) -> Opened:

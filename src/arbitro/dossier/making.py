@@ -10,7 +10,6 @@ import msgspec
 from arbitro import envelope
 from arbitro.app import report_document as reports
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.officiating import facts
 from arbitro.app.verifying import verify as decide_again
 from arbitro.dossier.archive import (
     MANIFEST,
@@ -60,11 +59,15 @@ def require_silence_over(hall: Hall) -> None:
 
     Once it is over nothing wants them hidden from whoever runs the tournament.
     """
-    rules = rulebook(hall)
-    known = facts(hall, rules)
-    playing = {s.table for s in hall.referee.slips if not known.table(s.round, s.table).over}
+    played = {
+        (drawn.number, table.number)
+        for drawn in hall.tournament.rounds
+        for table in drawn.tables
+        if not table.done
+    }
+    playing = {slip.table for slip in hall.referee.slips if (slip.round, slip.table) in played}
     if playing:
-        because = rules.referee.unspoken("other").because
+        because = rulebook(hall).referee.unspoken("other").because
         raise Refused("dossier-too-early", {"tables": sorted(playing)}, because)
 
 

@@ -39,6 +39,11 @@ class EnterTeam(Command, frozen=True, kw_only=True):
     members: tuple[Enter, ...]
     reserve: Enter | None = None
 
+    @property
+    def people(self) -> tuple[Enter, ...]:
+        """Everybody on the sheet."""
+        return self.members if self.reserve is None else (*self.members, self.reserve)
+
 
 class RefuseEntry(Command, frozen=True, kw_only=True):
     name: str

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from arbitro.app.access.permission import Aim, aim_at, allows, owns, permit
+from arbitro.app.access.permission import Aim, aim_at, allows, owns, permit, permit_command
 from arbitro.app.access.seating import plays_now
 from arbitro.app.access.topics import topics_of, visible
 from arbitro.app.acts import Who
-from arbitro.app.commands import COMMANDS, Draw, OpenHall
+from arbitro.app.commands import COMMANDS, Draw, Named, OpenHall, Several
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import Table
-from tests.app.running import Running, entry, points, refused
+from tests.app.running import ORGANISER, Running, entry, points, refused
 
 
 @pytest.fixture
@@ -97,6 +97,13 @@ def test_the_public_is_asked_to_sign_in_and_others_are_refused(drawn: Running) -
         permit(Who(role="public"), "acts", None, drawn.hall)
     with pytest.raises(Refused, match="not-allowed"):
         permit(Who(role="projector"), "acts", None, drawn.hall)
+
+
+def test_a_desk_may_send_a_whole_list_with_its_consents_and_a_phone_a_few(drawn: Running) -> None:
+    consent = Named(command="give-consent", fields={"player": "g001"})
+    permit_command(ORGANISER, "several", Several(commands=(consent,) * 2000), drawn.hall)
+    phone, many = Who(role="player", subject="g001"), Several(commands=(consent,) * 21)
+    assert refused(lambda: permit_command(phone, "several", many, drawn.hall)).code == "too-large"
 
 
 def test_a_notice_names_the_page_of_the_table_it_is_about() -> None:

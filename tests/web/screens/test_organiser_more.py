@@ -193,6 +193,8 @@ def test_who_was_refused_is_forgotten_from_the_page(desk: Desk) -> None:
     page = desk.done("gara", "/list", "forget-1", reason="richiesta")
     assert "Zeta" not in page
     assert "N. 1: nome cancellato" in page
+    desk.act("gara", t.Lock())
+    assert "/desk/list" in desk.page("gara", "/entries")
 
 
 def test_an_entry_is_refused_with_a_motive_and_not_without(desk: Desk) -> None:
@@ -320,7 +322,15 @@ def test_the_tables_of_a_tarocchi_are_called_by_letters_on_every_screen(desk: De
         assert re.search(r"(number[^>]*>|Tavolo )(<span[^>]*>[^<]*</span>)?\s*B\b", shown), path
     assert "Tavolo B" in desk.page("carte", "/results?table=b")
     assert "Tavolo C" not in desk.page("carte", "/results?table=C")
+    mended = desk.page("carte", "/seating?tables=b, c")
+    assert ">Tavolo B</legend>" in mended
+    assert "non ci sono i tavoli: C" in mended
     wall = desk.client.get("/t/carte/seating", headers={"Accept": "text/html"}).text
     assert re.search(r'class="where"><span[^>]*>[^<]*</span>B<', wall)
     assert not re.search(r'class="where"><span[^>]*>[^<]*</span>2<', wall)
     assert "manca il risultato dei tavoli A e B" in desk.page("carte", "")
+    number = r'class="number"><span[^>]*>[^<]*</span>'
+    for path in ("/referee", "/referee/grid", "/screen?show=tables"):
+        shown = desk.client.get(f"/t/carte{path}", headers=desk.headers).text
+        assert re.search(rf"{number}B<", shown), path
+        assert not re.search(rf"{number}2<", shown), path

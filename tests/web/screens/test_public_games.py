@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,7 +14,10 @@ from examples import rur, tarocchi, ventiquattrore
 from examples.client import Client
 from tests.web.living import living
 
-OPEN = ("", "/seating", "/results", "/standings", "/ranking", "/draws", "/draws?round=1", "/screen")
+OPEN = (
+    *("", "/seating", "/results", "/standings", "/ranking", "/bracket", "/draws", "/draws?round=1"),
+    *("/reports", "/privacy", "/screen", "/screen?show=bracket"),
+)
 OWN = ("/player", "/player/way", "/player/standings", "/player/me")
 Run = Callable[[Client], dict[str, Any]]
 
@@ -23,6 +27,11 @@ def house() -> Iterator[Installation]:
     one = install("memory:")
     yield one
     one.close()
+
+
+def led_nowhere(page: str) -> set[str]:
+    """Links of a bracket to somebody who is not in its next column."""
+    return set(re.findall(r'href="#(k-[^"]+)"', page)) - set(re.findall(r'id="(k-[^"]+)"', page))
 
 
 class Looking(Client):
@@ -57,6 +66,7 @@ class Looking(Client):
             self.looks += 1
             if answer.status_code != 200:
                 self.failed.append((step, page, answer.status_code))
+            self.failed += [(step, one, 404) for one in sorted(led_nowhere(answer.text))]
 
 
 @pytest.mark.parametrize(

@@ -270,19 +270,15 @@ def test_a_file_that_is_no_report_is_told_so(
     assert codes(page, "holds") == set()
 
 
-def test_the_public_takes_an_approved_report_and_no_other(signing: Asking, made: Made) -> None:
+def test_the_public_gets_the_keys_to_check_by_and_no_file_that_tells_sanctions(
+    signing: Asking, made: Made
+) -> None:
     place = {"round": signing.round, "table": signing.over.number}
-    public = signing.get(f"{HALL}/report-document", params=place)
-    assert public.json() == made
+    assert code(signing.get(f"{HALL}/report-document", params=place)) == "sign-in-needed"
     page = signing.get(f"/t/demo/reports?round={signing.round}").text
-    assert f"round={signing.round}&amp;table={signing.over.number}" in page
+    assert "report-document" not in page
     published = signing.get(f"{HALL}/published-keys").json()["keys"]
     assert all(key in published for key in made["keys"])
-    first = signing.send("propose-report", {"round": 1, "table": 1}, "referee", official(signing))
-    assert first.status_code == 200, first.text
-    early = signing.get(f"{HALL}/report-document", params={"round": 1, "table": 1})
-    assert code(early) == "report-not-approved"
-    assert "table=1" not in signing.get("/t/demo/reports?round=1").text
 
 
 def test_a_referee_checks_by_a_tap(site: str, laptop: Page, signing: Asking, made: Made) -> None:

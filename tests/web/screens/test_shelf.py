@@ -123,6 +123,12 @@ def test_what_is_a_referees_own_is_never_another_ones(own_hall: Asking) -> None:
     assert "close-call" in bruno
     assert "close-call" not in carla
     assert not set(tokens[0]) & set(tokens[1])
+    notice = r'id="not-appointed" data-live="officials"( hidden)?>'
+    told = [
+        re.findall(notice, ask(own_hall, "/referee", "referee", name).text)
+        for name in ("Bruno", "Carla")
+    ]
+    assert told == [[" hidden"], [""]]  # it is there for both, so that an appointment changes it
 
 
 @pytest.mark.parametrize("path", ["/standings", "/results", "", "/seating"])

@@ -17,8 +17,10 @@ from arbitro.kernel import Citation, Reasons, Refused
 from arbitro.regulations import catalogue
 
 PUBLIC = Who(role="public")
-FEW, MANY = 20, 1000
-"""How many commands a phone in the hall, and how many a desk, may send together."""
+FEW, MANY = 20, 5000
+"""How many commands a phone in the hall, and how many a desk, may send together: there a list
+comes with a consent for everybody on it.
+"""
 _SILENCE = {
     "rur-2015": ("RUR-14-04", "RUR-22-01"),
     "master-2020": ("MST-COND-04", "MST-AID-01"),

@@ -136,7 +136,7 @@ _QUERIES = """
     standing                  yes        yes      no     no           no         no
     match-record              yes        yes      no     no           no         no
     report                    yes        yes      own    own          no         no
-    report-document           yes        yes      own    own          no         yes
+    report-document           yes        yes      own    own          no         no
     published-keys            yes        yes      yes    yes          yes        yes
     personal-data             yes        no       no     own          no         no
     exit-dialog               yes        yes      no     no           no         no

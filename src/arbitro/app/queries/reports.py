@@ -99,13 +99,10 @@ def _rows(marks: tuple[Struct, ...]) -> list[Any]:
 def report_document(hall: Hall, wanted: At, asker: Asker) -> Document:
     """The report as a file that anybody can check without us (`arbitro referto verify`).
 
-    The public gets it once a referee has approved it.
+    It tells sanctions, and ids are known: who was at the table may hand it on, we do not.
     """
     number = the_round(hall, wanted.round).number
-    document = document_of(hall, number, wanted.table)
-    if asker.who.role == "public" and document.approval is None:
-        raise Refused("report-not-approved", {"round": number, "table": wanted.table})
-    found: Document = msgspec.to_builtins(document)
+    found: Document = msgspec.to_builtins(document_of(hall, number, wanted.table))
     return found
 
 

@@ -85,7 +85,7 @@ def _agreed(wanted: list[c.Command], consent: str | None) -> list[GiveConsent]:
         if isinstance(command, c.Enter):
             people.append(command)
         elif isinstance(command, c.EnterTeam):
-            people += [*command.members, *([command.reserve] if command.reserve else [])]
+            people += command.people
     return [GiveConsent(player=one.id, guardian=consent == "guardian") for one in people]
 
 

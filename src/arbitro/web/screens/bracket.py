@@ -11,7 +11,10 @@ from arbitro.web.screens.public import finished_table, hushed, nav, stage_name
 
 
 def columns(view: View) -> list[Context]:
-    """One per knock-out stage: its tables; or who holds a place in it; or nobody yet."""
+    """One per knock-out stage: its tables; or who holds a place in it; or nobody yet.
+
+    Places may be held by teams and chairs are players': `onward` is whom the next column names.
+    """
     event = view.ask("tournament")
     order = [stage["name"] for stage in event["stages"] if stage["knockout"]]
     holders = {stage["stage"]: stage["slots"] for stage in view.ask("places")["stages"]}
@@ -21,7 +24,9 @@ def columns(view: View) -> list[Context]:
         on = {slot["player"] for slot in holders.get(following, ())}
         tables = [finished_table(view, table) for table in boards.get(name, ())]
         for seat in (seat for table in tables for seat in table["seats"]):
-            seat["through"] = bool({seat["id"], seat["team"]} & on)
+            holder = next((one for one in (seat["id"], seat["team"]) if one in on), "")
+            seat["through"] = bool(holder)
+            seat["onward"] = seat["id"] if following in boards else holder
         slots = [{"id": one["player"], "name": one["name"]} for one in holders.get(name, ())]
         made.append(
             {
@@ -46,15 +51,15 @@ def _boards(view: View, event: Context) -> dict[str, list[Context]]:
 
 
 def winner(view: View, stages: list[Context]) -> str:
-    """Who won: the first of the closed ranking, or of a final that has its result."""
+    """Who won: the first of the closed ranking, or of a final of players that has its result."""
     if not stages:
         return ""
     if view.ask("tournament")["finished"]:
         row = view.ask("ranking")["ranking"][0]
         return str(row["team_name"] or row["name"])
     final = stages[-1]["tables"]
-    done = len(final) == 1 and any(seat["aside"] for seat in final[0]["seats"])
-    return str(final[0]["seats"][0]["name"]) if done else ""
+    first = final[0]["seats"][0] if len(final) == 1 else None
+    return str(first["name"]) if first and first["aside"] and not first["team"] else ""
 
 
 def page(view: View) -> Context:

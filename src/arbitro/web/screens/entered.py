@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from arbitro.web.screens.page import Context, View
+from arbitro.web.screens.regulations import folded
 
 PAGE = 300
 """So many names are looked through on one page; a longer list is searched and turned."""
@@ -52,5 +51,4 @@ def _fits(row: Context, words: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    apart = unicodedata.normalize("NFD", text.replace("'", " ").replace("’", " "))
-    return "".join(one for one in apart if not unicodedata.combining(one)).casefold()
+    return folded(text.replace("'", " ").replace("’", " "))

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from html import escape
+from functools import partial
+from html import escape, unescape
 from typing import Any
 
 _FIELD = re.compile(
     r"<input\b[^>]*>|<select\b[^>]*>.*?</select>|<textarea\b[^>]*>[^<]*</textarea>", re.DOTALL
 )
+_OPTION = re.compile(r'<option value="([^"]*)"')
+_SELECTED = re.compile(r"<option\b[^>]*\sselected\b")
 _WORDS = frozenset({"", "text", "search", "email", "date", "time", "number"})
 
 
@@ -45,12 +48,15 @@ def _kept(tag: str, typed: Mapping[str, str]) -> str:
     if tag.startswith("<textarea"):
         return re.sub(r">\s*</textarea>", lambda _: f">{escape(words)}</textarea>", tag)
     if tag.startswith("<select"):
-        wanted = f'<option value="{escape(words)}"'
-        return tag if " selected" in tag else tag.replace(wanted, f"{wanted} selected", 1)
+        return tag if _SELECTED.search(tag) else _OPTION.sub(partial(_chosen, words), tag)
     if _of(tag, "type") in _WORDS and not _of(tag, "value"):
         bare = re.sub(r'\svalue=""', "", tag)
         return f'{bare[:-1]} value="{escape(words)}">'
     return tag
+
+
+def _chosen(words: str, option: re.Match[str]) -> str:
+    return f"{option[0]} selected" if unescape(option[1]) == words else option[0]
 
 
 def _told(form: str, about: str, errors: list[Mapping[str, Any]]) -> tuple[str, str]:
@@ -75,7 +81,7 @@ def _told(form: str, about: str, errors: list[Mapping[str, Any]]) -> tuple[str, 
 
 def _with(tag: str, attribute: str) -> str:
     """The tag with one attribute more."""
-    return re.sub(r"^<(\w+)", rf"<\1 {attribute}", tag, count=1)
+    return re.sub(r"^<\w+", lambda found: f"{found[0]} {attribute}", tag, count=1)
 
 
 def _linked(body: str, named: str, place: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arbitro.web.screens.entered import by_name
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, View
 
@@ -13,7 +14,7 @@ def check_in(view: View) -> Context:
         view,
         "check-in",
         roll=roll,
-        people=sorted(roll["players"], key=lambda row: str(row["name"]).casefold()),
+        people=by_name(roll["players"]),
         scanned=next((row for row in roll["players"] if row["id"] == wanted), None),
         unknown=wanted if wanted and wanted not in {r["id"] for r in roll["players"]} else "",
         left=[row for row in roll["players"] if row["present"] is None],

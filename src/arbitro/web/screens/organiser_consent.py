@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from arbitro.app.commands import GiveConsent, Named, Several, name_of
-from arbitro.tournament.commands import Enter, EnterTeam
+from arbitro.tournament.commands import Enter
 from arbitro.web.screens.page import Sent, View, send
 
 
-def on_sheet(sheet: EnterTeam) -> list[Enter]:
-    return [*sheet.members, *([sheet.reserve] if sheet.reserve else [])]
-
-
-def with_consent(view: View, sent: Sent, wishes: list[Struct], people: Sequence[Any]) -> None:
+def with_consent(view: View, sent: Sent, wishes: list[Struct], people: Sequence[Enter]) -> None:
     """These wishes, together with the consent the form says was collected of these people."""
     given = sent.typed.get("_consent", "")
     if given:

@@ -7,6 +7,7 @@ from functools import partial
 from arbitro.app.commands import Draw
 from arbitro.kernel import Refused
 from arbitro.web.screens import organiser_drawing as drawing
+from arbitro.web.screens.entered import by_name
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, failure, send
 
@@ -66,7 +67,7 @@ def _drawn(view: View) -> Context:
         **board,
         "certificates": groups,
         "conflicts": at,
-        "people": sorted(people, key=lambda row: str(row["name"]).casefold()),
+        "people": by_name(people),
         "results": any(bool(table["done"]) for table in board["tables"]),
         "last": number == board["rounds"],
     }

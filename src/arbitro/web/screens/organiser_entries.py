@@ -10,10 +10,10 @@ import msgspec
 from arbitro.app.acts import Answer
 from arbitro.app.commands import NOTE, Named, Several
 from arbitro.exchange.lists.columns import FIELDS
-from arbitro.tournament.commands import EnterTeam
+from arbitro.tournament.commands import Enter, EnterTeam
 from arbitro.web.screens.entered import by_name, everybody, shown_of
 from arbitro.web.screens.forms import command_in, nested
-from arbitro.web.screens.organiser_consent import on_sheet, with_consent
+from arbitro.web.screens.organiser_consent import with_consent
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav, tables
 from arbitro.web.screens.organiser_pasting import ASKED_INLINE, enter_list, look
 from arbitro.web.screens.page import Context, Page, Sent, View, send
@@ -83,7 +83,7 @@ def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
 def enter_one(view: View, sent: Sent) -> str:
     """One player and, if it was collected, consent to the privacy note."""
     body = command_in(sent.pairs)
-    with_consent(view, sent, [body], [body])
+    with_consent(view, sent, [body], [body] if isinstance(body, Enter) else [])
     return f"{view.base}/desk/entries"
 
 
@@ -99,7 +99,7 @@ def enter_team(view: View, sent: Sent) -> str:
         "reserve": reserve if reserve.get("name") else None,
     }
     made = msgspec.convert(sheet, EnterTeam, strict=False)
-    with_consent(view, sent, [made], on_sheet(made))
+    with_consent(view, sent, [made], made.people)
     return f"{view.base}/desk/entries"
 
 

@@ -17,6 +17,8 @@ from arbitro.app.queries.asking import article, person
 from arbitro.kernel import Reasons, Refused
 from arbitro.messages import say
 from arbitro.tournament.mending import in_play
+from arbitro.tournament.state import Table
+from arbitro.web.screens.entered import by_name
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 
@@ -32,6 +34,7 @@ AIMS = {
     "match-under-way": "player",
 }
 """The field that mends each refusal, where the refusal itself names none or another."""
+_TABLE = re.compile(r"\b(?:[A-Z]?\d{1,4}|[A-Z])\b")
 
 
 def _titled(view: View, title: str, **context: Any) -> Context:
@@ -102,22 +105,24 @@ def team(view: View) -> Context:
 def seating(view: View) -> Context:
     """The tables asked for, each chair with who was drawn on it, to be told otherwise."""
     drawn = view.hall.tournament.round
-    asked = _numbers(view.query.get("tables", ""))
-    found = [one for one in drawn.tables if one.number in asked] if drawn is not None else []
+    asked = set(_TABLE.findall(view.query.get("tables", "").upper()))
+    names = {one.number: _names(view, one) for one in drawn.tables} if drawn is not None else {}
+    found = [one for one in drawn.tables if names[one.number] & asked] if drawn is not None else []
     people = [person(view.hall, id) for one in found for id in in_play(one)]
     return _titled(
         view,
         say(view.lang, "web-organiser-more.seating"),
         drawn=drawn,
         asked=view.query.get("tables", ""),
-        strange=sorted(asked - {one.number for one in found}),
+        strange=sorted(asked.difference(*names.values())),
         tables=[{"number": one.number, "players": in_play(one)} for one in found],
-        people=sorted(people, key=lambda row: str(row["name"]).casefold()),
+        people=by_name(people),
     )
 
 
-def _numbers(text: str) -> set[int]:
-    return {int(number) for number in re.findall(r"\b\d{1,4}\b", text)}
+def _names(view: View, table: Table) -> set[str]:
+    """What an organiser may write for a table: its number, or how it is called."""
+    return {str(table.number), view.called(table.number)}
 
 
 def mend(view: View, sent: Sent) -> str:

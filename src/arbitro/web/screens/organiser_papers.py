@@ -66,9 +66,7 @@ async def paper(
     answer = Response(body, media_type=_WRITERS[kind][1], headers=headers)
     ready = request.query_params.get("ready", "")
     if ready.isascii() and ready.isalnum() and len(ready) <= 12:
-        answer.set_cookie(
-            "paper", ready, max_age=60, samesite="lax"
-        )  # the page that waits reads it
+        answer.set_cookie("paper", ready, max_age=60, samesite="lax")  # for the page that waits
     return answer
 
 

@@ -23,7 +23,7 @@ from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.tournament.commands import Enter, EnterTeam
 from arbitro.web.screens.forms import nested
-from arbitro.web.screens.organiser_consent import on_sheet, with_consent
+from arbitro.web.screens.organiser_consent import with_consent
 from arbitro.web.screens.page import Context, Sent, View
 
 ASKED_INLINE = frozenset({"age-unknown", "too-young", "age-in-doubt"})
@@ -198,7 +198,7 @@ def enter_list(view: View, sent: Sent) -> Context | str:
     singles = tuple(command for command in made if isinstance(command, Enter))
     sheets = [command for command in made if isinstance(command, EnterTeam)]
     wishes: list[Struct] = [*sheets] if sheets else [EnterMany(entries=singles)]
-    people = [*singles, *(one for sheet in sheets for one in on_sheet(sheet))]
+    people = [*singles, *(one for sheet in sheets for one in sheet.people)]
     with_consent(view, sent, wishes, people)
     return f"{view.base}/desk/entries"
 

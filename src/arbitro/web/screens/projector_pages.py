@@ -19,8 +19,6 @@ BESIDE = 7
 """What points and the sign of who went through take from a name, in letters."""
 LONG = 32
 """A longer name takes two lines of half a screen; then fewer lines fit."""
-
-
 LEAST = 8
 """Fewer lines than this would stand too far apart."""
 
@@ -137,7 +135,7 @@ def bracket_pages(room: Room, stages: list[Context], winner: str) -> list[Contex
         if not cards or (at and following is None and not winner and pages):
             continue
         for part in chunks(cards, _cards_high(room, cards)):
-            ids = {seat["id"] for card in part for seat in card["seats"] if seat.get("through")}
+            ids = {seat["onward"] for card in part for seat in card["seats"] if seat.get("through")}
             pages.append(
                 {
                     "kind": "bracket",

@@ -169,7 +169,7 @@ def finished_table(view: View, table: Context) -> Context:
     key = "void" if table["void"] else "over" if table["done"] else "going"
     kind = "good" if table["done"] else "wait"
     tag = {"kind": kind, "text": say(view.lang, f"web-public.table.{key}")}
-    return {"number": table["number"], "seats": seats, "tags": [tag]}
+    return {"number": table["number"], "round": table["round"], "seats": seats, "tags": [tag]}
 
 
 def figure(lang: str, points: Any) -> str:

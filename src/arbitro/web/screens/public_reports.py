@@ -7,6 +7,7 @@ from typing import Any
 from arbitro.app.access.roles import ROLES
 from arbitro.kernel import Refused
 from arbitro.messages import say
+from arbitro.web.screens.entered import everybody
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.public import nav, rounds_tabs
 
@@ -22,12 +23,12 @@ VERDICTS = ("good", "good-paper", "good-open", "bad", "which")
 
 def reports(view: View) -> Context:
     """The place to hand in a file, and the reports of a round this reader may take."""
-    event = view.ask("tournament")
+    event, names = view.ask("tournament"), _names(view)
     shown = {
         "sided": True,
         "event": event,
         "words": _words(view.lang),
-        "names": _names(view),
+        "names": names,
         "keys": [
             [key["role"], key["subject"], key["public"]]
             for key in view.ask("published-keys")["keys"]
@@ -49,19 +50,18 @@ def reports(view: View) -> Context:
         "listed": True,
         "number": number,
         "tabs": rounds_tabs(view, "reports", number, last),
-        "rows": [row for table in tables if (row := _row(view, number, table)) is not None],
+        "rows": [row for table in tables if (row := _row(view, number, table, names)) is not None],
     }
 
 
-def _row(view: View, number: int, table: int) -> Context | None:
-    """An approved report and where its file is."""
+def _row(view: View, number: int, table: int, names: dict[str, str]) -> Context | None:
+    """An approved report and where its file is; a table without one has no row."""
     try:
         found: Any = view.ask("report-document", round=number, table=table)
     except Refused:
         return None
     if found["approval"] is None:
         return None
-    names = _names(view)
     api = f"/api/v1/tournaments/{view.hall.tournament.id}/report-document"
     return {
         "table": table,
@@ -77,7 +77,7 @@ def _names(view: View) -> dict[str, str]:
     """Who is who, for a reader who may know it."""
     if not view.may("entries"):
         return {}
-    return {row["id"]: row["name"] for row in view.ask("entries")["entries"]}
+    return {row["id"]: row["name"] for row in everybody(view)}
 
 
 def _words(lang: str) -> dict[str, str]:

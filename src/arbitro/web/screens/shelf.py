@@ -1,6 +1,6 @@
 """What many read at once is made once: for each version of the hall, role, language and look.
 
-Nothing kept here belongs to one reader: it was made for nobody in particular (`routes`), holds no
+Nothing kept here belongs to one reader: it was made for nobody in particular (`showing`), holds no
 name, no token and no secret of whoever asked first, and may therefore travel packed.
 """
 
