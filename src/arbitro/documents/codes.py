@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from io import BytesIO
 
-import segno
-
 MEDIUM = "m"
 """Error correction: paper in a hall gets stained."""
 
@@ -14,6 +12,8 @@ MEDIUM = "m"
 @lru_cache(maxsize=4096)
 def qr(text: str) -> str:
     """An SVG drawing of this text's QR code, without a border of its own."""
+    import segno  # noqa: PLC0415 - a server starts without it
+
     out = BytesIO()
     code = segno.make(text, error=MEDIUM, micro=False)
     code.save(out, kind="svg", border=0, xmldecl=False, omitsize=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from time import localtime, strftime
 
 import msgspec
-import segno
 
 from arbitro.app.access.keyring import Issued
 from arbitro.app.access.permission import permit
@@ -65,6 +64,8 @@ def _title(view: View, role: str, subject: str, names: dict[str, str]) -> str:
 
 def qr_of(address: str) -> str:
     """A code as markup; black on white whatever the theme."""
+    import segno  # noqa: PLC0415 - a server starts without it
+
     return segno.make(address, error="m").svg_inline(scale=4, border=2)
 
 
