@@ -9,7 +9,7 @@ from arbitro.messages.names import points as in_points
 from arbitro.web.screens.entered import by_name, everybody
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.public import each_ranked
+from arbitro.web.screens.public_standings import each_ranked
 
 
 def standings(view: View) -> Context:

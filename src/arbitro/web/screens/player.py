@@ -7,8 +7,9 @@ from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.public import figure, hushed, reasons, rules_address, stage_name
-from arbitro.web.screens.public import standings_table as shown_standings
+from arbitro.web.screens.public import figure, hushed, rules_address, stage_name
+from arbitro.web.screens.public_standings import reasons
+from arbitro.web.screens.public_standings import standings_table as shown_standings
 
 ROLES = ("player",)
 

@@ -24,7 +24,8 @@ from arbitro.web.screens.projector_pages import (
     ranked_pages,
     table_pages,
 )
-from arbitro.web.screens.public import each_ranked, finished_table, stage_name
+from arbitro.web.screens.public import finished_table, stage_name
+from arbitro.web.screens.public_standings import each_ranked
 
 OPEN_TO = ("organiser", "referee", "projector", "public")
 FEW_TABLES = 24

@@ -1,11 +1,10 @@
-"""What everybody may look at: the tournament's page, seating, results, standings, ranking.
+"""What everybody may look at: the tournament's page, seating, results, the privacy note.
 
 A player whose match is being played reads here why he must wait, and where that is written.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -15,13 +14,10 @@ from arbitro.app.queries.asking import Asker, why
 from arbitro.documents.part import date_of, rules_name
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.messages.standings import compared
 from arbitro.messages.text import decimal, knows
 from arbitro.web.screens.page import Context, Page, View
 
 QUIET = frozenset({"while-playing", "not-allowed"})
-MOST_COLUMNS = 6
-"""Rounds that fit beside a name; of more, the last ones."""
 
 
 def nav(view: View) -> list[Context]:
@@ -176,109 +172,6 @@ def figure(lang: str, points: Any) -> str:
     return decimal(lang, str(points))
 
 
-def standings(view: View) -> Context:
-    event = view.ask("tournament")
-    if event["round"] is None:
-        return {"event": event, "rows": []}
-    found = view.ask("standings", round=view.number("round"))
-    return {
-        "event": event,
-        **standings_table(view, found),
-        "round": found["round"],
-        "tabs": rounds_tabs(view, "standings", found["round"], event["round"]["number"]),
-    }
-
-
-def standings_table(view: View, found: Context, me: str = "") -> Context:
-    """Columns and rows of the component, the reasons of each step down among them."""
-    rounds = sorted({score["round"] for row in found["standings"] for score in row["scores"]})
-    rounds = rounds[-MOST_COLUMNS:]
-    places = Counter(row["place"] for row in found["standings"])
-    rows = []
-    for row in found["standings"]:
-        scores = _by_round(view.lang, row["scores"])
-        rows.append(
-            {
-                "place": row["place"],
-                "tied": places[row["place"]] > 1,
-                "player": _chip(row),
-                "cells": [scores.get(number, "–") for number in rounds],
-                "total": figure(view.lang, row["points"]),
-                "id": None,
-                "moved": None,
-                "cut": False,
-                "me": bool(me) and me in (row["player"], row["team"]),
-                "why": reasons(view.lang, row["because"]),
-            }
-        )
-    columns = [
-        {"label": say(view.lang, "web-public.round-short", number=number), "minor": True}
-        for number in rounds
-    ]
-    return {"columns": columns, "rows": rows}
-
-
-def _chip(row: Context) -> Context:
-    return {"name": row["name"], "club": row["club"], "out": False, "colour": None, "href": None}
-
-
-def _by_round(lang: str, scores: list[Context]) -> dict[int, str]:
-    """What each round brought; both figures where two of a team played it."""
-    found: dict[int, list[str]] = {}
-    for score in scores:
-        found.setdefault(score["round"], []).append(figure(lang, score["points"]))
-    return {number: " + ".join(points) for number, points in found.items()}
-
-
-def reasons(lang: str, steps: list[Context]) -> list[Context]:
-    """The comparisons down to the one that decides, which says where it is written."""
-    last = len(steps) - 1
-    return [
-        {"text": compared(lang, step), "articles": step["articles"] if at == last else ()}
-        for at, step in enumerate(steps)
-    ]
-
-
-def each_ranked(rows: list[Context]) -> list[Context]:
-    """One line for each who was ranked: a team under its name, with its players below."""
-    ranked: dict[str, Context] = {}
-    for row in rows:
-        if not row["team_name"]:
-            ranked[row["player"]] = row
-        elif row["team"] in ranked:
-            ranked[row["team"]]["club"] += f" · {row['name']}"
-        else:
-            ranked[row["team"]] = {**row, "name": row["team_name"], "club": row["name"]}
-    return list(ranked.values())
-
-
-def ranking(view: View) -> Context:
-    event = view.ask("tournament")
-    found = view.ask("ranking")
-    rows = each_ranked(found["ranking"])
-    blocks: list[Context] = []
-    for row in rows:
-        if not blocks or blocks[-1]["block"] != row["block"]:
-            name = stage_name(view.lang, row["block"])
-            blocks.append({"block": row["block"], "title": name, "rows": []})
-        blocks[-1]["rows"].append(
-            {
-                "place": row["place"],
-                "tied": row["dice_due"],
-                "player": _chip(row),
-                "cells": [],
-                "total": figure(view.lang, row["points"]),
-                "why": reasons(view.lang, row["because"]),
-            }
-        )
-    return {
-        "event": event,
-        "final": found["final"],
-        "podium": rows[:3] if found["final"] else [],
-        "blocks": blocks,
-    }
-
-
 def privacy(view: View) -> Context:
     """The note everybody is asked to agree to; it may be read at any time."""
     parts = ("who", "which", "why", "seen", "long", "rights")
@@ -289,7 +182,5 @@ PAGES: tuple[Page, ...] = (
     Page("", "public/home.html", ROLES, hushed(home), nav, kept=("public",)),
     Page("/seating", "public/seating.html", ROLES, hushed(seating), nav, kept=("public",)),
     Page("/results", "public/results.html", ROLES, hushed(results), nav, kept=("public",)),
-    Page("/standings", "public/standings.html", ROLES, hushed(standings), nav, kept=("public",)),
-    Page("/ranking", "public/ranking.html", ROLES, hushed(ranking), nav, kept=("public",)),
     Page("/privacy", "public/privacy.html", ROLES, privacy, nav, kept=("public",)),
 )
