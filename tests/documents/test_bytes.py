@@ -63,6 +63,7 @@ def test_every_document_has_its_example() -> None:
     assert set(PAGES) == set(SAMPLES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_document_has_as_many_pages_as_it_needs_and_counts_them(name: str, lang: str) -> None:
@@ -85,6 +86,7 @@ def test_the_same_state_gives_the_same_bytes(name: str) -> None:
     assert SAMPLES[name]("it") == sample(name, "it")
 
 
+@pytest.mark.slow
 def test_two_processes_give_the_same_bytes() -> None:
     program = (
         "import hashlib\n"

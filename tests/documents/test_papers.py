@@ -69,6 +69,7 @@ def test_who_was_called_in_stands_in_the_bracket_with_the_article() -> None:
     assert "RUR, art. 8" in found
 
 
+@pytest.mark.slow
 def test_the_certificate_of_a_draw_has_its_terms_and_every_conflict() -> None:
     state, rules = crowded()
     made = state.rounds[2].certificates[0]

@@ -18,6 +18,7 @@ EVENTS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "id", "players"), EVENTS)
 def test_a_simulated_tournament_has_a_dossier_that_holds(
     kind: str, id: str, players: str, tmp_path: Path

@@ -47,6 +47,7 @@ def test_there_are_more_than_enough_odd_files() -> None:
     assert len(FILES) >= 50
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of a process are another thing there")
 @pytest.mark.parametrize("name", FILES)
 def test_an_odd_file_is_told_within_its_limits(name: str, told: dict[str, Any]) -> None:

@@ -238,6 +238,7 @@ def later(command: Command, number: int) -> Command:
     return replace(command, tap=replace(command.tap, at=reading))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("regulation", [MST, RUR, H24, TAR])
 @settings(max_examples=120, deadline=None)
 @given(asked=st.lists(commands, min_size=40, max_size=60))

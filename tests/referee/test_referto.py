@@ -354,6 +354,7 @@ asked = st.one_of(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(asked=st.lists(asked, min_size=20, max_size=40))
 def test_no_order_of_commands_approves_a_report_somebody_has_not_answered(

@@ -235,6 +235,7 @@ def test_a_server_that_is_not_there_is_told_plainly(tmp_path: Path) -> None:
     assert refusal(lambda: open_store(f"postgresql://postgres@/x?host={tmp_path}")) == "lost"
 
 
+@pytest.mark.slow
 def test_a_server_that_was_restarted_is_found_again() -> None:
     with own_server() as server:
         store = open_store(server.url())

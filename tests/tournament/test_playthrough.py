@@ -48,6 +48,7 @@ def told(rules: str, players: int) -> dict[str, Any]:
     return document(simulated(rules, players).state, tournament_rules(rules))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "players"), SIZES)
 def test_a_whole_tournament_keeps_every_promise(rules: str, players: int) -> None:
     found = told(rules, players)

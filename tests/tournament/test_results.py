@@ -123,6 +123,7 @@ def test_who_is_late_under_the_pairs_event_pays_cards_or_the_match(kind: str) ->
     assert event.checkin.present is (kind == "late")
 
 
+@pytest.mark.slow
 @settings(max_examples=12, deadline=None)
 @given(
     st.sampled_from(

@@ -111,6 +111,7 @@ def test_a_port_in_use_is_refused_with_a_sentence() -> None:
     assert json.loads(done.stdout)["error"]["code"] == "port-taken"
 
 
+@pytest.mark.slow
 def test_a_lost_password_is_set_again_from_the_console(tmp_path: Path) -> None:
     db = str(tmp_path / "sala.db")
     short = arbitro("organiser", "reset", "Ada", "--db", db, "--json", said="corta\n")

@@ -72,6 +72,7 @@ def attempt(match: Match, action: Any, observed: Any = None) -> None:
     assert repr(match.state) == before
 
 
+@pytest.mark.slow
 @settings(max_examples=600)
 @given(
     number=st.integers(0, len(EDITIONS) * (len(PHASES) + 2) - 1),
@@ -122,6 +123,7 @@ def test_a_lawful_action_with_one_thing_spoilt_is_done_or_refused(
     attempt(match, action)
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(
     number=st.integers(0, len(EDITIONS) - 1),

@@ -62,6 +62,7 @@ def test_counting_favours_nobody_in_twenty_thousand_draws(name: str) -> None:
     assert by_counting(name, 20_000) > 0.001
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["diagonals", "placings"])
 def test_sampling_favours_nobody_in_a_few_hundred_draws(name: str) -> None:
     assert by_sampling(name, 2_000 if available() else 100) > 0.001

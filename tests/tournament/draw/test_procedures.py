@@ -95,6 +95,7 @@ def test_what_a_prescribed_procedure_costs_is_on_the_certificate() -> None:
     assert {row.code for row in certificate.unavoidable} == {"procedure"}
 
 
+@pytest.mark.slow
 def test_cinquisti_sit_one_to_a_five_and_the_others_as_well_as_if_they_were_not_there() -> None:
     entries = people(18, club="AAAABBBBCCCCDDDDEE")
     for at in range(6):

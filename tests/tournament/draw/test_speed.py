@@ -22,6 +22,7 @@ def both(seed: int, draws: int, largest: int) -> Iterator[tuple[Any, Any]]:
     return zip(plain, fast, strict=True)
 
 
+@pytest.mark.slow
 def test_the_same_seating_bit_for_bit() -> None:
     names = set()
     for (name, plain), (_, fast) in both(seed=5, draws=40, largest=60):

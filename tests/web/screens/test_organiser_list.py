@@ -83,6 +83,7 @@ def test_a_list_sent_without_the_age_seen_says_so_and_enters_nobody() -> None:
     assert not show.tournament.players
 
 
+@pytest.mark.slow
 def test_a_list_of_more_than_a_thousand_is_turned_and_searched_to_its_end() -> None:
     house, show = opened(1205)
     people = sorted(show.tournament.players.values(), key=lambda one: one.name.casefold())

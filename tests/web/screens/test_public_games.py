@@ -69,6 +69,7 @@ class Looking(Client):
             self.failed += [(step, one, 404) for one in sorted(led_nowhere(answer.text))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("id", "run"), [("rur", rur.run), ("24ore", ventiquattrore.run), ("tarocchi", tarocchi.run)]
 )
