@@ -16,7 +16,7 @@ from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
-from arbitro.web.screens.shelf import NOW, Copy, PageShelf
+from arbitro.web.screens.shelf import NOW, ROOM, Copy, PageShelf
 from tests.web.asking import Asking, asking
 
 WHICH = Copy("hall/a", "/t/a/standings", "public", "it", "", live=False, version=7)
@@ -40,6 +40,26 @@ def test_who_comes_while_a_page_is_made_waits_for_it() -> None:
     told = asyncio.run(everybody())
     assert told == [*(f"it is {now}" for now in range(50)), "it is 99"]
     assert made == 1
+
+
+def test_a_page_that_is_asked_for_stays_however_many_are_not() -> None:
+    made: list[int] = []
+
+    async def look(shelf: PageShelf, second: int) -> None:
+        async def make() -> str:
+            made.append(second)
+            return str(second)
+
+        await shelf.page(WHICH._replace(second=second), make, 1)
+
+    async def a_day() -> None:
+        shelf = PageShelf()
+        for second in range(3 * ROOM):
+            await look(shelf, second)
+            await look(shelf, 0)
+
+    asyncio.run(a_day())
+    assert made == list(range(3 * ROOM))
 
 
 def test_a_page_that_cannot_be_made_is_tried_again() -> None:

@@ -51,7 +51,7 @@ def tag_of(body: bytes) -> str:
 
 
 class PageShelf:
-    """The latest pages; whoever comes while one is being made waits for it."""
+    """The pages last asked for; whoever comes while one is being made waits for it."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Copy, str | Leaf] = OrderedDict()
@@ -62,6 +62,8 @@ class PageShelf:
         kept = self._kept.get(which)
         if kept is None:
             kept = await self._made(which, make)
+        else:
+            self._kept.move_to_end(which)
         return kept if isinstance(kept, Leaf) else leaf(kept.replace(NOW, str(now)))
 
     async def _made(self, which: Copy, make: Callable[[], Awaitable[str]]) -> str | Leaf:
