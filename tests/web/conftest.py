@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+from arbitro.bootstrap import Installation
 from tests.store.server import fresh_database, shared_server
-from tests.web.asking import Asking, asking
+from tests.web.asking import Asking, asking, half_way
+from tests.web.living import living
 from tools.browser import FLAGS, NoBrowser, ensure
 
 
@@ -62,6 +64,21 @@ def opened(browser: Browser, width: int, height: int) -> Iterator[Page]:
 
 def forbidden(message: ConsoleMessage) -> list[str]:
     return [message.text] if "Content Security Policy" in message.text else []
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Installation]:
+    """A house with a tournament half-way; a module may have another in its place."""
+    one = half_way()
+    yield one
+    one.close()
+
+
+@pytest.fixture(scope="module")
+def site(house: Installation) -> Iterator[str]:
+    """The address of a server over the house."""
+    with living(house) as url:
+        yield url
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from arbitro.bootstrap import Installation
 from arbitro.web.app import make_app
 from arbitro.web.server import Serving, listening
 
-WAIT = 20.0
+WAIT = 60.0
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import ceil, floor
 
 import pytest
@@ -10,9 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from arbitro.bootstrap import Installation
 from arbitro.web import demo
-from tests.web.asking import half_way
 from tests.web.day.hall import PATIENCE
-from tests.web.living import living
 
 MINUTES = 5
 WRONG = """(minutes) => {
@@ -40,19 +37,6 @@ SHOWN = """async () => {
   };
 }"""
 """What every clock of the page says and what it should say, whatever the phone's own says."""
-
-
-@pytest.fixture(scope="module")
-def house() -> Iterator[Installation]:
-    one = half_way()
-    yield one
-    one.close()
-
-
-@pytest.fixture(scope="module")
-def site(house: Installation) -> Iterator[str]:
-    with living(house) as url:
-        yield url
 
 
 def somebody(house: Installation, role: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import msgspec
 import pytest
@@ -16,24 +15,10 @@ from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
-from tests.web.asking import Asking, half_way
+from tests.web.asking import Asking
 from tests.web.axe import faults
-from tests.web.living import living
 
 PAGES = ("", "/way", "/standings", "/me")
-
-
-@pytest.fixture(scope="module")
-def house() -> Iterator[Installation]:
-    one = half_way()
-    yield one
-    one.close()
-
-
-@pytest.fixture(scope="module")
-def site(house: Installation) -> Iterator[str]:
-    with living(house) as url:
-        yield url
 
 
 def signed_in(page: Page, site: str, house: Installation, player: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -18,26 +18,12 @@ from arbitro.tournament.draw.speed import Speed, available
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
-from tests.web.asking import Asking, half_way
+from tests.web.asking import Asking
 from tests.web.axe import faults
-from tests.web.living import living
 from tools.soak_draws import tournaments
 
 PAGES = ("", "/seating", "/results", "/standings", "/ranking", "/draws")
 Spoil = Callable[[dict[str, Any]], None]
-
-
-@pytest.fixture(scope="module")
-def house() -> Iterator[Installation]:
-    one = half_way()
-    yield one
-    one.close()
-
-
-@pytest.fixture(scope="module")
-def site(house: Installation) -> Iterator[str]:
-    with living(house) as url:
-        yield url
 
 
 def certificate(site: str, page: Page) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,19 +13,10 @@ from arbitro.regulations.catalogue import RULES, articles, restated
 from arbitro.regulations.referees import REFEREES, case_book
 from arbitro.web.screens.regulations import CASES, EDITIONS, open_questions
 from arbitro.web.screens.regulations_cases import answered, typed
-from tests.web.asking import Asking, half_way
+from tests.web.asking import Asking
 from tests.web.axe import faults
-from tests.web.living import living
 
 PAGE = {"Accept": "text/html"}
-
-
-@pytest.fixture(scope="module")
-def site() -> Iterator[str]:
-    house = half_way()
-    with living(house) as url:
-        yield url
-    house.close()
 
 
 def text_of(client: TestClient[Any], path: str, lang: str = "it") -> str:

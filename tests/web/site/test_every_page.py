@@ -15,7 +15,6 @@ from playwright.sync_api import Browser
 from arbitro.bootstrap import Installation
 from arbitro.web.app import make_app
 from tests.web.axe import faults
-from tests.web.living import living
 from tools.screens import LAPTOP, PHONE, Window
 from tools.showcase import showcase
 from tools.sights import Sight, sights, unseen
@@ -28,12 +27,6 @@ def house() -> Iterator[Installation]:
     made.close()
 
 
-@pytest.fixture(scope="module")
-def url(house: Installation) -> Iterator[str]:
-    with living(house) as address:
-        yield address
-
-
 @pytest.mark.slow
 def test_no_page_escapes(house: Installation) -> None:
     seen = sights(house)
@@ -42,9 +35,9 @@ def test_no_page_escapes(house: Installation) -> None:
 
 
 @pytest.fixture(scope="module")
-def windows(browser: Browser, house: Installation, url: str) -> Iterator[list[Window]]:
+def windows(browser: Browser, house: Installation, site: str) -> Iterator[list[Window]]:
     """A browser's window for each language, theme and width, kept open from page to page."""
-    made = [Window(browser, house, url, *kind) for kind in KINDS]
+    made = [Window(browser, house, site, *kind) for kind in KINDS]
     yield made
     for one in made:
         one.context.close()
