@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from arbitro.kernel import Refused
@@ -100,3 +101,9 @@ def fault(
 ) -> c.RecordInfraction:
     sanction = c.Sanction(player=player, what=what, **more)
     return c.RecordInfraction(round=round, table=table, sanction=sanction, by=by, role=role)
+
+
+def ruling(**more: object) -> c.GiveRuling:
+    given = {"round": 1, "table": 1, "case": "die-out-of-area", "by": "Ugo", **more}
+    given.setdefault("facts", {"thrown": True, "faulty": "attack", "attacker_choice": "keep"})
+    return msgspec.convert(given, c.GiveRuling)
