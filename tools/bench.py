@@ -24,23 +24,14 @@ from arbitro.play.verify import verify
 from arbitro.regulations.tournaments import tournament_rules
 from arbitro.tournament.simulate.run import simulate as direct
 from arbitro.tournament.standings import Card, order
-
-if __package__:
-    from tools import (
-        bench_documents,
-        bench_pages,
-        bench_phones,
-        bench_record,
-        bench_store,
-        bench_web,
-    )
-else:
-    import bench_documents  # type: ignore[import-not-found, no-redef]
-    import bench_pages  # type: ignore[import-not-found, no-redef]
-    import bench_phones  # type: ignore[import-not-found, no-redef]
-    import bench_record  # type: ignore[import-not-found, no-redef]
-    import bench_store  # type: ignore[import-not-found, no-redef]
-    import bench_web  # type: ignore[import-not-found, no-redef]
+from tools import (
+    bench_documents,
+    bench_pages,
+    bench_phones,
+    bench_record,
+    bench_store,
+    bench_web,
+)
 
 RUNS = 3
 GAMES = 40

@@ -24,26 +24,9 @@ from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.people import invented
 from arbitro.tournament.simulate.tables import random_result
-
-if __package__:
-    from tools.bench_phones import HALL, Holder, Wire, invited, started
-    from tools.bench_web import Measured, cpu, prepare, server
-    from tools.browser import FLAGS, NoBrowser, ensure
-else:
-    from bench_phones import (  # type: ignore[import-not-found, no-redef]
-        HALL,
-        Holder,
-        Wire,
-        invited,
-        started,
-    )
-    from bench_web import (  # type: ignore[import-not-found, no-redef]
-        Measured,
-        cpu,
-        prepare,
-        server,
-    )
-    from browser import FLAGS, NoBrowser, ensure  # type: ignore[import-not-found, no-redef]
+from tools.bench_phones import HALL, Holder, Wire, invited, started
+from tools.bench_web import Measured, cpu, prepare, server
+from tools.browser import FLAGS, NoBrowser, ensure
 
 PHONE = {"width": 390, "height": 844}
 LOOKS = 40

@@ -35,16 +35,7 @@ from arbitro.referee.state import Appointed
 from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
-
-if __package__:
-    from tools.bench_web import Measured, cpu, prepare, server
-else:
-    from bench_web import (  # type: ignore[import-not-found, no-redef]
-        Measured,
-        cpu,
-        prepare,
-        server,
-    )
+from tools.bench_web import Measured, cpu, prepare, server
 
 PHONES = 300
 EVENTS = 20

@@ -1,6 +1,6 @@
 """Speed of what a tournament leaves behind: the dossier of 132 players, and going on from a box.
 
-    python tools/bench_record.py
+    python -m tools.bench_record
 
 CPU-seconds. Every match of the tournament has a report that everybody signed and a referee sealed.
 """

@@ -1,6 +1,6 @@
 """The server's speed: documents a second, news to two thousand listeners, start, memory.
 
-    python tools/bench_web.py
+    python -m tools.bench_web
 
 Called by `tools/bench.py` too. The server is a process of its own; so are its clients. Documents
 and start are per CPU-second of the server, as all figures of the house; the wall clock's are noted.

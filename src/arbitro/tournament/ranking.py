@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
@@ -104,11 +104,11 @@ def dice_due(rows: tuple[Rank, ...]) -> list[list[str]]:
     return list(groups.values())
 
 
-def rows_for(t: Tournament, rules: TournamentRules) -> list[dict[str, object]]:
+def rows_for(t: Tournament, rules: TournamentRules) -> list[dict[str, Any]]:
     """The ranking player by player, as it is published; a team's place is its players' place."""
     ledger = Ledger(t)
     sat = seated(t)
-    rows: list[dict[str, object]] = []
+    rows: list[dict[str, Any]] = []
     for rank in ranking(t, rules):
         players = [p for p in sat if p == rank.unit or t.players[p].team == rank.unit]
         if rank.unit in t.players:
@@ -117,7 +117,7 @@ def rows_for(t: Tournament, rules: TournamentRules) -> list[dict[str, object]]:
     return rows
 
 
-def _published(t: Tournament, ledger: Ledger, rank: Rank, player: str) -> dict[str, object]:
+def _published(t: Tournament, ledger: Ledger, rank: Rank, player: str) -> dict[str, Any]:
     return {
         "place": rank.place,
         "player": player,

@@ -65,8 +65,8 @@ def final_ranking(hall: Hall, _: Nothing, asker: Asker) -> Document:
     now, rules = hall.tournament, rulebook(hall).tournament
     rows = []
     for row in rows_for(now, rules) if now.rounds else []:
-        steps: list[dict[str, Any]] = row["because"]  # type: ignore[assignment]
-        rows.append({**row, **_named(hall, str(row["player"])), **reasons(asker.lang, steps)})
+        told = reasons(asker.lang, row["because"])
+        rows.append({**row, **_named(hall, row["player"]), **told})
     order = ranking(now, rules) if now.rounds else ()
     return {
         "ranking": rows,

@@ -101,7 +101,7 @@ def rank(file: str, close: bool, rolling: bool) -> None:
         events += kept.send(c.Rank())
     rows: list[dict[str, Any]] = []
     for row in rows_for(kept.state, kept.rules):
-        steps: list[dict[str, Any]] = row["because"]  # type: ignore[assignment]
+        steps: list[dict[str, Any]] = row["because"]
         name = kept.state.players[str(row["player"])].name
         rows.append({**row, "name": name, **reasons(session, steps)})
     invited = eligible(kept.state, kept.rules, ranking(kept.state, kept.rules)) if close else []
