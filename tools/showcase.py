@@ -5,24 +5,20 @@ Whatever looks at all pages (the pictures, the tests of accessibility and of bad
 
 from __future__ import annotations
 
-from arbitro.app import commands as c
 from arbitro.app.desk import Desk
 from arbitro.bootstrap import Installation, install
-from arbitro.kernel import Refused
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
 from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.people import Person, invented
 from arbitro.tournament.simulate.sheets import random_sheet
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
-from arbitro.web.demo import Showing
+from tools.halls import entered, folk, opened, played, settled
+from tools.moments import moments
 
 NEW, LISTED, SEMIFINALS, CLOSED = "nuovo", "elenco", "semifinali", "concluso"
 PAIRS, MINEO, LARGE = "coppie", "mineo", "grande"
-LONGEST = "Della Montagnola di Campofiorito Massimiliano"
-"""Nobody is called so; whoever is has a right to his whole name."""
 
 
 def showcase(large: int = 0) -> Installation:
@@ -30,74 +26,36 @@ def showcase(large: int = 0) -> Installation:
     house = install("memory:")
     desk = house.desk
     demo.set_up(desk)
-    _opened(desk, NEW, "Torneo appena aperto", "rur-2015")
-    _entered(_opened(desk, LISTED, "Elenco da convalidare", "rur-2015"), 17)
+    opened(desk, NEW, "Torneo appena aperto", "rur-2015")
+    entered(opened(desk, LISTED, "Elenco da convalidare", "rur-2015"), 17)
     _knocked_out(desk, SEMIFINALS, rounds=3)
     _knocked_out(desk, CLOSED, rounds=4)
     _pairs(desk)
     _mineo(desk)
+    moments(house)
     if large:
         _large(desk, large)
     return house
 
 
-def _opened(desk: Desk, id: str, name: str, regulation: str) -> Showing:
-    show = Showing(desk, id)
-    show.send(c.OpenHall(id=id, name=name, regulation=regulation, date="2026-05-09"))
-    return show
-
-
-def _people(count: int, seed: str) -> list[Person]:
-    """Invented people, the first with the longest name there is."""
-    first, *others = invented(count, Chance(seed))
-    return [first._replace(name=LONGEST), *others]
-
-
-def _entered(show: Showing, players: int) -> None:
-    rows = (t.Enter(**one._asdict()) for one in _people(players, show.id))
-    show.send(c.EnterMany(entries=tuple(rows)))
-    show.send(r.AppointOfficials(officials=(Appointed(name=demo.REFEREE),)))
-
-
-def _played(show: Showing, chance: Chance, results: bool = True) -> None:
-    """A round drawn and, if asked, all its results."""
-    show.send(c.CommitDraw())
-    show.send(c.Draw(public="3 5 1 6 2 4"))
-    for table in show.tournament.rounds[-1].tables if results else ():
-        show.send(
-            t.EnterResult(table=table.number, seats=tuple(random_result(table.players, chance)))
-        )
-
-
 def _knocked_out(desk: Desk, id: str, rounds: int) -> None:
     """Two rounds, semifinals, final: as far as asked, the last round open unless all is over."""
-    show, chance = _opened(desk, id, f"Raduno {id}", "rur-2015"), Chance(id)
-    _entered(show, 16)
+    show, chance = opened(desk, id, f"Raduno {id}", "rur-2015"), Chance(id)
+    entered(show, 16)
     show.send(t.Lock())
     for number in range(1, rounds + 1):
         last = number == rounds
-        _played(show, chance, results=not last or id == CLOSED)
+        played(show, chance, results=not last or id == CLOSED)
         if not last or id == CLOSED:
-            _settled(show, t.Advance())
+            settled(show, t.Advance())
     if id == CLOSED:
-        _settled(show, t.Rank())
-
-
-def _settled(show: Showing, step: t.Advance | t.Rank) -> None:
-    """The step, after the dice where players are level."""
-    try:
-        show.send(step)
-    except Refused as refused:
-        if refused.code != "dice-due":
-            raise
-        show.send(c.RollForTies())
-        show.send(step)
+        settled(show, t.Rank())
 
 
 def _pairs(desk: Desk) -> None:
     """Pairs under the 24ore: fourteen of them, some with a reserve, tables of four and five."""
-    show = _opened(desk, PAIRS, "24 ore a coppie", "24ore-2018")
-    people = [t.Enter(**one._asdict()) for one in _people(33, PAIRS)]
+    show = opened(desk, PAIRS, "24 ore a coppie", "24ore-2018")
+    people = [t.Enter(**one._asdict()) for one in folk(33, PAIRS)]
     for at in range(0, 28, 2):
         team = f"s{at // 2 + 1:02}"
         extra = people[28 + at // 2] if at < 10 else None
@@ -108,29 +66,30 @@ def _pairs(desk: Desk) -> None:
     show.send(r.AppointOfficials(officials=(Appointed(name=demo.REFEREE),)))
     show.send(t.Pay(id="s14"))
     show.send(t.Lock())
-    _played(show, Chance(PAIRS))
-    _settled(show, t.Advance())
-    _played(show, Chance(PAIRS), results=False)
+    played(show, Chance(PAIRS))
+    show.send(t.Penalise(player="g003", points="5", reason="telefono al tavolo"))
+    settled(show, t.Advance())
+    played(show, Chance(PAIRS), results=False)
 
 
 def _mineo(desk: Desk) -> None:
     """A turn of Tarocchi played, the next not begun."""
-    show, chance = _opened(desk, MINEO, "Torneo di Mineo", "tarocchi-2012"), Chance(MINEO)
-    _entered(show, 8)
+    show, chance = opened(desk, MINEO, "Torneo di Mineo", "tarocchi-2012"), Chance(MINEO)
+    entered(show, 8)
     show.send(t.Lock())
-    _played(show, chance, results=False)
+    played(show, chance, results=False)
     for table in show.tournament.rounds[-1].tables:
         show.send(t.EnterResult(table=table.number, sheet=random_sheet(table.players, chance)))
-    _settled(show, t.Advance())
-    _played(show, chance, results=False)
+    settled(show, t.Advance())
+    played(show, chance, results=False)
 
 
 def _large(desk: Desk, tables: int) -> None:
     """Many tables in their first round, most of them done."""
-    show, chance = _opened(desk, LARGE, f"Raduno da {tables} tavoli", "rur-2015"), Chance(LARGE)
-    _entered(show, 4 * tables)
+    show, chance = opened(desk, LARGE, f"Raduno da {tables} tavoli", "rur-2015"), Chance(LARGE)
+    entered(show, 4 * tables)
     show.send(t.Lock())
-    _played(show, chance, results=False)
+    played(show, chance, results=False)
     for table in show.tournament.rounds[-1].tables[: tables * 3 // 5]:
         show.send(
             t.EnterResult(table=table.number, seats=tuple(random_result(table.players, chance)))

@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from litestar import Litestar
 from litestar.routes import HTTPRoute
 
 from arbitro.bootstrap import Installation
 from arbitro.web import demo
+from tools.moments import BENCH, CASE, COMMITTED, DECIDED, FACTS, LEVEL, OWING, RENOUNCED
 from tools.showcase import CLOSED, LARGE, LISTED, MINEO, NEW, PAIRS, SEMIFINALS
 
 
@@ -94,7 +96,7 @@ def sights(house: Installation) -> list[Sight]:
         *_desk(LISTED, ("/entries", "/list")),
         *_desk(SEMIFINALS, ("/draw", "/stages", "/results")),
         *_desk(CLOSED, ("", "/ranking", "/stages")),
-        *_desk(PAIRS, ("/entries", "/round", "/standings", "/results", "/draw")),
+        *_desk(PAIRS, ("/entries", "/round", "/standings", "/results", "/draw", "/player/g003")),
         *_desk(MINEO, ("/results", "/draw", "/standings")),
         *(
             Sight(f"{HALL}/desk/player/{{player}}", f"/t/{id}/desk/player/g001", "organiser")
@@ -102,6 +104,15 @@ def sights(house: Installation) -> list[Sight]:
         ),
         Sight(f"{HALL}/desk/team/{{team}}", f"/t/{PAIRS}/desk/team/s01", "organiser"),
         Sight(f"{HALL}/desk/seating", f"/t/{demo.ID}/desk/seating?tables=5,6", "organiser"),
+        *_desk(OWING, ("/entries", "/entries?player=g001")),
+        *_desk(COMMITTED, ("", "/draw", "/check-in", "/list")),
+        *_desk(COMMITTED, ("/entries?player=g001",)),
+        *_desk(LISTED, ("/entries?player=g002",)),
+        *_desk(LEVEL, ("", "/standings", "/stages")),
+        *_desk(RENOUNCED, ("", "/stages", "/draw")),
+        *_desk(BENCH, ("/people", "/round", "/results?table=1")),
+        *_put_out(house),
+        *_bench(house),
         *_voids(house),
         *_referee(house),
         *_tables(house),
@@ -128,7 +139,8 @@ def _large(house: Installation) -> list[Sight]:
 
 
 def _desk(id: str, paths: Iterable[str]) -> list[Sight]:
-    return [Sight(f"{HALL}/desk{one}", f"/t/{id}/desk{one}", "organiser") for one in paths]
+    routes = ((one, re.sub(r"/player/.*", "/player/{player}", one).split("?")[0]) for one in paths)
+    return [Sight(f"{HALL}/desk{to}", f"/t/{id}/desk{one}", "organiser") for one, to in routes]
 
 
 def _public(id: str, paths: Iterable[str]) -> list[Sight]:
@@ -175,7 +187,43 @@ def _referee(house: Installation) -> list[Sight]:
         ]
     hits = f"/t/{demo.ID}/referee/cases?words=dado"
     case = f"/t/{demo.ID}/referee/case/die-out-of-area"
+    number, table, _ = _waiting(house, demo.ID)
+    drawn = f"/t/{demo.ID}/referee/{number}/{table}/result?by=map"
+    made.append(Sight(f"{here}/{{round}}/{{table}}/result", drawn, *who))
     return [*made, Sight(f"{here}/cases", hits, *who), Sight(f"{here}/case/{{case}}", case, *who)]
+
+
+def _put_out(house: Installation) -> list[Sight]:
+    players = house.desk.hall(f"hall/{RENOUNCED}").tournament.players.values()
+    gone = next(one.id for one in players if one.status == "out")
+    return _desk(RENOUNCED, (f"/entries?player={gone}",))
+
+
+def _bench(house: Installation) -> list[Sight]:
+    """The first round of the bench, as its referee and two of its players see it."""
+    who, here = ("referee", demo.REFEREE), f"{HALL}/referee"
+    base, at = f"/t/{BENCH}/referee", f"{HALL}/referee/{{round}}/{{table}}"
+    tables = house.desk.hall(f"hall/{BENCH}").tournament.rounds[0].tables
+    one = tables[DECIDED - 1].players[1]
+    facts = urlencode({f"f.{name}": str(fact).lower() for name, fact in FACTS.items()})
+    return [
+        Sight(here, base, *who),
+        *(Sight(at, f"{base}/1/{table.number}", *who) for table in tables),
+        Sight(f"{at}/sanction", f"{base}/1/4/sanction?player={one}&what=chatter", *who),
+        Sight(f"{at}/exit", f"{base}/1/4/exit?player={one}&reason=withdrawal", *who),
+        Sight(f"{here}/case/{{case}}", f"{base}/case/{CASE}?round=1&table=4&{facts}", *who),
+        Sight(f"{here}/register", f"{base}/register", *who),
+        Sight(f"{here}/player/{{player}}", f"{base}/player/{one}", *who),
+        *(
+            Sight(f"{HALL}/player{page}", f"/t/{BENCH}/player{page}", "player", table.players[1])
+            for table in tables[:4]
+            for page in ("", "/me")
+        ),
+        *(
+            Sight(f"{HALL}/table", f"/t/{BENCH}/table", "table", f"1/{table.number}")
+            for table in tables[:4]
+        ),
+    ]
 
 
 def _tables(house: Installation) -> list[Sight]:
@@ -186,7 +234,9 @@ def _tables(house: Installation) -> list[Sight]:
             Sight(f"{HALL}/table{one}", f"/t/{id}/table{one}", "table", f"{number}/{table}")
             for one in ("", "/opening", "/sheet" if id == MINEO else "/result")
         ]
-    return made
+    number, table, _ = _waiting(house, demo.ID)
+    drawn = f"/t/{demo.ID}/table/result?by=map"
+    return [*made, Sight(f"{HALL}/table/result", drawn, "table", f"{number}/{table}")]
 
 
 def _players(house: Installation) -> list[Sight]:

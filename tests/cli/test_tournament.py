@@ -369,7 +369,7 @@ def test_people_come_back_from_the_command_line(hall: Path) -> None:
     done("take-back", hall, "g001")
     done("expel", hall, "g002", "--reason", "condotta")
     done("readmit", hall, "g002", "--reason", "ricorso accolto")
-    refused = verb("lift-penalty", hall, "g003")
+    refused = verb("lift-penalty", hall, "g003", "--reason", "ricorso accolto")
     assert (refused.code, refused.error["code"]) == (2, "no-points-off")
 
 

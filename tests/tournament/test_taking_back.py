@@ -154,14 +154,15 @@ def test_lifting_a_penalty_brings_the_standings_and_the_stage_back() -> None:
     assert isinstance(lifted, e.PenaltyLifted)
     assert isinstance(formed, e.StageFormed)
     assert same(desk.state, before)
-    assert desk.refused(c.LiftPenalty(player="p001")).code == "no-points-off"
+    assert desk.refused(c.LiftPenalty(player="p001", **WHY)).code == "no-points-off"
 
 
 def test_of_two_equal_penalties_one_is_lifted() -> None:
     desk = ready(1, "24ore-2018")
     for _ in range(2):
         desk.send(c.Penalise(player="p001", points="5", reason="condotta"))
-    desk.send(c.LiftPenalty(player="p001"))
+    assert desk.refused(c.LiftPenalty(player="p001")).code == "reason-missing"
+    desk.send(c.LiftPenalty(player="p001", **WHY))
     assert len(desk.state.penalties) == 1
 
 
@@ -247,7 +248,7 @@ LATE: list[tuple[int, Callable[[Desk], None], c.Command, str]] = [
     (2, renounced_then_drawn, c.TakeBackRenunciation(player="p003"), "drawn-since"),
     (2, drawn_then_renounced, c.TakeBackRenunciation(player="p003"), "drawn-since"),
     (2, nothing, c.TakeBackRenunciation(player="zorro"), "unknown-player"),
-    (1, nothing, c.LiftPenalty(player="p001"), "no-points-off"),
+    (1, nothing, c.LiftPenalty(player="p001", **WHY), "no-points-off"),
     (1, nothing, c.Readmit(player="p003"), "not-out"),
     (2, expelled_then_drawn, c.Readmit(player="p003"), "drawn-since"),
     (2, drawn_then_expelled, c.Readmit(player="p003"), "chair-taken"),
@@ -273,7 +274,7 @@ def test_points_taken_off_keep_the_draw_and_the_next_stage_keeps_them() -> None:
     desk.results(strength)
     desk.advance()
     desk.draw()
-    assert desk.refused(c.LiftPenalty(player="p001")).code == "round-past"
+    assert desk.refused(c.LiftPenalty(player="p001", **WHY)).code == "round-past"
 
 
 def test_an_open_list_needs_no_reopening() -> None:

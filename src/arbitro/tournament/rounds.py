@@ -48,7 +48,7 @@ def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tup
         raise Refused("no-commitment", {})
     if commitment(command.secret) != t.commitment:
         raise Refused("wrong-secret", {"commitment": t.commitment})
-    if not command.public.strip():
+    if not any(letter.isdigit() for letter in command.public):
         raise Refused("public-missing", {})
     number = len(t.rounds) + 1
     round_of_stage = len(t.rounds_of(stage.name)) + 1

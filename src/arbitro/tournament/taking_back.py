@@ -141,6 +141,8 @@ def lift_penalty(
     """As long as a result of that round could be mended."""
     _require_running(t)
     entries.known(t, command.player)
+    if not command.reason.strip():
+        raise Refused("reason-missing", {"for": "lift"})
     mine = [
         p
         for p in t.penalties

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from pathlib import Path
+
+from arbitro import web
 
 TYPED = frozenset({"text", "search", "password", "email", "date", "time", "textarea"})
 OWN = ("_csrf_token", "idempotency_key", "_does", "_form", "_command", "_text", "_version")
 """Hidden fields nobody chooses."""
+
+
+ASKED = re.compile(
+    r'(?:sends|does|act|one_tap|annul)\(\s*"([a-z-]*)"(?:[^%]*?does="([a-z-]+)")?'
+    r'|name="(?:_command|_does)" value="([a-z-]+)"'
+)
+
+
+def named_in_templates(folder: str = "") -> set[str]:
+    """What the forms of all templates, or of one folder of them, ask for by name."""
+    pages = (Path(web.__file__).with_name("templates") / folder).rglob("*.html")
+    found = (match for page in pages for match in ASKED.finditer(page.read_text(encoding="utf-8")))
+    return {does or command or hidden for command, does, hidden in (one.groups() for one in found)}
 
 
 @dataclass

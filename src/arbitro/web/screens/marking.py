@@ -30,6 +30,7 @@ def marked(body: str, failed: Mapping[str, Any]) -> str:
     if form is not None:
         filled = _FIELD.sub(lambda found: _kept(found[0], failed["values"]), form[0])
         filled, place = _told(filled, about, failed["errors"])
+        place = place or (f"f-{about}" if f'id="f-{about}"' in filled else "")
         body = body[: form.start()] + filled + body[form.end() :]
     return _linked(body, f"f-{about}", place) if about else body
 
@@ -87,6 +88,4 @@ def _with(tag: str, attribute: str) -> str:
 def _linked(body: str, named: str, place: str) -> str:
     """Links of the list of errors lead to the field; without one there is nothing to lead to."""
     link = re.compile(rf'<a href="#{re.escape(named)}">([^<]*)</a>')
-    if place:
-        return link.sub(lambda found: f'<a href="#{place}">{found[1]}</a>', body)
-    return body if f'id="{named}"' in body else link.sub(lambda found: found[1], body)
+    return link.sub(lambda found: f'<a href="#{place}">{found[1]}</a>' if place else found[1], body)
