@@ -132,9 +132,10 @@ def cards(
 
 
 def _scores(ledger: Ledger, player: str, rounds: list[int], drop: int) -> list[Score]:
-    scores = [(number, ledger.points(player, number) or Decimal(0)) for number in rounds]
+    brought = ((number, ledger.points(player, number)) for number in rounds)
+    scores = [Score(number, points or Decimal(0), points is not None) for number, points in brought]
     for _ in range(min(drop, len(scores) - 1)):
-        scores.remove(min(scores, key=lambda score: (score[1], -score[0])))
+        scores.remove(min(scores, key=lambda score: (score.points, -score.round)))
     return scores
 
 

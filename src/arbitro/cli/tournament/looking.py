@@ -67,7 +67,8 @@ def _line(session: Session, kept: TournamentFile, line: Line) -> dict[str, Any]:
         "name": name_of(kept, line.id),
         "points": wire(line.total),
         "scores": [
-            {"round": number, "points": wire(points)} for number, points in line.card.scores
+            {"round": score.round, "points": wire(score.points), "played": score.played}
+            for score in line.card.scores
         ],
         "dice_due": line.level and "die" in kept.rules.ties().value,
         **reasons(session, [step._asdict() for step in line.steps]),

@@ -8,8 +8,7 @@ from arbitro.messages import say
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.public import figure, hushed, rules_address, stage_name
-from arbitro.web.screens.public_standings import reasons
-from arbitro.web.screens.public_standings import standings_table as shown_standings
+from arbitro.web.screens.public_standings import ranking_blocks, reasons, standings_table
 
 ROLES = ("player",)
 
@@ -101,14 +100,11 @@ def standings(view: View) -> Context:
     event = view.ask("tournament")
     if event["round"] is None:
         return {"event": event, "rows": []}
-    found = view.ask("standings")
     mine = _mine(view)
-    unit = mine["team"] if event["unit"] == "team" else mine["id"]
-    return {
-        "event": event,
-        **shown_standings(view, found, unit or ""),
-        "round": found["round"],
-    }
+    unit = (mine["team"] if event["unit"] == "team" else mine["id"]) or ""
+    if event["finished"]:
+        return {"event": event, **ranking_blocks(view, view.ask("ranking"), unit)}
+    return {"event": event, **standings_table(view, view.ask("standings"), unit)}
 
 
 def me(view: View) -> Context:

@@ -25,7 +25,7 @@ from arbitro.web.screens.projector_pages import (
     table_pages,
 )
 from arbitro.web.screens.public import finished_table, stage_name
-from arbitro.web.screens.public_standings import each_ranked
+from arbitro.web.screens.public_standings import each_ranked, so_far
 
 OPEN_TO = ("organiser", "referee", "projector", "public")
 FEW_TABLES = 24
@@ -158,7 +158,7 @@ def _standings(on: Looked) -> list[Context]:
         return []
     found = view.ask("standings")
     title = say(view.lang, "web-projector.standings")
-    over = say(view.lang, "web-public.standings.after", number=found["round"])
+    over = so_far(view.lang, found)
     return ranked_pages(on.room, view.lang, title, found["standings"], over)
 
 
