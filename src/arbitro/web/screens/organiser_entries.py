@@ -9,6 +9,7 @@ import msgspec
 
 from arbitro.app.acts import Answer
 from arbitro.app.commands import NOTE, Named, Several
+from arbitro.app.hall import rulebook
 from arbitro.exchange.lists.columns import FIELDS
 from arbitro.tournament.commands import Enter, EnterTeam
 from arbitro.web.screens.entered import by_name, everybody, shown_of
@@ -44,6 +45,8 @@ def entries(view: View) -> Context:
         fields=list(FIELDS),
         note=NOTE,
         consent=view.ask("personal-data", player=chosen)["consent"] if chosen in names else {},
+        deducts=rulebook(view.hall).tournament.penalty_ceiling("standings-points", False).value
+        != 0,
         unsure=sum(row["consent"] != "given" for row in rows),
     )
 
