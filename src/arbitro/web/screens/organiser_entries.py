@@ -25,6 +25,7 @@ def entries(view: View) -> Context:
     chosen = view.query.get("player", "")
     mix = view.ask("table-mix")
     names = {row["id"]: row["name"] for row in rows}
+    ceiling = rulebook(view.hall).tournament.penalty_ceiling("standings-points", False)
     return desk(
         view,
         "entries",
@@ -45,8 +46,7 @@ def entries(view: View) -> Context:
         fields=list(FIELDS),
         note=NOTE,
         consent=view.ask("personal-data", player=chosen)["consent"] if chosen in names else {},
-        deducts=rulebook(view.hall).tournament.penalty_ceiling("standings-points", False).value
-        != 0,
+        deducts=ceiling.value != 0,
         unsure=sum(row["consent"] != "given" for row in rows),
     )
 
