@@ -63,7 +63,7 @@ def test_a_place_given_up_goes_to_nobody_of_those_level_before_they_have_thrown(
     assert refused.facts["groups"] == [level(desk)]
     assert {x.id for x in refused.citations} == {"RUR-1-16"}
     dice = apart(level(desk)[::-1])
-    winner = max(dice, key=lambda id: dice[id])
+    winner = max(dice, key=dice.__getitem__)
     desk.send(c.RollDice(dice=dice))
     desk.send(c.Renounce(player=gone))
     assert desk.state.stages[-1].slots[-1].player == winner
@@ -78,7 +78,7 @@ def test_once_the_tables_are_drawn_the_seat_waits_for_the_dice_too() -> None:
     desk.send(c.RollDice(dice=dice))
     (_, taken) = desk.send(c.Renounce(player=gone))
     assert isinstance(taken, e.SeatTaken)
-    assert taken.slot.player == max(dice, key=lambda id: dice[id])
+    assert taken.slot.player == max(dice, key=dice.__getitem__)
 
 
 def test_a_reserve_above_the_cut_brings_the_seventeenth_in_and_so_the_dice() -> None:

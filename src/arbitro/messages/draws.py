@@ -18,6 +18,22 @@ def conflict(lang: str, left: Mapping[str, Any], names: Mapping[str, str]) -> st
     return f"{what}: {why}"
 
 
+def proof(row: Mapping[str, Any]) -> str:
+    """How it is known that a priority could not be served better, if it is."""
+    if not row["optimal"]:
+        return "not-proved"
+    if row["conflicts"] == 0:
+        return "none"
+    return "bound" if row["conflicts"] == row["bound"] else "exhaustive"
+
+
+def left_by(lang: str, row: Mapping[str, Any]) -> str:
+    """What a draw left of one priority, and the gap to the bound where that is not proved."""
+    key = "screen.priority-line" if row["optimal"] else "screen.priority-gap"
+    name = say(lang, f"paper-priority.{row['priority']}")
+    return say(lang, key, **row, name=name, proof=say(lang, f"paper-proof.{proof(row)}"))
+
+
 def problem(lang: str, found: Problem) -> dict[str, Any]:
     """Something that does not hold in a certificate: where, its code, and a sentence."""
     message = say(lang, f"draw-problem.{found.code}", **found.facts)

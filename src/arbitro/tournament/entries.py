@@ -99,14 +99,20 @@ def ages(born: str, day: str | None) -> tuple[int, int] | None:
 
 
 def _require_no_double(t: Tournament, entry: c.Enter) -> None:
-    """Same name and birth year: perhaps one person twice. We ask, and never merge."""
+    """Same name and birth year (or none known): perhaps one person twice. We ask, and never merge.
+    Somebody who was refused does not come in unnoticed either.
+    """
     if entry.distinct:
         return
     same = " ".join(entry.name.casefold().split())
     year = (entry.born or "")[:4]
     for other in t.players.values():
-        if other.name.casefold() == same and (other.born or "")[:4] == year:
+        their = (other.born or "")[:4]
+        if other.name.casefold() == same and (their == year or not their or not year):
             raise Refused("perhaps-twice", {"name": entry.name, "id": other.id, "born": other.born})
+    for name, reason in t.refusals:
+        if " ".join(name.casefold().split()) == same:
+            raise Refused("was-refused", {"name": entry.name, "reason": reason})
 
 
 def refuse(t: Tournament, command: c.RefuseEntry, rules: TournamentRules) -> tuple[e.Event, ...]:
@@ -150,12 +156,15 @@ def preview(t: Tournament, rules: TournamentRules) -> dict[str, object]:
     numbers = Numbers(len(t.players), seated, needed.value, len(t.teams))
     without = Numbers(len(t.players), playing, 0, len(t.teams))
     names = [stage.name for stage in rules.plan(numbers).value]
+    alone = [stage.name for stage in rules.plan(without).value]
     return {
         "players": playing,
         "reserves": waiting,
         "reserves_needed": needed.value,
+        "seated": seated,
         "stages": names,
-        "reserves_change_stages": names != [s.name for s in rules.plan(without).value],
+        "stages_without_reserves": alone,
+        "reserves_change_stages": names != alone,
     }
 
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from arbitro.games.risiko.ranking import TieKeys, arrivals
 from arbitro.games.risiko.rules import Placing, SeatFacts
+from arbitro.tournament.standings import plain
 
 RISIKO = 100
 """What the clubs write for a RisiKo! in the column of the table points."""
@@ -73,6 +74,8 @@ class _Seat(NamedTuple):
     tie: str | None
     worth: Decimal
     facts: SeatFacts
+    written: str
+    """His table points as a sum writes them, with the factor of his table."""
 
 
 def match_points(
@@ -89,7 +92,8 @@ def match_points(
         facts = seats[seat]
         out = facts.eliminated is not None or bool(facts.excluded)
         own = 0 if out else risiko if facts.risiko else facts.table_points
-        rows.append(_Seat(seat, place, tie, factor * own, facts))
+        written = str(own) if factor == 1 else f"{own} × {factor}"
+        rows.append(_Seat(seat, place, tie, factor * own, facts, written))
     points = {
         TablePoints: _table_points,
         ByPlace: _by_place,
@@ -97,8 +101,8 @@ def match_points(
         Ratio: _ratio,
     }[type(formula)](formula, rows)  # type: ignore[operator]
     return tuple(
-        Placing(row.seat, row.place, value, row.tie)
-        for row, value in zip(rows, points, strict=True)
+        Placing(row.seat, row.place, value, row.tie, working)
+        for row, (value, working) in zip(rows, points, strict=True)
     )
 
 
@@ -106,7 +110,11 @@ def _removed(row: _Seat) -> bool:
     return row.facts.eliminated is not None or bool(row.facts.excluded)
 
 
-def _table_points(formula: TablePoints, rows: list[_Seat]) -> list[Decimal]:
+Sums = list[tuple[Decimal, str]]
+"""Points and the sum they come from."""
+
+
+def _table_points(formula: TablePoints, rows: list[_Seat]) -> Sums:
     best = rows[0]
     level = [
         r
@@ -116,37 +124,49 @@ def _table_points(formula: TablePoints, rows: list[_Seat]) -> list[Decimal]:
     shared = formula.shared if formula.shared is not None and len(level) > 1 else None
     winners = level if shared is not None else [best]
     bonus = formula.bonus if shared is None else shared
-    return [row.worth + (bonus if row in winners else 0) for row in rows]
+    return [
+        (row.worth + bonus, f"{row.written} + {bonus}")
+        if row in winners
+        else (row.worth, row.written if row.worth != row.facts.table_points else "")
+        for row in rows
+    ]
 
 
-def _by_place(formula: ByPlace, rows: list[_Seat]) -> list[Decimal]:
-    points = []
+def _by_place(formula: ByPlace, rows: list[_Seat]) -> Sums:
+    points: Sums = []
     for row in rows:
         if row.facts.excluded:
-            points.append(Decimal(0))
+            points.append((Decimal(0), ""))
         elif row.facts.eliminated is not None:
-            points.append(Decimal(row.facts.eliminated))
+            points.append((Decimal(row.facts.eliminated), ""))
         else:
-            points.append(formula.places[row.place - 1] + row.worth / formula.divide)
+            place = formula.places[row.place - 1]
+            sum_of = f"{place} + {row.written}/{formula.divide}"
+            points.append((place + row.worth / formula.divide, sum_of))
     return points
 
 
-def _gap(formula: Gap, rows: list[_Seat]) -> list[Decimal]:
+def _gap(formula: Gap, rows: list[_Seat]) -> Sums:
     best = rows[0].worth
-    rest = [formula.base - (best - row.worth) for row in rows[1:]]
-    return [formula.base + best, *rest]
+    rest = [
+        (formula.base - (best - row.worth), f"{formula.base} − ({rows[0].written} − {row.written})")
+        for row in rows[1:]
+    ]
+    return [(formula.base + best, f"{formula.base} + {rows[0].written}"), *rest]
 
 
-def _ratio(formula: Ratio, rows: list[_Seat]) -> list[Decimal]:
+def _ratio(formula: Ratio, rows: list[_Seat]) -> Sums:
     by_place = formula.places[len(rows)]
     total = sum((row.worth for row in rows), Decimal(0))
     ghost = Decimal(0)
     if formula.full and len(rows) == formula.full - 1:
         ghost = Decimal(formula.ghost) * total / len(rows)
     step = Decimal(1).scaleb(-formula.decimals)
-    points = []
+    points: Sums = []
     for row in rows:
         against = total - row.worth + ghost
         share = row.worth / against if against else Decimal(0)
-        points.append(by_place[row.place - 1] + share.quantize(step, ROUND_HALF_UP))
+        place = by_place[row.place - 1]
+        share = share.quantize(step, ROUND_HALF_UP)
+        points.append((place + share, f"{place} + {row.written}/{plain(against)}"))
     return points

@@ -7,6 +7,7 @@ import click
 from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume
+from arbitro.cli.tournament.story import tell_happened
 from arbitro.tournament import commands as c
 from arbitro.tournament import entries
 
@@ -15,11 +16,7 @@ def done(kept: TournamentFile, *commands: c.Command) -> None:
     """Send, and tell what happened."""
     session = current()
     events = kept.send(*commands)
-    kinds = [event.kind for event in events]
-    session.tell(
-        lambda: happened(kept, events),
-        lambda: click.echo(session.say("screen.tournament-done", kinds=kinds)),
-    )
+    session.tell(lambda: happened(kept, events), lambda: tell_happened(session, kept, events))
 
 
 @click.command("pay", cls=Spoken, topic="tournament-pay")
@@ -57,8 +54,10 @@ def lock(file: str, hour: str | None, reason: str, preview: bool) -> None:
 
     def show() -> None:
         click.echo(session.say("screen.list-means", **meaning))
+        if int(str(meaning["reserves_needed"])) > int(str(meaning["reserves"])):
+            click.echo(session.say("screen.reserves-short", **meaning))
         if meaning["reserves_change_stages"]:
-            click.echo(session.say("screen.reserves-change-stages"))
+            click.echo(session.say("screen.reserves-change-stages", **meaning))
         if events:
             click.echo(session.say("screen.list-locked"))
 

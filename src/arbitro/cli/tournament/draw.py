@@ -13,7 +13,7 @@ from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume, write_new
 from arbitro.kernel import Refused
-from arbitro.messages.draws import conflict
+from arbitro.messages.draws import conflict, left_by
 from arbitro.tournament import commands as c
 from arbitro.tournament.draw import SEATING
 from arbitro.tournament.simulate.wire import rounds
@@ -85,10 +85,14 @@ def _show(session: Session, kept: TournamentFile, rows: list[dict[str, Any]]) ->
         title = session.say(key, **facts)
         out.print(title, style="bold")
         for table in row["tables"]:
-            names = [f"{players[id].name} ({players[id].club or '–'})" for id in table["players"]]
+            names = [
+                f"{players[id].name} ({id}, {players[id].club or '–'})" for id in table["players"]
+            ]
             if row["certificate"]["procedure"] not in SEATING:
                 names.sort()
             line = session.say("screen.table-line", table=table["number"], players=names)
             out.print(f"  {line}", soft_wrap=True)
+        for priority in row["certificate"]["result"]:
+            out.print(f"  {left_by(session.lang, priority)}", soft_wrap=True)
         for left in row["certificate"]["unavoidable"]:
             out.print(f"  {conflict(session.lang, left, names_by_id)}", soft_wrap=True)

@@ -14,8 +14,10 @@ from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume
 from arbitro.cli.tournament.stages import thrown
 from arbitro.kernel import Refused
+from arbitro.messages.text import decimal
 from arbitro.tournament import commands as c
 from arbitro.tournament.simulate.wire import table_row
+from arbitro.tournament.state import Table
 
 _SCORE = re.compile(
     r"(?P<id>[^=]+)=(?:(?P<points>\d+)(?:/(?P<off>\d+))?(?:-(?P<penalty>\d+))?"
@@ -80,7 +82,8 @@ def result(
     handed = c.EnterResult(table=table, seats=seats, sheet=sheet, round=number, void=void, **why)
     events = kept.send(handed, author=why["author"])
     drawn = kept.state.rounds[(number or len(kept.state.rounds)) - 1]
-    row = table_row(next(x for x in drawn.tables if x.number == table))
+    played = next(x for x in drawn.tables if x.number == table)
+    row = {**table_row(played), "workings": workings(kept, played)}
     session.tell(
         lambda: {**happened(kept, events), "table": row}, lambda: _show(session, kept, row)
     )
@@ -114,10 +117,40 @@ def seat(
     )
 
 
+def workings(kept: TournamentFile, played: Table) -> list[str]:
+    """The sums behind everybody's points, seat by seat."""
+    if played.void:
+        return [""] * len(played.result)
+    placings = kept.rules.match_points(played.result).value
+    return [placing.working for placing in sorted(placings, key=lambda placing: placing.seat)]
+
+
+Lines = tuple[str, str, str]
+"""The sentences for plain points, for points with their sum, for a void match."""
+SCORE: Lines = ("screen.score-line", "screen.score-line-worked", "screen.score-line-void")
+MATCH: Lines = ("screen.match-line", "screen.match-line-worked", "screen.match-line-void")
+
+
+def worked(session: Session, lines: Lines, facts: dict[str, Any]) -> str:
+    """A line of points, with the sum behind them or with why there are none."""
+    plain, summed, void = lines
+    if facts["points"] is None:
+        return session.say(void, **facts)
+    if not facts["working"]:
+        return session.say(plain, **facts)
+    shown = decimal(session.lang, facts["working"])
+    return session.say(summed, **{**facts, "working": shown})
+
+
 def _show(session: Session, kept: TournamentFile, row: dict[str, Any]) -> None:
     out = console()
-    columns = zip(row["players"], row["table_points"], row["places"], row["points"], strict=True)
-    for player, table_points, place, points in sorted(columns, key=lambda x: x[2]):
-        name = kept.state.players[player].name
-        facts = {"place": place, "name": name, "table_points": table_points, "points": points or 0}
-        out.print(session.say("screen.score-line", **facts), soft_wrap=True)
+    names = ("player", "table_points", "place", "points", "working")
+    columns = ("players", "table_points", "places", "points", "workings")
+    rows = [
+        dict(zip(names, cells, strict=True))
+        for cells in zip(*(row[column] for column in columns), strict=True)
+    ]
+    for facts in sorted(rows, key=lambda facts: facts["place"]):
+        name = kept.state.players[facts["player"]].name
+        line = worked(session, SCORE, {**facts, "name": name})
+        out.print(line, soft_wrap=True)
