@@ -12,6 +12,7 @@ from arbitro.tournament import (
     entries,
     events,
     foreign,
+    hours,
     mending,
     moving,
     ranking,
@@ -72,6 +73,8 @@ def open_tournament(
     """The first event; it pins edition or format, readings and the organiser's numbers."""
     if not id.strip() or not name.strip():
         raise Refused("name-missing", {"id": id})
+    if date is not None and not hours.is_date(date):
+        raise Refused("malformed-date", {"date": date})
     return events.TournamentOpened(
         id=id,
         name=name,

@@ -54,7 +54,7 @@ def checked(
         born=entry.born,
         team=team,
         role=role,
-        waiver=entry.waiver,
+        waiver=_granted(entry),
         contacts=entry.contacts,
     )
     return player, because
@@ -67,7 +67,7 @@ def _admitted(t: Tournament, entry: c.Enter, rules: TournamentRules) -> Reasons:
     age = ages(entry.born, t.date) if entry.born is not None else None
     if least is None or entry.adult:
         return terms.because
-    if entry.waiver is not None and terms.value.waiver:
+    if _granted(entry) and terms.value.waiver:
         return terms.because
     facts = {"name": entry.name, "least": least, "waiver": terms.value.waiver}
     if age is None:
@@ -80,6 +80,11 @@ def _admitted(t: Tournament, entry: c.Enter, rules: TournamentRules) -> Reasons:
         {**facts, "born": entry.born},
         terms.because,
     )
+
+
+def _granted(entry: c.Enter) -> str | None:
+    """Who answers for a minor; nobody, if no name was given."""
+    return (entry.waiver or "").strip() or None
 
 
 def ages(born: str, day: str | None) -> tuple[int, int] | None:

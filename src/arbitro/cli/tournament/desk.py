@@ -8,6 +8,7 @@ from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume
 from arbitro.cli.tournament.story import tell_happened
+from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import entries
 
@@ -95,6 +96,8 @@ def checkin(
             for p in kept.state.players.values()
             if p.status == "in" and p.role == "player" and p.id not in known
         )
+    if not called:
+        raise Refused("nobody-to-call", {})
     commands = (
         c.CheckInPlayer(player=id, at=hour, start=start, present=not absent) for id in called
     )

@@ -59,9 +59,14 @@ def draw(
     rows = rounds(kept.state.rounds[-1])
     if certificate_file is not None:
         _save(certificate_file, rows)
-    session.tell(
-        lambda: {**happened(kept, events), "rounds": rows}, lambda: _show(session, kept, rows)
-    )
+    unwatched = any(event.kind == "draw.committed/1" for event in events)
+
+    def show() -> None:
+        _show(session, kept, rows)
+        if unwatched:
+            click.echo(session.say("screen.drawn-unwatched"))
+
+    session.tell(lambda: {**happened(kept, events), "rounds": rows}, show)
 
 
 def _save(file: str, rows: list[dict[str, Any]]) -> None:

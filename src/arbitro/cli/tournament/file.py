@@ -86,20 +86,26 @@ def _desk(path: Path) -> Desk:
     return boxed(Desk(FileStore(path, stream_of(path)), machine_clock(), token_bytes))
 
 
-def create(file: str, opening: OpenHall) -> Answer:
-    """A new file with its first act."""
+def _free(file: str) -> Path:
+    """A name nothing has yet, in a folder that is there."""
     path = Path(file)
     if path.exists():
         raise Refused("file-exists", {"file": file})
+    if not path.parent.is_dir():
+        raise Refused("file-unwritable", {"file": file, "reason": "ENOENT"})
+    return path
+
+
+def create(file: str, opening: OpenHall) -> Answer:
+    """A new file with its first act."""
+    path = _free(file)
     act = Act(id=new_id(), command=opening, by=Who(role="organiser"))
     return _desk(path).open_hall(act)
 
 
 def keep(file: str, lines: Sequence[bytes], vault: Mapping[str, bytes]) -> None:
     """A hall that is there already, with its persons, as a new file."""
-    path = Path(file)
-    if path.exists():
-        raise Refused("file-exists", {"file": file})
+    path = _free(file)
     stream = stream_of(path)
     batch = Append(stream=stream, expected=0, lines=tuple(lines), vault=dict(vault))
     FileStore(path, stream).append(batch)

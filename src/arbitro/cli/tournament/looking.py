@@ -16,6 +16,7 @@ from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume
 from arbitro.cli.tournament.result import MATCH, worked, workings
 from arbitro.cli.tournament.stages import rolled
+from arbitro.kernel import Refused
 from arbitro.messages.citations import citation_of
 from arbitro.messages.standings import because, place_won
 from arbitro.tournament import commands as c
@@ -50,6 +51,8 @@ def standings(file: str, number: int | None, group_number: int | None) -> None:
     """See the sentence `help.tournament-standings`."""
     session = current()
     kept = resume(file)
+    if number is not None and not 1 <= number <= len(kept.state.rounds):
+        raise Refused("unknown-round", {"round": number, "rounds": len(kept.state.rounds)})
     rounds = None if number is None else range(1, number + 1)
     only = None if group_number is None else in_group(kept.state, group_number)
     lines = standings_after(kept.state, kept.rules, rounds, only)

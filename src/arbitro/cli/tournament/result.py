@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import click
+import msgspec
 
 from arbitro.cli.inputs import json_object, readings
 from arbitro.cli.outputs import console
@@ -46,6 +47,14 @@ def score(text: str) -> dict[str, Any]:
     return {**seat, "off_objective": int(found["off"])} if found["off"] else seat
 
 
+def _rows(given: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    """The rows of a result handed in as JSON."""
+    try:
+        return msgspec.convert(given.get("seats", ()), tuple[dict[str, Any], ...])
+    except msgspec.ValidationError as error:
+        raise Refused("malformed-result", {"problem": str(error)}) from error
+
+
 @click.command("result", cls=Spoken, topic="tournament-result")
 @click.argument("file")
 @click.argument("table", type=int)
@@ -74,7 +83,7 @@ def result(
     if sheet_file is not None:
         sheet = json_object(sheet_file if sheet_file == "-" else f"@{sheet_file}")
     if facts is not None:
-        seats = tuple(json_object(facts).get("seats", ()))
+        seats = _rows(json_object(facts))
     elif void:
         seats = tuple({"player": text} for text in scores)
     else:
