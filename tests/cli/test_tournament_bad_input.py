@@ -45,7 +45,7 @@ CASES = [
     ("a folder that is not there", "file-unwritable", "new {nowhere} --regulation rur-2015"),
     ("standings after round 9", "unknown-round", "standings {drawn} --round 9"),
     ("standings after round 0", "unknown-round", "standings {drawn} --round 0"),
-    ("a roll call of nobody", "nobody-to-call", "checkin {drawn}"),
+    ("a roll call of nobody", "nobody-named", "checkin {drawn}"),
     ("dice thrown alone", "roll-alone", "roll {drawn} g001=3"),
     ("rows that are no rows", "malformed-result", 'result {drawn} 1 --facts {{"seats":3}}'),
     ("rows of numbers", "malformed-result", 'result {drawn} 1 --facts {{"seats":[1,2]}}'),

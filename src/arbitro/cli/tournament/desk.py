@@ -96,8 +96,10 @@ def checkin(
             for p in kept.state.players.values()
             if p.status == "in" and p.role == "player" and p.id not in known
         )
-    if not called:
+    if not called and everybody:
         raise Refused("nobody-to-call", {})
+    if not called:
+        raise Refused("nobody-named", {})
     commands = (
         c.CheckInPlayer(player=id, at=hour, start=start, present=not absent) for id in called
     )
