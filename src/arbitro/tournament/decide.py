@@ -17,6 +17,7 @@ from arbitro.tournament import (
     moving,
     ranking,
     rounds,
+    standing_in,
     taking_back,
     teams,
 )
@@ -57,6 +58,7 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.LiftPenalty: taking_back.lift_penalty,
     c.Readmit: taking_back.readmit,
     c.MendSeating: mending.mend,
+    c.StandIn: standing_in.stand_in,
 }
 
 COMMANDS: tuple[type[c.Command], ...] = tuple(_HANDLERS)

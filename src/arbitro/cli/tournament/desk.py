@@ -106,6 +106,17 @@ def checkin(
     done(kept, *commands)
 
 
+@click.command("stand-in", cls=Spoken, topic="tournament-stand-in")
+@click.argument("file")
+@click.argument("player")
+@click.argument("reserve")
+@option("--reason", default="")
+@json_option
+def stand_in(file: str, player: str, reserve: str, reason: str) -> None:
+    """See the sentence `help.tournament-stand-in`."""
+    done(resume(file), c.StandIn(player=player, reserve=reserve, reason=reason))
+
+
 @click.command("penalise", cls=Spoken, topic="tournament-penalise")
 @click.argument("file")
 @click.argument("player")
