@@ -148,3 +148,19 @@ def test_teams_of_any_number_are_simulated_where_teams_may_differ() -> None:
     assert len(done["ranking"]) == 13
     odd = run("tournament", "simulate", "--regulation", "24ore-2018", "--players", "7", "--json")
     assert odd.error["code"] == "teams-do-not-fit"
+
+
+def test_a_table_is_typed_as_it_is_called(tmp_path: Path) -> None:
+    """Tables of Tarocchi have letters; the sheet asked for is that of table B."""
+    file = str(tmp_path / "mineo.jsonl")
+    run("tournament", "new", file, "--regulation", "tarocchi-2012")
+    for number in range(8):
+        run("tournament", "enter", file, f"Uno {number}")
+    run("tournament", "lock", file)
+    run("tournament", "draw", file)
+    assert "tavolo B: " in run("tournament", "draw", file, "--public", "1 2 3").out
+    for called in ("b", "2"):
+        refused = run("tournament", "result", file, called, "--json").error
+        assert (refused["code"], refused["facts"]["table"]) == ("sheet-needed", "B")
+    nowhere = run("tournament", "result", file, "C", "--json").error
+    assert nowhere["code"] == "unknown-table"

@@ -8,6 +8,7 @@ import click
 
 from arbitro.app.acts import Happened
 from arbitro.app.commands import CommitDraw, Draw
+from arbitro.app.naming import table_called
 from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option, option
@@ -95,7 +96,8 @@ def _show(session: Session, kept: TournamentFile, rows: list[dict[str, Any]]) ->
             ]
             if row["certificate"]["procedure"] not in SEATING:
                 names.sort()
-            line = session.say("screen.table-line", table=table["number"], players=names)
+            called = table_called(kept.state, table["number"], row["number"])
+            line = session.say("screen.table-line", table=called, players=names)
             out.print(f"  {line}", soft_wrap=True)
         for priority in row["certificate"]["result"]:
             out.print(f"  {left_by(session.lang, priority)}", soft_wrap=True)

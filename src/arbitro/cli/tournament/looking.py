@@ -14,7 +14,7 @@ from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume
-from arbitro.cli.tournament.result import MATCH, worked, workings
+from arbitro.cli.tournament.result import MATCH, TURN, Lines, worked, workings
 from arbitro.cli.tournament.stages import rolled
 from arbitro.kernel import Refused
 from arbitro.messages.citations import citation_of
@@ -179,7 +179,8 @@ def explain(file: str, player: str) -> None:
         "standing": standing,
         "places": slots,
     }
-    session.tell(lambda: document, lambda: _explained(session, document))
+    lines = TURN if kept.rules.result_form == "sheet" else MATCH
+    session.tell(lambda: document, lambda: _explained(session, document, lines))
 
 
 def _working(kept: TournamentFile, number: int, player: str) -> str:
@@ -191,11 +192,11 @@ def _working(kept: TournamentFile, number: int, player: str) -> str:
     return workings(kept, table)[seats.index(player)]
 
 
-def _explained(session: Session, document: dict[str, Any]) -> None:
+def _explained(session: Session, document: dict[str, Any], lines: Lines) -> None:
     out = console()
     out.print(document["name"], style="bold")
     for match in document["matches"]:
-        out.print("  " + worked(session, MATCH, match), soft_wrap=True)
+        out.print("  " + worked(session, lines, match), soft_wrap=True)
     for slot in document["places"]:
         out.print("  " + session.say("screen.place-line", **slot), soft_wrap=True)
     if document["standing"]:

@@ -12,7 +12,7 @@ from arbitro.cli.inputs import json_object, readings
 from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option, option
-from arbitro.cli.tournament.file import TournamentFile, happened, resume
+from arbitro.cli.tournament.file import TournamentFile, happened, resume, table_number
 from arbitro.cli.tournament.stages import thrown
 from arbitro.kernel import Refused
 from arbitro.messages.text import decimal
@@ -57,7 +57,7 @@ def _rows(given: dict[str, Any]) -> tuple[dict[str, Any], ...]:
 
 @click.command("result", cls=Spoken, topic="tournament-result")
 @click.argument("file")
-@click.argument("table", type=int)
+@click.argument("called", metavar="TABLE")
 @click.argument("scores", nargs=-1)
 @option("--round", "number", type=int)
 @option("--facts", metavar="JSON")
@@ -68,7 +68,7 @@ def _rows(given: dict[str, Any]) -> tuple[dict[str, Any], ...]:
 @json_option
 def result(
     file: str,
-    table: int,
+    called: str,
     scores: tuple[str, ...],
     number: int | None,
     facts: str | None,
@@ -79,6 +79,7 @@ def result(
     """See the sentence `help.tournament-result`."""
     session = current()
     kept = resume(file)
+    table = table_number(kept, called, number)
     sheet = None
     if sheet_file is not None:
         sheet = json_object(sheet_file if sheet_file == "-" else f"@{sheet_file}")
@@ -100,14 +101,14 @@ def result(
 
 @click.command("seat", cls=Spoken, topic="tournament-seat")
 @click.argument("file")
-@click.argument("table", type=int)
+@click.argument("called", metavar="TABLE")
 @click.argument("throws", nargs=-1, required=True)
 @option("--colour", multiple=True, metavar="ID=…")
 @option("--round", "number", type=int)
 @json_option
 def seat(
     file: str,
-    table: int,
+    called: str,
     throws: tuple[str, ...],
     colour: tuple[str, ...],
     number: int | None,
@@ -115,6 +116,7 @@ def seat(
     """See the sentence `help.tournament-seat`."""
     session = current()
     kept = resume(file)
+    table = table_number(kept, called, number)
     dice = dict(thrown(text) for text in throws)
     colours = readings(colour)
     events = kept.send(c.SeatTable(table=table, dice=dice, colours=colours, round=number))
@@ -137,7 +139,10 @@ def workings(kept: TournamentFile, played: Table) -> list[str]:
 Lines = tuple[str, str, str]
 """The sentences for plain points, for points with their sum, for a void match."""
 SCORE: Lines = ("screen.score-line", "screen.score-line-worked", "screen.score-line-void")
+JOCHI: Lines = ("screen.jochi-line", "screen.jochi-line", "screen.score-line-void")
 MATCH: Lines = ("screen.match-line", "screen.match-line-worked", "screen.match-line-void")
+
+TURN: Lines = ("screen.turn-line", "screen.turn-line", "screen.match-line-void")
 
 
 def worked(session: Session, lines: Lines, facts: dict[str, Any]) -> str:
@@ -161,5 +166,6 @@ def _show(session: Session, kept: TournamentFile, row: dict[str, Any]) -> None:
     ]
     for facts in sorted(rows, key=lambda facts: facts["place"]):
         name = kept.state.players[facts["player"]].name
-        line = worked(session, SCORE, {**facts, "name": name})
+        lines = JOCHI if kept.rules.result_form == "sheet" else SCORE
+        line = worked(session, lines, {**facts, "name": name})
         out.print(line, soft_wrap=True)
