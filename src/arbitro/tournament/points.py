@@ -25,7 +25,8 @@ class OfRegulation(Struct, frozen=True, tag_field="formula", tag="regulation"):
 class TablePoints(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="formula", tag="table-points"
 ):
-    """Table points, times a factor at odd tables, and a bonus to the winner.
+    """Table points, times a factor at odd tables, and a bonus to the winner. A factor above one
+    never gives more than a RisiKo!, which it does not raise.
 
     With `shared` those level at the top all win and take that instead of the `bonus`.
     """
@@ -37,16 +38,21 @@ class TablePoints(
 
 
 class ByPlace(Struct, frozen=True, forbid_unknown_fields=True, tag_field="formula", tag="by-place"):
-    """Points by place and a hundredth per table point; the eliminated 1, 2, 3 as they go out."""
+    """Points by place and a hundredth per table point; the eliminated have those of `out`, by the
+    place their going out gave them: at a table of four the first 1, then 2, then 3.
+    """
 
     places: tuple[int, ...]
+    out: tuple[int, ...] = (3, 3, 2, 1, 0)
     divide: int = 100
     factor: dict[int, str] = {}
     risiko: int = RISIKO
 
 
 class Gap(Struct, frozen=True, forbid_unknown_fields=True, tag_field="formula", tag="gap"):
-    """The winner has the base and his points, the others the base less their gap from him."""
+    """The winner has the base and his points, times the factor of his table unless it was a
+    RisiKo!; the others the base less their gap from him in table points.
+    """
 
     base: int = 100
     factor: dict[int, str] = {}
@@ -124,12 +130,17 @@ def _table_points(formula: TablePoints, rows: list[_Seat]) -> Sums:
     shared = formula.shared if formula.shared is not None and len(level) > 1 else None
     winners = level if shared is not None else [best]
     bonus = formula.bonus if shared is None else shared
-    return [
-        (row.worth + bonus, f"{row.written} + {bonus}")
-        if row in winners
-        else (row.worth, row.written if row.worth != row.facts.table_points else "")
-        for row in rows
-    ]
+    points: Sums = []
+    for row in rows:
+        worth, written = row.worth, row.written
+        if worth > formula.risiko:
+            worth = Decimal(formula.risiko)
+            written = str(worth) if row.facts.risiko else f"{written} (≤ {worth})"
+        if row in winners:
+            points.append((worth + bonus, f"{written} + {bonus}"))
+        else:
+            points.append((worth, written if row.worth != row.facts.table_points else ""))
+    return points
 
 
 def _by_place(formula: ByPlace, rows: list[_Seat]) -> Sums:
@@ -138,7 +149,7 @@ def _by_place(formula: ByPlace, rows: list[_Seat]) -> Sums:
         if row.facts.excluded:
             points.append((Decimal(0), ""))
         elif row.facts.eliminated is not None:
-            points.append((Decimal(row.facts.eliminated), ""))
+            points.append((Decimal(formula.out[row.place - 1]), ""))
         else:
             place = formula.places[row.place - 1]
             sum_of = f"{place} + {row.written}/{formula.divide}"
@@ -147,12 +158,14 @@ def _by_place(formula: ByPlace, rows: list[_Seat]) -> Sums:
 
 
 def _gap(formula: Gap, rows: list[_Seat]) -> Sums:
-    best = rows[0].worth
-    rest = [
-        (formula.base - (best - row.worth), f"{formula.base} − ({rows[0].written} − {row.written})")
-        for row in rows[1:]
-    ]
-    return [(formula.base + best, f"{formula.base} + {rows[0].written}"), *rest]
+    first = rows[0]
+    best = formula.risiko if first.facts.risiko else first.facts.table_points
+    won = (Decimal(best), str(best)) if first.facts.risiko else (first.worth, first.written)
+    points: Sums = [(formula.base + won[0], f"{formula.base} + {won[1]}")]
+    for row in rows[1:]:
+        own = 0 if _removed(row) else row.facts.table_points
+        points.append((Decimal(formula.base - (best - own)), f"{formula.base} − ({best} − {own})"))
+    return points
 
 
 def _ratio(formula: Ratio, rows: list[_Seat]) -> Sums:
@@ -164,9 +177,9 @@ def _ratio(formula: Ratio, rows: list[_Seat]) -> Sums:
     step = Decimal(1).scaleb(-formula.decimals)
     points: Sums = []
     for row in rows:
+        place = by_place[row.place - 1]
         against = total - row.worth + ghost
         share = row.worth / against if against else Decimal(0)
-        place = by_place[row.place - 1]
         share = share.quantize(step, ROUND_HALF_UP)
         points.append((place + share, f"{place} + {row.written}/{plain(against)}"))
     return points

@@ -164,6 +164,8 @@ def _check_points(declared: Format) -> None:
     formula = declared.points
     if isinstance(formula, ByPlace) and len(formula.places) < max(sizes):
         _wrong("points.places", "too-short", [max(sizes)])
+    if isinstance(formula, ByPlace) and len(formula.out) < max(sizes):
+        _wrong("points.out", "too-short", [max(sizes)])
     if isinstance(formula, Ratio):
         for size in sorted(sizes):
             if len(formula.places.get(size, ())) != size:
