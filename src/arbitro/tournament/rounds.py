@@ -203,6 +203,8 @@ def swap(t: Tournament, command: c.Swap, rules: TournamentRules) -> tuple[e.Even
 def seat_table(t: Tournament, command: c.SeatTable, rules: TournamentRules) -> tuple[e.Event, ...]:
     """The opening dice give the order of play; colours are chosen in that order."""
     drawn, table = open_table(t, command.round, command.table)
+    if table.done:
+        raise Refused("table-finished", {"table": table.number})
     if set(command.dice) != set(table.players):
         raise Refused("wrong-players", {"table": table.number, "players": list(table.players)})
     rows = [command.dice[player] for player in table.players]
@@ -219,6 +221,9 @@ def seat_table(t: Tournament, command: c.SeatTable, rules: TournamentRules) -> t
         raise Refused("same-colour", {"table": table.number}, ruling.because)
     if set(command.colours) - set(order):
         raise Refused("wrong-players", {"table": table.number, "players": list(order)})
+    strange = sorted(set(command.colours.values()) - set(rules.colours))
+    if strange:
+        raise Refused("unknown-colour", {"word": strange[0], "free": list(rules.colours)})
     return (
         e.TableSeated(
             round=drawn.number,

@@ -76,7 +76,7 @@ def _asks(failed: Context) -> set[str]:
     """What a refused entry can be asked besides: an age seen, a waiver, a namesake."""
     codes = {error["code"] for error in failed.get("errors", ())}
     asked = {"age"} if codes & ASKED_INLINE else set()
-    return asked | ({"distinct"} if "perhaps-twice" in codes else set())
+    return asked | ({"distinct"} if codes & {"perhaps-twice", "was-refused"} else set())
 
 
 def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
