@@ -61,7 +61,34 @@ def test_who_is_disqualified_is_out_of_the_tournament_and_not_drawn_again(drawn:
     player = someone(drawn)
     drawn.do(out(player), REFEREE)
     assert drawn.hall.tournament.players[player].status == "out"
-    assert [x["kind"] for x in drawn.ask("standing")["standing"]] == ["out-of-tournament"]
+    kinds = [x["kind"] for x in drawn.ask("standing")["standing"]]
+    assert kinds == ["out-of-match", "out-of-tournament"]
+
+
+def at_table(running: Running, player: str) -> dict[str, object]:
+    found: dict[str, object] = next(
+        seat for seat in running.ask("table", table=1)["result"] if seat["player"] == player
+    )
+    return found
+
+
+@pytest.mark.parametrize("typed_first", [True, False])
+def test_who_is_disqualified_has_no_points_in_his_match_whenever_the_result_is_typed(
+    drawn: Running, typed_first: bool
+) -> None:
+    player = someone(drawn)
+    if typed_first:
+        results(drawn, 1)
+    drawn.do(infraction(player, gravity="serious", option="disqualification"), REFEREE)
+    if not typed_first:
+        results(drawn, 1)
+    seat = at_table(drawn, player)
+    assert (seat["excluded"], seat["points"], seat["place"]) == (True, "0", 4)
+    (line,) = drawn.ask("register")["lines"]
+    drawn.do(r.AnnulInfraction(infraction=line["id"], reason="riesame", by=""), REFEREE)
+    seat = at_table(drawn, player)
+    assert not seat["excluded"]
+    assert seat["points"] != "0"
 
 
 def test_an_annulled_disqualification_lets_the_player_in_again(drawn: Running) -> None:

@@ -149,14 +149,27 @@ def _back_at_table(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
     left = any(seat.player == one.player and getattr(seat, flag) for seat in table.result)
     if table.void or not left:
         return ()
+    return (_entered_again(table, one, {flag: False}),)
+
+
+def _gone_from_table(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
+    """A result that is there already, in which somebody was still playing who had left."""
+    drawn = now.rounds[one.round - 1]
+    table = next(x for x in drawn.tables if x.number == one.table)
+    seats = [seat for seat in table.result if seat.player == one.player]
+    if table.void or not seats or seats[0].withdrawn or seats[0].excluded:
+        return ()
+    return (_entered_again(table, one, {_flag(one): True}),)
+
+
+def _entered_again(table: Table, one: Consequence, changed: dict[str, Any]) -> t.EnterResult:
+    """The result of a table with something changed about one player."""
     seats = tuple(
-        {**_given(seat), flag: False} if seat.player == one.player else _given(seat)
+        {**_given(seat), **changed} if seat.player == one.player else _given(seat)
         for seat in table.result
     )
-    return (
-        t.EnterResult(
-            table=one.table, round=one.round, seats=seats, reason=one.source, author=one.source
-        ),
+    return t.EnterResult(
+        table=table.number, round=one.round, seats=seats, reason=one.source, author=one.source
     )
 
 
@@ -182,6 +195,7 @@ COMPUTED = frozenset({"place", "points", "tie", "figures", "versus"})
 """What scoring adds to a seat; nobody hands it in."""
 CARRIED: dict[str, Carrier] = {
     "standings-points": _penalise,
+    "out-of-match": _gone_from_table,
     "out-of-tournament": _expel,
 }
 """How what now stands reaches the tournament. What is not here touches only a match."""

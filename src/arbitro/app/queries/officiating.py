@@ -19,6 +19,7 @@ from arbitro.referee.commands import Acting, RecordInfraction, Sanction
 from arbitro.referee.effects import plain
 from arbitro.referee.hall import HallFacts
 from arbitro.referee.rules import RefereeRules
+from arbitro.referee.sanctions.flow import settled
 from arbitro.referee.sanctions.ladder import Measure
 from arbitro.referee.sanctions.register import Line
 from arbitro.referee.state import Call, GivenRuling
@@ -82,6 +83,8 @@ def register(hall: Hall, wanted: Against, asker: Asker) -> Document:
 
 def _line(asker: Asker, line: Line) -> Document:
     fault = line.infraction
+    given = measure(asker.lang, line.given)
+    given["consequences"] = [speak.effect(asker.lang, effect) for effect in settled(line)]
     return {
         "id": fault.id,
         "player": fault.player,
@@ -90,7 +93,8 @@ def _line(asker: Asker, line: Line) -> Document:
         "note": fault.note,
         "author": fault.author,
         "proposed": measure(asker.lang, line.proposed),
-        "given": measure(asker.lang, line.given),
+        "given": given,
+        "chosen": msgspec.to_builtins(fault.chosen),
         "reason": fault.override.reason if fault.override else None,
     }
 
@@ -101,7 +105,7 @@ def measure(lang: str, ruling: Ruling[Measure]) -> Document:
     return {
         "step": value.step,
         "steps": list(value.steps),
-        "title": say(lang, "screen.steps", steps=list(value.steps)),
+        "title": speak.steps(lang, value.steps),
         "scope": value.scope,
         "effects": [plain(effect) for effect in value.effects],
         "consequences": [speak.effect(lang, effect) for effect in value.effects],

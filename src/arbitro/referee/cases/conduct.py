@@ -39,22 +39,20 @@ def continues_or_restarts(facts: Facts) -> Effect:
     return MatchGoesOn(how="continues" if facts.flag("can_continue") else "restarts")
 
 
-def disturbance(facts: Facts, knockout_out_only: bool) -> Verdict:
+def disturbance(game: RisikoRules, facts: Facts, knockout_out_only: bool) -> Verdict:
     """A spectator is sent away; a player can lose table points or be expelled."""
     if facts.choice("who", "spectator", "player") == "spectator":
         return Verdict(code="disturber-sent-away", effects=(SentAway(),))
     points: tuple[Option, ...] = (TABLE_POINTS,)
     if knockout_out_only and facts.flag("knockout"):
         points = ()
+    gone = leaves("disqualification", game.exit("disqualification").value)
+    offered = (*points, Option(code="expulsion", effects=(gone,)))
     return Verdict(
         code="disturber-penalised",
         status="human",
-        sanction=Proposed(
-            step="penalty",
-            scope="match",
-            options=(*points, Option(code="expulsion")),
-        ),
-        options=(*points, Option(code="expulsion")),
+        sanction=Proposed(step="penalty", scope="match", options=offered),
+        options=offered,
     )
 
 

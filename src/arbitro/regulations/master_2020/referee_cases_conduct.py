@@ -110,11 +110,11 @@ def slips_against_oneself(facts: Facts) -> Said[Verdict]:
     "MST-COND-06",
     "MST-SANC-16",
 )
-def disturbance(facts: Facts) -> Said[Verdict]:
+def disturbance(game: RisikoRules, facts: Facts) -> Said[Verdict]:
     """Spectators who disturb are sent away; players risk table points or expulsion, in a
     knock-out match expulsion only.
     """
-    verdict = conduct.disturbance(facts, knockout_out_only=True)
+    verdict = conduct.disturbance(game, facts, knockout_out_only=True)
     knockout = ("MST-SANC-16",) if facts.knows("knockout") and facts.flag("knockout") else ()
     return by(
         verdict,

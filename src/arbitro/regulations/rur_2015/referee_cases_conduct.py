@@ -89,10 +89,10 @@ def slips_against_oneself(facts: Facts) -> Ruling[Verdict]:
 
 
 @CARDS.cites("RUR-14-01", "RUR-14-02", "RUR-14-03", "RUR-14-04", "RUR-15-01", "RUR-15-02")
-def disturbance(facts: Facts) -> Said[Verdict]:
+def disturbance(game: RisikoRules, facts: Facts) -> Said[Verdict]:
     """Spectators who disturb are sent away; players risk table points or expulsion."""
     return by(
-        conduct.disturbance(facts, knockout_out_only=False),
+        conduct.disturbance(game, facts, knockout_out_only=False),
         {"disturber-sent-away": ("RUR-14-02", "RUR-14-03", "RUR-14-04")},
         "RUR-14-01",
         "RUR-15-01",
