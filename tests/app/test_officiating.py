@@ -188,6 +188,22 @@ def test_a_suspension_gives_its_time_back_to_that_table(drawn: Running) -> None:
     assert twice.code == "not-suspended"
 
 
+def test_the_clock_of_a_table_follows_who_leaves_and_who_plays_on_after_all(
+    drawn: Running,
+) -> None:
+    drawn.do(tap(ev.FirstCard(at=NOW)), TABLE)
+    players = drawn.hall.tournament.rounds[0].tables[0].players
+    drawn.do(r.RecordExit(round=1, table=1, player=players[1], reason="withdrawal", by=""), REFEREE)
+    drawn.do(infraction(players[2], gravity="serious", option="disqualification"), REFEREE)
+    drawn.do(tap(ev.TurnEnded(at=NOW)), TABLE)
+    assert drawn.ask("clock", table=1)["turn"] == 3
+    drawn.do(r.AnnulExit(exit="E1", reason="riesame", by=""), REFEREE)
+    for _ in range(2):
+        drawn.do(tap(ev.TurnEnded(at=NOW)), TABLE)
+    assert drawn.ask("clock", table=1)["turn"] == 1
+    assert verify(drawn.store.lines(drawn.stream), drawn.store.vault(drawn.stream)) == drawn.hall
+
+
 def test_a_table_cannot_stop_its_own_clock(drawn: Running) -> None:
     drawn.do(tap(ev.FirstCard(at=NOW)), TABLE)
     stop = tap(ev.Suspended(at=NOW, reason="pausa", author="Bianchi"))

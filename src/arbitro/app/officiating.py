@@ -18,9 +18,13 @@ from arbitro.app.hall import Hall, Rulebook
 from arbitro.games.mineo.sheet import compute, parse
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
+from arbitro.referee.clock import events as ev
+from arbitro.referee.clock.readings import Reading
+from arbitro.referee.commands import Tap
 from arbitro.referee.consequences import Consequence, changes, consequences, out_of_tournament
 from arbitro.referee.exits import WITHDRAWALS
-from arbitro.referee.hall import HallFacts, HallRound, HallTable, stage_named
+from arbitro.referee.hall import HallFacts, HallRound, HallTable, match_name, stage_named
+from arbitro.referee.state import Record
 from arbitro.regulations.registry import about_play, mineo_rules
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import SeatScore, Table, Tournament
@@ -232,6 +236,27 @@ def around_mending(
     back = [(partial(_off_table, stood=owed[x], stands=0), one) for x, one in off.items()]
     again = [(partial(_off_table, stood=0, stands=owed[x]), one) for x, one in off.items()]
     return [*back], [*again]
+
+
+def clock_taps(
+    before: tuple[Consequence, ...],
+    after: tuple[Consequence, ...],
+    known: HallFacts,
+    record: Record,
+    at: Reading,
+) -> list[Tap]:
+    """What a table's clock has to know of who left the match, or plays on after all."""
+    gone, new = changes(before, after)
+    back = [one for one in gone if one.kind == "out-of-match" and not _still_out(one, after)]
+    left = [one for one in new if one.kind == "out-of-match" and not _still_out(one, before)]
+    taps = []
+    for cls, found in ((ev.Returned, back), (ev.Left, left)):
+        for one in found:
+            table = known.table(one.round, one.table)
+            if not table.over and match_name(one.round, one.table) in record.taps:
+                tap = cls(at=at, seat=table.players.index(one.player))
+                taps.append(Tap(round=one.round, table=one.table, tap=tap))
+    return taps
 
 
 def _still_out(one: Consequence, after: tuple[Consequence, ...]) -> bool:

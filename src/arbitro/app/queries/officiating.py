@@ -15,7 +15,9 @@ from arbitro.kernel import Refused, Ruling
 from arbitro.messages import referee as speak
 from arbitro.messages import say
 from arbitro.referee import exits, queries
+from arbitro.referee.clock.table import adjusted
 from arbitro.referee.commands import Acting, RecordInfraction, Sanction
+from arbitro.referee.desk.tapping import taps_of
 from arbitro.referee.effects import plain
 from arbitro.referee.hall import HallFacts
 from arbitro.referee.rules import RefereeRules
@@ -194,6 +196,7 @@ def clock_of(
         "running": time.suspended is None and not closing.closed,
         "played_ms": time.played,
         "recovery_ms": time.recovery,
+        "adjusted_ms": adjusted(taps_of(hall.referee, round, table)),
         "remaining_ms": time.remaining,
         "time_up_wall": None if time.time_up is None else found.line.wall(time.time_up),
         "suspended": None if time.suspended is None else time.suspended.reason,
