@@ -30,7 +30,10 @@ def require_drawable(t: Tournament) -> Stage:
         raise Refused("list-open", {})
     last = t.round
     if last is not None and not last.closed:
-        raise Refused("round-open", {"round": last.number, "missing": missing(last)})
+        awaited = missing(last)
+        if not awaited:
+            raise Refused("round-to-close", {"round": last.number})
+        raise Refused("round-open", {"round": last.number, "missing": awaited})
     if len(t.rounds_of(stage.name)) >= stage.rounds:
         raise Refused("stage-over", {"stage": stage.name})
     return stage
