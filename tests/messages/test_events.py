@@ -98,5 +98,10 @@ def test_things_are_called_by_their_names() -> None:
     assert card("en", 42) == "joker"
     assert objective("it", 7) == "Obiettivo 7 – Befana"
     assert (place("it", 1), place("en", 2), place("en", 4)) == ("1º", "2nd", "4th")
+    numbers = (11, 12, 13, 21, 22, 23, 101, 111, 112)
+    assert [place("en", one) for one in numbers] == [
+        *("11th", "12th", "13th", "21st", "22nd", "23rd"),
+        *("101st", "111th", "112th"),
+    ]
     assert (points("it", "200.05"), points("en", "200.05")) == ("200,05", "200.05")
     assert points("it", "1.000") == "1"

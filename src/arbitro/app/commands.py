@@ -17,7 +17,7 @@ from arbitro.referee.decide import COMMANDS as REFEREES
 from arbitro.tournament import commands as t
 from arbitro.tournament.decide import COMMANDS as DIRECTING
 
-NOTE = "1"
+NOTE = "2"
 """The privacy note of the house, by its number; another text is another number."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.app.naming import by_sheets
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.messages.text import knows
+from arbitro.messages.text import knows, titled
 from arbitro.tournament.schema import COMPASS
 from arbitro.tournament.state import Round, Table, Tournament
 
@@ -25,8 +25,7 @@ def belongs(t: Tournament, player: str) -> str:
 
 def stage_name(lang: str, stage: str) -> str:
     """«Semifinali», with a capital."""
-    name = say(lang, f"stage.{stage}") if knows(lang, f"stage.{stage}") else stage
-    return name[:1].upper() + name[1:]
+    return titled(say(lang, f"stage.{stage}") if knows(lang, f"stage.{stage}") else stage)
 
 
 def round_name(lang: str, t: Tournament, drawn: Round) -> str:

@@ -51,10 +51,11 @@ def short_objective(lang: str, number: int) -> str:
 
 
 def place(lang: str, number: int) -> str:
-    """«1º», «1st»."""
+    """«1º», «1st», «12th», «21st»."""
     if lang == "it":
         return f"{number}º"
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number, "th")
+    teens = number % 100 in (11, 12, 13)
+    ending = "th" if teens else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
 
 

@@ -104,6 +104,11 @@ def decimal(lang: str, digits: str) -> str:
     return digits.replace(".", ",") if lang == "it" else digits
 
 
+def titled(text: str) -> str:
+    """With a capital at the beginning; names in it keep theirs."""
+    return text[:1].upper() + text[1:]
+
+
 def both(lang: str, parts: Sequence[str]) -> str:
     """«a, b e c», «a ed Egitto»."""
     word = sentences(lang)["join.and"]

@@ -113,6 +113,12 @@ def test_a_notice_names_the_page_of_the_table_it_is_about() -> None:
     assert topics_of("something.new/1", {})
 
 
+def test_only_the_first_card_of_a_table_is_news_of_the_round() -> None:
+    tapped = {"round": 1, "table": 2, "tap": {"kind": "first-card"}}
+    assert ("round", "") in topics_of("clock.tapped/1", tapped)
+    assert ("round", "") not in topics_of("clock.tapped/1", {**tapped, "tap": {"kind": "placed"}})
+
+
 def test_a_notice_is_cut_to_what_its_reader_may_ask(drawn: Running) -> None:
     mine, other = tables(drawn)[:2]
     drawn.do(t.EnterResult(table=other.number, seats=points(other)))

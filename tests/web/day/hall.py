@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -97,7 +98,7 @@ class Day:
         adult = self.desk.locator("[name=_adult]")
         if adult.count():
             adult.check()
-        self.desk.get_by_role("button", name="Iscrivi ").click()
+        self.desk.get_by_role("button", name=re.compile(r"Iscrivi \d")).click()
         expect(self.desk.locator("#people tbody tr")).to_have_count(listed or rows)
 
     def next_step(self, words: str) -> None:

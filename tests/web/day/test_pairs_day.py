@@ -55,7 +55,7 @@ def partners_sit_apart(hall: Day) -> None:
 def match_ends_on_the_map(hall: Day, wall: Page) -> None:
     hall.hands_out("Link di tutti i tavoli")
     tablet = hall.somebody(hall.links["Turno 1, tavolo 1"], 820, 1180)
-    player = hall.hands_out("Link di 12 giocatori")[hall.name(hall.tables[0].players[0])]
+    player = hall.hands_out("Link per 12 giocatori")[hall.name(hall.tables[0].players[0])]
     phone = hall.somebody(player)
     if tablet.locator("#first-card").count():
         tablet.locator("#first-card button").click()

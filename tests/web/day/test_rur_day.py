@@ -58,7 +58,7 @@ def list_is_made(hall: Day) -> None:
 def everybody_comes_in(hall: Day) -> People:
     hall.appoints(REFEREE)
     hall.hands_out("Link dello schermo")
-    assert len(hall.hands_out("Link di 16 giocatori")) == 16
+    assert len(hall.hands_out("Link per 16 giocatori")) == 16
     people = People(hall)
     shown(people.wall, "welcome")
     return people

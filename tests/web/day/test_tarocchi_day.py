@@ -45,7 +45,7 @@ def sheet_is_tapped_and_checked(hall: Day, chance: Chance) -> None:
     hall.hands_out("Link di tutti i tavoli")
     tablet = hall.somebody(hall.links["Turno 1, tavolo A"])
     players = hall.tables[0].players
-    phone = hall.somebody(hall.hands_out("Link di 8 giocatori")[hall.name(players[0])])
+    phone = hall.somebody(hall.hands_out("Link per 8 giocatori")[hall.name(players[0])])
     tablet.locator("a[href$='/table/sheet']").first.click()
     sheet = random_sheet(players, chance)
     tablet.check(f"[name=compiler][value='{sheet['compiler']}']")

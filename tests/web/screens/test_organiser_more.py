@@ -328,7 +328,7 @@ def test_the_tables_of_a_tarocchi_are_called_by_letters_on_every_screen(desk: De
     wall = desk.client.get("/t/carte/seating", headers={"Accept": "text/html"}).text
     assert re.search(r'class="where"><span[^>]*>[^<]*</span>B<', wall)
     assert not re.search(r'class="where"><span[^>]*>[^<]*</span>2<', wall)
-    assert "manca il risultato dei tavoli A e B" in desk.page("carte", "")
+    assert "mancano i risultati dei tavoli A e B" in desk.page("carte", "")
     number = r'class="number"><span[^>]*>[^<]*</span>'
     for path in ("/referee", "/referee/grid", "/screen?show=tables"):
         shown = desk.client.get(f"/t/carte{path}", headers=desk.headers).text

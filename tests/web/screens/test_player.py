@@ -181,7 +181,7 @@ def test_he_takes_his_consent_back_and_gives_it_again(
     page.get_by_role("button", name="Ritira il consenso").click()
     expect(page.locator("#kept")).to_contain_text("Consenso ritirato")
     page.get_by_role("button", name="Acconsento").click()
-    expect(page.locator("#kept")).to_contain_text("Consenso dato all'informativa n. 1")
+    expect(page.locator("#kept")).to_contain_text("Consenso dato all'informativa n. 2")
     said = house.desk.hall(demo.STREAM).consents[player]
     assert [(one.kind, one.recorded_by) for one in said] == [
         ("consent.given/1", "organiser demo"),

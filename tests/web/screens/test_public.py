@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -18,6 +19,7 @@ from arbitro.tournament.draw.speed import Speed, available
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
+from arbitro.web.screens.public import not_begun
 from tests.web.asking import Asking
 from tests.web.axe import faults
 from tools.soak_draws import tournaments
@@ -225,6 +227,32 @@ def test_before_the_draw_every_page_says_what_will_come(own_hall: Asking) -> Non
         answer = own_hall.client.get(f"/t/nuovo{path}", headers={"Accept": "text/html"})
         assert answer.status_code == 200, path
         assert "Torneo nuovo" in answer.text
+
+
+def states(hall: Asking, page: str = "/results") -> list[str]:
+    """The word each table's card ends with."""
+    return re.findall(r'<footer><span class="tag [a-z]+">(.+?)<', hall.get(f"/t/demo{page}").text)
+
+
+def test_a_table_is_being_played_once_its_clock_has_started(own_hall: Asking) -> None:
+    drawn = own_hall.house.desk.hall(demo.STREAM).tournament.rounds[-1]
+    going = [one.number for one in drawn.tables if not one.done]
+    assert states(own_hall).count("In gioco") == len(going)
+    for number in going[:-1]:
+        undo = {"round": 2, "table": number}
+        own_hall.send("undo-tap", undo, "referee").raise_for_status()
+    assert states(own_hall).count("In gioco") == 1
+    assert states(own_hall).count("Da iniziare") == len(going) - 1
+    assert states(own_hall).count("Finita") == len(drawn.tables) - len(going)
+    assert "turno 2 di 2, in corso" in own_hall.get("/t/demo").text
+
+
+def test_nobody_plays_before_the_first_card() -> None:
+    waiting = [{"number": n, "started": False, "done": False} for n in (1, 2)]
+    assert not_begun(waiting) == {1, 2}
+    assert not_begun([{**one, "started": None} for one in waiting]) == set()  # no clock to ask
+    assert not_begun([{**waiting[0], "done": True}, waiting[1]]) == set()
+    assert not_begun([{**waiting[0], "started": True}, waiting[1]]) == {2}
 
 
 @pytest.mark.parametrize("path", PAGES[1:])

@@ -66,6 +66,8 @@ class Looking(Client):
             self.looks += 1
             if answer.status_code != 200:
                 self.failed.append((step, page, answer.status_code))
+            if self.id == "tarocchi" and "decide solo la sorte" in answer.text:
+                self.failed.append((step, page, 0))  # trumps or ranking seat everybody
             self.failed += [(step, one, 404) for one in sorted(led_nowhere(answer.text))]
 
 

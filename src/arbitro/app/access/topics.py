@@ -45,7 +45,7 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "officials": ("officials",),
     "call": ("calls",),
     "clock": ("clocks",),
-    "tap": ("clocks",),
+    "tap": ("clocks", "round"),
     "ruling": _DESK,
     "effects": _DESK,
     "infraction": _DESK,
@@ -71,6 +71,8 @@ def topics_of(kind: str, data: Mapping[str, Any]) -> tuple[Topic, ...]:
     if first == "call":
         call = data["call"]
         topics.append((_MY_CALLS, call.get("id", "") if isinstance(call, Mapping) else call))
+    if first == "clock" and data.get("tap", {}).get("kind") == "first-card":
+        topics.append(("round", ""))  # the table has begun; later taps do not change its state
     for part in (data, *(value for value in data.values() if isinstance(value, Mapping))):
         if "table" in part and "round" in part:
             where = f"{part['round']}/{part['table']}"

@@ -6,10 +6,11 @@ import unicodedata
 
 from msgspec import Struct
 
-from arbitro.app.hall import Hall
+from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, person, query
 from arbitro.kernel import Refused
 from arbitro.messages.draws import conflict
+from arbitro.referee.rules import RefereeRules
 from arbitro.tournament.rounds import open_table
 from arbitro.tournament.simulate.wire import table_row
 from arbitro.tournament.state import Round, Table
@@ -64,11 +65,19 @@ def table_state(hall: Hall, drawn: Round, table: Table) -> Document:
         "group": table.group,
         "done": table.done,
         "void": table.void,
+        "started": _started(hall, drawn.number, table.number),
         "seats": [
             {**person(hall, id), "colour": table.colours.get(id), "dice": table.dice.get(id)}
             for id in table.players
         ],
     }
+
+
+def _started(hall: Hall, round: int, table: int) -> bool | None:
+    """Whether the table's clock was ever started; None where the game is played without one."""
+    if not isinstance(rulebook(hall).referee, RefereeRules):
+        return None
+    return bool(hall.referee.taps.get(f"{round}.{table}"))
 
 
 @query("table", At)

@@ -6,6 +6,7 @@ A player whose match is being played reads here why he must wait, and where that
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from arbitro.app.access.roles import ROLES
@@ -14,7 +15,7 @@ from arbitro.app.queries.asking import Asker, why
 from arbitro.documents.part import date_of, rules_name
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.messages.text import decimal, knows
+from arbitro.messages.text import decimal, knows, titled
 from arbitro.web.screens.page import Context, Page, View
 
 QUIET = frozenset({"while-playing", "not-allowed"})
@@ -62,8 +63,7 @@ def hushed(show: Callable[[View], Context]) -> Callable[[View], Context]:
 
 def stage_name(lang: str, stage: str) -> str:
     """«Semifinali», with a capital."""
-    name = say(lang, f"stage.{stage}") if knows(lang, f"stage.{stage}") else stage
-    return name[:1].upper() + name[1:]
+    return titled(say(lang, f"stage.{stage}") if knows(lang, f"stage.{stage}") else stage)
 
 
 def rounds_tabs(view: View, page: str, shown: int, rounds: int) -> list[Context]:
@@ -81,31 +81,44 @@ def home(view: View) -> Context:
     """The programme and how far it has come."""
     event = view.ask("tournament")
     officials = view.ask("officials")["officials"]
+    progress = _progress(view, event)
     return {
         "event": event,
         "rules": rules_name(view.lang, event["rules"]),
         "date": date_of(view.lang, event["date"]),
-        "steps": [_step(view.lang, stage, event) for stage in event["stages"]],
+        "steps": [_step(view.lang, stage, event, progress) for stage in event["stages"]],
         "officials": officials,
         "announcements": view.ask("screen")["announcements"],
-        "progress": _progress(view, event),
+        "progress": progress,
     }
 
 
-def _step(lang: str, stage: Context, event: Context) -> Context:
+def _step(lang: str, stage: Context, event: Context, progress: Context | None) -> Context:
     now = event["round"]
     current = stage["begun"] and (now is None or now["stage"] == stage["name"])
     state = "now" if current and not event["finished"] else "done" if stage["begun"] else "later"
-    under = say(lang, "web-public.stage-rounds", drawn=stage["drawn"], rounds=stage["rounds"])
+    key = "stage-rounds"
+    if state == "now" and now is not None and not now["closed"]:
+        key = "stage-waiting" if progress and not progress["begun"] else "stage-playing"
+    under = say(lang, f"web-public.{key}", drawn=stage["drawn"], rounds=stage["rounds"])
     return {"title": stage_name(lang, stage["name"]), "under": under, "state": state}
 
 
 def _progress(view: View, event: Context) -> Context | None:
-    """How many tables of the round have finished, for whoever may hear of other tables."""
+    """How far the round has come, for whoever may hear of other tables."""
     if event["round"] is None or not view.may("round"):
         return None
     tables = view.ask("round")["tables"]
-    return {"done": sum(table["done"] for table in tables), "of": len(tables)}
+    done = sum(table["done"] for table in tables)
+    return {"done": done, "of": len(tables), "begun": len(not_begun(tables)) < len(tables)}
+
+
+def not_begun(tables: list[Context]) -> set[int]:
+    """Tables whose clock nobody has started; none where the hall records results without clocks."""
+    clocked = any(table["started"] for table in tables)
+    if not clocked and any(table["done"] for table in tables):
+        return set()
+    return {t["number"] for t in tables if t["started"] is False and not t["done"]}
 
 
 def seating(view: View) -> Context:
@@ -136,18 +149,19 @@ def results(view: View) -> Context:
     if event["round"] is None:
         return {"event": event, "board": None}
     board = view.ask("round", round=view.number("round"))
+    still = not_begun(board["tables"])
     return {
         "event": event,
         "board": board,
-        "tables": [finished_table(view, table) for table in board["tables"]],
+        "tables": [finished_table(view, table, still) for table in board["tables"]],
         "done": sum(table["done"] for table in board["tables"]),
         "stage": stage_name(view.lang, board["stage"]),
         "tabs": rounds_tabs(view, "results", board["number"], board["rounds"]),
     }
 
 
-def finished_table(view: View, table: Context) -> Context:
-    """A table as its card shows it: the best first once there is a result."""
+def finished_table(view: View, table: Context, still: AbstractSet[int] = frozenset()) -> Context:
+    """A table as its card shows it: the best first, with their places, once there is a result."""
     scored = dict(
         zip(table["players"], zip(table["places"], table["points"], strict=True), strict=True)
         if table["done"] and not table["void"]
@@ -156,20 +170,22 @@ def finished_table(view: View, table: Context) -> Context:
     seats = [
         {
             **seat,
-            "seat": scored[seat["id"]][0] if seat["id"] in scored else at,
+            "seat": at,
+            "place": scored[seat["id"]][0] if seat["id"] in scored else None,
             "aside": figure(view.lang, scored[seat["id"]][1]) if seat["id"] in scored else "",
         }
         for at, seat in enumerate(table["seats"], start=1)
     ]
-    seats.sort(key=lambda seat: int(seat["seat"]))
-    key = "void" if table["void"] else "over" if table["done"] else "going"
+    seats.sort(key=lambda seat: int(seat["place"] or seat["seat"]))
+    waiting = "waiting" if table["number"] in still else "going"
+    key = "void" if table["void"] else "over" if table["done"] else waiting
     kind = "good" if table["done"] else "wait"
     tag = {"kind": kind, "text": say(view.lang, f"web-public.table.{key}")}
     return {"number": table["number"], "round": table["round"], "seats": seats, "tags": [tag]}
 
 
 def figure(lang: str, points: Any) -> str:
-    return decimal(lang, str(points))
+    return decimal(lang, str(points)).replace("-", "−")
 
 
 def privacy(view: View) -> Context:
