@@ -12,7 +12,7 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, articles, name_of, person, query
 from arbitro.app.queries.board import Numbered, the_round
 from arbitro.messages.standings import because, place_won
-from arbitro.tournament.cards import played, standings_after
+from arbitro.tournament.cards import Ledger, played, standings_after
 from arbitro.tournament.entries import known
 from arbitro.tournament.ranking import dice_due, eligible, ranking, rows_for
 from arbitro.tournament.stages import plan
@@ -94,6 +94,18 @@ def _named(hall: Hall, player: str) -> Document:
     return {"name": who["name"], "club": who["club"], "team_name": team}
 
 
+def _scores(hall: Hall, unit: str) -> list[Document]:
+    """What each match brought to a player's or a team's total, and who of the team played it."""
+    now, ledger = hall.tournament, Ledger(hall.tournament)
+    return [
+        {"player": id, "name": one.name, "round": round, "points": wire(points)}
+        for id, one in now.players.items()
+        if unit in (id, one.team)
+        for round, _ in ledger.matches.get(id, ())
+        if (points := ledger.points(id, round)) is not None
+    ]
+
+
 @query("explain", OfPlayer)
 def explain(hall: Hall, wanted: OfPlayer, asker: Asker) -> Document:
     """A player's matches, places won in stages, and why he stands where he stands."""
@@ -116,6 +128,7 @@ def explain(hall: Hall, wanted: OfPlayer, asker: Asker) -> Document:
             for number, stage, seat in played(now, who.id)
         ],
         "standing": standing(hall, line, asker.lang) if line else None,
+        "scores": _scores(hall, unit),
         "places": [
             {"stage": stage.name, **row, "sentence": place_won(asker.lang, row)}
             for stage in now.stages
