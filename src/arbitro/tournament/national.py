@@ -32,7 +32,7 @@ class ArchivedEvent(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Somebody's place in one event, and what is known of who he is: his birth year, if anything."""
+    """Somebody's place in one event, and what is known of him: his birth year, if anything."""
 
     name: str
     year: str
