@@ -164,3 +164,30 @@ def test_a_table_is_typed_as_it_is_called(tmp_path: Path) -> None:
         assert (refused["code"], refused["facts"]["table"]) == ("sheet-needed", "B")
     nowhere = run("tournament", "result", file, "C", "--json").error
     assert nowhere["code"] == "unknown-table"
+
+
+def test_the_program_throws_for_the_chairs_if_nobody_did(file: str, tmp_path: Path) -> None:
+    """Art. 3: the highest plays first, those level throw again."""
+    listed(file, tmp_path, 16)
+    run("tournament", "lock", file)
+    run("tournament", "draw", file)
+    run("tournament", "draw", file, "--public", "3 5 1")
+    seated = run("tournament", "seat", file, "1", "--json").json
+    throws = [seated["dice"][id] for id in seated["order"]]
+    assert throws == sorted(throws, reverse=True)
+    assert len({tuple(row) for row in throws}) == 4
+
+
+def test_contacts_may_be_left_and_stay_with_the_person(file: str) -> None:
+    run(
+        "tournament",
+        "enter",
+        file,
+        "Anna Verdi",
+        "--born",
+        "1990",
+        "--contacts",
+        "anna@example.org",
+    )
+    told = run("tournament", "ask", file, "personal-data", "--fields", '{"player": "g001"}').out
+    assert "anna@example.org" in told

@@ -27,6 +27,7 @@ _TOLD = 3
 @option("--club")
 @option("--region")
 @option("--born", metavar="AAAA[-MM-GG]")
+@option("--contacts")
 @option("--adult", is_flag=True)
 @option("--waiver")
 @option("--distinct", is_flag=True)

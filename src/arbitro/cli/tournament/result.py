@@ -13,10 +13,11 @@ from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume, table_number
-from arbitro.cli.tournament.stages import thrown
+from arbitro.cli.tournament.stages import rolled, thrown
 from arbitro.kernel import Refused
 from arbitro.messages.text import decimal
 from arbitro.tournament import commands as c
+from arbitro.tournament.rounds import open_table
 from arbitro.tournament.simulate.wire import table_row
 from arbitro.tournament.state import Table
 
@@ -102,7 +103,7 @@ def result(
 @click.command("seat", cls=Spoken, topic="tournament-seat")
 @click.argument("file")
 @click.argument("called", metavar="TABLE")
-@click.argument("throws", nargs=-1, required=True)
+@click.argument("throws", nargs=-1)
 @option("--colour", multiple=True, metavar="ID=…")
 @option("--round", "number", type=int)
 @json_option
@@ -118,13 +119,17 @@ def seat(
     kept = resume(file)
     table = table_number(kept, called, number)
     dice = dict(thrown(text) for text in throws)
+    if not dice:
+        _, sitting = open_table(kept.state, number, table)
+        dice = rolled(list(sitting.players))
     colours = readings(colour)
     events = kept.send(c.SeatTable(table=table, dice=dice, colours=colours, round=number))
     drawn = kept.state.rounds[(number or len(kept.state.rounds)) - 1]
     order = list(next(x for x in drawn.tables if x.number == table).players)
+    shown = [f"{id} {'-'.join(map(str, dice[id]))}" for id in order]
     session.tell(
-        lambda: {**happened(kept, events), "order": order},
-        lambda: click.echo(session.say("screen.seated", table=table, order=order)),
+        lambda: {**happened(kept, events), "order": order, "dice": dice},
+        lambda: click.echo(session.say("screen.seated", table=called.upper(), order=shown)),
     )
 
 
