@@ -9,6 +9,7 @@ from arbitro.app.hall import Hall, Rulebook, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, article, query
 from arbitro.kernel import Gap, Refused, Ruling
 from arbitro.messages import say
+from arbitro.messages.text import titled
 from arbitro.regulations import catalogue, referees, registry
 from arbitro.regulations.tournaments import DIRECTING
 from arbitro.tournament.rules import Numbers, TournamentRules
@@ -60,7 +61,7 @@ def _answer(lang: str, one: Answered) -> Document:
     return {
         "question": one.question,
         "title": say(lang, f"rule-asked.{one.question}"),
-        "sentence": say(lang, f"{key}.{one.variant}" if one.variant else key, **facts),
+        "sentence": titled(say(lang, f"{key}.{one.variant}" if one.variant else key, **facts)),
         "articles": [article(c) for c in because.citations],
         "interpretation": because.gap,
         "verified": because.verified,
