@@ -57,7 +57,8 @@ def _answer(lang: str, one: Answered) -> Document:
     because = one.ruling.because
     facts = one.facts
     if "criteria" in facts:
-        facts = {"criteria": [say(lang, f"rule-tie.{name}") for name in facts["criteria"]]}
+        named = [say(lang, f"rule-tie.{name}") for name in facts["criteria"]]
+        facts = {"criteria": say(lang, "rule-tie.then").join(named)}
     return {
         "question": one.question,
         "title": say(lang, f"rule-asked.{one.question}"),
