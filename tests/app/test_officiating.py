@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from arbitro.app import commands as c
@@ -10,6 +12,7 @@ from arbitro.app.officiating import in_order
 from arbitro.app.verifying import verify
 from arbitro.games.risiko.board import TERRITORIES
 from arbitro.kernel import Refused
+from arbitro.messages.text import LANGUAGES, knows
 from arbitro.referee import commands as r
 from arbitro.referee.clock import events as ev
 from arbitro.referee.clock.readings import Reading
@@ -387,3 +390,13 @@ def test_a_table_does_not_touch_its_result_once_the_round_is_closed(drawn: Runni
     assert refused(lambda: drawn.do(again, TABLE)).code == "round-past"
     assert drawn.hall == before
     drawn.do(again, REFEREE)
+
+
+def test_the_record_says_which_tap_it_was(drawn: Running) -> None:
+    drawn.do(r.Tap(round=1, table=1, tap=ev.FirstCard(at=NOW)), TABLE)
+    stop = ev.Suspended(at=NOW, reason="dado conteso", author="")
+    drawn.do(r.Tap(round=1, table=1, tap=stop), REFEREE)
+    titles = [act["title"] for act in drawn.ask("acts")["acts"][-2:]]
+    assert titles == ["Cronometro avviato", "Cronometro fermato"]
+    kinds = [one.__struct_config__.tag for one in get_args(ev.Tap)]
+    assert all(knows(lang, f"clock-tap.{kind}") for kind in kinds for lang in LANGUAGES)

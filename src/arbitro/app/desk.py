@@ -39,7 +39,7 @@ TRIES = 20
 PINS, PINS_WITHIN = 5, 15 * 60
 """So many wrong PINs in so many seconds, then a player has to wait or ask for another."""
 NEW = Head(0, GENESIS)
-CARD = "card/2"
+CARD = "card/3"
 
 
 class Card(Struct, frozen=True, kw_only=True):
@@ -49,6 +49,7 @@ class Card(Struct, frozen=True, kw_only=True):
     name: str
     date: str | None
     rules: str
+    locked: bool
     drawn: bool
     finished: bool
     version: int
@@ -118,6 +119,7 @@ class Desk:
             name=t.name,
             date=t.date,
             rules=t.rules,
+            locked=t.locked,
             drawn=bool(t.rounds),
             finished=t.finished,
             version=hall.version,

@@ -14,6 +14,7 @@ from arbitro.app.record import Event
 from arbitro.messages import say
 from arbitro.messages.citations import cite_ids
 from arbitro.messages.tournaments import happening, names_in
+from arbitro.referee.events import ClockTapped
 from arbitro.tournament.events import Event as TournamentEvent
 
 
@@ -46,8 +47,11 @@ def told(events: Sequence[Event], hall: Hall, asker: Asker) -> list[Document]:
 
 def _desk(lang: str, event: Event, hall: Hall) -> str:
     """Something the referees, the players at a table or the organiser wrote down."""
+    plain = msgspec.to_builtins(event)
     title = say(lang, f"desk-event.{event.kind.split('/')[0].replace('.', '-')}")
-    found = _facts(msgspec.to_builtins(event))
+    if isinstance(event, ClockTapped):
+        title = say(lang, f"clock-tap.{plain['tap']['kind']}")
+    found = _facts(plain)
     about = [title]
     if "table" in found:
         about.append(say(lang, "desk-event-at", **{"round": "?", **found}))

@@ -15,8 +15,10 @@ from litestar import Request, Response
 from litestar.enums import MediaType
 
 from arbitro import __version__
+from arbitro.documents.part import date_of
 from arbitro.kernel import Citation
 from arbitro.messages import LANGUAGES, cite, say
+from arbitro.messages.text import titled
 from arbitro.web.callers import caller_of
 from arbitro.web.epoch import EPOCH
 from arbitro.web.language import language_of
@@ -36,6 +38,8 @@ def environment() -> Environment:
     )
     made.globals["static"] = static
     made.globals["called"] = called
+    made.filters["titled"] = titled
+    made.filters["day"] = lambda date, lang: date_of(lang, date)
     return made
 
 

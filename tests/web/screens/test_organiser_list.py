@@ -14,6 +14,7 @@ from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.people import invented
 from arbitro.web.app import make_app
 from arbitro.web.demo import Showing
+from arbitro.web.screens.forms import nested
 from tests.web.asking import bearer
 from tests.web.screens.organising import NAMES, SIXTEEN
 
@@ -117,3 +118,10 @@ def test_before_the_draw_the_roll_call_is_named_and_not_asked() -> None:
     assert "fai l&#39;appello" in asked(house, "/draw")
     show.send(c.CheckInEverybody())
     assert "fai l&#39;appello" not in asked(house, "/draw")
+
+
+@pytest.mark.parametrize("written", ["21/05/1990", "21.5.1990", "1990-05-21"])
+def test_a_day_of_birth_is_read_as_people_write_it(written: str) -> None:
+    assert nested([("players.0.born", written)]) == {"players": [{"born": "1990-05-21"}]}
+    assert nested([("born", "1990"), ("name", written)]) == {"born": "1990", "name": written}
+    assert nested([("born", "ieri")]) == {"born": "ieri"}  # for the rules to refuse

@@ -247,6 +247,31 @@ def test_a_table_is_being_played_once_its_clock_has_started(own_hall: Asking) ->
     assert "turno 2 di 2, in corso" in own_hall.get("/t/demo").text
 
 
+@pytest.mark.parametrize(
+    ("path", "item"),
+    [("/reports", "Torneo"), ("/privacy", "Torneo"), ("/ranking", "Classifica")],
+)
+def test_a_page_beside_the_navigation_lights_the_item_it_hangs_under(
+    hall: Asking, path: str, item: str
+) -> None:
+    found = re.findall(r'aria-current="page"><span>([^<]+)', hall.get(f"/t/demo{path}").text)
+    assert found[:1] == [item]
+
+
+def test_the_house_says_how_far_each_tournament_has_come(own_hall: Asking) -> None:
+    opening = {
+        "id": "nuovo",
+        "name": "Torneo nuovo",
+        "regulation": "rur-2015",
+        "date": "2026-05-09",
+    }
+    headers = {**own_hall.token("organiser"), "Idempotency-Key": "open-nuovo"}
+    own_hall.client.post("/api/v1/tournaments", json=opening, headers=headers).raise_for_status()
+    house = own_hall.client.get("/", headers={"Accept": "text/html"}).text
+    assert "9 maggio 2026" in house
+    assert re.findall(r'class="tag [a-z]+">([^<]+)', house) == ["in corso", "iscrizioni aperte"]
+
+
 def test_nobody_plays_before_the_first_card() -> None:
     waiting = [{"number": n, "started": False, "done": False} for n in (1, 2)]
     assert not_begun(waiting) == {1, 2}

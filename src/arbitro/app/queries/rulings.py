@@ -9,6 +9,7 @@ from arbitro.app.hall import Hall, Rulebook, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, article, query
 from arbitro.kernel import Gap, Refused, Ruling
 from arbitro.messages import say
+from arbitro.messages.text import titled
 from arbitro.regulations import catalogue, referees, registry
 from arbitro.regulations.tournaments import DIRECTING
 from arbitro.tournament.rules import Numbers, TournamentRules
@@ -58,11 +59,12 @@ def _answer(lang: str, one: Answered) -> Document:
     because = one.ruling.because
     facts = one.facts
     if "criteria" in facts:
-        facts = {"criteria": [say(lang, f"rule-tie.{name}") for name in facts["criteria"]]}
+        named = [say(lang, f"rule-tie.{name}") for name in facts["criteria"]]
+        facts = {"criteria": say(lang, "rule-tie.then").join(named)}
     return {
         "question": one.question,
         "title": say(lang, f"rule-asked.{one.question}"),
-        "sentence": say(lang, f"{key}.{one.variant}" if one.variant else key, **facts),
+        "sentence": titled(say(lang, f"{key}.{one.variant}" if one.variant else key, **facts)),
         "articles": [article(c) for c in because.citations],
         "interpretation": because.gap,
         "verified": because.verified,

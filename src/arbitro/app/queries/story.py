@@ -30,7 +30,7 @@ def acts(hall: Hall, wanted: Page, asker: Asker) -> Document:
                 "id": doing.id,
                 "seq": doing.seq,
                 "command": doing.command,
-                "title": say(asker.lang, f"command.{doing.command}"),
+                "title": _title(asker.lang, doing),
                 "about": _about(hall, doing),
                 "by": {"role": doing.by.role, "subject": doing.by.subject},
                 "at": doing.at.wall,
@@ -43,6 +43,14 @@ def acts(hall: Hall, wanted: Page, asker: Asker) -> Document:
         "next": page[-1].seq if len(found) > len(page) else None,
         "version": hall.version,
     }
+
+
+def _title(lang: str, doing: Doing) -> str:
+    """What was done; of a tap, which one."""
+    tap = doing.fields.get("tap")
+    if doing.command == "tap" and isinstance(tap, dict) and "kind" in tap:
+        return say(lang, f"clock-tap.{tap['kind']}")
+    return say(lang, f"command.{doing.command}")
 
 
 _WHO = ("player", "one", "other", "id")

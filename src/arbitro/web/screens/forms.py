@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from arbitro.app import commands as c
+from arbitro.exchange.dates import day_of
 from arbitro.games.mineo.sheet.entry import Sheet
 from arbitro.kernel import Refused
 from arbitro.messages import say
@@ -50,8 +51,8 @@ def nested(pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
             raise Refused("malformed", {"problem": name[:60]})
         if many:
             place[last].append(value)
-        else:
-            place[last] = value
+        else:  # a day as people here write it
+            place[last] = (day_of(value.strip()) or value) if last == "born" else value
     return {name: _listed(value) for name, value in root.items()}
 
 

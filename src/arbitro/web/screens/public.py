@@ -32,7 +32,18 @@ def nav(view: View) -> list[Context]:
         *([("bracket", f"{base}/bracket")] if _knocks_out(view) else []),
         ("draws", f"{base}/draws"),
     ]
-    links = [{"label": say(view.lang, f"web-public.nav.{key}"), "href": href} for key, href in rows]
+    holds = {
+        "home": (f"{base}/reports", f"{base}/privacy"),
+        best: (f"{base}/standings", f"{base}/ranking"),
+    }
+    links = [
+        {
+            "label": say(view.lang, f"web-public.nav.{key}"),
+            "href": href,
+            "holds": holds.get(key, ()),
+        }
+        for key, href in rows
+    ]
     rules = {"label": say(view.lang, "web-public.nav.rules"), "href": rules_address(view)}
     return [*links, rules]
 

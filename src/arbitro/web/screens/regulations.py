@@ -11,6 +11,7 @@ from litestar.params import FromPath
 
 from arbitro.kernel import Gap, Refused
 from arbitro.messages import say
+from arbitro.messages.text import titled
 from arbitro.regulations import catalogue, referees, registry
 from arbitro.regulations.catalogue import GAPS, RULES, CatalogueRule, gap_restated, restated
 from arbitro.web.language import language_of
@@ -71,7 +72,8 @@ def require_edition(edition: str) -> None:
 
 def nav(lang: str, current: str) -> list[Row]:
     texts = [
-        {"label": say(lang, f"regulation-short.{id}"), "href": f"/regole/{id}"} for id in EDITIONS
+        {"label": titled(say(lang, f"regulation-short.{id}")), "href": f"/regole/{id}"}
+        for id in EDITIONS
     ]
     rows = [{"label": say(lang, "web-rules.all"), "href": "/regole"}, *texts]
     here = f"/regole/{current}" if current else "/regole"
@@ -81,7 +83,7 @@ def nav(lang: str, current: str) -> list[Row]:
 def _edition(id: str, lang: str) -> Row:
     return {
         "id": id,
-        "name": say(lang, f"regulation.{id}"),
+        "name": titled(say(lang, f"regulation.{id}")),
         "rules": sum(rule.regulation == id for rule in RULES.values()),
         "open": len(open_questions(id, lang)),
         "cases": id in CASES,

@@ -12,6 +12,7 @@ from arbitro.app.queries.cases import found, told
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
 from arbitro.messages.referee import choice
+from arbitro.messages.text import titled
 from arbitro.referee.cases.consult import consult
 from arbitro.referee.facts import Fact
 from arbitro.referee.verdict import Outcome
@@ -40,8 +41,15 @@ async def practice_page(request: Request[Any, Any, Any], edition: FromPath[str])
         request,
         "regulations/cases.html",
         id=edition,
-        name=say(lang, f"regulation.{edition}"),
-        editions=[{"id": one, "name": say(lang, f"regulation-short.{one}")} for one in CASES],
+        name=titled(say(lang, f"regulation.{edition}")),
+        tabs=[
+            {
+                "label": titled(say(lang, f"regulation-short.{one}")),
+                "href": f"/regole/{one}/casi",
+                "current": one == edition,
+            }
+            for one in CASES
+        ],
         case=case,
         given=given,
         words=words,
@@ -98,7 +106,7 @@ def typed(fact: Fact, text: str) -> Any:
 
 
 def _elsewhere(edition: str, case: str, given: Mapping[str, str], lang: str) -> Row:
-    name = say(lang, f"regulation-short.{edition}")
+    name = titled(say(lang, f"regulation-short.{edition}"))
     try:
         outcome, _ = answered(edition, case, given)
     except Refused as refused:

@@ -29,9 +29,19 @@ export function toast(words, { bad = false, label = "", act } = {}) {
   if (!act) setTimeout(() => node.remove(), 8000);
 }
 
+// A long navigation on a phone begins where one is.
+function middle(here) {
+  const strip = here.closest("ul, .tabs");
+  const [own, all] = [here.getBoundingClientRect(), strip.getBoundingClientRect()];
+  strip.scrollLeft += own.left - all.left - (all.width - own.width) / 2;
+}
+
 export function startShell() {
-  const here = document.querySelector(".nav [aria-current]"); // a long navigation on a phone begins where one is
-  if (here) here.closest("ul").scrollLeft = here.offsetLeft - (innerWidth - here.offsetWidth) / 2;
+  for (const here of document.querySelectorAll(".nav [aria-current], .tabs [aria-current]")) middle(here);
+  document.addEventListener("change", ({ target }) => {
+    const said = target.type === "file" && target.files.length ? target.closest(".pick")?.querySelector("[data-picked]") : null;
+    if (said) said.textContent = target.files[0].name;
+  });
   document.addEventListener("click", (event) => {
     const opener = event.target.closest?.("[data-opens]");
     if (opener) document.getElementById(opener.dataset.opens)?.showModal();
