@@ -44,6 +44,27 @@ def test_words_about_the_tarocchi_find_their_own_cases() -> None:
     assert hits[0]["case"] == "revoke"
 
 
+@pytest.mark.parametrize("regulation", ["tarocchi-2012", "tarocchi-2015"])
+def test_both_texts_of_the_tarocchi_rule_and_are_searched_by_article(regulation: str) -> None:
+    facts = '{"what": "card-named", "playable": false}'
+    asked = ("rule", "--case", "forbidden-talk", "--regulation", regulation, "--facts", facts)
+    found = document(*asked)
+    assert found["ruling"]["code"] == "named-is-exposed"
+    assert found["verified"] is (regulation == "tarocchi-2012")
+    hits = document("rule", "art. 5", "--regulation", regulation)["hits"]
+    assert hits[0]["case"] in ("misdeal", "wrong-number-of-cards")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("otto-carte", "eight-or-more-cards"), ("dado-fuori", "die-out-of-area"), ("revok", "revoke")],
+)
+def test_an_unknown_case_is_refused_with_the_one_that_was_meant(typed: str, meant: str) -> None:
+    regulation = "tarocchi-2012" if meant == "revoke" else "rur-2015"
+    told = document("rule", "--case", typed, "--regulation", regulation, code=2)["error"]
+    assert told["facts"]["nearest"][0] == meant
+
+
 def test_a_case_asks_for_what_it_needs_one_fact_at_a_time() -> None:
     first = document("rule", "--case", "above-the-cap", "--regulation", "rur-2015")
     assert set(first) >= RULE_KEYS
@@ -161,7 +182,11 @@ def test_the_register_of_sanctions_is_the_tournaments(hall: str) -> None:
     assert found["out"] == []
     asked = document("sanctions", hall, "--propose", infraction(hall, "s1"))
     assert asked["steps"] == ["ammonizione", "penalty"]
-    assert "ammonizione" in run("sanctions", hall).out
+    assert "richiamo, quindi ammonizione" in run("sanctions", hall).out
+    assert (
+        document("sanctions", hall, "--player", "zorro", code=2)["error"]["code"]
+        == "unknown-player"
+    )
     assert document("tournament", "verify", hall)["ok"]
 
 
@@ -183,6 +208,15 @@ def test_the_clock_of_a_table_is_the_tournaments(hall: str) -> None:
     assert "giocati 0:0" in run("clock", hall, "1").out
     twice = document("clock", hall, "1", "--tap", "resumed", "--referee", "Rossi", code=2)
     assert twice["error"]["code"] == "not-suspended"
+    alone = document("clock", hall, "1", "--tap", stop, code=2)
+    assert alone["error"]["code"] == "tap-needs-referee"
+    given = json.dumps({"kind": "adjusted", "seconds": 120, "reason": "dadi"})
+    assert (
+        document("clock", hall, "1", "--tap", given, "--referee", "Rossi")["adjusted_ms"] == 120_000
+    )
+    told = run("clock", hall, "1").out
+    assert "Tempo dato dagli arbitri: +2:00" in told
+    assert "Tocca a Nome" in told
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,26 @@ def test_the_refusal_of_the_design_reads_as_it_should() -> None:
     )
 
 
+def test_answers_that_contradict_each_other_are_told_with_their_questions() -> None:
+    refused = Refused("facts-contradict", {"between": ["due", "placed"], "due": 5, "placed": 3})
+    assert refusal("it", refused) == (
+        "Le risposte non stanno insieme: "
+        "«Quante armate gli spettavano?» 5 e «Quante ne ha piazzate?» 3"
+    )
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("JSON is malformed: object keys must be strings (byte 1)", "errore al carattere 1"),
+        ("Input data was truncated", "finisce a metà"),
+    ],
+)
+def test_json_that_cannot_be_read_is_told_in_the_readers_language(reason: str, told: str) -> None:
+    refused = Refused("not-json", {"reason": reason})
+    assert refusal("it", refused) == f"Il JSON non si legge: {told}"
+
+
 def test_players_are_called_by_name_where_they_are_known() -> None:
     refused = Refused("not-your-turn", {"seat": 1, "turn": 0})
     assert refusal("it", refused, ["Ada", "Bruno"]) == "Non tocca a Bruno: tocca ad Ada"
@@ -104,7 +124,14 @@ def test_a_sentence_uses_only_facts_its_refusal_carries(lang: str) -> None:
     assert wrong == []
 
 
+BAD_FACT = {"fact": "hand", "value": -1, "choices": [], "least": 0, "most": None}
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
+    ("fact-malformed", {**BAD_FACT, "type": "int"}),
+    ("fact-malformed", {**BAD_FACT, "type": "int", "most": 7}),
+    ("fact-malformed", {**BAD_FACT, "type": "bool"}),
+    ("fact-malformed", {**BAD_FACT, "type": "choice", "choices": ["said", "shown"]}),
+    ("fact-malformed", {**BAD_FACT, "type": "seats", "most": 3}),
+    ("fact-malformed", {**BAD_FACT, "type": "armies", "least": 1}),
     ("too-few-armies", {"origin": "cina", "target": "siam", "attacking": 1, "defending": 1}),
     ("no-card-right", {"reason": "no-conquest", "hand": 1}),
     ("no-card-right", {"reason": "hand-full", "hand": 7}),

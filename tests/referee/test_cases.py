@@ -226,6 +226,7 @@ def test_facts_that_contradict_each_other_are_refused(case: str, facts: dict[str
         ({"hnd": 8}, "unknown-fact"),
         ({"hand": "eight"}, "fact-malformed"),
         ({"hand": -1}, "fact-malformed"),
+        ({"hand": 10**20}, "fact-malformed"),
         ({"hand": True}, "fact-malformed"),
         ({"hand": 8, "just_drawn": "yes"}, "fact-malformed"),
     ],

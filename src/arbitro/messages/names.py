@@ -139,6 +139,7 @@ RENDERERS |= {
     "points": _of(points),
     "to-territory": lambda lang, which, _names: _to(lang, territory(lang, which)),
     "ordinal": _of(ordinal),
+    "asked": lambda lang, name, _names: say(lang, f"fact.{name}"),
     "in-turn": lambda lang, number, _names: ordinal(lang, number + 1),
     "seat": seat,
     "to-seat": _with_article("a", "al"),

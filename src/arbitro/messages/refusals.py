@@ -19,12 +19,29 @@ def refusal(lang: str, refused: Refused, names: Sequence[str] = ()) -> str:
     facts = {"names": names, **refused.facts}
     if "problem" in facts:
         facts["problem"] = problem(lang, str(facts["problem"]))
+    if refused.code == "not-json":
+        facts["reason"] = problem(lang, str(facts["reason"]))
+    if refused.code == "facts-contradict":
+        facts["between"] = [_answered(lang, name, facts) for name in facts["between"]]
     key = f"refused.{refused.code}"
     if not knows(lang, key):
         key = f"{key}.{_VARIANT[refused.code](facts)}"
     sentence = say(lang, key, **facts)
     articles = cite_all(lang, refused.citations)
     return f"{sentence} ({articles})" if articles else sentence
+
+
+def _answered(lang: str, name: str, facts: Facts) -> str:
+    """A question of a case with what was answered, where that was said."""
+    question = say(lang, f"fact.{name}")
+    return f"«{question}» {facts[name]}" if name in facts else f"«{question}»"
+
+
+def _bounds(facts: Facts) -> str:
+    """What a fact should have been: a kind of its own, one of some words, or a number."""
+    if facts["type"] != "int":
+        return "choice" if facts["type"] == "choice" else str(facts["type"])
+    return "least" if facts["most"] is None else "range"
 
 
 def _alike(facts: Facts) -> list[str]:
@@ -53,6 +70,7 @@ _VARIANT: dict[str, Callable[[Facts], str]] = {
     "more-than-due": _some("due"),
     "cannot-follow": _some("more"),
     "garrison": _some("most"),
+    "fact-malformed": _bounds,
 }
 
 _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
@@ -65,7 +83,9 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("type", r"Expected `(?P<wanted>[^`]+)`, got `(?P<got>[^`]+)`"),
         ("missing", r"Object missing required field `(?P<field>\w+)`"),
         ("stray", r"Object contains unknown field `(?P<field>\w+)`"),
-        ("choice", r"Invalid enum value '?(?P<value>[^']*)'?"),
+        ("cut", r"Input data was truncated"),
+        ("byte", r"JSON is malformed: .* \(byte (?P<at>\d+)\)"),
+        ("choice", r"Invalid (?:enum )?value '?(?P<value>[^']*)'?"),
     )
 )
 

@@ -94,6 +94,10 @@ VOCABULARY: dict[str, FactType] = {
 """Every fact a case may ask for, with its type; one name means one thing in every case."""
 
 
+BEYOND = 9999
+"""More than anything a table can count."""
+
+
 class Fact(NamedTuple):
     """A question: the fact's name, its type, and what may be answered."""
 
@@ -139,7 +143,7 @@ class Facts:
         value = self._need(fact)
         if isinstance(value, bool) or not isinstance(value, int):
             raise _malformed(fact, value)
-        if value < least or (most is not None and value > most):
+        if not least <= value <= (BEYOND if most is None else most):
             raise _malformed(fact, value)
         return value
 

@@ -25,6 +25,7 @@ from arbitro.referee.sanctions.flow import settled
 from arbitro.referee.sanctions.ladder import Measure
 from arbitro.referee.sanctions.register import Line
 from arbitro.referee.state import Call, GivenRuling
+from arbitro.tournament.entries import known
 
 
 class Against(Struct, frozen=True, kw_only=True):
@@ -70,6 +71,8 @@ def _call(asker: Asker, call: Call) -> Document:
 @query("register", Against)
 def register(hall: Hall, wanted: Against, asker: Asker) -> Document:
     """Every infraction that stands: what was proposed, what was given, why."""
+    if wanted.player is not None:
+        known(hall.tournament, wanted.player)
     book = queries.register_of(hall.referee, rulebook(hall).referee)
     lines = book.lines if wanted.player is None else book.of(wanted.player)
     return {

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from arbitro.kernel import Citation, Reasons, Refused
 from arbitro.referee.effects import plain
 from arbitro.referee.facts import Ask, Fact, Facts
+from arbitro.referee.search import search
 from arbitro.referee.verdict import Case, Option, Outcome, Proposed
 
 
@@ -30,11 +31,8 @@ def consult(
 ) -> Outcome:
     """The edition's answer to a case, as far as these facts reach."""
     if case not in rules.cases:
-        known = list(rules.cases)
-        nearest = get_close_matches(str(case), known, n=3, cutoff=0.3) or known[:3]
-        raise Refused(
-            "unknown-case", {"case": case, "nearest": nearest, "regulation": rules.regulation}
-        )
+        facts = {"case": case, "nearest": _nearest(case, rules), "regulation": rules.regulation}
+        raise Refused("unknown-case", facts)
     try:
         ruling = rules.cases[case].answer(Facts(facts))
     except Ask as ask:
@@ -44,6 +42,14 @@ def consult(
     if verdict.advice is not None and lookup is not None:
         advice = consult(lookup(verdict.advice), case, facts)
     return Outcome(case, rules.regulation, (), verdict, ruling.because, advice)
+
+
+def _nearest(case: str, rules: CaseBook) -> list[str]:
+    """Ids that are spelt alike; else the cases these words mean; else the first ones."""
+    known = list(rules.cases)
+    alike = get_close_matches(str(case), known, n=3, cutoff=0.6)
+    meant = [hit.case for hit in search(str(case), dict.fromkeys(known, ()), limit=3)]
+    return alike or meant or known[:3]
 
 
 def compare(

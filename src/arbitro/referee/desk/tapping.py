@@ -97,7 +97,7 @@ def clock_of(
 
 def _require_sense(tap: ev.Tap) -> None:
     if isinstance(tap, ev.TurnEnded) and not 0 <= tap.conquered <= 42:
-        raise Refused("amount-not-positive", {"amount": tap.conquered})
+        raise Refused("conquests-impossible", {"conquered": tap.conquered})
     if isinstance(tap, ev.LimitSet) and tap.seconds < 1:
         raise Refused("amount-not-positive", {"amount": tap.seconds})
     if isinstance(tap, ev.Adjusted) and not tap.reason.strip():
