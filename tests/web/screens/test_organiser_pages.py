@@ -62,7 +62,7 @@ def test_the_house_shows_every_setting_with_article_and_doubt(organiser: Organis
     expect(page.get_by_role("row", name="Ritardo")).to_contain_text("Interpretazione")
     page.select_option("#f-rules", "24ore-2018")
     expect(page.get_by_label("Gironi", exact=True)).to_have_value("1")
-    page.get_by_text("punti aperti").click()
+    page.get_by_text("questioni aperte").click()
     expect(page.get_by_label("Lettura: GAP-H01")).to_be_visible()
     assert faults(page) == []
 
