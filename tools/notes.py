@@ -130,7 +130,7 @@ choose instead (`--interpretation GAP=reading`; what was chosen is written in th
 match's log). A reading is verified when somebody with authority over the text has confirmed it.
 
 Made by `python tools/notes.py --write`; only the last column is written by hand, where no code
-fills the gap: `later`, or `out` with the reason why there is nothing to fill.
+fills the gap: `out`, with the reason why there is nothing to fill.
 """
 TO_ASK = (
     "To ask a federation or an organiser",
