@@ -100,6 +100,7 @@ def _bench(desk: Desk) -> None:
     """A Master in its first round: reports in every state, and a table with much decided."""
     show, chance = opened(desk, BENCH, "Master al banco", "master-2020"), Chance(BENCH)
     entered(show, 20)
+    show.send(t.Enter(id="g021", name="Riserva Livia", born="1990", reserve=True))
     show.send(t.Lock())
     played(show, chance, results=False)
     tables = show.tournament.rounds[-1].tables

@@ -110,7 +110,7 @@ def sights(house: Installation) -> list[Sight]:
         *_desk(LISTED, ("/entries?player=g002",)),
         *_desk(LEVEL, ("", "/standings", "/stages")),
         *_desk(RENOUNCED, ("", "/stages", "/draw", "/check-in")),
-        *_desk(BENCH, ("/people", "/round", "/results?table=1")),
+        *_desk(BENCH, ("/people", "/round", "/results?table=1", "/seating")),
         *_put_out(house),
         *_bench(house),
         *_voids(house),

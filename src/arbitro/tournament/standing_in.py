@@ -7,7 +7,7 @@ from arbitro.tournament import commands as c
 from arbitro.tournament import entries
 from arbitro.tournament import events as e
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.state import Round, Slot, Tournament
+from arbitro.tournament.state import Player, Round, Slot, Tournament
 
 A_MINUTE_LATE = 1
 
@@ -51,10 +51,22 @@ def stand_in(t: Tournament, command: c.StandIn, rules: TournamentRules) -> tuple
     )
 
 
+def free_to_sit(t: Tournament) -> list[str]:
+    """Who could sit down for somebody missing, in the round being played."""
+    drawn = t.round
+    if drawn is None or drawn.closed:
+        return []
+    return [id for id, who in t.players.items() if _free(drawn, who)]
+
+
 def _require_free(t: Tournament, drawn: Round, id: str) -> None:
-    """A reserve who sits nowhere in this round, or somebody whose chair was taken."""
-    who = entries.known(t, id)
-    waiting = who.role == "reserve" and who.team is None
-    was_drawn = any(id in table for made in drawn.certificates for table in made["tables"])
-    if who.status != "in" or drawn.table_of(id) is not None or not (waiting or was_drawn):
+    if not _free(drawn, entries.known(t, id)):
         raise Refused("no-free-reserve", {"player": id})
+
+
+def _free(drawn: Round, who: Player) -> bool:
+    """A reserve who sits nowhere in this round, or somebody whose chair was taken."""
+    waiting = who.role == "reserve" and who.team is None
+    was_drawn = any(who.id in table for made in drawn.certificates for table in made["tables"])
+    seated = drawn.table_of(who.id) is not None
+    return who.status == "in" and not seated and (waiting or was_drawn)

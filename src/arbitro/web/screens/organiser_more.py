@@ -17,6 +17,7 @@ from arbitro.app.queries.asking import article, person
 from arbitro.kernel import Reasons, Refused
 from arbitro.messages import say
 from arbitro.tournament.mending import in_play
+from arbitro.tournament.standing_in import free_to_sit
 from arbitro.tournament.state import Table
 from arbitro.web.screens.entered import by_name
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
@@ -32,6 +33,8 @@ AIMS = {
     "substitution-final": "player",
     "not-in-team": "player",
     "match-under-way": "player",
+    "nobody-stands-in": "player",
+    "no-free-reserve": "reserve",
 }
 """The field that mends each refusal, where the refusal itself names none or another."""
 _TABLE = re.compile(r"\b(?:[A-Z]?\d{1,4}|[A-Z])\b")
@@ -109,6 +112,7 @@ def seating(view: View) -> Context:
     names = {one.number: _names(view, one) for one in drawn.tables} if drawn is not None else {}
     found = [one for one in drawn.tables if names[one.number] & asked] if drawn is not None else []
     people = [person(view.hall, id) for one in found for id in in_play(one)]
+    seated = [id for one in drawn.tables if not one.done for id in one.players] if drawn else []
     return _titled(
         view,
         say(view.lang, "web-organiser-more.seating"),
@@ -117,6 +121,8 @@ def seating(view: View) -> Context:
         strange=sorted(asked.difference(*names.values())),
         tables=[{"number": one.number, "players": in_play(one)} for one in found],
         people=by_name(people),
+        seated=by_name([person(view.hall, id) for id in seated]),
+        free=by_name([person(view.hall, id) for id in free_to_sit(view.hall.tournament)]),
     )
 
 
@@ -154,6 +160,8 @@ def void(view: View) -> Context:
 
 def _said_done(view: View, answer: Answer, typed: Mapping[str, str]) -> str:
     """The same page, which says that it was done."""
+    if typed.get("_command") == "stand-in":
+        return f"{view.base}/desk/round"
     at = {name: view.path[name] for name in ("player", "team") if name in view.path}
     path = "".join(f"/{name}/{value}" for name, value in at.items()) or "/list"
     return f"{view.base}/desk{path}?done={typed.get('_command', '')}"
@@ -167,7 +175,15 @@ PAGES = (
     Page("/desk/player/{player:str}", "organiser/more_player.html", ROLES, player, nav, _said_done),
     Page("/desk/list", "organiser/more_list.html", ROLES, listing, nav, _said_done),
     Page("/desk/team/{team:str}", "organiser/more_team.html", ROLES, team, nav, _said_done),
-    Page("/desk/seating", "organiser/more_seating.html", ROLES, seating, nav, does={"mend": mend}),
+    Page(
+        "/desk/seating",
+        "organiser/more_seating.html",
+        ROLES,
+        seating,
+        nav,
+        _said_done,
+        {"mend": mend},
+    ),
     Page(
         "/desk/void/{round:int}/{table:int}",
         "organiser/more_void.html",
