@@ -108,10 +108,10 @@ def play_is_stopped_and_time_given_back(
     referee.get_by_role("button", name="Vado io").click()
     expect(table.locator(".call[data-call=claimed]")).to_contain_text(REFEREE)
     referee.locator(".call").get_by_role("link", name=f"Tavolo {HERE}").click()
-    referee.get_by_role("button", name="contestazione").click()
+    referee.get_by_role("button", name="Contestazione").click()
     for page in (table, player, referee):
         expect(page.locator(".clock[data-state=suspended]")).to_be_visible()
-    expect(table.locator(".announcement")).to_contain_text("contestazione")
+    expect(table.locator(".announcement")).to_contain_text("Contestazione")
     stopped = table.locator(".clock [data-time]").inner_text()
     hall.hours.pass_minutes(3)
     referee.get_by_role("button", name="Riprendi, il tempo si recupera").click()
