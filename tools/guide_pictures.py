@@ -123,6 +123,9 @@ PICTURES = (
     Picture("public-home", "/t/demo", "", PHONE),
     Picture("public-draw", "/t/demo/draws", "", (1280, 1000), checked),
     Picture("public-bracket", f"/t/{CLOSED}/bracket"),
+    Picture("projector-names", "/t/demo/screen?show=names", "projector", WALL),
+    Picture("projector-clocks", "/t/demo/screen?show=clocks", "projector", WALL),
+    Picture("projector-standings", "/t/demo/screen?show=standings", "projector", WALL),
     Picture("projector-bracket", f"/t/{CLOSED}/screen?show=bracket", "projector", WALL),
     Picture("referee-hall", "/t/demo/referee", "referee", PHONE),
 )

@@ -87,5 +87,6 @@ def test_lines_are_counted_word_by_word() -> None:
     assert lines(LONGEST, 60) == 1
     assert lines(LONGEST, 16) == 2
     assert lines("A" * 40, 10) > 2
+    assert lines("Rossi Ada→", width("Rossi Ada")) == 2
     assert width("Illi") < width("Mamma")
     assert SIZES[0] >= 4

@@ -20,9 +20,11 @@ LINE = 1.18
 INDENT = 0.9
 """Of the size: how far the second line of a name stands in."""
 MOST_LINES = 2
-"""A name that would take more lines than these wants wider columns."""
+"""A name that would take more lines than these wants fewer columns, where there are several."""
 
 THIN, BROAD = frozenset("fijlrtI' .-·"), frozenset("mwMW")
+ARROW = "→"
+"""After the last word of who went through, and never parted from it."""
 
 
 class Room(NamedTuple):
@@ -48,9 +50,13 @@ class Fit(NamedTuple):
 @lru_cache(maxsize=8192)
 def width(text: str) -> float:
     """How wide a text is, in sizes: bold letters without serifs."""
-    return sum(
-        0.33 if x in THIN else 0.88 if x in BROAD else 0.7 if x.isupper() else 0.58 for x in text
-    )
+    return sum(map(_letter, text))
+
+
+def _letter(one: str) -> float:
+    if one == ARROW:
+        return 1.4
+    return 0.33 if one in THIN else 0.88 if one in BROAD else 0.74 if one.isupper() else 0.605
 
 
 def lines(name: str, across: float) -> int:
@@ -85,7 +91,8 @@ def best(
             total = sum(map(sum, taken))
             least = least or total
             broken = max((line for card in taken for line in card), default=1)
-            if total > least or broken > MOST_LINES or not high(taken, count, size):
+            narrow = broken > MOST_LINES and count > 1
+            if total > least or narrow or not high(taken, count, size):
                 break
             found.append(Fit(at, count, total))
     return max(found, key=lambda fit: (fit.size, -fit.lines, -fit.columns), default=None)

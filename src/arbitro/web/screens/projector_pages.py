@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from arbitro.web.screens.page import Context
-from arbitro.web.screens.projector_fit import LINE, WIDE, Fit, Room, best, even, shared
+from arbitro.web.screens.projector_fit import ARROW, LINE, WIDE, Fit, Room, best, even, shared
 
 T = TypeVar("T")
 
@@ -117,7 +117,11 @@ def _cards_fit(
         needed = sum(max(sum(card) for card in row) * LINE + PADDING for row in rows) * size
         return needed + GAP * (len(rows) - 1) <= high
 
-    return best(cards, columns, across, lambda x: [seat["name"] for seat in x["seats"]], fits)
+    return best(cards, columns, across, lambda x: [_written(seat) for seat in x["seats"]], fits)
+
+
+def _written(seat: Context) -> str:
+    return f"{seat['name']}{ARROW}" if seat.get("through") else str(seat["name"])
 
 
 def bracket_pages(room: Room, title: str, stages: list[Context], winner: str) -> list[Context]:
