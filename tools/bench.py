@@ -23,7 +23,7 @@ from arbitro.play.match import act
 from arbitro.play.verify import verify
 from arbitro.regulations.tournaments import tournament_rules
 from arbitro.tournament.simulate.run import simulate as direct
-from arbitro.tournament.standings import Card, order
+from arbitro.tournament.standings import Card, Score, order
 from tools import (
     bench_documents,
     bench_pages,
@@ -212,7 +212,7 @@ def tournament() -> Iterator[Figure]:
     """Standings with every tie explained, and a gathering with quarter-finals from end to end."""
     rules = tournament_rules("rur-2015")
     cards = [
-        Card(f"p{at:04}", ((1, Decimal(at % 37)), (2, Decimal(at % 11 * 10))))
+        Card(f"p{at:04}", (Score(1, Decimal(at % 37)), Score(2, Decimal(at % 11 * 10))))
         for at in range(2_000)
     ]
     ranked = best(lambda: order(cards, rules))

@@ -1,8 +1,6 @@
-"""The pictures of the guide that show a page as it stands, made again from the showcase.
+"""The pictures of the guide, made again: pages of the showcase, and one match followed to its end.
 
 python -m tools.guide_pictures [WORD …]    only pictures whose name holds one of the words
-
-Those that follow somebody through a match (a question, a tie, the closing throw) are taken by hand.
 """
 
 from __future__ import annotations
@@ -22,6 +20,8 @@ from arbitro.tournament.simulate.people import invented
 from arbitro.web import demo
 from tests.web.living import living
 from tools.browser import FLAGS, ensure
+from tools.guide_match import followed
+from tools.moments import BENCH, CASE, COMMITTED, DECIDED, FACTS, RENOUNCED
 from tools.screens import LANGS, PHONE, WALL, Window
 from tools.showcase import CLOSED, NEW, showcase
 from tools.sights import Sight
@@ -40,6 +40,7 @@ class Picture(NamedTuple):
     role: str = ""
     size: tuple[int, int] = LAPTOP
     first: Callable[[Page], None] | None = None
+    subject: Callable[[Installation], str] | None = None
 
 
 def pasted(page: Page) -> None:
@@ -55,7 +56,61 @@ def checked(page: Page) -> None:
     page.locator(".checks .verdict").wait_for()
 
 
+def giving_up(page: Page) -> None:
+    page.locator("[data-opens]").first.click()
+    page.locator("dialog[open]").wait_for()
+
+
+def opened_reason(page: Page) -> None:
+    page.locator(".why summary").first.click()
+
+
+def proposed(page: Page) -> None:
+    page.locator("#proposal").scroll_into_view_if_needed()
+
+
+def at_play(house: Installation) -> str:
+    return house.desk.hall(f"hall/{BENCH}").tournament.rounds[0].tables[DECIDED - 1].players[1]
+
+
+def with_a_place(house: Installation) -> str:
+    return house.desk.hall(f"hall/{RENOUNCED}").tournament.stages[-1].players[1]
+
+
+def finalist(house: Installation) -> str:
+    return house.desk.hall(f"hall/{CLOSED}").tournament.stages[-1].players[0]
+
+
+_CASE = f"/t/{BENCH}/referee/case/{CASE}?round=1&table={DECIDED}"
+_FACTS = "&".join(f"f.{name}={str(fact).lower()}" for name, fact in FACTS.items())
 PICTURES = (
+    Picture("organiser-house", "/", "organiser"),
+    Picture("organiser-commitment", f"/t/{COMMITTED}/desk/draw", "organiser"),
+    Picture("player-table", f"/t/{BENCH}/player", "player", PHONE, None, at_play),
+    Picture("player-silence", f"/t/{BENCH}/player/standings", "player", PHONE, None, at_play),
+    Picture("player-way", f"/t/{CLOSED}/player/way", "player", PHONE, None, finalist),
+    Picture(
+        "player-renounce", f"/t/{RENOUNCED}/player/me", "player", PHONE, giving_up, with_a_place
+    ),
+    Picture("projector-names", "/t/demo/screen?show=names", "projector", WALL),
+    Picture("projector-clocks", "/t/demo/screen?show=clocks", "projector", WALL),
+    Picture("projector-standings", "/t/demo/screen?show=standings", "projector", WALL),
+    Picture("public-seating", "/t/demo/seating", "", PHONE),
+    Picture("public-standings", "/t/demo/standings", "", PHONE, opened_reason),
+    Picture("public-rules", "/regole/rur-2015?q=sdadata"),
+    Picture("public-practice", "/regole/rur-2015/casi?words=dado"),
+    Picture("referee-cases", f"/t/{BENCH}/referee/cases?words=dado", "referee", PHONE),
+    Picture("referee-question", _CASE, "referee", PHONE),
+    Picture("referee-ruling", f"{_CASE}&{_FACTS}", "referee", PHONE),
+    Picture("referee-table", f"/t/{BENCH}/referee/1/{DECIDED}", "referee", PHONE),
+    Picture(
+        "referee-sanction",
+        f"/t/{BENCH}/referee/1/{DECIDED}/sanction?player=%s&what=chatter",
+        "referee",
+        PHONE,
+        proposed,
+        at_play,
+    ),
     Picture("organiser-home", "/t/demo/desk", "organiser"),
     Picture("organiser-preview", f"/t/{NEW}/desk/entries", "organiser", LAPTOP, pasted),
     Picture("organiser-check-in", f"/t/{CALLED}/desk/check-in", "organiser"),
@@ -85,6 +140,13 @@ def called(house: Installation) -> None:
         show.send(t.CheckInPlayer(player=one.id))
 
 
+def _sight(house: Installation, one: Picture) -> Sight:
+    """The page with who looks at it; a referee's page may be about a player."""
+    whom = one.subject(house) if one.subject else ""
+    who = demo.REFEREE if one.role == "referee" else whom
+    return Sight("", one.path % whom if "%s" in one.path else one.path, one.role, who)
+
+
 def main(words: list[str]) -> int:
     house = showcase()
     called(house)
@@ -94,14 +156,15 @@ def main(words: list[str]) -> int:
         for lang in LANGS:
             for one in wanted:
                 window = Window(browser, house, url, lang, "light", one.size)
-                who = demo.REFEREE if one.role == "referee" else ""
-                page = window.looks_at(Sight("", one.path, one.role, who))
+                page = window.looks_at(_sight(house, one))
                 if one.first is not None:
                     one.first(page)
                 path = FOLDER / (f"{one.name}.png" if lang == "it" else f"{one.name}-{lang}.png")
                 page.screenshot(path=path)
                 print(f"{path.name:<32}{path.stat().st_size:>9,} bytes")
                 window.context.close()
+            if not words or any(word.startswith("table") for word in words):
+                followed(browser, lang, FOLDER)
         browser.close()
     house.close()
     return 0

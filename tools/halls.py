@@ -46,7 +46,7 @@ def played(show: Showing, chance: Chance, results: bool = True) -> None:
         )
 
 
-def settled(show: Showing, step: t.Advance | t.Rank) -> None:
+def settled(show: Showing, step: t.Command) -> None:
     """The step, after the dice where players are level."""
     try:
         show.send(step)

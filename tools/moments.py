@@ -20,7 +20,7 @@ from arbitro.tournament.simulate.people import invented
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
 from arbitro.web.demo import NOW, OFFICIAL, Showing
-from tools.halls import entered, opened, played
+from tools.halls import entered, opened, played, settled
 
 OWING, COMMITTED, LEVEL, RENOUNCED, BENCH = "quote", "impegno", "parita", "rinuncia", "banco"
 UNSIGNED, OBJECTED, DRAFT, DECIDED, BUSY = 1, 2, 3, 4, 5
@@ -86,12 +86,14 @@ def _renounced(desk: Desk) -> None:
     entered(show, 32)
     show.send(t.Lock())
     played(show, chance)
-    show.send(t.Advance())
+    settled(show, t.Advance())
     played(show, chance)
-    show.send(t.Advance())
+    settled(show, t.Advance())
     stage = show.tournament.stages[-1]
-    show.send(t.Renounce(player=stage.players[0], stage=stage.name, reason="il treno delle sei"))
-    show.send(t.Expel(player=stage.players[-1], reason="ha lasciato la sala"))
+    settled(
+        show, t.Renounce(player=stage.players[0], stage=stage.name, reason="il treno delle sei")
+    )
+    settled(show, t.Expel(player=stage.players[-1], reason="ha lasciato la sala"))
 
 
 def _bench(desk: Desk) -> None:

@@ -109,7 +109,7 @@ def sights(house: Installation) -> list[Sight]:
         *_desk(COMMITTED, ("/entries?player=g001",)),
         *_desk(LISTED, ("/entries?player=g002",)),
         *_desk(LEVEL, ("", "/standings", "/stages")),
-        *_desk(RENOUNCED, ("", "/stages", "/draw")),
+        *_desk(RENOUNCED, ("", "/stages", "/draw", "/check-in")),
         *_desk(BENCH, ("/people", "/round", "/results?table=1")),
         *_put_out(house),
         *_bench(house),

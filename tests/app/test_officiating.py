@@ -64,7 +64,34 @@ def test_who_is_disqualified_is_out_of_the_tournament_and_not_drawn_again(drawn:
     player = someone(drawn)
     drawn.do(out(player), REFEREE)
     assert drawn.hall.tournament.players[player].status == "out"
-    assert [x["kind"] for x in drawn.ask("standing")["standing"]] == ["out-of-tournament"]
+    kinds = [x["kind"] for x in drawn.ask("standing")["standing"]]
+    assert kinds == ["out-of-match", "out-of-tournament"]
+
+
+def at_table(running: Running, player: str) -> dict[str, object]:
+    found: dict[str, object] = next(
+        seat for seat in running.ask("table", table=1)["result"] if seat["player"] == player
+    )
+    return found
+
+
+@pytest.mark.parametrize("typed_first", [True, False])
+def test_who_is_disqualified_has_no_points_in_his_match_whenever_the_result_is_typed(
+    drawn: Running, typed_first: bool
+) -> None:
+    player = someone(drawn)
+    if typed_first:
+        results(drawn, 1)
+    drawn.do(infraction(player, gravity="serious", option="disqualification"), REFEREE)
+    if not typed_first:
+        results(drawn, 1)
+    seat = at_table(drawn, player)
+    assert (seat["excluded"], seat["points"], seat["place"]) == (True, "0", 4)
+    (line,) = drawn.ask("register")["lines"]
+    drawn.do(r.AnnulInfraction(infraction=line["id"], reason="riesame", by=""), REFEREE)
+    seat = at_table(drawn, player)
+    assert not seat["excluded"]
+    assert seat["points"] != "0"
 
 
 def test_an_annulled_disqualification_lets_the_player_in_again(drawn: Running) -> None:
@@ -162,6 +189,22 @@ def test_a_suspension_gives_its_time_back_to_that_table(drawn: Running) -> None:
     assert shown["recovery_ms"] > 0
     twice = refused(lambda: drawn.do(tap(ev.Resumed(at=NOW, author="")), REFEREE))
     assert twice.code == "not-suspended"
+
+
+def test_the_clock_of_a_table_follows_who_leaves_and_who_plays_on_after_all(
+    drawn: Running,
+) -> None:
+    drawn.do(tap(ev.FirstCard(at=NOW)), TABLE)
+    players = drawn.hall.tournament.rounds[0].tables[0].players
+    drawn.do(r.RecordExit(round=1, table=1, player=players[1], reason="withdrawal", by=""), REFEREE)
+    drawn.do(infraction(players[2], gravity="serious", option="disqualification"), REFEREE)
+    drawn.do(tap(ev.TurnEnded(at=NOW)), TABLE)
+    assert drawn.ask("clock", table=1)["turn"] == 3
+    drawn.do(r.AnnulExit(exit="E1", reason="riesame", by=""), REFEREE)
+    for _ in range(2):
+        drawn.do(tap(ev.TurnEnded(at=NOW)), TABLE)
+    assert drawn.ask("clock", table=1)["turn"] == 1
+    assert verify(drawn.store.lines(drawn.stream), drawn.store.vault(drawn.stream)) == drawn.hall
 
 
 def test_a_table_cannot_stop_its_own_clock(drawn: Running) -> None:

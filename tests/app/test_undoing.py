@@ -114,3 +114,18 @@ def test_going_back_to_an_earlier_result_keeps_what_the_referee_took_off(drawn: 
     assert round is not None
     assert {s.player: s.penalty for s in round.tables[0].result}[player] == 5
     assert verify(drawn.store.lines(drawn.stream), drawn.store.vault(drawn.stream)) == drawn.hall
+
+
+def test_a_stand_in_is_taken_back_by_the_contrary() -> None:
+    running = Running(RUR)
+    running.do(c.EnterMany(entries=tuple(entry(number) for number in range(1, 17))))
+    running.do(t.Enter(id="r001", name="Riserva", born="1980", reserve=True))
+    running.do(t.Lock())
+    running.do(c.Draw(public="1 1 1"))
+    before = running.hall.tournament.rounds[0].tables
+    running.do(t.StandIn(player=before[0].players[0], reserve="r001", reason="assente"))
+    assert running.hall.tournament.rounds[0].tables != before
+    running.do(c.Undo(act=act_of(running, "stand-in"), reason="era in sala"))
+    assert running.hall.tournament.rounds[0].tables == before
+    lines, vault = running.store.lines(running.stream), running.store.vault(running.stream)
+    assert verify(lines, vault) == running.hall

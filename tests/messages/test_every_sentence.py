@@ -30,7 +30,7 @@ OPEN_TABLES = (
     *("suit", "rank", "declaration", "jocu", "role", "side", "fault", "void", "phrase"),
     *("stage", "figure", "penalty", "why", "criterion", "slot", "step", "conflict"),
     *("conflict-why",),
-    *("wish", "step", "role", "thrower", "window", "afterwards", "act", "clock-phase"),
+    *("wish", "step", "role", "chooser", "thrower", "window", "afterwards", "act", "clock-phase"),
     *("unavailable", "access-role"),
 )
 """Words looked up by the value of a fact: which ones there are is the engine's affair."""

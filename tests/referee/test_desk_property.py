@@ -112,6 +112,7 @@ taps = st.one_of(
     st.builds(ev.Placed, at=moments()),
     st.builds(ev.Rolled, at=moments(), dice=st.sampled_from(((1, 1), (6, 6), (0, 9)))),
     st.builds(ev.Left, at=moments(), seat=seats),
+    st.builds(ev.Returned, at=moments(), seat=seats),
     st.builds(ev.Destroyed, at=moments(), seat=seats),
     st.builds(
         ev.Adjusted,

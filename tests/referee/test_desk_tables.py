@@ -44,6 +44,7 @@ def test_taps_that_cannot_have_happened_are_refused() -> None:
     assert desk.refuses(tapped(ev.TurnEnded(at=at(2)))).code == "counter-ran-back"
     assert desk.refuses(tapped(ev.Rolled(at=at(6), dice=(1, 2)))).code == "no-roll-due"
     assert desk.refuses(tapped(ev.Left(at=at(6), seat=9))).code == "not-at-the-table"
+    assert desk.refuses(tapped(ev.Returned(at=at(6), seat=1))).code == "not-gone"
 
 
 def test_stopping_a_clock_is_a_referees_and_not_at_his_own_table() -> None:

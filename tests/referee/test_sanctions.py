@@ -12,12 +12,21 @@ from arbitro.referee import effects as ef
 from arbitro.referee.sanctions.flow import (
     net_table_points,
     not_to_seat,
+    puts_out,
     report_lines,
     require_author,
     require_written,
+    settled,
     standings_penalty,
 )
-from arbitro.referee.sanctions.record import Annulment, Entry, Infraction, Override
+from arbitro.referee.sanctions.record import (
+    LANGUAGE,
+    Annulment,
+    Chosen,
+    Entry,
+    Infraction,
+    Override,
+)
 from arbitro.referee.sanctions.register import Line, annul, decide, propose, register, standing
 from arbitro.referee.verdict import Step
 from arbitro.regulations.referees import DUTIES, REFEREES, desk_rules, referee_rules
@@ -160,6 +169,39 @@ def test_an_annulled_expulsion_seats_the_player_again() -> None:
     assert not_to_seat(register(three, ladder)) == {"A"}
     entries, _ = annul(three, Annulment(infraction="1", reason="not him"), ladder)
     assert not_to_seat(register(entries, ladder)) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("regulation", "what", "option", "reason", "score"),
+    [
+        ("master-2020", "noise", None, "third-booking", "zero"),
+        ("master-2020", "noise", "disqualification", "disqualification", "zero"),
+        ("rur-2015", "noise", "disqualification", "disqualification", "zero"),
+        ("24ore-2018", LANGUAGE, None, "conduct", "first-eliminated"),
+    ],
+)
+def test_who_is_put_out_of_the_tournament_leaves_his_match_too(
+    regulation: str, what: str, option: str | None, reason: str, score: str
+) -> None:
+    """Master, Ammonizione and Penalità; RUR art. 19; 24 ore, Atteggiamenti vietati."""
+    ladder = referee_rules(regulation).ladder
+    times = 1 if option else 4
+    history = [
+        Infraction(
+            id=str(n),
+            player="p",
+            match="1.1",
+            what=what,
+            intent="wilful",
+            gravity="serious" if option else "minor",
+            chosen=Chosen(option=option) if option else None,
+            author="Rossi",
+        )
+        for n in range(times)
+    ]
+    line = next(line for line in register(history, ladder).lines if puts_out(line))
+    (gone,) = [effect for effect in settled(line) if isinstance(effect, ef.PlayerRemoved)]
+    assert (gone.reason, gone.score, gone.tournament) == (reason, score, "expelled")
 
 
 def test_every_booking_stands_on_the_report_of_its_match() -> None:

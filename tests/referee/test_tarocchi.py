@@ -70,9 +70,21 @@ def test_a_card_out_of_turn_costs_only_who_has_a_partner_to_tell() -> None:
     ],
 )
 def test_a_revoke_found_later(admitted: bool, result: str, void: bool, each: int) -> None:
-    found = effects("revoke", gathered=True, admitted=admitted, result=result)
+    found = effects("revoke", gathered=True, scored=False, admitted=admitted, result=result)
     middle = [("hand-void", None)] if void else []
     assert found == [("play-out", None), *middle, ("pay-each", each)]
+
+
+def test_a_revoke_found_after_the_hand_was_scored_changes_nothing() -> None:
+    assert effects("revoke", gathered=True, scored=True) == []
+
+
+@pytest.mark.parametrize(("playable", "shown"), [(True, "card-played"), (False, "card-face-up")])
+def test_a_card_named_to_the_partner_follows_the_rule_of_one_out_of_turn(
+    playable: bool, shown: str
+) -> None:
+    named = effects("forbidden-talk", what="card-named", playable=playable)
+    assert named == [(shown, None), ("lose-jochi", 2)]
 
 
 def test_a_revoke_put_right_in_time_is_free() -> None:

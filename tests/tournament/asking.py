@@ -10,7 +10,7 @@ from arbitro.kernel import Reasons, Ruling
 from arbitro.tournament.repechage import Vacancy, chain
 from arbitro.tournament.results import score
 from arbitro.tournament.rules import Numbers, TournamentRules
-from arbitro.tournament.standings import Card, order, plain
+from arbitro.tournament.standings import Card, Score, order, plain
 from arbitro.tournament.state import SeatScore
 
 Ask = Callable[..., Ruling[Any]]
@@ -23,7 +23,7 @@ def _order(
 ) -> Ruling[Any]:
     """Who is ahead and, for each line, the comparison that decided."""
     cards = [
-        Card(id, tuple((at, Decimal(str(p))) for at, p in enumerate(row, start=1)))
+        Card(id, tuple(Score(at, Decimal(str(p))) for at, p in enumerate(row, start=1)))
         for id, row in scores.items()
     ]
     lines = order(cards, rules, dice or [])

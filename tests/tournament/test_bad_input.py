@@ -289,7 +289,7 @@ CASES: list[tuple[str, str, str, Make, str | None]] = [
     (
         "a team of one",
         "pairs",
-        "team-size",
+        "team-size-exact",
         lambda _: c.EnterTeam(id="t99", name="X", members=(player(99),)),
         "Iscrizioni",
     ),

@@ -88,6 +88,33 @@ WRONG = [
         "format-inconsistent",
     ),
     (
+        "a priority twice",
+        OWN.replace('["odd-table", "club"', '["club", "club"'),
+        "format-inconsistent",
+    ),
+    ("a size twice", OWN.replace("[4, 5]", "[4, 4]"), "format-inconsistent"),
+    ("an id of two words", OWN.replace("torneo-di-casa", "due parole"), "format-inconsistent"),
+    ("no name", OWN.replace('name = "Open"', 'name = " "'), "format-inconsistent"),
+    ("a formula nobody knows", OWN.replace('"table-points"', '"punti"'), "format-unknown-word"),
+    (
+        "chairs by trumps",
+        OWN.replace('["club"] }', '["club"], procedure = "trumps" }', 1),
+        "format-unknown-word",
+    ),
+    (
+        "alla greca in the first round",
+        OWN.replace('priorities = ["club"]', 'procedure = "alla-greca"', 1),
+        "format-inconsistent",
+    ),
+    ("a fee in words", OWN + '\n[entries]\nfee = "gratis"\n', "format-inconsistent"),
+    ("a fee below nothing", OWN + '\n[entries]\nfee = "-3"\n', "format-inconsistent"),
+    ("an age below nothing", OWN + "\n[entries]\nleast_age = -1\n", "format-out-of-range"),
+    (
+        "reserves below none",
+        OWN + "\n[teams]\nleast = 2\nmost = 2\nreserves = -1\n",
+        "format-out-of-range",
+    ),
+    (
         "another regulation",
         OWN.replace('name = "Open"', 'name = "O"\nregulation = "rur-2015"'),
         "format-malformed",

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from arbitro.tournament import commands as c
-from arbitro.tournament.cards import standings_after
+from arbitro.tournament.cards import cards, standings_after
 from arbitro.tournament.ranking import ranking
 from arbitro.tournament.state import Table
-from tests.tournament.directing import Desk, by_number, strength
+from tests.tournament.directing import Desk, by_number, player, strength
 
 
 def total(desk: Desk, unit: str, final: bool = False) -> Decimal:
@@ -268,3 +268,47 @@ def _numbers(desk: Desk) -> Any:
     from arbitro.tournament.stages import numbers  # noqa: PLC0415 - only here
 
     return numbers(desk.state)
+
+
+def test_a_reserve_goes_on_with_the_results_of_whom_he_replaced_also_for_discards() -> None:
+    """Substitution and 24H-WD-04's discards: one result dropped per chair of the team, so that a
+    team does not get rid of the matches somebody was not there for as if they were results.
+    """
+    desk = Desk("24ore-2018", settings={"discards": 1, "final_teams": 2})
+    members = [player(number) for number in range(1, 7)]
+    for at in range(3):
+        desk.send(
+            c.EnterTeam(
+                id=f"t{at + 1}",
+                name=f"T{at + 1}",
+                members=tuple(members[2 * at : 2 * at + 2]),
+                reserve=player(50 + at),
+            )
+        )
+    desk.send(c.Lock())
+    for team in desk.state.teams:
+        desk.send(c.Pay(id=team))
+    desk.play(by_number)
+    desk.send(c.Substitute(team="t3", player="p006", reason="malato"))
+    desk.play(by_number)
+    desk.play(by_number)
+    rounds = [1, 2, 3]
+    (card,) = cards(desk.state, desk.rules, rounds, ["t3"], final=True)
+    assert len(card.scores) == 4  # two chairs, three rounds each, one dropped of each
+    of_chair = [
+        float(s.points or 0)
+        for drawn in desk.state.rounds[:3]
+        for table in drawn.tables
+        for s in table.result
+        if s.player in ("p006", "p052")
+    ]
+    of_mate = [
+        float(s.points or 0)
+        for drawn in desk.state.rounds[:3]
+        for table in drawn.tables
+        for s in table.result
+        if s.player == "p005"
+    ]
+    assert len(of_chair) == len(of_mate) == 3
+    expected = sum(of_chair) - min(of_chair) + sum(of_mate) - min(of_mate)
+    assert float(card.total) == pytest.approx(expected)

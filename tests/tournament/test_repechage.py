@@ -10,6 +10,7 @@ import pytest
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.stages import ranked
+from arbitro.tournament.standings import level_groups
 from tests.tournament.directing import Desk, by_number, strength
 
 
@@ -179,6 +180,7 @@ def test_once_the_table_is_drawn_the_next_in_the_standings_takes_that_seat(
     stage: str, players: int
 ) -> None:
     desk = at(stage, players)
+    desk.roll([list(group) for group in level_groups(ranked(desk.state, desk.rules))])
     order = standing(desk)
     cut = 34 if stage == "quarter-finals" else 16
     desk.draw()

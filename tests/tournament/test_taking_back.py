@@ -175,6 +175,16 @@ def test_who_is_readmitted_has_his_place_again() -> None:
     assert same(desk.state, before)
 
 
+def test_who_missed_a_round_of_the_first_stage_is_readmitted_to_the_next() -> None:
+    desk = ready(0, "master-2020")
+    desk.play(strength)
+    desk.send(c.Expel(player="p002", reason="condotta"))
+    desk.draw()
+    desk.send(c.Readmit(player="p002", **WHY))
+    assert desk.state.players["p002"].status == "in"
+    assert not any("p002" in table.players for table in desk.state.rounds[-1].tables)
+
+
 def test_discarding_a_semifinal_draw_keeps_who_stepped_in_since() -> None:
     desk = ready(2)
     desk.draw()

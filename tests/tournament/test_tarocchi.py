@@ -23,7 +23,7 @@ from arbitro.tournament.schema import schema
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.run import simulate
 from arbitro.tournament.simulate.sheets import random_sheet
-from arbitro.tournament.standings import Card, Line, order
+from arbitro.tournament.standings import Card, Line, Score, order
 from tests.games.mineo.test_sheet import hand
 from tests.tournament.directing import SECRET, Desk
 from tests.tournament.naive_standings import places
@@ -220,7 +220,7 @@ def test_the_2012_tournament_is_for_eight(players: int) -> None:
 
 
 def card(id: str, jochi: int, versus: dict[str, int] | None = None, **figures: int) -> Card:
-    return Card(id, ((1, Decimal(jochi)),), figures=figures, versus=versus or {})
+    return Card(id, (Score(1, Decimal(jochi)),), figures=figures, versus=versus or {})
 
 
 def ordered(*cards: Card, readings: dict[str, str] | None = None) -> list[tuple[str, str | None]]:

@@ -8,11 +8,13 @@ from typing import NamedTuple
 from arbitro.app.access.limits import Limit
 from arbitro.app.acts import Who
 from arbitro.app.hall import Hall, Rulebook, evolve, rulebook
-from arbitro.app.officiating import carriers, facts, standing
+from arbitro.app.officiating import carriers, clock_taps, facts, standing
 from arbitro.app.ports import Entropy
 from arbitro.app.record import Event
+from arbitro.kernel import Refused
 from arbitro.referee.base import Command as RefereeCommand
 from arbitro.referee.clock.readings import Reading
+from arbitro.referee.commands import Tap
 from arbitro.referee.decide import decide as referee_decide
 from arbitro.tournament.commands import Command
 from arbitro.tournament.decide import decide
@@ -59,6 +61,17 @@ class Course:
         for carry, one in carriers(before, after):
             for following in carry(self.hall.tournament, one):
                 self.direct(following)
+        for tap in clock_taps(before, after, known, self.hall.referee, self.setting.at):
+            self._tapped(tap)
+
+    def _tapped(self, tap: Tap) -> None:
+        """A table's clock is told, unless whoever tapped it has said so already."""
+        known = facts(self.hall, self.rules)
+        try:
+            self.take(referee_decide(self.hall.referee, tap, self.rules.referee, known))
+        except Refused as refused:
+            if refused.code not in ("not-at-the-table", "not-gone", "match-is-over"):
+                raise
 
     def take(self, events: tuple[Event, ...]) -> None:
         for event in events:

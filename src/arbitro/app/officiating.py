@@ -18,9 +18,13 @@ from arbitro.app.hall import Hall, Rulebook
 from arbitro.games.mineo.sheet import compute, parse
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
+from arbitro.referee.clock import events as ev
+from arbitro.referee.clock.readings import Reading
+from arbitro.referee.commands import Tap
 from arbitro.referee.consequences import Consequence, changes, consequences, out_of_tournament
 from arbitro.referee.exits import WITHDRAWALS
-from arbitro.referee.hall import HallFacts, HallRound, HallTable, stage_named
+from arbitro.referee.hall import HallFacts, HallRound, HallTable, match_name, stage_named
+from arbitro.referee.state import Record
 from arbitro.regulations.registry import about_play, mineo_rules
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import SeatScore, Table, Tournament
@@ -149,14 +153,27 @@ def _back_at_table(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
     left = any(seat.player == one.player and getattr(seat, flag) for seat in table.result)
     if table.void or not left:
         return ()
+    return (_entered_again(table, one, {flag: False}),)
+
+
+def _gone_from_table(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
+    """A result that is there already, in which somebody was still playing who had left."""
+    drawn = now.rounds[one.round - 1]
+    table = next(x for x in drawn.tables if x.number == one.table)
+    seats = [seat for seat in table.result if seat.player == one.player]
+    if table.void or not seats or seats[0].withdrawn or seats[0].excluded:
+        return ()
+    return (_entered_again(table, one, {_flag(one): True}),)
+
+
+def _entered_again(table: Table, one: Consequence, changed: dict[str, Any]) -> t.EnterResult:
+    """The result of a table with something changed about one player."""
     seats = tuple(
-        {**_given(seat), flag: False} if seat.player == one.player else _given(seat)
+        {**_given(seat), **changed} if seat.player == one.player else _given(seat)
         for seat in table.result
     )
-    return (
-        t.EnterResult(
-            table=one.table, round=one.round, seats=seats, reason=one.source, author=one.source
-        ),
+    return t.EnterResult(
+        table=table.number, round=one.round, seats=seats, reason=one.source, author=one.source
     )
 
 
@@ -182,6 +199,7 @@ COMPUTED = frozenset({"place", "points", "tie", "figures", "versus"})
 """What scoring adds to a seat; nobody hands it in."""
 CARRIED: dict[str, Carrier] = {
     "standings-points": _penalise,
+    "out-of-match": _gone_from_table,
     "out-of-tournament": _expel,
 }
 """How what now stands reaches the tournament. What is not here touches only a match."""
@@ -218,6 +236,27 @@ def around_mending(
     back = [(partial(_off_table, stood=owed[x], stands=0), one) for x, one in off.items()]
     again = [(partial(_off_table, stood=0, stands=owed[x]), one) for x, one in off.items()]
     return [*back], [*again]
+
+
+def clock_taps(
+    before: tuple[Consequence, ...],
+    after: tuple[Consequence, ...],
+    known: HallFacts,
+    record: Record,
+    at: Reading,
+) -> list[Tap]:
+    """What a table's clock has to know of who left the match, or plays on after all."""
+    gone, new = changes(before, after)
+    back = [one for one in gone if one.kind == "out-of-match" and not _still_out(one, after)]
+    left = [one for one in new if one.kind == "out-of-match" and not _still_out(one, before)]
+    taps = []
+    for cls, found in ((ev.Returned, back), (ev.Left, left)):
+        for one in found:
+            table = known.table(one.round, one.table)
+            if not table.over and match_name(one.round, one.table) in record.taps:
+                tap = cls(at=at, seat=table.players.index(one.player))
+                taps.append(Tap(round=one.round, table=one.table, tap=tap))
+    return taps
 
 
 def _still_out(one: Consequence, after: tuple[Consequence, ...]) -> bool:

@@ -164,6 +164,9 @@ _CONTRARY: dict[str, Contrary] = {
     "check-in-everybody": _checked_in,
     "draw": _draw,
     "swap": _swap,
+    "stand-in": lambda h, d, u: [
+        t.StandIn(player=d.fields["reserve"], reserve=d.fields["player"], reason=u.reason)
+    ],
     "enter-result": _result,
     "advance": _advance,
     "renounce": lambda h, d, u: [

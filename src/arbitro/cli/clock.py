@@ -8,6 +8,7 @@ import click
 
 from arbitro.app.acts import Act, Who
 from arbitro.app.deciding import parsed
+from arbitro.app.officiating import in_order
 from arbitro.app.queries import Asker
 from arbitro.app.queries.board import At, the_round
 from arbitro.app.queries.officiating import clock as clock_of
@@ -16,6 +17,11 @@ from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, new_id, resume
+from arbitro.kernel import Refused
+from arbitro.referee.desk.tapping import OF_REFEREES
+
+OF_REFEREES_BY_KIND = {tap.__struct_config__.tag for tap in OF_REFEREES}
+"""The taps a table cannot make, as they are written."""
 
 
 @click.command("clock", cls=Spoken, topic="clock")
@@ -34,19 +40,28 @@ def clock(file: str, table: int, number: int | None, tap: str | None, referee: s
         _tap(kept, place, tap, referee)
     asker = Asker(Who(role="referee"), session.lang, kept.desk.clock())
     shown = clock_of(kept.hall, place, asker)
-    session.tell(lambda: shown, lambda: _show(session, shown))
+    session.tell(lambda: shown, lambda: _show(session, shown, _names(kept, place)))
 
 
 def _tap(kept: TournamentFile, place: At, tap: str, referee: str | None) -> None:
     """`first-card`, `turn-ended`, or a JSON object where more must be said."""
     said = json_object(tap) if tap.lstrip().startswith(("{", "@", "-")) else {"kind": tap}
     wish = parsed("tap", {"round": place.round, "table": place.table, "tap": said})
+    if referee is None and said.get("kind") in OF_REFEREES_BY_KIND:
+        raise Refused("tap-needs-referee", {"tap": said["kind"]})
     where = f"{place.round}/{place.table}"
     by = Who(role="referee", subject=referee) if referee else Who(role="table", subject=where)
     kept.desk.act(kept.stream, Act(id=new_id(), command=wish, by=by))
 
 
-def _show(session: Session, shown: dict[str, Any]) -> None:
+def _names(kept: TournamentFile, place: At) -> list[str]:
+    """The players of the table in the order of play."""
+    drawn = the_round(kept.hall, place.round)
+    table = next(one for one in drawn.tables if one.number == place.table)
+    return [kept.state.players[id].name for id in in_order(table)]
+
+
+def _show(session: Session, shown: dict[str, Any], names: list[str]) -> None:
     out = console()
     if shown["phase"] in ("not-started", "no-clock"):
         out.print(session.say(f"clock-phase.{shown['phase']}"))
@@ -56,13 +71,29 @@ def _show(session: Session, shown: dict[str, Any]) -> None:
         session.say("screen.table-clock", phase=shown["phase"], giro=shown["giro"], **facts),
         style="bold",
     )
+    if shown["adjusted_ms"]:
+        sign = "-" if shown["adjusted_ms"] < 0 else "+"
+        given = sign + _minutes(abs(shown["adjusted_ms"]))
+        out.print(session.say("screen.time-given", time=given))
     if shown["suspended"] is not None:
         out.print(session.say("screen.suspended", reason=shown["suspended"]))
-    if shown["due"] is not None:
-        due = shown["due"]
-        out.print(session.say("screen.roll-due", seat=due["player"], threshold=due["threshold"]))
+    if shown["closed"]:
+        out.print(session.say("screen.match-closed"))
+    elif shown["due"] is not None:
+        out.print(session.say(_roll_due(shown["due"]), names=names, **shown["due"]))
+    else:
+        out.print(session.say("screen.in-turn", names=names, turn=shown["turn"]))
+    if shown["forgotten"] is not None:
+        out.print(session.say("screen.roll-forgotten", names=names, **shown["forgotten"]))
     if shown["bridges"]:
         out.print(session.say("screen.bridged", count=shown["bridges"]))
+
+
+def _roll_due(due: dict[str, Any]) -> str:
+    """The sentence for a sdadata thrown by its player, or by somebody in his place."""
+    if "self" in due["throwers"]:
+        return "screen.roll-due"
+    return "screen.roll-due-either" if "referee" in due["throwers"] else "screen.roll-due-for"
 
 
 def _minutes(milliseconds: int) -> str:

@@ -25,12 +25,13 @@ def draw() -> None:
 @json_option
 def verify(file: str, rerun: bool) -> None:
     """See the sentence `help.draw-verify`."""
-    from arbitro.messages.draws import problem  # noqa: PLC0415 - only when asked
+    from arbitro.messages.draws import problem, told  # noqa: PLC0415 - only when asked
     from arbitro.tournament.checker import check  # noqa: PLC0415 - only when asked
     from arbitro.tournament.draw import rerun as again  # noqa: PLC0415 - as above
 
     session = current()
-    found = check(json_object(f"@{file}"), again if rerun else None)
+    drawn = json_object(f"@{file}")
+    found = check(drawn, again if rerun else None)
     problems = [problem(session.lang, one) for one in found]
 
     def show() -> None:
@@ -39,6 +40,9 @@ def verify(file: str, rerun: bool) -> None:
         )
         for row in problems:
             click.echo("  " + session.say("screen.draw-problem", **row))
+        if not problems:
+            for line in told(session.lang, drawn):
+                click.echo(f"  {line}")
 
     document: dict[str, Any] = {"ok": not problems, "problems": problems}
     session.tell(lambda: document, show)

@@ -8,6 +8,7 @@ from typing import Any
 import click
 import msgspec
 
+from arbitro.app.queries.cases import found
 from arbitro.cli.inputs import json_object, readings
 from arbitro.cli.outputs import console, print_line
 from arbitro.cli.session import Session, current
@@ -16,12 +17,12 @@ from arbitro.kernel import Refused
 from arbitro.messages import cite
 from arbitro.messages import referee as speak
 from arbitro.referee.cases.consult import CaseBook, compare, consult, wire
-from arbitro.referee.cases.index import ALL, TAROCCHI
+from arbitro.referee.cases.index import ALL
 from arbitro.referee.facts import Fact
-from arbitro.referee.search import Hit, search
+from arbitro.referee.search import search
 from arbitro.referee.verdict import Outcome
-from arbitro.regulations.catalogue import RULES, restated
-from arbitro.regulations.referees import REFEREES, case_book, referee_rules
+from arbitro.regulations.catalogue import restated
+from arbitro.regulations.referees import DESKS, REFEREES, case_book, referee_rules
 
 
 @click.command("rule", cls=Spoken, topic="rule")
@@ -45,8 +46,8 @@ def rule(
     talking = not session.json and sys.stdin.isatty() and sys.stdout.isatty()
     if case is None and words:
         hits = _find(session, " ".join(words), regulation)
-        if not talking or regulation not in REFEREES:
-            session.tell(lambda: {"hits": _hits(session, hits)}, lambda: _show_hits(session, hits))
+        if not talking or regulation is None:
+            session.tell(lambda: {"hits": hits}, lambda: _show_hits(session, hits))
             return
         case = _pick(session, hits)
     if case is None:
@@ -54,14 +55,14 @@ def rule(
     given = json_object(facts)
     if side_by_side:
         editions = [referee_rules(id) for id in REFEREES]
-        found = compare(editions, case, given)
+        side = compare(editions, case, given)
         session.tell(
-            lambda: {"case": case, "editions": [_document(session, one) for one in found]},
-            lambda: _show_all(session, found),
+            lambda: {"case": case, "editions": [_document(session, one) for one in side]},
+            lambda: _show_all(session, side),
         )
         return
     if regulation is None:
-        raise Refused("regulation-needed", {"regulations": list(REFEREES)})
+        raise Refused("regulation-needed", {"regulations": list(DESKS)})
     rules = case_book(regulation, readings(interpretation))
     outcome = consult(rules, case, given, case_book)
     if talking:
@@ -69,46 +70,34 @@ def rule(
     session.tell(lambda: _document(session, outcome), lambda: _show(session, outcome))
 
 
-def _articles(regulation: str | None) -> dict[str, tuple[str, ...]]:
-    """The cases to look among, with the articles that treat them."""
-    if regulation is None:
-        return dict.fromkeys(ALL, ())
-    if regulation not in REFEREES and regulation.startswith("tarocchi"):
-        return dict.fromkeys(TAROCCHI, ())
-    rules = case_book(regulation)
-    return {id: tuple(RULES[rule].article for rule in case.ids) for id, case in rules.cases.items()}
-
-
-def _find(session: Session, words: str, regulation: str | None) -> list[Hit]:
-    cases = _articles(regulation)
-    titles = {case: speak.case_title(session.lang, case) for case in cases}
-    return search(words, cases, titles)
-
-
-def _hits(session: Session, hits: list[Hit]) -> list[dict[str, Any]]:
+def _find(session: Session, words: str, regulation: str | None) -> list[dict[str, Any]]:
+    """The cases of an edition that fit, or of all of them."""
+    if regulation is not None:
+        return found(case_book(regulation), words, session.lang)
+    titles = {case: speak.case_title(session.lang, case) for case in ALL}
     return [
-        {"case": hit.case, "title": speak.case_title(session.lang, hit.case), "score": hit.score}
-        for hit in hits
+        {"case": hit.case, "title": titles[hit.case], "score": hit.score}
+        for hit in search(words, dict.fromkeys(ALL, ()), titles)
     ]
 
 
-def _show_hits(session: Session, hits: list[Hit]) -> None:
+def _show_hits(session: Session, hits: list[dict[str, Any]]) -> None:
     out = console()
     if not hits:
         out.print(session.say("screen.no-case-found"))
     for number, hit in enumerate(hits, start=1):
-        title = speak.case_title(session.lang, hit.case)
-        print_line(out, f"{number}. {title}  [{hit.case}]", indent=0)
+        print_line(out, f"{number}. {hit['title']}  [{hit['case']}]", indent=0)
 
 
-def _pick(session: Session, hits: list[Hit]) -> str | None:
+def _pick(session: Session, hits: list[dict[str, Any]]) -> str | None:
     _show_hits(session, hits)
     if not hits:
         return None
     number = click.prompt(
         session.say("screen.which-case"), type=click.IntRange(1, len(hits)), default=1
     )
-    return hits[number - 1].case
+    case: str = hits[number - 1]["case"]
+    return case
 
 
 def _converse(
@@ -168,8 +157,10 @@ def _show(session: Session, outcome: Outcome) -> None:
         print_line(out, f"- {speak.effect(session.lang, effect)}")
     if verdict.sanction is not None:
         print_line(out, speak.sanction(session.lang, verdict.sanction))
-    for one in verdict.options:
-        print_line(out, session.say("screen.option", option=speak.option(session.lang, one)))
+    offered = verdict.options or (verdict.sanction.options if verdict.sanction else ())
+    for one in offered:
+        said = speak.option(session.lang, one)
+        print_line(out, session.say("screen.choice", by=one.by, option=said))
     for citation in outcome.because.citations:
         rule = restated(citation.id, session.lang)
         print_line(out, f"{cite(session.lang, citation)} [{citation.id}]: {rule}")

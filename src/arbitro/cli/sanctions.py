@@ -42,14 +42,16 @@ def _show(session: Session, players: Any, book: dict[str, Any]) -> None:
     for line in book["lines"]:
         name = players[line["player"]].name
         print_line(console(), f"{line['id']}  {name}  {line['match']}  {line['what']}", indent=0)
-        _show_measure(line["given"])
+        if line["reason"]:
+            print_line(console(), session.say("screen.overridden", reason=line["reason"]))
+        _show_measure(line["given"], offered=line["id"] in book["undecided"])
 
 
-def _show_measure(measure: dict[str, Any]) -> None:
+def _show_measure(measure: dict[str, Any], *, offered: bool = True) -> None:
     out = console()
     print_line(out, measure["title"], style="bold")
     for consequence in measure["consequences"]:
         print_line(out, f"- {consequence}")
-    for one in measure["options"]:
-        print_line(out, current().say("screen.option", option=one["title"]))
+    for one in measure["options"] if offered else ():
+        print_line(out, current().say("screen.choice", by=one["by"], option=one["title"]))
     print_line(out, f"[{', '.join(article['id'] for article in measure['articles'])}]")

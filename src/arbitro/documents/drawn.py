@@ -12,7 +12,7 @@ from arbitro.documents.naming import drawn_round, name_of, round_name
 from arbitro.documents.part import Part, grouped
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.messages.draws import conflict
+from arbitro.messages.draws import conflict, proof
 from arbitro.tournament.state import Tournament
 
 HEX = ("commitment", "secret", "seed", "entries_sha256", "drawn_sha256")
@@ -73,17 +73,11 @@ def _wrapped(hex: str) -> str:
 
 
 def _priority(lang: str, row: Mapping[str, Any]) -> dict[str, str]:
-    if not row["optimal"]:
-        proof = "not-proved"
-    elif row["conflicts"] == 0:
-        proof = "none"
-    else:
-        proof = "bound" if row["conflicts"] == row["bound"] else "exhaustive"
     return {
         "name": say(lang, f"paper-priority.{row['priority']}"),
         "conflicts": str(row["conflicts"]),
         "bound": str(row["bound"]),
-        "proof": say(lang, f"paper-proof.{proof}"),
+        "proof": say(lang, f"paper-proof.{proof(row)}"),
     }
 
 

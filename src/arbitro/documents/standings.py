@@ -13,7 +13,6 @@ from arbitro.kernel import Refused
 from arbitro.messages import cite_ids, say
 from arbitro.messages.standings import because
 from arbitro.tournament.cards import Ledger, standings_after
-from arbitro.tournament.cards import played as played_by
 from arbitro.tournament.ranking import eligible, ranking
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages import plan
@@ -85,10 +84,10 @@ def figure(t: Tournament, line: Line, name: str, known: Mapping[tuple[str, str],
     """One figure of a line. What only exists among those level is shown only for them."""
     card = line.card
     if name in ("best-single", "earlier"):
-        best = min(card.scores, key=lambda score: (-score[1], score[0]), default=None)
+        best = min(card.scores, key=lambda score: (-score.points, score.round), default=None)
         if best is None:
             return None
-        return best[1] if name == "best-single" else best[0]
+        return best.points if name == "best-single" else best.round
     if name == "wins":
         return card.wins
     if name == "previous-rank":
@@ -109,15 +108,15 @@ def _line(
     note: str,
 ) -> Row:
     scores: dict[int, Decimal] = {}
-    for number, points in line.card.scores:
-        scores[number] = scores.get(number, Decimal(0)) + points
-    played = {number for who in _members(t, line.id) for number, _, _ in played_by(t, who)}
+    for score in line.card.scores:
+        if score.played:
+            scores[score.round] = scores.get(score.round, Decimal(0)) + score.points
     club = "" if line.id in t.teams else t.players[line.id].club
     cells: tuple[Cell, ...] = (
         line.place,
         name_of(t, line.id),
         club,
-        *(scores.get(number) if number in played else None for number in rounds),
+        *(scores.get(number) for number in rounds),
         line.total,
         *figures,
     )

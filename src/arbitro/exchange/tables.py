@@ -117,9 +117,10 @@ def standings(t: Tournament, rules: TournamentRules, lang: str, round: int) -> G
     rows = []
     for line in standings_after(t, rules, wanted):
         by_round: dict[int, Decimal] = {}
-        for number, points in line.card.scores:
-            by_round[number] = by_round.get(number, Decimal(0)) + points
-        scores = (written(lang, plain(by_round.get(n, Decimal(0)))) for n in wanted)
+        for score in line.card.scores:
+            if score.played:
+                by_round[score.round] = by_round.get(score.round, Decimal(0)) + score.points
+        scores = (written(lang, plain(by_round[n])) if n in by_round else "" for n in wanted)
         total = written(lang, plain(line.total))
         rows.append((str(line.place), *_unit(t, line.id), *scores, total))
     words = _words(lang, "place", "name", "club")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from arbitro.kernel import Citation
 from arbitro.messages.text import both, knows, say
@@ -56,4 +57,10 @@ def citation_of(id: str) -> Citation:
 
 def cite_ids(lang: str, ids: Iterable[str]) -> str:
     """`cite_all` for the ids an event carries."""
+    return _cited(lang, tuple(ids))
+
+
+@lru_cache(maxsize=1024)
+def _cited(lang: str, ids: tuple[str, ...]) -> str:
+    """Worded once: the lines of a table rest on the same few articles."""
     return cite_all(lang, [citation_of(id) for id in ids])

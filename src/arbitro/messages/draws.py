@@ -18,6 +18,42 @@ def conflict(lang: str, left: Mapping[str, Any], names: Mapping[str, str]) -> st
     return f"{what}: {why}"
 
 
+def proof(row: Mapping[str, Any]) -> str:
+    """How it is known that a priority could not be served better, if it is."""
+    if not row["optimal"]:
+        return "not-proved"
+    if row["conflicts"] == 0:
+        return "none"
+    return "bound" if row["conflicts"] == row["bound"] else "exhaustive"
+
+
+def left_by(lang: str, row: Mapping[str, Any]) -> str:
+    """What a draw left of one priority, and the gap to the bound where that is not proved."""
+    key = "screen.priority-line" if row["optimal"] else "screen.priority-gap"
+    name = say(lang, f"paper-priority.{row['priority']}")
+    return say(lang, key, **row, name=name, proof=say(lang, f"paper-proof.{proof(row)}"))
+
+
+def told(lang: str, drawn: Mapping[str, Any]) -> list[str]:
+    """What a sound certificate says, for somebody to compare with what he saw in the hall: no
+    figure in it can tell whether round, rules and reasons are the true ones.
+    """
+    facts = {
+        "rules": drawn["regulation"],
+        "round": drawn["round"],
+        "players": len(drawn["entries"]),
+        "tables": len(drawn["tables"]),
+        "public": drawn["public"],
+        "commitment": drawn["commitment"],
+    }
+    lines = [say(lang, f"certificate.{key}", **facts) for key in ("of", "seed")]
+    lines += [left_by(lang, row) for row in drawn["result"]]
+    for swap in drawn["manual"]:
+        one, other = swap["swap"]
+        lines.append(say(lang, "certificate.swap", **swap, one=one, other=other))
+    return lines
+
+
 def problem(lang: str, found: Problem) -> dict[str, Any]:
     """Something that does not hold in a certificate: where, its code, and a sentence."""
     message = say(lang, f"draw-problem.{found.code}", **found.facts)

@@ -139,6 +139,7 @@ RENDERERS |= {
     "points": _of(points),
     "to-territory": lambda lang, which, _names: _to(lang, territory(lang, which)),
     "ordinal": _of(ordinal),
+    "in-turn": lambda lang, number, _names: ordinal(lang, number + 1),
     "seat": seat,
     "to-seat": _with_article("a", "al"),
     "of-seat": _with_article("di", "del"),

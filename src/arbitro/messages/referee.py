@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 from arbitro.messages.text import knows, say
@@ -48,7 +49,10 @@ def effect(lang: str, one: Effect) -> str:
 
 def consequence(lang: str, row: Mapping[str, Any]) -> str:
     """The same for one that comes from the record."""
-    return say(lang, f"effect.{row['effect']}", **_readable(row))
+    key = f"effect.{row['effect']}"
+    if "points" in row:
+        key += ".open" if row["points"] is None else ".set"
+    return say(lang, key, **_readable(row))
 
 
 def _readable(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -63,6 +67,12 @@ def option(lang: str, one: Option) -> str:
 def sanction(lang: str, proposed: Proposed) -> str:
     """The step of the ladder that is proposed."""
     return say(lang, "screen.sanction-for", step=proposed.step, who=proposed.who)
+
+
+def steps(lang: str, taken: Sequence[str]) -> str:
+    """A step and those it leads to: «richiamo, quindi ammonizione»."""
+    words = [say(lang, f"step.{step}") for step in taken]
+    return reduce(lambda before, then: say(lang, "screen.steps", before=before, then=then), words)
 
 
 def outcome(lang: str, found: Outcome) -> str:

@@ -53,6 +53,12 @@ class DefenceThrownBy(Effect, frozen=True, kw_only=True, tag="defence-thrown-by"
     rest_of_match: bool = False
 
 
+class SdadataThrownBy(Effect, frozen=True, kw_only=True, tag="sdadata-thrown-by"):
+    """While he still has territories, somebody else throws this player's sdadata."""
+
+    by: Literal["previous", "previous-or-referee"]
+
+
 # What the turn may still do
 
 

@@ -87,6 +87,7 @@ VOCABULARY: dict[str, FactType] = {
     "telling": "bool",
     "soloist": "bool",
     "gathered": "bool",
+    "scored": "bool",
     "admitted": "bool",
     "result": "choice",
 }

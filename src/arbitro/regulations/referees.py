@@ -74,7 +74,5 @@ def referee_rules(regulation: str, readings: Mapping[str, str] | None = None) ->
 
 
 def case_book(regulation: str, readings: Mapping[str, str] | None = None) -> CaseBook:
-    """The cases of an edition; a text of Tarocchi has its cases and nothing else of a referee's."""
-    if regulation == tarocchi.CARDS.id:
-        return tarocchi.BOOK
-    return referee_rules(regulation, readings)
+    """The cases of an edition, of whichever game."""
+    return desk_rules(regulation, readings)

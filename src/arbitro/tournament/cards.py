@@ -120,7 +120,11 @@ def cards(
     return tuple(
         Card(
             unit,
-            tuple(s for p in members for s in _scores(ledger, p, wanted, drop)),
+            tuple(
+                s
+                for chair in _chairs(t, unit, members)
+                for s in _scores(ledger, chair, wanted, drop)
+            ),
             -sum((taken * ledger.withdrawals(p) for p in members), Decimal(0)),
             sum(ledger.wins(p, rounds) for p in members),
             (previous or {}).get(unit, 0),
@@ -131,10 +135,26 @@ def cards(
     )
 
 
-def _scores(ledger: Ledger, player: str, rounds: list[int], drop: int) -> list[Score]:
-    scores = [(number, ledger.points(player, number) or Decimal(0)) for number in rounds]
+def _chairs(t: Tournament, unit: str, members: list[str]) -> list[tuple[str, ...]]:
+    """Who played for a unit, one after the other on the same chair: a reserve who stepped in goes
+    on with the results of whom he replaced.
+    """
+    team = t.teams.get(unit)
+    if team is None or not team.out:
+        return [(player,) for player in members]
+    shared = tuple(player for player in members if player in (*team.out, team.reserve))
+    return [shared, *((player,) for player in members if player not in shared)]
+
+
+def _scores(ledger: Ledger, chair: tuple[str, ...], rounds: list[int], drop: int) -> list[Score]:
+    """The scores of one chair, a round nobody of it played counting nothing; the worst dropped."""
+    scores = []
+    for number in rounds:
+        found = (ledger.points(player, number) for player in chair)
+        points = next((p for p in found if p is not None), None)
+        scores.append(Score(number, points or Decimal(0), points is not None))
     for _ in range(min(drop, len(scores) - 1)):
-        scores.remove(min(scores, key=lambda score: (score[1], -score[0])))
+        scores.remove(min(scores, key=lambda score: (score.points, -score.round)))
     return scores
 
 

@@ -234,6 +234,14 @@ class Readmit(Command, frozen=True, kw_only=True):
     author: str = ""
 
 
+class StandIn(Command, frozen=True, kw_only=True):
+    """A reserve sits down for somebody drawn who is not there."""
+
+    player: str
+    reserve: str
+    reason: str
+
+
 class MendSeating(Command, frozen=True, kw_only=True):
     """How people really sat in the last round, where it was not as drawn: by table, in the order
     of play. Results stay with the chairs they were made on.

@@ -12,10 +12,12 @@ from arbitro.tournament import (
     entries,
     events,
     foreign,
+    hours,
     mending,
     moving,
     ranking,
     rounds,
+    standing_in,
     taking_back,
     teams,
 )
@@ -56,6 +58,7 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.LiftPenalty: taking_back.lift_penalty,
     c.Readmit: taking_back.readmit,
     c.MendSeating: mending.mend,
+    c.StandIn: standing_in.stand_in,
 }
 
 COMMANDS: tuple[type[c.Command], ...] = tuple(_HANDLERS)
@@ -72,6 +75,8 @@ def open_tournament(
     """The first event; it pins edition or format, readings and the organiser's numbers."""
     if not id.strip() or not name.strip():
         raise Refused("name-missing", {"id": id})
+    if date is not None and not hours.is_date(date):
+        raise Refused("malformed-date", {"date": date})
     return events.TournamentOpened(
         id=id,
         name=name,

@@ -54,7 +54,7 @@ def checked(
         born=entry.born,
         team=team,
         role=role,
-        waiver=entry.waiver,
+        waiver=_granted(entry),
         contacts=entry.contacts,
     )
     return player, because
@@ -67,7 +67,7 @@ def _admitted(t: Tournament, entry: c.Enter, rules: TournamentRules) -> Reasons:
     age = ages(entry.born, t.date) if entry.born is not None else None
     if least is None or entry.adult:
         return terms.because
-    if entry.waiver is not None and terms.value.waiver:
+    if _granted(entry) and terms.value.waiver:
         return terms.because
     facts = {"name": entry.name, "least": least, "waiver": terms.value.waiver}
     if age is None:
@@ -80,6 +80,11 @@ def _admitted(t: Tournament, entry: c.Enter, rules: TournamentRules) -> Reasons:
         {**facts, "born": entry.born},
         terms.because,
     )
+
+
+def _granted(entry: c.Enter) -> str | None:
+    """Who answers for a minor; nobody, if no name was given."""
+    return (entry.waiver or "").strip() or None
 
 
 def ages(born: str, day: str | None) -> tuple[int, int] | None:
@@ -99,14 +104,20 @@ def ages(born: str, day: str | None) -> tuple[int, int] | None:
 
 
 def _require_no_double(t: Tournament, entry: c.Enter) -> None:
-    """Same name and birth year: perhaps one person twice. We ask, and never merge."""
+    """Same name and birth year (or none known): perhaps one person twice. We ask, and never merge.
+    Somebody who was refused does not come in unnoticed either.
+    """
     if entry.distinct:
         return
     same = " ".join(entry.name.casefold().split())
     year = (entry.born or "")[:4]
     for other in t.players.values():
-        if other.name.casefold() == same and (other.born or "")[:4] == year:
+        their = (other.born or "")[:4]
+        if other.name.casefold() == same and (their == year or not their or not year):
             raise Refused("perhaps-twice", {"name": entry.name, "id": other.id, "born": other.born})
+    for name, reason in t.refusals:
+        if " ".join(name.casefold().split()) == same:
+            raise Refused("was-refused", {"name": entry.name, "reason": reason})
 
 
 def refuse(t: Tournament, command: c.RefuseEntry, rules: TournamentRules) -> tuple[e.Event, ...]:
@@ -150,12 +161,15 @@ def preview(t: Tournament, rules: TournamentRules) -> dict[str, object]:
     numbers = Numbers(len(t.players), seated, needed.value, len(t.teams))
     without = Numbers(len(t.players), playing, 0, len(t.teams))
     names = [stage.name for stage in rules.plan(numbers).value]
+    alone = [stage.name for stage in rules.plan(without).value]
     return {
         "players": playing,
         "reserves": waiting,
         "reserves_needed": needed.value,
+        "seated": seated,
         "stages": names,
-        "reserves_change_stages": names != [s.name for s in rules.plan(without).value],
+        "stages_without_reserves": alone,
+        "reserves_change_stages": names != alone,
     }
 
 

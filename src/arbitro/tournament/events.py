@@ -128,13 +128,14 @@ class SeatsSwapped(Event, frozen=True, kw_only=True):
 
 
 class SeatTaken(Event, frozen=True, kw_only=True):
-    """Somebody takes the seat of one who gave up after the draw."""
+    """Somebody takes the seat of one who gave up after the draw, or is not there."""
 
     kind: ClassVar[str] = "seat.taken/1"
     round: int
     table: int
     out: str
     slot: Slot
+    reason: str = ""
 
 
 class TableSeated(Event, frozen=True, kw_only=True):

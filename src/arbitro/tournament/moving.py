@@ -190,7 +190,9 @@ def roll(t: Tournament, command: c.RollDice, rules: TournamentRules) -> tuple[e.
     strangers = sorted(set(rows) - set(units))
     if strangers:
         raise Refused("unknown-player", {"player": strangers[0]})
-    if len(rows) < 2 or any(not 1 <= die <= 6 for row in rows.values() for die in row):
+    if len(rows) < 2:
+        raise Refused("roll-alone", {}, ruling.because)
+    if any(not 1 <= die <= 6 for row in rows.values() for die in row):
         raise Refused("not-dice", {"dice": list(rows.values())})
     throws = sorted(tuple(row) for row in rows.values())
     if len(set(throws)) != len(throws):

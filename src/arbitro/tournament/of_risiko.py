@@ -125,6 +125,8 @@ def _require_possible(seat: SeatScore, most: Ruling[int]) -> None:
     if not 0 <= gross <= most.value or seat.penalty < 0:
         facts = {"player": seat.player, "points": gross, "most": most.value}
         raise Refused("impossible-table-points", facts, most.because)
+    if seat.table_points < 0:
+        raise Refused("penalty-above-points", {"player": seat.player, "points": gross})
     for name in COUNTS:
         figure = getattr(seat, name)
         if figure is not None and figure < 0:

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from arbitro.games.risiko.ranking import TieKeys, arrivals
 from arbitro.games.risiko.rules import Placing, SeatFacts
+from arbitro.tournament.standings import plain
 
 RISIKO = 100
 """What the clubs write for a RisiKo! in the column of the table points."""
@@ -24,7 +25,8 @@ class OfRegulation(Struct, frozen=True, tag_field="formula", tag="regulation"):
 class TablePoints(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="formula", tag="table-points"
 ):
-    """Table points, times a factor at odd tables, and a bonus to the winner.
+    """Table points, times a factor at odd tables, and a bonus to the winner. A factor above one
+    never gives more than a RisiKo!, which it does not raise.
 
     With `shared` those level at the top all win and take that instead of the `bonus`.
     """
@@ -36,16 +38,21 @@ class TablePoints(
 
 
 class ByPlace(Struct, frozen=True, forbid_unknown_fields=True, tag_field="formula", tag="by-place"):
-    """Points by place and a hundredth per table point; the eliminated 1, 2, 3 as they go out."""
+    """Points by place and a hundredth per table point; the eliminated have those of `out`, by the
+    place their going out gave them: at a table of four the first 1, then 2, then 3.
+    """
 
     places: tuple[int, ...]
+    out: tuple[int, ...] = (3, 3, 2, 1, 0)
     divide: int = 100
     factor: dict[int, str] = {}
     risiko: int = RISIKO
 
 
 class Gap(Struct, frozen=True, forbid_unknown_fields=True, tag_field="formula", tag="gap"):
-    """The winner has the base and his points, the others the base less their gap from him."""
+    """The winner has the base and his points, times the factor of his table unless it was a
+    RisiKo!; the others the base less their gap from him in table points.
+    """
 
     base: int = 100
     factor: dict[int, str] = {}
@@ -73,6 +80,8 @@ class _Seat(NamedTuple):
     tie: str | None
     worth: Decimal
     facts: SeatFacts
+    written: str
+    """His table points as a sum writes them, with the factor of his table."""
 
 
 def match_points(
@@ -89,7 +98,8 @@ def match_points(
         facts = seats[seat]
         out = facts.eliminated is not None or bool(facts.excluded)
         own = 0 if out else risiko if facts.risiko else facts.table_points
-        rows.append(_Seat(seat, place, tie, factor * own, facts))
+        written = str(own) if factor == 1 else f"{own} × {factor}"
+        rows.append(_Seat(seat, place, tie, factor * own, facts, written))
     points = {
         TablePoints: _table_points,
         ByPlace: _by_place,
@@ -97,8 +107,8 @@ def match_points(
         Ratio: _ratio,
     }[type(formula)](formula, rows)  # type: ignore[operator]
     return tuple(
-        Placing(row.seat, row.place, value, row.tie)
-        for row, value in zip(rows, points, strict=True)
+        Placing(row.seat, row.place, value, row.tie, working)
+        for row, (value, working) in zip(rows, points, strict=True)
     )
 
 
@@ -106,7 +116,11 @@ def _removed(row: _Seat) -> bool:
     return row.facts.eliminated is not None or bool(row.facts.excluded)
 
 
-def _table_points(formula: TablePoints, rows: list[_Seat]) -> list[Decimal]:
+Sums = list[tuple[Decimal, str]]
+"""Points and the sum they come from."""
+
+
+def _table_points(formula: TablePoints, rows: list[_Seat]) -> Sums:
     best = rows[0]
     level = [
         r
@@ -116,37 +130,56 @@ def _table_points(formula: TablePoints, rows: list[_Seat]) -> list[Decimal]:
     shared = formula.shared if formula.shared is not None and len(level) > 1 else None
     winners = level if shared is not None else [best]
     bonus = formula.bonus if shared is None else shared
-    return [row.worth + (bonus if row in winners else 0) for row in rows]
-
-
-def _by_place(formula: ByPlace, rows: list[_Seat]) -> list[Decimal]:
-    points = []
+    points: Sums = []
     for row in rows:
-        if row.facts.excluded:
-            points.append(Decimal(0))
-        elif row.facts.eliminated is not None:
-            points.append(Decimal(row.facts.eliminated))
+        worth, written = row.worth, row.written
+        if worth > formula.risiko:
+            worth = Decimal(formula.risiko)
+            written = str(worth) if row.facts.risiko else f"{written} (≤ {worth})"
+        if row in winners:
+            points.append((worth + bonus, f"{written} + {bonus}"))
         else:
-            points.append(formula.places[row.place - 1] + row.worth / formula.divide)
+            points.append((worth, written if row.worth != row.facts.table_points else ""))
     return points
 
 
-def _gap(formula: Gap, rows: list[_Seat]) -> list[Decimal]:
-    best = rows[0].worth
-    rest = [formula.base - (best - row.worth) for row in rows[1:]]
-    return [formula.base + best, *rest]
+def _by_place(formula: ByPlace, rows: list[_Seat]) -> Sums:
+    points: Sums = []
+    for row in rows:
+        if row.facts.excluded:
+            points.append((Decimal(0), ""))
+        elif row.facts.eliminated is not None:
+            points.append((Decimal(formula.out[row.place - 1]), ""))
+        else:
+            place = formula.places[row.place - 1]
+            sum_of = f"{place} + {row.written}/{formula.divide}"
+            points.append((place + row.worth / formula.divide, sum_of))
+    return points
 
 
-def _ratio(formula: Ratio, rows: list[_Seat]) -> list[Decimal]:
+def _gap(formula: Gap, rows: list[_Seat]) -> Sums:
+    first = rows[0]
+    best = formula.risiko if first.facts.risiko else first.facts.table_points
+    won = (Decimal(best), str(best)) if first.facts.risiko else (first.worth, first.written)
+    points: Sums = [(formula.base + won[0], f"{formula.base} + {won[1]}")]
+    for row in rows[1:]:
+        own = 0 if _removed(row) else row.facts.table_points
+        points.append((Decimal(formula.base - (best - own)), f"{formula.base} − ({best} − {own})"))
+    return points
+
+
+def _ratio(formula: Ratio, rows: list[_Seat]) -> Sums:
     by_place = formula.places[len(rows)]
     total = sum((row.worth for row in rows), Decimal(0))
     ghost = Decimal(0)
     if formula.full and len(rows) == formula.full - 1:
         ghost = Decimal(formula.ghost) * total / len(rows)
     step = Decimal(1).scaleb(-formula.decimals)
-    points = []
+    points: Sums = []
     for row in rows:
+        place = by_place[row.place - 1]
         against = total - row.worth + ghost
         share = row.worth / against if against else Decimal(0)
-        points.append(by_place[row.place - 1] + share.quantize(step, ROUND_HALF_UP))
+        share = share.quantize(step, ROUND_HALF_UP)
+        points.append((place + share, f"{place} + {row.written}/{plain(against)}"))
     return points

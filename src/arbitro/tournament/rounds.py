@@ -30,7 +30,10 @@ def require_drawable(t: Tournament) -> Stage:
         raise Refused("list-open", {})
     last = t.round
     if last is not None and not last.closed:
-        raise Refused("round-open", {"round": last.number, "missing": missing(last)})
+        awaited = missing(last)
+        if not awaited:
+            raise Refused("round-to-close", {"round": last.number})
+        raise Refused("round-open", {"round": last.number, "missing": awaited})
     if len(t.rounds_of(stage.name)) >= stage.rounds:
         raise Refused("stage-over", {"stage": stage.name})
     return stage
@@ -203,6 +206,8 @@ def swap(t: Tournament, command: c.Swap, rules: TournamentRules) -> tuple[e.Even
 def seat_table(t: Tournament, command: c.SeatTable, rules: TournamentRules) -> tuple[e.Event, ...]:
     """The opening dice give the order of play; colours are chosen in that order."""
     drawn, table = open_table(t, command.round, command.table)
+    if table.done:
+        raise Refused("table-finished", {"table": table.number})
     if set(command.dice) != set(table.players):
         raise Refused("wrong-players", {"table": table.number, "players": list(table.players)})
     rows = [command.dice[player] for player in table.players]
@@ -219,6 +224,9 @@ def seat_table(t: Tournament, command: c.SeatTable, rules: TournamentRules) -> t
         raise Refused("same-colour", {"table": table.number}, ruling.because)
     if set(command.colours) - set(order):
         raise Refused("wrong-players", {"table": table.number, "players": list(order)})
+    strange = sorted(set(command.colours.values()) - set(rules.colours))
+    if strange:
+        raise Refused("unknown-colour", {"word": strange[0], "free": list(rules.colours)})
     return (
         e.TableSeated(
             round=drawn.number,

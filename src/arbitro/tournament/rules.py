@@ -189,6 +189,8 @@ class TournamentRules:
 
     # Results
     seat_order: Callable[[tuple[tuple[int, ...], ...]], Ruling[tuple[tuple[int, ...], ...]]]
+    colours: tuple[str, ...] = ()
+    """What the players of a table choose from, in the order of play."""
     result_form: ResultForm
     read_result: Callable[[Handed], Ruling[tuple[SeatScore, ...]]]
     """What a table hands in → everybody's figures in the order of play; or a refusal."""

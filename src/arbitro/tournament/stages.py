@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from arbitro.kernel import Reasons, Refused
 from arbitro.tournament.cards import seated, standings_after
-from arbitro.tournament.repechage import Called, Tables, Vacancy, fill
+from arbitro.tournament.repechage import Called, Tables, Vacancy, chain, fill
 from arbitro.tournament.rules import Intake, Numbers, StagePlan, Step, TournamentRules
 from arbitro.tournament.standings import Line, level_groups
 from arbitro.tournament.state import Slot, Tournament
@@ -100,20 +100,28 @@ class Forming:
         else:
             rounds = qualifying_rounds(self.t, self.plans)
             lines = standings_after(self.t, self.rules, rounds, only)
-        self._require_parted(lines, intake.last)
         gone = self.gone if intake.of == "" else self.renounced
-        return [
+        row = [
             line.id
             for line in lines
             if line.id not in gone and may_qualify(self.t, self.rules, line.id)
         ]
+        self._require_parted(lines, row, intake.last)
+        return row
 
-    def _require_parted(self, lines: Sequence[Line], cut: int) -> None:
-        due = [
-            list(group)
-            for group in level_groups(lines)
-            if next(line.place for line in lines if line.id == group[0]) <= cut
-        ]
+    def _require_parted(self, lines: Sequence[Line], row: Sequence[str], cut: int) -> None:
+        """Nobody of the first `cut` in the row is level with somebody else in it: who is called
+        must not hang on the order of the list, also where others above have dropped out.
+        """
+        place = {unit: at for at, unit in enumerate(row)}
+        due = []
+        for group in level_groups(lines):
+            here = [place[unit] for unit in group if unit in place]
+            if len(here) > 1 and min(here) < cut:
+                due.append(list(group))
+        self._require_dice(due)
+
+    def _require_dice(self, due: list[list[str]]) -> None:
         if due and "die" in self.rules.ties().value:
             raise Refused("dice-due", {"groups": due}, self.rules.tie_reasons("die").because)
 
@@ -194,7 +202,7 @@ class Forming:
             return slots
         of = {slot.player: slot for slot in slots}
         lines = standings_after(self.t, self.rules, self._counted(), list(of))
-        self._require_parted(lines, len(lines))
+        self._require_parted(lines, list(of), len(of))
         return [of[line.id] for line in lines]
 
     def _counted(self) -> list[int]:
@@ -207,7 +215,8 @@ class Forming:
         feeder = next((i.of for i in self.stage.intake if i.source == "winners"), None)
         ruling = self.rules.repechage(self.stage.name, slot.claim, feeder is not None)
         tables = self._tables(feeder, slot.group) if feeder else {}
-        standings = [line.id for line in ranked(self.t, self.rules)]
+        lines = ranked(self.t, self.rules)
+        standings = [line.id for line in lines]
         busy = used | self.renounced | self.gone
         busy |= {u for u in standings if not available(self.t, self.rules, u)}
         if Step("standings", None) in ruling.value:
@@ -217,6 +226,14 @@ class Forming:
         if called is None:
             facts = {"player": slot.player, "stage": self.stage.name}
             raise Refused("chain-exhausted", facts, ruling.because)
+        rivals = {
+            other.player
+            for other in chain(vacancy, ruling.value, tables, standings)
+            if other.step == called.step and other.player not in busy
+        }
+        level = next((g for g in level_groups(lines) if called.player in g), ())
+        if called.step.among != "table" and len(rivals.intersection(level)) > 1:
+            self._require_dice([list(level)])
         return _called(slot, called, ruling.because)
 
     def _below_the_cut(self, slot: Slot) -> list[str]:

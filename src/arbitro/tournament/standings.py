@@ -9,8 +9,13 @@ from typing import Any, NamedTuple
 
 from arbitro.tournament.rules import TournamentRules
 
-Score = tuple[int, Decimal]
-"""Round and points."""
+
+class Score(NamedTuple):
+    """What a round brought; one not played, or not yet, brings nothing."""
+
+    round: int
+    points: Decimal
+    played: bool = True
 
 
 class Card(NamedTuple):
@@ -29,7 +34,7 @@ class Card(NamedTuple):
 
     @property
     def total(self) -> Decimal:
-        return sum((points for _, points in self.scores), self.adjust)
+        return sum((score.points for score in self.scores), self.adjust)
 
 
 class TieStep(NamedTuple):
@@ -69,12 +74,12 @@ Figure = Callable[[Card, Sequence[Card]], Values]
 
 def _best_then_earlier(card: Card, _: Sequence[Card]) -> Values:
     """Highest single score, then who made it earlier; the same on the next highest, and so on."""
-    ordered = sorted(card.scores, key=lambda score: (-score[1], score[0]))
-    return tuple(value for number, points in ordered for value in (points, -number))
+    ordered = sorted(card.scores, key=lambda score: (-score.points, score.round))
+    return tuple(value for score in ordered for value in (score.points, -score.round))
 
 
 def _best_scores(card: Card, _: Sequence[Card]) -> Values:
-    return tuple(sorted((points for _, points in card.scores), reverse=True))
+    return tuple(sorted((score.points for score in card.scores), reverse=True))
 
 
 def _interleaved(index: int) -> tuple[str, int]:

@@ -161,13 +161,17 @@ def lift_penalty(
 
 
 def readmit(t: Tournament, command: c.Readmit, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """Back in, with the place he held, unless a draw has been made or his chair taken since."""
+    """Back in, with the place he held. A round that everybody plays and he has missed keeps nobody
+    out; a draw among those who qualified, or somebody in his chair, does.
+    """
     _require_running(t)
     player = entries.known(t, command.player)
     if player.status != "out":
         raise Refused("not-out", {"player": player.id})
     gone = next(r for r in t.renunciations if (r.player, r.stage) == (player.id, EXPELLED))
-    _require_undrawn(t, gone)
+    opening = t.stages[0].name
+    if any(drawn.stage != opening for drawn in t.rounds[gone.rounds_drawn :]):
+        raise Refused("drawn-since", {"round": len(t.rounds)})
     stage = t.stage
     if stage is not None and t.rounds_of(stage.name):
         taker = next((s.player for s in stage.slots if s.instead_of == player.id), None)

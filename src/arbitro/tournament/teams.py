@@ -23,6 +23,8 @@ def enter(t: Tournament, command: c.EnterTeam, rules: TournamentRules) -> tuple[
         raise Refused("team-taken", {"team": command.id})
     if not least <= len(command.members) <= most:
         facts = {"members": len(command.members), "least": least, "most": most}
+        if least == most:
+            raise Refused("team-size-exact", facts, terms.because)
         raise Refused("team-size", facts, terms.because)
     if command.reserve is not None and not reserves:
         raise Refused("no-team-reserve", {}, terms.because)

@@ -260,3 +260,22 @@ def test_best_proved_by_exhaustion_is_confirmed_by_the_checkers_own_search() -> 
     ]
     assert {row.code for row in told.unavoidable} == {"exhaustive"}
     assert check(document(told), rerun) == []
+
+
+@pytest.mark.parametrize("what", ["method", "code", "sentence", "free"])
+def test_what_is_told_of_a_draw_is_compared_when_it_is_drawn_again(what: str) -> None:
+    """Counts do not protect these: only the published procedure says what they were."""
+    entries = people(13, club="AAAAABBBBCCDE")
+    terms = (entries, (4, 4, 5), ("club",), "cinquisti", "c0ffee", "3-1-6", 1, "master-2020")
+    told = document(draw(*terms))
+    assert check(told, rerun) == []
+    if what == "method":
+        told["method"] = "exact" if told["method"] != "exact" else "searched"
+        field = "method"
+    elif what == "free":
+        told["cost"][0]["free"] += 1
+        field = "cost"
+    else:
+        told["unavoidable"][0][what] = "exhaustive"
+        field = "unavoidable"
+    assert [(p.field, p.code) for p in check(told, rerun)] == [(field, "told-otherwise")]

@@ -88,7 +88,7 @@ def test_a_server_killed_and_started_again(browser: Browser, tmp_path: Path) -> 
         expect(public.locator(".tag.good")).to_have_count(over + 1)
         tile = f".tile[href$='/{hall.round}/{hall.other.number}']"
         expect(referee.locator(tile)).to_have_attribute("data-state", "done")
-        expect(wall.locator(".board-cell.over")).to_have_count(over + 1)
+        expect(wall.locator(".ended").first).to_contain_text(f"{over + 1} finit")
         hall.result(hall.table)
         expect(tablet.locator(".announcement")).to_contain_text("Restate vicini al tabellone")
         expect(player.locator(".tag.good").first).to_be_visible()

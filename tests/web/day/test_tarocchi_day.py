@@ -86,8 +86,8 @@ def taps(tablet: Page, number: int, hand: dict[str, Any]) -> None:
                 tablet.check(f"[name='{pre}{box}'][value='{seat}']")
     for fault in hand.get("penalties", ()):
         tablet.locator(f"#hand-{number} details summary").click()
-        tablet.check(f"[name='{pre}fault'][value='{fault['fault']}']")
-        tablet.check(f"[name='{pre}at_fault'][value='{fault['player']}']")
+        tablet.select_option(f"[name='{pre}fault']", fault["fault"])
+        tablet.select_option(f"[name='{pre}at_fault']", str(fault["player"]))
         tablet.check(f"[name='{pre}admitted']")
 
 

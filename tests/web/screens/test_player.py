@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
+from typing import Any
 
 import msgspec
 import pytest
+from litestar.testing import TestClient
 from playwright.sync_api import Page, expect
 
 from arbitro.app.acts import Act, Who
 from arbitro.app.commands import COMMANDS
-from arbitro.bootstrap import Installation
+from arbitro.app.queries import QUERIES, Asker
+from arbitro.bootstrap import Installation, install
 from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
+from arbitro.web.app import make_app
 from tests.web.asking import Asking
 from tests.web.axe import faults
+from tools import halls
+from tools.showcase import CLOSED, PAIRS, showcase
 
 PAGES = ("", "/way", "/standings", "/me")
 
@@ -181,10 +188,73 @@ def test_he_takes_his_consent_back_and_gives_it_again(
     page.get_by_role("button", name="Ritira il consenso").click()
     expect(page.locator("#kept")).to_contain_text("Consenso ritirato")
     page.get_by_role("button", name="Acconsento").click()
-    expect(page.locator("#kept")).to_contain_text("Consenso dato all'informativa n. 2")
+    expect(page.locator("#kept")).to_contain_text("Hai dato il consenso all'informativa n. 2")
     said = house.desk.hall(demo.STREAM).consents[player]
     assert [(one.kind, one.recorded_by) for one in said] == [
         ("consent.given/1", "organiser demo"),
         ("consent.withdrawn/1", f"player {player}"),
         ("consent.given/1", f"player {player}"),
     ]
+
+
+def test_when_all_is_over_he_reads_his_final_place_and_not_that_a_table_will_come() -> None:
+    house = showcase()
+    ranked = asked(house, CLOSED, "ranking")["ranking"]
+    for row in (ranked[0], ranked[7]):
+        page = opened(house, CLOSED, row["player"], "")
+        assert f"{row['place']}º posto" in page
+        assert f'href="/t/{CLOSED}/ranking"' in page
+        assert "comparirà" not in page
+        me = opened(house, CLOSED, row["player"], "/me")
+        assert re.search(r'id="renounce-box"[^>]* hidden>', me)
+        way = opened(house, CLOSED, row["player"], "/way")
+        assert "Nella classifica finale" in way
+    above = f"Davanti a te: {ranked[6]['place']}º {ranked[6]['name']}"
+    assert above in opened(house, CLOSED, ranked[7]["player"], "/way")
+    house.close()
+
+
+def test_who_is_knocked_out_is_told_so_when_the_next_stage_is_drawn() -> None:
+    house, id = install("memory:"), "finale"
+    show, chance = halls.opened(house.desk, id, "Una finale", "rur-2015"), Chance(id)
+    halls.entered(show, 16)
+    show.send(t.Lock())
+    for _ in range(3):
+        halls.played(show, chance)
+        halls.settled(show, t.Advance())
+    beaten = show.tournament.rounds[-1].tables[0].players
+    halls.played(show, chance, results=False)
+    finalists = show.tournament.rounds[-1].tables[0].players
+    out = next(one for one in beaten if one not in finalists)
+    assert "il tuo torneo è finito" in opened(house, id, out, "")
+    assert "il tuo torneo è finito" not in opened(house, id, finalists[0], "")
+    house.close()
+
+
+def test_a_pairs_points_say_whose_they_are_and_leave_out_what_was_not_played() -> None:
+    house = showcase()
+    now = house.desk.hall(f"hall/{PAIRS}").tournament
+    result = {seat.player: seat for table in now.rounds[0].tables for seat in table.result}
+    scores = asked(house, PAIRS, "explain", player="g003")["scores"]
+    assert [(one["player"], one["round"]) for one in scores] == [("g003", 1), ("g004", 1)]
+    earned = [Decimal(result[id].points or 0) for id in ("g003", "g004")]
+    penalty = 5
+    assert [Decimal(str(one["points"])) for one in scores] == [earned[0] - penalty, earned[1]]
+    house.close()
+
+
+def asked(house: Installation, hall: str, query: str, **wanted: str) -> dict[str, Any]:
+    found = QUERIES[query]
+    asker = Asker(Who(role="organiser", subject="banco"), "it")
+    parameters = msgspec.convert(wanted, found.parameters)
+    answer: dict[str, Any] = found.ask(house.desk.hall(f"hall/{hall}"), asker, parameters)
+    return answer
+
+
+def opened(house: Installation, hall: str, player: str, path: str) -> str:
+    secret = house.ring.add("player", f"hall/{hall}", player).secret
+    headers = {"Authorization": f"Bearer {secret}", "Accept-Language": "it"}
+    with TestClient(make_app(house)) as client:
+        answer = client.get(f"/t/{hall}/player{path}", headers=headers)
+    assert answer.status_code == 200
+    return str(answer.text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import msgspec
 import pytest
@@ -20,7 +21,7 @@ from tests.web.asking import Asking
 from tests.web.axe import faults
 from tests.web.conftest import opened
 from tests.web.living import living
-from tools.showcase import CLOSED, SEMIFINALS, showcase
+from tools.showcase import CLOSED, MINEO, NEW, PAIRS, SEMIFINALS, showcase
 
 LEAST = 0.04
 """Of the screen's height, for any name."""
@@ -45,6 +46,13 @@ TURN_TO = f"""(number) => {{
     return ({SIZES})();
 }}"""
 """The sizes on one page, before it can turn."""
+
+
+MIDDLES = """(card) => [...document.querySelectorAll('.slot')].filter((x) => x.offsetHeight)
+    .filter((x) => x.querySelector(card))
+    .map((x) => [x, x.querySelector(card)].map((y) => y.getBoundingClientRect()))
+    .map((both) => both.map((box) => (box.top + box.bottom) / 2))"""
+"""Lines leave at the middle of a slot: there its card has its own."""
 
 
 class Director:
@@ -212,8 +220,15 @@ def shown_halls() -> Iterator[str]:
     house.close()
 
 
-@pytest.mark.parametrize("hall", [SEMIFINALS, CLOSED])
-@pytest.mark.parametrize("show", ["bracket", "tables", "names", "ranking", "results"])
+@pytest.mark.parametrize(
+    ("hall", "show"),
+    [
+        *product((SEMIFINALS, CLOSED), ("bracket", "tables", "names", "ranking")),
+        (CLOSED, "results"),
+        (MINEO, "tables"),
+        (PAIRS, "tables"),
+    ],
+)
 def test_the_longest_name_is_read_whole_and_the_bracket_fits(
     shown_halls: str, wall: Page, hall: str, show: str
 ) -> None:
@@ -226,6 +241,72 @@ def test_the_longest_name_is_read_whole_and_the_bracket_fits(
         assert (sizes["cut"], sizes["below"]) == (0, 0)
         assert sizes["sideways"] <= 0
     assert faults(wall) == []
+
+
+@pytest.mark.parametrize(
+    ("hall", "show", "words"),
+    [
+        (SEMIFINALS, "results", "Il primo tavolo che finisce apparirà qui"),
+        (NEW, "names", "I posti appariranno qui dopo il sorteggio"),
+        (NEW, "clocks", "Gli orologi appariranno qui dopo il sorteggio"),
+        (NEW, "ranking", "La classifica nasce con i primi risultati"),
+        (demo.ID, "bracket", "Si forma con chi passa"),
+        (MINEO, "bracket", "In questo torneo contano tutti i turni"),
+        (CLOSED, "clocks", "Tutti i tavoli hanno finito"),
+    ],
+)
+def test_a_page_with_nothing_on_it_says_when_there_will_be(
+    shown_halls: str, wall: Page, hall: str, show: str, words: str
+) -> None:
+    wall.goto(f"{shown_halls}/t/{hall}/screen?show={show}")
+    expect(wall.locator(".hall-later")).to_contain_text(words)
+
+
+def test_clocks_are_of_tables_still_to_finish_and_those_who_play_come_first(
+    shown_halls: str, wall: Page
+) -> None:
+    wall.goto(f"{shown_halls}/t/{demo.ID}/screen?show=clocks")
+    expect(wall.locator("h1")).to_contain_text("4 tavoli ancora da finire")
+    expect(wall.locator(".ended")).to_have_text("4 finiti")
+    states = [one.get_attribute("data-state") for one in wall.locator("[data-clock]").all()]
+    assert states == ["running", "running", "running", "suspended"]
+
+
+def test_results_are_of_tables_that_have_one(shown_halls: str, wall: Page) -> None:
+    wall.goto(f"{shown_halls}/t/{demo.ID}/screen?show=results")
+    expect(wall.locator("h1")).to_contain_text("Risultati: 4 tavoli su 8")
+    expect(wall.locator("article")).to_have_count(4)
+    expect(wall.locator("article .sum")).to_have_count(16)
+
+
+def test_a_podium_is_of_a_closed_tournament_and_points_stand_by_stage(
+    shown_halls: str, wall: Page
+) -> None:
+    wall.goto(f"{shown_halls}/t/{SEMIFINALS}/screen?show=ranking")
+    expect(wall.locator(".hall-podium")).to_have_count(0)
+    expect(wall.locator("h1")).to_contain_text("Classifica provvisoria")
+    expect(wall.locator(".hall-over")).to_have_text("Turno 3 in corso")
+    wall.goto(f"{shown_halls}/t/{CLOSED}/screen?show=ranking")
+    expect(wall.locator(".hall-podium .sum")).to_have_count(4)
+    assert wall.locator(".hall-over").all_text_contents() == ["Finale", "Semifinali"]
+    assert wall.locator(".ranked .where").first.text_content() == "5"
+
+
+def test_the_menu_shows_where_one_is_before_there_is_a_bracket(
+    shown_halls: str, wall: Page
+) -> None:
+    for hall in (demo.ID, NEW, MINEO, SEMIFINALS):
+        wall.goto(f"{shown_halls}/t/{hall}/bracket")
+        expect(wall.locator(".nav [aria-current]")).to_have_text("Tabellone")
+    expect(wall.locator(".page-head .soft")).to_have_count(0)
+
+
+def test_the_lines_of_a_bracket_meet(shown_halls: str, wall: Page) -> None:
+    for address, card in (("bracket", ".match"), ("screen?show=bracket", "article")):
+        wall.goto(f"{shown_halls}/t/{CLOSED}/{address}")
+        middles = wall.evaluate(MIDDLES, card)
+        assert len(middles) > 2
+        assert max(abs(slot - held) for slot, held in middles) <= 1
 
 
 def test_the_bracket_ends_with_who_won(shown_halls: str, wall: Page) -> None:

@@ -7,10 +7,16 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from arbitro.app.acts import Act, Who
 from arbitro.referee.clock.events import FirstCard
 from arbitro.referee.commands import CallReferee, Tap
+from arbitro.tournament.commands import EnterResult
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.tables import random_result
 from tests.web.axe import faults
+from tests.web.living import living
 from tests.web.screens.field import REFEREE, Field, field
+from tools.showcase import LARGE, showcase
 
 HERE = "1/5"
 
@@ -78,7 +84,7 @@ def test_from_words_to_a_ruling_attached_to_table_and_player(page: Page, place: 
     page.locator("#hits a").first.click()
     page.fill("[name='f.hand']", "8")
     page.get_by_role("button", name="Avanti").click()
-    page.get_by_role("link", name="sì", exact=True).click()
+    page.get_by_role("link", name="Sì", exact=True).click()
     expect(page.locator("#ruling")).to_contain_text("L'ottava carta")
     expect(page.locator("#ruling .article").first).to_contain_text("RUR art.")
     page.check("#rule [name=done]")
@@ -137,7 +143,7 @@ def test_the_ladder_proposes_the_referee_confirms_and_the_second_time_is_worse(
         page.get_by_role("link", name="Sanzione").click()
         page.check(f"[name=player][value='{player(place, 1)}']")
         page.check("[name=what][value=language]")
-        page.get_by_role("button", name="Che cosa prevede la scala?").click()
+        page.get_by_role("button", name="Trova la sanzione").click()
         steps.append(page.locator("#proposal .sentence").inner_text())
         expect(page.locator("#proposal .article").first).to_be_visible()
         if page.locator("#record [value=two-cards]").count():
@@ -172,7 +178,7 @@ def test_who_leaves_gets_the_three_fields_of_the_edition(page: Page, place: Fiel
     at_table(page, place)
     page.get_by_role("link", name="Chi lascia").click()
     page.check(f"[name=player][value='{player(place, 3)}']")
-    page.get_by_role("button", name="ritiro", exact=True).click()
+    page.get_by_role("button", name="Ritiro", exact=True).click()
     expect(page.locator("#exit-filled .article").first).to_be_visible()
     page.check("[name=score][value=zero]")
     before = place.hall.version
@@ -240,3 +246,33 @@ def test_no_page_of_the_referees_has_a_serious_fault(place: Field, lang: str) ->
             page.goto(f"{place.base}/referee{path}")
             assert faults(page) == [], path
             assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+
+
+def test_in_a_large_hall_open_tables_come_first_and_one_is_reached_by_its_number(
+    browser: Browser,
+) -> None:
+    house = showcase(large=30)
+    with living(house) as url:
+        context = browser.new_context(locale="it-IT", viewport={"width": 390, "height": 844})
+        page = context.new_page()
+        page.goto(f"{url}/l/{house.ring.issue('referee', f'hall/{LARGE}', REFEREE).secret}")
+        page.goto(f"{url}/t/{LARGE}/referee")
+        done, still_open = page.locator("#tile-1-1"), page.locator("#tile-1-19")
+        expect(still_open).to_be_visible()
+        expect(done).to_be_hidden()
+        players = house.desk.hall(f"hall/{LARGE}").tournament.rounds[0].tables[18].players
+        seats = tuple(random_result(players, Chance("before his eyes")))
+        command = EnterResult(table=19, seats=seats)
+        house.desk.act(f"hall/{LARGE}", Act(id="x", command=command, by=Who(role="organiser")))
+        expect(still_open).to_contain_text("Finito")
+        expect(still_open).to_be_visible()
+        page.check("[name=which][value=all]")
+        expect(done).to_be_visible()
+        page.fill("#f-table", "99")
+        page.get_by_role("button", name="Vai", exact=True).click()
+        expect(page.get_by_role("alert")).to_contain_text("99")
+        page.fill("#f-table", "27")
+        page.get_by_role("button", name="Vai", exact=True).click()
+        expect(page.locator("h1")).to_have_text("Tavolo 27")
+        context.close()
+    house.close()

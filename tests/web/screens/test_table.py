@@ -168,14 +168,14 @@ def test_opening_dice_give_the_order_and_level_ones_are_told_by_name(place: Fiel
         for face, id in zip((3, 6, 6, 1), players, strict=True):
             page.check(f"[name='dice.{id}.0'][value='{face}']")
         page.select_option(f"[name='colours.{players[0]}']", "rosso")
-        page.get_by_role("button", name="Mettici in ordine").click()
+        page.get_by_role("button", name="Stabilisci l'ordine di gioco").click()
         name = place.hall.tournament.players[players[1]].name
         expect(page.locator("[data-errors]")).to_contain_text(name)
         for summary in page.locator("#opening details summary").all():
             summary.click()
         for face, id in ((2, players[1]), (5, players[2])):
             page.check(f"[name='dice.{id}.1'][value='{face}']")
-        page.get_by_role("button", name="Mettici in ordine").click()
+        page.get_by_role("button", name="Stabilisci l'ordine di gioco").click()
         expect(page.locator("#first-card")).to_be_visible()
     assert place.table(4).players == (players[2], players[1], players[0], players[3])
     assert place.table(4).colours == {players[0]: "rosso"}

@@ -58,6 +58,7 @@ _COMMANDS = """
     swap                      yes        no       no     no           no         no
     seat-by-hand              yes        no       no     no           no         no
     mend-seating              yes        yes      no     no           no         no
+    stand-in                  yes        yes      no     no           no         no
     seat-table                yes        yes      own    no           no         no
     enter-result              yes        yes      own    no           no         no
     clear-result              yes        yes      no     no           no         no

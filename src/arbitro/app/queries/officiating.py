@@ -15,10 +15,13 @@ from arbitro.kernel import Refused, Ruling
 from arbitro.messages import referee as speak
 from arbitro.messages import say
 from arbitro.referee import exits, queries
+from arbitro.referee.clock.table import adjusted
 from arbitro.referee.commands import Acting, RecordInfraction, Sanction
+from arbitro.referee.desk.tapping import taps_of
 from arbitro.referee.effects import plain
 from arbitro.referee.hall import HallFacts
 from arbitro.referee.rules import RefereeRules
+from arbitro.referee.sanctions.flow import settled
 from arbitro.referee.sanctions.ladder import Measure
 from arbitro.referee.sanctions.register import Line
 from arbitro.referee.state import Call, GivenRuling
@@ -82,6 +85,8 @@ def register(hall: Hall, wanted: Against, asker: Asker) -> Document:
 
 def _line(asker: Asker, line: Line) -> Document:
     fault = line.infraction
+    given = measure(asker.lang, line.given)
+    given["consequences"] = [speak.effect(asker.lang, effect) for effect in settled(line)]
     return {
         "id": fault.id,
         "player": fault.player,
@@ -90,7 +95,8 @@ def _line(asker: Asker, line: Line) -> Document:
         "note": fault.note,
         "author": fault.author,
         "proposed": measure(asker.lang, line.proposed),
-        "given": measure(asker.lang, line.given),
+        "given": given,
+        "chosen": msgspec.to_builtins(fault.chosen),
         "reason": fault.override.reason if fault.override else None,
     }
 
@@ -101,7 +107,7 @@ def measure(lang: str, ruling: Ruling[Measure]) -> Document:
     return {
         "step": value.step,
         "steps": list(value.steps),
-        "title": say(lang, "screen.steps", steps=list(value.steps)),
+        "title": speak.steps(lang, value.steps),
         "scope": value.scope,
         "effects": [plain(effect) for effect in value.effects],
         "consequences": [speak.effect(lang, effect) for effect in value.effects],
@@ -190,6 +196,7 @@ def clock_of(
         "running": time.suspended is None and not closing.closed,
         "played_ms": time.played,
         "recovery_ms": time.recovery,
+        "adjusted_ms": adjusted(taps_of(hall.referee, round, table)),
         "remaining_ms": time.remaining,
         "time_up_wall": None if time.time_up is None else found.line.wall(time.time_up),
         "suspended": None if time.suspended is None else time.suspended.reason,

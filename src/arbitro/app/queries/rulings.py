@@ -16,6 +16,8 @@ from arbitro.tournament.rules import Numbers, TournamentRules
 
 LATEST = 120
 """Minutes of lateness looked at."""
+CLUBS = 24
+"""Clubs the example of a vote is told for: as many as approved the gatherings' text."""
 
 
 class Answered(NamedTuple):
@@ -204,6 +206,18 @@ def _order(t: TournamentRules, players: int) -> Iterator[Answered]:
         yield Answered("eligible", "", {"places": eligible.value.places}, eligible)
 
 
+def _house(t: TournamentRules, players: int) -> Iterator[Answered]:
+    """What clubs owe each other: the ceiling of a host, the votes that change the text."""
+    ceiling = t.hosting(0, 1, False)
+    if ceiling.value != "not-regulated":
+        yield Answered(
+            "hosting", "", {}, Ruling(None, t.hosting(0, 0, False).because + ceiling.because)
+        )
+    votes = t.votes_to_change(CLUBS)
+    if votes.value:
+        yield Answered("votes", "", {"clubs": CLUBS, "votes": votes.value}, votes)
+
+
 _ASKED: tuple[Callable[[TournamentRules, int], Iterator[Answered]], ...] = (
     _entries,
     _numbers,
@@ -211,4 +225,5 @@ _ASKED: tuple[Callable[[TournamentRules, int], Iterator[Answered]], ...] = (
     _lateness,
     _results,
     _order,
+    _house,
 )

@@ -12,9 +12,10 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, articles, name_of, person, query
 from arbitro.app.queries.board import Numbered, the_round
 from arbitro.messages.standings import because, place_won
-from arbitro.tournament.cards import played, standings_after
+from arbitro.tournament.cards import Ledger, played, standings_after
 from arbitro.tournament.entries import known
 from arbitro.tournament.ranking import dice_due, eligible, ranking, rows_for
+from arbitro.tournament.stages import plan
 from arbitro.tournament.standings import Line, wire
 
 
@@ -33,10 +34,15 @@ def standings(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
     """The order after a round (the last unless told), every step down explained."""
     upto = None if wanted.round is None else the_round(hall, wanted.round).number
     rounds = None if upto is None else range(1, upto + 1)
-    lines = standings_after(hall.tournament, rulebook(hall).tournament, rounds)
+    now, rules = hall.tournament, rulebook(hall).tournament
+    lines = standings_after(now, rules, rounds)
+    last = now.rounds[(upto or len(now.rounds)) - 1] if now.rounds else None
     return {
         "standings": [standing(hall, line, asker.lang) for line in lines],
-        "round": wanted.round or len(hall.tournament.rounds),
+        "unit": rules.unit().value,
+        "round": wanted.round or len(now.rounds),
+        "tables": len(last.tables) if last else 0,
+        "tables_done": sum(table.done for table in last.tables) if last else 0,
         "version": hall.version,
     }
 
@@ -50,9 +56,11 @@ def standing(hall: Hall, line: Line, lang: str) -> Document:
         "team": line.id if team else now.players[line.id].team,
         "name": name_of(hall, line.id),
         "club": None if team else now.players[line.id].club,
+        "members": [name_of(hall, id) for id in now.teams[line.id].members] if team else [],
         "points": wire(line.total),
         "scores": [
-            {"round": number, "points": wire(points)} for number, points in line.card.scores
+            {"round": score.round, "points": wire(score.points), "played": score.played}
+            for score in line.card.scores
         ],
         "dice_due": line.level,
         **reasons(lang, [step._asdict() for step in line.steps]),
@@ -63,10 +71,11 @@ def standing(hall: Hall, line: Line, lang: str) -> Document:
 def final_ranking(hall: Hall, _: Nothing, asker: Asker) -> Document:
     """The final ranking by blocks, as it stands or as it was closed."""
     now, rules = hall.tournament, rulebook(hall).tournament
+    orders = {block.name: block.order for block in rules.blocks(plan(now, rules)).value}
     rows = []
     for row in rows_for(now, rules) if now.rounds else []:
         told = reasons(asker.lang, row["because"])
-        rows.append({**row, **_named(hall, row["player"]), **told})
+        rows.append({**row, "order": orders[row["block"]], **_named(hall, row["player"]), **told})
     order = ranking(now, rules) if now.rounds else ()
     return {
         "ranking": rows,
@@ -83,6 +92,18 @@ def _named(hall: Hall, player: str) -> Document:
     ranked = rulebook(hall).tournament.unit().value == "team" and who["team"]
     team = name_of(hall, who["team"]) if ranked else None
     return {"name": who["name"], "club": who["club"], "team_name": team}
+
+
+def _scores(hall: Hall, unit: str) -> list[Document]:
+    """What each match brought to a player's or a team's total, and who of the team played it."""
+    now, ledger = hall.tournament, Ledger(hall.tournament)
+    return [
+        {"player": id, "name": one.name, "round": round, "points": wire(points)}
+        for id, one in now.players.items()
+        if unit in (id, one.team)
+        for round, _ in ledger.matches.get(id, ())
+        if (points := ledger.points(id, round)) is not None
+    ]
 
 
 @query("explain", OfPlayer)
@@ -107,6 +128,7 @@ def explain(hall: Hall, wanted: OfPlayer, asker: Asker) -> Document:
             for number, stage, seat in played(now, who.id)
         ],
         "standing": standing(hall, line, asker.lang) if line else None,
+        "scores": _scores(hall, unit),
         "places": [
             {"stage": stage.name, **row, "sentence": place_won(asker.lang, row)}
             for stage in now.stages

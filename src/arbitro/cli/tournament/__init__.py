@@ -23,6 +23,7 @@ _HERE = "arbitro.cli.tournament"
         "lock": f"{_HERE}.desk:lock",
         "checkin": f"{_HERE}.desk:checkin",
         "draw": f"{_HERE}.draw:draw",
+        "stand-in": f"{_HERE}.desk:stand_in",
         "seat": f"{_HERE}.result:seat",
         "result": f"{_HERE}.result:result",
         "penalise": f"{_HERE}.desk:penalise",

@@ -17,6 +17,7 @@ from arbitro.cli.inputs import json_object
 from arbitro.cli.session import current, print_json
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, new_id, resume
+from arbitro.cli.tournament.story import tell_happened
 from arbitro.kernel import Refused
 
 
@@ -38,10 +39,9 @@ def act(file: str, command: str, fields: str, author: str) -> None:
     kept = resume(file)
     wish = parsed(command, json_object(fields))
     done = kept.desk.act(kept.stream, Act(id=new_id(), command=wish, by=who(author)))
-    kinds = [event.kind for event in done.happened]
     session.tell(
         lambda: happened(kept, done.happened),
-        lambda: click.echo(session.say("screen.tournament-done", kinds=kinds)),
+        lambda: tell_happened(session, kept, done.happened),
     )
 
 

@@ -9,7 +9,7 @@ import click
 
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.desk import done
-from arbitro.cli.tournament.file import resume
+from arbitro.cli.tournament.file import resume, table_number
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 
@@ -37,11 +37,12 @@ def discard_draw(file: str, **why: str) -> None:
 
 @click.command("clear-result", cls=Spoken, topic="tournament-clear-result")
 @click.argument("file")
-@click.argument("table", type=int)
+@click.argument("called", metavar="TABLE")
 @signed
-def clear_result(file: str, table: int, **why: str) -> None:
+def clear_result(file: str, called: str, **why: str) -> None:
     """See the sentence `help.tournament-clear-result`."""
-    done(resume(file), c.ClearResult(table=table, **why))
+    kept = resume(file)
+    done(kept, c.ClearResult(table=table_number(kept, called), **why))
 
 
 @click.command("reopen-round", cls=Spoken, topic="tournament-reopen-round")

@@ -7,6 +7,8 @@ import click
 from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume
+from arbitro.cli.tournament.story import tell_happened
+from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import entries
 
@@ -15,11 +17,7 @@ def done(kept: TournamentFile, *commands: c.Command) -> None:
     """Send, and tell what happened."""
     session = current()
     events = kept.send(*commands)
-    kinds = [event.kind for event in events]
-    session.tell(
-        lambda: happened(kept, events),
-        lambda: click.echo(session.say("screen.tournament-done", kinds=kinds)),
-    )
+    session.tell(lambda: happened(kept, events), lambda: tell_happened(session, kept, events))
 
 
 @click.command("pay", cls=Spoken, topic="tournament-pay")
@@ -57,8 +55,10 @@ def lock(file: str, hour: str | None, reason: str, preview: bool) -> None:
 
     def show() -> None:
         click.echo(session.say("screen.list-means", **meaning))
+        if int(str(meaning["reserves_needed"])) > int(str(meaning["reserves"])):
+            click.echo(session.say("screen.reserves-short", **meaning))
         if meaning["reserves_change_stages"]:
-            click.echo(session.say("screen.reserves-change-stages"))
+            click.echo(session.say("screen.reserves-change-stages", **meaning))
         if events:
             click.echo(session.say("screen.list-locked"))
 
@@ -96,10 +96,25 @@ def checkin(
             for p in kept.state.players.values()
             if p.status == "in" and p.role == "player" and p.id not in known
         )
+    if not called and everybody:
+        raise Refused("nobody-to-call", {})
+    if not called:
+        raise Refused("nobody-named", {})
     commands = (
         c.CheckInPlayer(player=id, at=hour, start=start, present=not absent) for id in called
     )
     done(kept, *commands)
+
+
+@click.command("stand-in", cls=Spoken, topic="tournament-stand-in")
+@click.argument("file")
+@click.argument("player")
+@click.argument("reserve")
+@option("--reason", default="")
+@json_option
+def stand_in(file: str, player: str, reserve: str, reason: str) -> None:
+    """See the sentence `help.tournament-stand-in`."""
+    done(resume(file), c.StandIn(player=player, reserve=reserve, reason=reason))
 
 
 @click.command("penalise", cls=Spoken, topic="tournament-penalise")

@@ -8,12 +8,13 @@ import click
 
 from arbitro.app.acts import Happened
 from arbitro.app.commands import CommitDraw, Draw
+from arbitro.app.naming import table_called
 from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume, write_new
 from arbitro.kernel import Refused
-from arbitro.messages.draws import conflict
+from arbitro.messages.draws import conflict, left_by
 from arbitro.tournament import commands as c
 from arbitro.tournament.draw import SEATING
 from arbitro.tournament.simulate.wire import rounds
@@ -59,9 +60,14 @@ def draw(
     rows = rounds(kept.state.rounds[-1])
     if certificate_file is not None:
         _save(certificate_file, rows)
-    session.tell(
-        lambda: {**happened(kept, events), "rounds": rows}, lambda: _show(session, kept, rows)
-    )
+    unwatched = any(event.kind == "draw.committed/1" for event in events)
+
+    def show() -> None:
+        _show(session, kept, rows)
+        if unwatched:
+            click.echo(session.say("screen.drawn-unwatched"))
+
+    session.tell(lambda: {**happened(kept, events), "rounds": rows}, show)
 
 
 def _save(file: str, rows: list[dict[str, Any]]) -> None:
@@ -85,10 +91,15 @@ def _show(session: Session, kept: TournamentFile, rows: list[dict[str, Any]]) ->
         title = session.say(key, **facts)
         out.print(title, style="bold")
         for table in row["tables"]:
-            names = [f"{players[id].name} ({players[id].club or '–'})" for id in table["players"]]
+            names = [
+                f"{players[id].name} ({id}, {players[id].club or '–'})" for id in table["players"]
+            ]
             if row["certificate"]["procedure"] not in SEATING:
                 names.sort()
-            line = session.say("screen.table-line", table=table["number"], players=names)
+            called = table_called(kept.state, table["number"], row["number"])
+            line = session.say("screen.table-line", table=called, players=names)
             out.print(f"  {line}", soft_wrap=True)
+        for priority in row["certificate"]["result"]:
+            out.print(f"  {left_by(session.lang, priority)}", soft_wrap=True)
         for left in row["certificate"]["unavoidable"]:
             out.print(f"  {conflict(session.lang, left, names_by_id)}", soft_wrap=True)

@@ -11,6 +11,7 @@ from arbitro.cli.exchange import mapping_of, read_limited
 from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume
+from arbitro.cli.tournament.story import tell_happened
 from arbitro.exchange.lists.preview import Preview, commands, preview_file
 from arbitro.exchange.remarks import Remark
 from arbitro.kernel import Refused
@@ -26,6 +27,7 @@ _TOLD = 3
 @option("--club")
 @option("--region")
 @option("--born", metavar="AAAA[-MM-GG]")
+@option("--contacts")
 @option("--adult", is_flag=True)
 @option("--waiver")
 @option("--distinct", is_flag=True)
@@ -73,19 +75,30 @@ def enter(
     def show() -> None:
         for remark in remarks:
             click.echo(session.say("screen.import-note", sentence=remark.sentence(session.lang)))
+        if from_list is None:
+            tell_happened(session, kept, events)
+            for one in _entered(wanted):
+                click.echo(session.say("screen.entered-one", id=one.id, name=one.name))
+        if refusal is not None and kept.rules.refusal_needs_reason().value:
+            click.echo(session.say("screen.refusal-to-publisher"))
         click.echo(session.say("screen.entered", players=len(kept.state.players)))
 
     session.tell(lambda: document, show)
 
 
-def _agreed(wanted: list[c.Command], consent: str | None) -> list[GiveConsent]:
-    """The consent of everybody who is entered, where it was collected."""
+def _entered(wanted: list[c.Command]) -> list[c.Enter]:
     people: list[c.Enter] = []
-    for command in wanted if consent else ():
+    for command in wanted:
         if isinstance(command, c.Enter):
             people.append(command)
         elif isinstance(command, c.EnterTeam):
             people += command.people
+    return people
+
+
+def _agreed(wanted: list[c.Command], consent: str | None) -> list[GiveConsent]:
+    """The consent of everybody who is entered, where it was collected."""
+    people = _entered(wanted) if consent else []
     return [GiveConsent(player=one.id, guardian=consent == "guardian") for one in people]
 
 

@@ -17,6 +17,7 @@ from arbitro.app.acts import Act, Answer, Happened, Who
 from arbitro.app.commands import Named, OpenHall, Several, name_of
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, rulebook
+from arbitro.app.naming import table_called
 from arbitro.app.ports import Append, Clock, Entropy
 from arbitro.bootstrap import machine_clock
 from arbitro.cli.box import boxed
@@ -86,20 +87,26 @@ def _desk(path: Path) -> Desk:
     return boxed(Desk(FileStore(path, stream_of(path)), machine_clock(), token_bytes))
 
 
-def create(file: str, opening: OpenHall) -> Answer:
-    """A new file with its first act."""
+def _free(file: str) -> Path:
+    """A name nothing has yet, in a folder that is there."""
     path = Path(file)
     if path.exists():
         raise Refused("file-exists", {"file": file})
+    if not path.parent.is_dir():
+        raise Refused("file-unwritable", {"file": file, "reason": "ENOENT"})
+    return path
+
+
+def create(file: str, opening: OpenHall) -> Answer:
+    """A new file with its first act."""
+    path = _free(file)
     act = Act(id=new_id(), command=opening, by=Who(role="organiser"))
     return _desk(path).open_hall(act)
 
 
 def keep(file: str, lines: Sequence[bytes], vault: Mapping[str, bytes]) -> None:
     """A hall that is there already, with its persons, as a new file."""
-    path = Path(file)
-    if path.exists():
-        raise Refused("file-exists", {"file": file})
+    path = _free(file)
     stream = stream_of(path)
     batch = Append(stream=stream, expected=0, lines=tuple(lines), vault=dict(vault))
     FileStore(path, stream).append(batch)
@@ -179,6 +186,19 @@ def resume(file: str) -> TournamentFile:
     kept = TournamentFile(path, _desk(path))
     kept.desk.loaded(kept.stream)
     return kept
+
+
+def table_number(kept: TournamentFile, called: str, round: int | None = None) -> int:
+    """A table by its number, or as it is called on screens and paper: A, B2."""
+    if called.isdecimal():
+        return int(called)
+    t = kept.state
+    at = round if round is not None and 1 <= round <= len(t.rounds) else len(t.rounds)
+    tables = t.rounds[at - 1].tables if t.rounds else ()
+    found = [x.number for x in tables if table_called(t, x.number, at) == called.upper()]
+    if not found:
+        raise Refused("unknown-table", {"table": called, "round": at, "tables": len(tables)})
+    return found[0]
 
 
 def happened(kept: TournamentFile, events: tuple[Happened, ...]) -> dict[str, Any]:

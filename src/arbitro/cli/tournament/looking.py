@@ -14,7 +14,9 @@ from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume
+from arbitro.cli.tournament.result import MATCH, TURN, Lines, worked, workings
 from arbitro.cli.tournament.stages import rolled
+from arbitro.kernel import Refused
 from arbitro.messages.citations import citation_of
 from arbitro.messages.standings import because, place_won
 from arbitro.tournament import commands as c
@@ -49,6 +51,8 @@ def standings(file: str, number: int | None, group_number: int | None) -> None:
     """See the sentence `help.tournament-standings`."""
     session = current()
     kept = resume(file)
+    if number is not None and not 1 <= number <= len(kept.state.rounds):
+        raise Refused("unknown-round", {"round": number, "rounds": len(kept.state.rounds)})
     rounds = None if number is None else range(1, number + 1)
     only = None if group_number is None else in_group(kept.state, group_number)
     lines = standings_after(kept.state, kept.rules, rounds, only)
@@ -67,7 +71,8 @@ def _line(session: Session, kept: TournamentFile, line: Line) -> dict[str, Any]:
         "name": name_of(kept, line.id),
         "points": wire(line.total),
         "scores": [
-            {"round": number, "points": wire(points)} for number, points in line.card.scores
+            {"round": score.round, "points": wire(score.points), "played": score.played}
+            for score in line.card.scores
         ],
         "dice_due": line.level and "die" in kept.rules.ties().value,
         **reasons(session, [step._asdict() for step in line.steps]),
@@ -78,7 +83,8 @@ def _show(session: Session, rows: list[dict[str, Any]]) -> None:
     out = console()
     for row in rows:
         facts = {"place": row["place"], "name": row["name"], "points": row["points"]}
-        line = session.say("screen.standing-line", **facts)
+        unit = row["player"] or row["team"]
+        line = session.say("screen.standing-line-id", **facts, id=unit)
         tied = len(row["because"]) > 1 or (
             row["because"] and row["because"][0]["criterion"] == "block"
         )
@@ -104,16 +110,36 @@ def rank(file: str, close: bool, rolling: bool) -> None:
         steps: list[dict[str, Any]] = row["because"]
         name = kept.state.players[str(row["player"])].name
         rows.append({**row, "name": name, **reasons(session, steps)})
-    invited = eligible(kept.state, kept.rules, ranking(kept.state, kept.rules)) if close else []
+    over = kept.state.finished
+    invited = eligible(kept.state, kept.rules, ranking(kept.state, kept.rules)) if over else []
+    prizes = list(kept.rules.prizes().value)
+
+    def show() -> None:
+        _show(session, rows)
+        if over:
+            _honours(session, rows, invited, prizes)
+
     session.tell(
         lambda: {
             **happened(kept, events),
             "ranking": rows,
             "eligible": invited,
-            "prizes": list(kept.rules.prizes().value),
+            "prizes": prizes,
         },
-        lambda: _show(session, rows),
+        show,
     )
+
+
+def _honours(
+    session: Session, rows: list[dict[str, Any]], invited: list[str], prizes: list[str]
+) -> None:
+    """Prizes by place, and who may be invited to the national championship."""
+    for place, prize in enumerate(prizes, start=1):
+        names = [row["name"] for row in rows if row["place"] == place]
+        click.echo(session.say("screen.prize-line", place=place, names=names, prize=prize))
+    if invited:
+        names = [row["name"] for row in rows if row["player"] in invited]
+        click.echo(session.say("screen.invited", names=names))
 
 
 @click.command("explain", cls=Spoken, topic="tournament-explain")
@@ -133,6 +159,7 @@ def explain(file: str, player: str) -> None:
             "table_points": seat.table_points,
             "place": seat.place,
             "points": seat.points,
+            "working": _working(kept, number, player),
             "tie": seat.tie,
         }
         for number, stage, seat in played(kept.state, player)
@@ -153,16 +180,24 @@ def explain(file: str, player: str) -> None:
         "standing": standing,
         "places": slots,
     }
-    session.tell(lambda: document, lambda: _explained(session, document))
+    lines = TURN if kept.rules.result_form == "sheet" else MATCH
+    session.tell(lambda: document, lambda: _explained(session, document, lines))
 
 
-def _explained(session: Session, document: dict[str, Any]) -> None:
+def _working(kept: TournamentFile, number: int, player: str) -> str:
+    """The sum behind his points in one round."""
+    table = kept.state.rounds[number - 1].table_of(player)
+    if table is None or not table.done:
+        return ""
+    seats = [seat.player for seat in table.result]
+    return workings(kept, table)[seats.index(player)]
+
+
+def _explained(session: Session, document: dict[str, Any], lines: Lines) -> None:
     out = console()
     out.print(document["name"], style="bold")
     for match in document["matches"]:
-        out.print(
-            "  " + session.say("screen.match-line", **{**match, "points": match["points"] or 0})
-        )
+        out.print("  " + worked(session, lines, match), soft_wrap=True)
     for slot in document["places"]:
         out.print("  " + session.say("screen.place-line", **slot), soft_wrap=True)
     if document["standing"]:

@@ -12,7 +12,7 @@ from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import resume
 from arbitro.kernel import Refused
 from arbitro.regulations.tournaments import FORMATS, declared, format_of
-from arbitro.tournament.national import ArchivedEvent, EventClass
+from arbitro.tournament.national import ArchivedEvent, EventClass, Placed, told_apart
 from arbitro.tournament.national import national as ranked
 from arbitro.tournament.ranking import rows_for
 from arbitro.tournament.standings import wire
@@ -30,20 +30,21 @@ def class_of(t: Tournament) -> EventClass | None:
     return OF_EDITION.get(t.rules)
 
 
-def archived(file: str, otherwise: EventClass | None) -> ArchivedEvent:
-    """A finished tournament as the national ranking sees it; people are known by name."""
+def archived(file: str, otherwise: EventClass | None) -> tuple[ArchivedEvent, list[Placed]]:
+    """A finished tournament as the national ranking sees it, and who has which place."""
     kept = resume(file)
     if not kept.state.finished:
         raise Refused("tournament-unfinished", {"file": file})
     event_class = class_of(kept.state) or otherwise
     if event_class is None:
         raise Refused("event-class-missing", {"file": file})
-    places = {
-        kept.state.players[str(row["player"])].name: int(str(row["place"]))
-        for row in rows_for(kept.state, kept.rules)
-    }
+    people = []
+    for row in rows_for(kept.state, kept.rules):
+        who = kept.state.players[str(row["player"])]
+        people.append(Placed(who.name, (who.born or "")[:4], who.id, int(str(row["place"]))))
     tables = sum(len(drawn.tables) for drawn in kept.state.rounds)
-    return ArchivedEvent(kept.state.name, event_class, len(kept.state.rounds), tables, places)
+    rounds = len(kept.state.rounds)
+    return ArchivedEvent(kept.state.name, event_class, rounds, tables, {}), people
 
 
 @click.command("national", cls=Spoken, topic="tournament-national")
@@ -53,7 +54,10 @@ def archived(file: str, otherwise: EventClass | None) -> ArchivedEvent:
 def national(files: tuple[str, ...], event_class: EventClass | None) -> None:
     """See the sentence `help.tournament-national`."""
     session = current()
-    lines = ranked(archived(file, event_class) for file in files)
+    found = [archived(file, event_class) for file in files]
+    places = told_apart([people for _, people in found])
+    events = zip(found, places, strict=True)
+    lines = ranked(event._replace(places=by_person) for (event, _), by_person in events)
     rows = [
         {
             "place": line.place,

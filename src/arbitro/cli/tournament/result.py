@@ -6,16 +6,20 @@ import re
 from typing import Any
 
 import click
+import msgspec
 
 from arbitro.cli.inputs import json_object, readings
 from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option, option
-from arbitro.cli.tournament.file import TournamentFile, happened, resume
-from arbitro.cli.tournament.stages import thrown
+from arbitro.cli.tournament.file import TournamentFile, happened, resume, table_number
+from arbitro.cli.tournament.stages import rolled, thrown
 from arbitro.kernel import Refused
+from arbitro.messages.text import decimal
 from arbitro.tournament import commands as c
+from arbitro.tournament.rounds import open_table
 from arbitro.tournament.simulate.wire import table_row
+from arbitro.tournament.state import Table
 
 _SCORE = re.compile(
     r"(?P<id>[^=]+)=(?:(?P<points>\d+)(?:/(?P<off>\d+))?(?:-(?P<penalty>\d+))?"
@@ -44,9 +48,17 @@ def score(text: str) -> dict[str, Any]:
     return {**seat, "off_objective": int(found["off"])} if found["off"] else seat
 
 
+def _rows(given: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    """The rows of a result handed in as JSON."""
+    try:
+        return msgspec.convert(given.get("seats", ()), tuple[dict[str, Any], ...])
+    except msgspec.ValidationError as error:
+        raise Refused("malformed-result", {"problem": str(error)}) from error
+
+
 @click.command("result", cls=Spoken, topic="tournament-result")
 @click.argument("file")
-@click.argument("table", type=int)
+@click.argument("called", metavar="TABLE")
 @click.argument("scores", nargs=-1)
 @option("--round", "number", type=int)
 @option("--facts", metavar="JSON")
@@ -57,7 +69,7 @@ def score(text: str) -> dict[str, Any]:
 @json_option
 def result(
     file: str,
-    table: int,
+    called: str,
     scores: tuple[str, ...],
     number: int | None,
     facts: str | None,
@@ -68,11 +80,12 @@ def result(
     """See the sentence `help.tournament-result`."""
     session = current()
     kept = resume(file)
+    table = table_number(kept, called, number)
     sheet = None
     if sheet_file is not None:
         sheet = json_object(sheet_file if sheet_file == "-" else f"@{sheet_file}")
     if facts is not None:
-        seats = tuple(json_object(facts).get("seats", ()))
+        seats = _rows(json_object(facts))
     elif void:
         seats = tuple({"player": text} for text in scores)
     else:
@@ -80,7 +93,8 @@ def result(
     handed = c.EnterResult(table=table, seats=seats, sheet=sheet, round=number, void=void, **why)
     events = kept.send(handed, author=why["author"])
     drawn = kept.state.rounds[(number or len(kept.state.rounds)) - 1]
-    row = table_row(next(x for x in drawn.tables if x.number == table))
+    played = next(x for x in drawn.tables if x.number == table)
+    row = {**table_row(played), "workings": workings(kept, played)}
     session.tell(
         lambda: {**happened(kept, events), "table": row}, lambda: _show(session, kept, row)
     )
@@ -88,14 +102,14 @@ def result(
 
 @click.command("seat", cls=Spoken, topic="tournament-seat")
 @click.argument("file")
-@click.argument("table", type=int)
-@click.argument("throws", nargs=-1, required=True)
+@click.argument("called", metavar="TABLE")
+@click.argument("throws", nargs=-1)
 @option("--colour", multiple=True, metavar="ID=…")
 @option("--round", "number", type=int)
 @json_option
 def seat(
     file: str,
-    table: int,
+    called: str,
     throws: tuple[str, ...],
     colour: tuple[str, ...],
     number: int | None,
@@ -103,21 +117,60 @@ def seat(
     """See the sentence `help.tournament-seat`."""
     session = current()
     kept = resume(file)
+    table = table_number(kept, called, number)
     dice = dict(thrown(text) for text in throws)
+    if not dice:
+        _, sitting = open_table(kept.state, number, table)
+        dice = rolled(list(sitting.players))
     colours = readings(colour)
     events = kept.send(c.SeatTable(table=table, dice=dice, colours=colours, round=number))
     drawn = kept.state.rounds[(number or len(kept.state.rounds)) - 1]
     order = list(next(x for x in drawn.tables if x.number == table).players)
+    shown = [f"{id} {'-'.join(map(str, dice[id]))}" for id in order]
     session.tell(
-        lambda: {**happened(kept, events), "order": order},
-        lambda: click.echo(session.say("screen.seated", table=table, order=order)),
+        lambda: {**happened(kept, events), "order": order, "dice": dice},
+        lambda: click.echo(session.say("screen.seated", table=called.upper(), order=shown)),
     )
+
+
+def workings(kept: TournamentFile, played: Table) -> list[str]:
+    """The sums behind everybody's points, seat by seat."""
+    if played.void:
+        return [""] * len(played.result)
+    placings = kept.rules.match_points(played.result).value
+    return [placing.working for placing in sorted(placings, key=lambda placing: placing.seat)]
+
+
+Lines = tuple[str, str, str]
+"""The sentences for plain points, for points with their sum, for a void match."""
+SCORE: Lines = ("screen.score-line", "screen.score-line-worked", "screen.score-line-void")
+JOCHI: Lines = ("screen.jochi-line", "screen.jochi-line", "screen.score-line-void")
+MATCH: Lines = ("screen.match-line", "screen.match-line-worked", "screen.match-line-void")
+
+TURN: Lines = ("screen.turn-line", "screen.turn-line", "screen.match-line-void")
+
+
+def worked(session: Session, lines: Lines, facts: dict[str, Any]) -> str:
+    """A line of points, with the sum behind them or with why there are none."""
+    plain, summed, void = lines
+    if facts["points"] is None:
+        return session.say(void, **facts)
+    if not facts["working"]:
+        return session.say(plain, **facts)
+    shown = decimal(session.lang, facts["working"])
+    return session.say(summed, **{**facts, "working": shown})
 
 
 def _show(session: Session, kept: TournamentFile, row: dict[str, Any]) -> None:
     out = console()
-    columns = zip(row["players"], row["table_points"], row["places"], row["points"], strict=True)
-    for player, table_points, place, points in sorted(columns, key=lambda x: x[2]):
-        name = kept.state.players[player].name
-        facts = {"place": place, "name": name, "table_points": table_points, "points": points or 0}
-        out.print(session.say("screen.score-line", **facts), soft_wrap=True)
+    names = ("player", "table_points", "place", "points", "working")
+    columns = ("players", "table_points", "places", "points", "workings")
+    rows = [
+        dict(zip(names, cells, strict=True))
+        for cells in zip(*(row[column] for column in columns), strict=True)
+    ]
+    for facts in sorted(rows, key=lambda facts: facts["place"]):
+        name = kept.state.players[facts["player"]].name
+        lines = JOCHI if kept.rules.result_form == "sheet" else SCORE
+        line = worked(session, lines, {**facts, "name": name})
+        out.print(line, soft_wrap=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 import click
@@ -67,7 +69,7 @@ def simulate(
     def show() -> None:
         if rows:
             schema.show(session, done.state, rows)
-        _show(session, found)
+        _show(session, found, len(done.state.rolls))
 
     session.tell(lambda: found, show)
 
@@ -113,11 +115,26 @@ def _seat(state: Any, row: dict[str, Any], player: str) -> dict[str, Any]:
     return {"player": player, **given}
 
 
-def _show(session: Session, found: dict[str, Any]) -> None:
+def _rounds(found: dict[str, Any]) -> Iterator[tuple[int, str, list[int]]]:
+    """Every round with the sizes of its tables: what a day of this format asks for."""
+    for number, rows in groupby(found["rounds"], key=lambda row: row["number"]):
+        drawn = list(rows)
+        sizes = [len(table["players"]) for row in drawn for table in row["tables"]]
+        yield int(number), str(drawn[0]["stage"]), sizes
+
+
+def _show(session: Session, found: dict[str, Any], rolls: int) -> None:
     out = console()
     names = {player["id"]: player["name"] for player in found["players"]}
     facts = {"players": len(names), "rounds": len({r["number"] for r in found["rounds"]})}
     out.print(session.say("screen.tournament-simulated", **facts), style="bold")
+    for number, stage, sizes in _rounds(found):
+        tables = ", ".join(f"{sizes.count(size)} × {size}" for size in sorted(set(sizes)))
+        out.print(
+            "  " + session.say("screen.round-line", number=number, stage=stage, tables=tables)
+        )
+    if rolls:
+        out.print("  " + session.say("screen.dice-thrown", rolls=rolls))
     for row in found["ranking"]:
         line = {"place": row["place"], "name": names[row["player"]], "points": row["points"]}
         out.print("  " + session.say("screen.standing-line", **line), soft_wrap=True)

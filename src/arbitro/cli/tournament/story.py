@@ -4,13 +4,29 @@ from __future__ import annotations
 
 import click
 
-from arbitro.app.acts import Who
+from arbitro.app.acts import Happened, Who
 from arbitro.app.queries import Asker
 from arbitro.app.telling import told
 from arbitro.cli.outputs import console, print_line
-from arbitro.cli.session import current
+from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option
-from arbitro.cli.tournament.file import resume
+from arbitro.cli.tournament.file import TournamentFile, resume
+
+AT_MOST = 12
+"""So many sentences are told after a command; the rest is counted."""
+
+
+def tell_happened(session: Session, kept: TournamentFile, events: tuple[Happened, ...]) -> None:
+    """What a command came to, sentence by sentence, with its articles."""
+    asker = Asker(Who(role="organiser"), session.lang)
+    made = {event.seq for event in events}
+    rows = told(kept.desk.events(kept.stream), kept.hall, asker)
+    mine = [row["sentence"] for row in rows if row["seq"] in made]
+    out = console()
+    for sentence in mine[:AT_MOST]:
+        print_line(out, sentence, indent=0)
+    if len(mine) > AT_MOST:
+        print_line(out, session.say("screen.and-more", more=len(mine) - AT_MOST), indent=0)
 
 
 @click.command("story", cls=Spoken, topic="tournament-story")

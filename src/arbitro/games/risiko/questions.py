@@ -57,7 +57,10 @@ def _points(rules: RisikoRules, f: need.Scores) -> Ruling[Any]:
     if len(set(out)) != len(out) or len(out) == len(seats):
         raise Refused("contradictory-eliminations", {"eliminated": out})
     ruling = rules.match_points(seats)
-    return Ruling([placing._asdict() for placing in sorted(ruling.value)], ruling.because)
+    rows = [placing._asdict() for placing in sorted(ruling.value)]
+    for row in rows:
+        del row["working"]  # how the sum is written is for screens, not for programs
+    return Ruling(rows, ruling.because)
 
 
 def _movement(rules: RisikoRules, f: need.Conquest) -> Ruling[Any]:

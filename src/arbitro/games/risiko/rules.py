@@ -56,12 +56,15 @@ class SeatFacts(NamedTuple):
 
 
 class Placing(NamedTuple):
-    """`tie` names the criterion that parted this seat from the one ranked just above."""
+    """`tie` names the criterion that parted this seat from the one ranked just above; `working` is
+    the sum behind the points, in figures and signs, where they are more than the table points.
+    """
 
     seat: int
     place: int
     points: Decimal
     tie: str | None
+    working: str = ""
 
 
 class Correction(NamedTuple):

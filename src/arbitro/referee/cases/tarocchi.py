@@ -78,12 +78,18 @@ def _exposed(facts: Facts, code: str, effect: Effect) -> Verdict:
 
 
 def forbidden_talk(facts: Facts) -> Verdict:
-    """A King, an Aria or the Picciotti named to a partner is exposed and costs two jochi."""
+    """A King, an Aria or the Picciotti named to a partner is exposed, follows the rule of cards out
+    of turn and costs two jochi.
+    """
     if facts.choice("what", "card-named", "other-words") == "card-named":
+        playable = facts.flag("playable")
         return Verdict(
-            code="named-is-exposed",
+            code="named-is-played" if playable else "named-is-exposed",
             facts={"jochi": EXPOSED_JOCHI},
-            effects=(CardFaceUp(), JochiLost(jochi=EXPOSED_JOCHI)),
+            effects=(
+                CardPlayed() if playable else CardFaceUp(),
+                JochiLost(jochi=EXPOSED_JOCHI),
+            ),
         )
     return Verdict(
         code="words-judged",
@@ -93,12 +99,16 @@ def forbidden_talk(facts: Facts) -> Verdict:
 
 
 def revoke(facts: Facts) -> Verdict:
-    """Before the trick is gathered it is put right; later the hand is played out and he pays."""
+    """Before the trick is gathered it is put right; later, until the hand is scored, it is played
+    out and he pays; after that nothing is undone.
+    """
     if not facts.flag("gathered"):
         verdict = _exposed(facts, "revoke-corrected", CardFaceUp())
         return Verdict(
             code=verdict.code, facts=verdict.facts, effects=(CardChanged(), *verdict.effects)
         )
+    if facts.flag("scored"):
+        return Verdict(code="revoke-too-late")
     each = 1 if facts.flag("admitted") else REVOKE_JOCHI
     result = facts.choice("result", "his-side-wins", "his-side-loses", "level")
     void: tuple[Effect, ...] = (HandVoid(),) if result == "his-side-wins" else ()

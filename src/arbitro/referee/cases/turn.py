@@ -65,10 +65,12 @@ def repositioning(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def attack_binds(facts: Facts) -> Verdict:
-    """Target and origin, said or pointed at, owe one throw; less than that owes nothing."""
+    """Target and origin, said or pointed at, owe one throw; less than that owes nothing, but even
+    the name of the target has opened the fighting.
+    """
     declared = facts.choice("declared", "target-and-origin", "gesture", "target-only", "word-only")
     if declared == "target-only":
-        return Verdict(code="incomplete-declaration")
+        return Verdict(code="incomplete-declaration", effects=(Closed(what="repositioning"),))
     if declared == "word-only":
         return Verdict(code="word-owes-nothing", effects=(Closed(what="repositioning"),))
     if facts.flag("thrown"):
@@ -136,10 +138,11 @@ def target_without_origin(game: RisikoRules, facts: Facts) -> Verdict:
     """One possible origin: the attack is valid. Several: the defender has it thrown again, or
     accepts and picks among those that had the armies for the dice thrown.
     """
-    if not facts.flag("thrown"):
-        return Verdict(code="say-the-origin")
+    thrown = facts.flag("thrown")
     origins, target = facts.armies("origins"), facts.number("target", 1)
     able = feasible(game, origins, target)
+    if not thrown:
+        return _origin_not_said(able)
     if not able:
         return Verdict(code="nobody-could-attack", effects=(ThrowVoid(who="attacker"),))
     if len(able) == 1:
@@ -164,6 +167,24 @@ def target_without_origin(game: RisikoRules, facts: Facts) -> Verdict:
                 facts={"origins": enough},
             ),
         ),
+    )
+
+
+def _origin_not_said(able: dict[str, int]) -> Verdict:
+    """Before the throw: one possible origin binds as if said; of several he must name his."""
+    if not able:
+        return Verdict(code="named-in-vain", effects=(Closed(what="repositioning"),))
+    if len(able) == 1:
+        origin, dice = next(iter(able.items()))
+        return Verdict(
+            code="only-origin-said",
+            facts={"origin": origin},
+            effects=(ThrowOwed(who="attacker", dice=dice),),
+        )
+    return Verdict(
+        code="say-the-origin",
+        facts={"origins": list(able)},
+        effects=(Closed(what="repositioning"),),
     )
 
 

@@ -66,6 +66,8 @@ def track(
             state = _placed(rules, state, last_giro)
         elif isinstance(tap, ev.Left):
             state = _left(rules, state, tap, last_giro)
+        elif isinstance(tap, ev.Returned):
+            state = _returned(state, tap)
         elif isinstance(tap, ev.Destroyed):
             state = replace(state, seats=state.seats.without((tap.seat,)))
     return state
@@ -199,6 +201,14 @@ def _placed(rules: RefereeRules, state: Tracker, last_giro: int | None) -> Track
         return _forget(rules, state, last_giro)
     if state.forgotten is not None and state.next_exempt:
         return replace(state, forgotten=None, next_exempt=False)
+    return state
+
+
+def _returned(state: Tracker, tap: ev.Returned) -> Tracker:
+    """He takes his turns again; the throw due for him is his own."""
+    state = replace(state, seats=state.seats.returning(tap.seat))
+    if state.due is not None and state.due.player == tap.seat:
+        return replace(state, due=state.due._replace(throwers=("self",), seat_before=None))
     return state
 
 

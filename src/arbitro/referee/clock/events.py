@@ -53,6 +53,12 @@ class Left(TableEvent, frozen=True, kw_only=True, tag="left"):
     seat: int
 
 
+class Returned(TableEvent, frozen=True, kw_only=True, tag="returned"):
+    """A seat that had left plays again: it was decided otherwise on review."""
+
+    seat: int
+
+
 class Destroyed(TableEvent, frozen=True, kw_only=True, tag="destroyed"):
     """The last territory of a seat that had left was conquered."""
 
@@ -88,6 +94,7 @@ Tap = (
     | Placed
     | Rolled
     | Left
+    | Returned
     | Destroyed
     | LimitSet
     | Invited

@@ -47,6 +47,12 @@ class Seats:
             raise Refused("not-at-the-table", {"seat": seat})
         return Seats(self.players, tuple(s for s in self.playing if s != seat), self.standing)
 
+    def returning(self, seat: int) -> Seats:
+        """This seat had left and plays again."""
+        if seat in self.playing or seat not in self.standing:
+            raise Refused("not-gone", {"seat": seat})
+        return Seats(self.players, tuple(sorted((*self.playing, seat))), self.standing)
+
     def after(self, seat: int) -> tuple[int, bool]:
         """The next seat that plays, and whether the giro turns over on the way."""
         later = [s for s in self.playing if s > seat]
@@ -68,6 +74,9 @@ def giri(players: int, events: Sequence[ev.Tap], house: House) -> Giri:
     for event in events:
         if isinstance(event, ev.Destroyed):
             seats = seats.without((event.seat,))
+            continue
+        if isinstance(event, ev.Returned):
+            seats = seats.returning(event.seat)
             continue
         if isinstance(event, ev.Left):
             seats = seats.leaving(event.seat)

@@ -49,6 +49,8 @@ class Ladder:
     """The most standings points that can come off, in percent of those available."""
     inflicts: Callable[[Step], Ruling[tuple[str, ...]]]
     """Who may give this step: `referee`, `panel`."""
+    leaving: Callable[[Step], Ruling[tuple[Effect, ...]]]
+    """What a step that ends somebody's tournament does to the match he is playing."""
 
 
 def losses_by_hand(hand: int) -> tuple[Effect, ...]:

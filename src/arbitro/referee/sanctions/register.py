@@ -13,6 +13,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from arbitro.kernel import Reasons, Refused, Ruling
+from arbitro.referee.effects import PlayerRemoved
 from arbitro.referee.sanctions.ladder import Ladder, Measure
 from arbitro.referee.sanctions.past import Tally
 from arbitro.referee.sanctions.record import Annulment, Entry, Infraction, Override
@@ -152,7 +153,13 @@ def _complete(
         offered = ladder.penalties(steps[-1], infraction.stage, infraction.hand)
         options = (*options, *offered.value)
         because += offered.because
-    return Ruling(replace(measure, steps=steps, options=options), because)
+    effects = measure.effects
+    end = next((step for step in steps if step in OUT), None)
+    if end is not None and not any(isinstance(effect, PlayerRemoved) for effect in effects):
+        gone = ladder.leaving(end)
+        effects += gone.value
+        because += gone.because
+    return Ruling(replace(measure, steps=steps, options=options, effects=effects), because)
 
 
 def _require(infraction: Infraction, players: Sequence[str] | None) -> None:

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any, Literal, TypeVar
 
 from arbitro.games.risiko.rules import Placing, SeatFacts
+from arbitro.games.risiko.state import COLOURS
 from arbitro.kernel import Citation, Reasons, Ruling
 from arbitro.regulations import master_2020
 from arbitro.regulations.formats.declaration import Format, Size
@@ -195,6 +196,7 @@ def rules(
         repechage=a.repechage,
         replacement_seed=a.replacement_seed,
         seat_order=play.seat_order,
+        colours=COLOURS,
         result_form="figures",
         read_result=read_by(play.table_score, play.risiko_table_points, a.ruled(86, "punti")),
         match_points=scored_by(match_points),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable
 from typing import Any, Literal
@@ -10,9 +11,16 @@ import msgspec
 from msgspec import Struct
 
 from arbitro.kernel import Refused
-from arbitro.tournament.draw.model import PRIORITIES, PROCEDURES
+from arbitro.tournament.draw.model import PRIORITIES, PROCEDURES, SEATING
 from arbitro.tournament.points import ByPlace, Formula, Ratio
 from arbitro.tournament.standings import CRITERIA
+
+FORMULAS = ("regulation", "table-points", "by-place", "gap", "ratio")
+OF_RISIKO = tuple(name for name in PROCEDURES if name not in SEATING)
+"""Procedures that give tables; those that give chairs belong to another game."""
+AFTER_A_ROUND = ("alla-greca", "scheme", "swiss")
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
+_AMOUNT = re.compile(r"\d{1,6}(\.\d{1,2})?")
 
 
 class Tables(Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,6 +102,9 @@ def parse(text: str) -> Format:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Refused("format-unreadable", {"problem": str(error)}) from error
+    points = raw.get("points")
+    if isinstance(points, dict) and isinstance(points.get("formula"), str):
+        _known("points.formula", (points["formula"],), FORMULAS)
     try:
         declared = msgspec.convert(raw, Format, strict=True, str_keys=True)
     except msgspec.ValidationError as error:
@@ -104,6 +115,10 @@ def parse(text: str) -> Format:
 
 def check(declared: Format) -> None:
     """Everything a shape alone cannot promise."""
+    if not _ID.fullmatch(declared.id):
+        _wrong("id", "not-an-id", [declared.id])
+    if not declared.name.strip():
+        _wrong("name", "empty", [])
     _range("rounds.number", declared.rounds.number, 1, 20)
     for where, sizes in (
         ("tables.sizes", declared.tables.sizes),
@@ -111,6 +126,7 @@ def check(declared: Format) -> None:
     ):
         for size in sizes:
             _range(where, size, 2, 7)
+        _once(where, sizes)
     if not declared.tables.sizes:
         _wrong("tables.sizes", "empty", [])
     if not declared.rounds.draw:
@@ -120,7 +136,10 @@ def check(declared: Format) -> None:
         draws.append(declared.final.draw)
     for draw in draws:
         _known("draw.priorities", draw.priorities, PRIORITIES)
-        _known("draw.procedure", (draw.procedure,), PROCEDURES)
+        _once("draw.priorities", draw.priorities)
+        _known("draw.procedure", (draw.procedure,), OF_RISIKO)
+    if draws[0].procedure in AFTER_A_ROUND:
+        _wrong("rounds.draw", "wants-a-round-before", [draws[0].procedure])
     _known("standings.ties", declared.standings.ties, (*CRITERIA, "die"))
     _range("standings.discards", declared.standings.discards, 0, declared.rounds.number - 1)
     _check_points(declared)
@@ -128,6 +147,16 @@ def check(declared: Format) -> None:
     teams = declared.teams
     if teams is not None:
         _range("teams.least", teams.least, 1, teams.most)
+        _range("teams.reserves", teams.reserves, 0, 1)
+        _range("teams.substitutions", teams.substitutions, 0, teams.reserves)
+    _check_entries(declared.entries)
+
+
+def _check_entries(entries: Entries) -> None:
+    if entries.least_age is not None:
+        _range("entries.least_age", entries.least_age, 0, 99)
+    if entries.fee is not None and not _AMOUNT.fullmatch(entries.fee):
+        _wrong("entries.fee", "not-a-number", [entries.fee])
 
 
 def _check_points(declared: Format) -> None:
@@ -135,6 +164,8 @@ def _check_points(declared: Format) -> None:
     formula = declared.points
     if isinstance(formula, ByPlace) and len(formula.places) < max(sizes):
         _wrong("points.places", "too-short", [max(sizes)])
+    if isinstance(formula, ByPlace) and len(formula.out) < max(sizes):
+        _wrong("points.out", "too-short", [max(sizes)])
     if isinstance(formula, Ratio):
         for size in sorted(sizes):
             if len(formula.places.get(size, ())) != size:
@@ -166,6 +197,13 @@ def _check_final(declared: Format) -> None:
             _wrong("final.size", "final-table", [seats])
     if 4 not in declared.tables.sizes:
         _wrong("tables.sizes", "semifinals-of-four", [])
+
+
+def _once(where: str, values: Iterable[Any]) -> None:
+    given = list(values)
+    twice = [value for value in dict.fromkeys(given) if given.count(value) > 1]
+    if twice:
+        _wrong(where, "twice", twice)
 
 
 def _range(where: str, value: int, least: int, most: int) -> None:

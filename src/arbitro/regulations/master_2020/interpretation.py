@@ -127,15 +127,17 @@ def match_points(choice: str, seats: tuple[SeatFacts, ...]) -> Said[tuple[Placin
     placings = []
     for place, (seat, tie) in enumerate(arrivals(seats, scoring.tie_keys), start=1):
         facts = seats[seat]
-        points = Decimal(facts.table_points) / 1000
+        points, working = Decimal(facts.table_points) / 1000, f"{facts.table_points}/1000"
         if len(seats) == 5:
+            working = f"{facts.table_points} × 1.25/1000"
             points = (points * Decimal("1.25")).quantize(Decimal("0.001"), ROUND_CEILING)
         if facts.excluded or facts.eliminated is not None:
-            points = Decimal(0)
+            points, working = Decimal(0), ""
         elif facts.risiko:
-            points = most
+            points, working = most, ""
         elif place == 1:
+            working += " + 1" if points + 1 <= most else f" + 1 (≤ {most})"
             points = min(most, points + 1)
-        placings.append(Placing(seat, place, points.quantize(Decimal("0.001")), tie))
+        placings.append(Placing(seat, place, points.quantize(Decimal("0.001")), tie, working))
     left = ("MST-WD-04",) if any(facts.withdrawn for facts in seats) else ()
     return said(tuple(placings), *left)

@@ -141,7 +141,8 @@ def _conduct(game: RisikoRules, own: Mapping[str, str]) -> dict[str, Case]:
         "slow-play": Case(conduct.slow_play, ("MST-THINK-01", "MST-THINK-02", "MST-THINK-03")),
         "late-arrival": Case(conduct.late_arrival, ("MST-LATE-01", "MST-LATE-02")),
         "disturbance": Case(
-            conduct.disturbance, ("MST-COND-02", "MST-COND-03", "MST-COND-05", "MST-COND-06")
+            partial(conduct.disturbance, game),
+            ("MST-COND-02", "MST-COND-03", "MST-COND-05", "MST-COND-06"),
         ),
         "leaving-the-table": Case(conduct.leaving_the_table, ("MST-AREA-02", "MST-AREA-03")),
         "external-aid": Case(conduct.external_aid, ("MST-AID-01",)),

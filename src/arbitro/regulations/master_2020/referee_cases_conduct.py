@@ -23,7 +23,7 @@ def objective_shown(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     if ruling.value.code == "accident-goes-on":
         return Ruling(ruling.value, BY_ACCIDENT)
     if ruling.value.code == "objectives-swapped":
-        return Ruling(ruling.value, SWAPPED + SECRET)
+        return Ruling(ruling.value, SWAPPED + ruling.because + SECRET)
     return Ruling(ruling.value, ruling.because + SECRET)
 
 
@@ -110,11 +110,11 @@ def slips_against_oneself(facts: Facts) -> Said[Verdict]:
     "MST-COND-06",
     "MST-SANC-16",
 )
-def disturbance(facts: Facts) -> Said[Verdict]:
+def disturbance(game: RisikoRules, facts: Facts) -> Said[Verdict]:
     """Spectators who disturb are sent away; players risk table points or expulsion, in a
     knock-out match expulsion only.
     """
-    verdict = conduct.disturbance(facts, knockout_out_only=True)
+    verdict = conduct.disturbance(game, facts, knockout_out_only=True)
     knockout = ("MST-SANC-16",) if facts.knows("knockout") and facts.flag("knockout") else ()
     return by(
         verdict,
@@ -126,24 +126,30 @@ def disturbance(facts: Facts) -> Said[Verdict]:
     )
 
 
+BOOKED = conduct.Meant("ammonizione", "tournament")
+"""What was meant is an ammonizione, and bookings weigh for the whole tournament."""
+
+
 @CARDS.cites("MST-AREA-02", "MST-AREA-03")
 def leaving_the_table(facts: Facts) -> Said[Verdict]:
     """With permission only; never to watch other matches."""
     return by(
-        conduct.leaving(facts, "ammonizione"), {"never-to-watch": ("MST-AREA-03",)}, "MST-AREA-02"
+        conduct.leaving(facts, BOOKED, breaks_named=False),
+        {"never-to-watch": ("MST-AREA-03",)},
+        "MST-AREA-02",
     )
 
 
 @CARDS.cites("MST-AID-01")
 def external_aid(facts: Facts) -> Verdict:
     """Notes, statistics and devices are forbidden; other aids as the referee judges."""
-    return conduct.aid(facts, "ammonizione")
+    return conduct.aid(facts, BOOKED)
 
 
 @CARDS.cites("MST-DIPL-01", "MST-DIPL-03")
 def pieces_touched(facts: Facts) -> Verdict:
     """Nobody touches his pieces, or speaks to the others, outside and inside his turn."""
-    return conduct.pieces_touched(facts, "ammonizione")
+    return conduct.pieces_touched(facts, BOOKED)
 
 
 @CARDS.cites("MST-THINK-01", "MST-THINK-02", "MST-THINK-03")

@@ -88,7 +88,8 @@ def withdrawal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     """The points of the position; without a good reason also out of the tournament."""
     reason = EXITS[facts.choice("reason", *EXITS)]
     ruling = ending.exit_ruling(game, f"leaves-{reason}", reason)
-    return Ruling(ruling.value, ruling.because + NEUTRAL_AND_DICE)
+    verdict = ending.absent(ruling, "previous-or-referee")
+    return Ruling(verdict, ruling.because + NEUTRAL_AND_DICE)
 
 
 def last_player_out_before_rolls(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:

@@ -78,12 +78,15 @@ def repositioning_window(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return turn.repositioning(game, facts)
 
 
-@CARDS.cites("MST-CAS-ATT-01", "MST-CAS-ATT-02", "MST-CAS-ATT-05")
+@CARDS.cites("MST-CAS-ATT-01", "MST-CAS-ATT-02", "MST-CAS-ATT-05", "MST-PHASE-01")
 def declared_attack_binds(facts: Facts) -> Said[Verdict]:
     """A whole declaration, said or pointed at, owes one throw."""
     return by(
         turn.attack_binds(facts),
-        {"incomplete-declaration": ("MST-CAS-ATT-05",), "word-owes-nothing": ("MST-CAS-ATT-02",)},
+        {
+            "incomplete-declaration": ("MST-PHASE-01", "MST-CAS-ATT-05"),
+            "word-owes-nothing": ("MST-CAS-ATT-02",),
+        },
         "MST-CAS-ATT-01",
     )
 
@@ -114,10 +117,18 @@ def pass_or_card_taken(facts: Facts) -> Said[Verdict]:
     )
 
 
-@CARDS.cites("MST-CAS-ATT-05")
-def target_without_origin(game: RisikoRules, facts: Facts) -> Verdict:
+@CARDS.cites("MST-CAS-ATT-05", "MST-CAS-ATT-01", "MST-PHASE-01")
+def target_without_origin(game: RisikoRules, facts: Facts) -> Said[Verdict]:
     """One possible origin is taken as said; with several the defender has the option."""
-    return turn.target_without_origin(game, facts)
+    return by(
+        turn.target_without_origin(game, facts),
+        {
+            "say-the-origin": ("MST-PHASE-01", "MST-CAS-ATT-05"),
+            "only-origin-said": ("MST-CAS-ATT-05", "MST-CAS-ATT-01"),
+            "named-in-vain": ("MST-PHASE-01", "MST-CAS-ATT-05"),
+        },
+        "MST-CAS-ATT-05",
+    )
 
 
 @CARDS.cites("MST-CAS-ATT-06", "MST-CAS-ATT-08")

@@ -9,7 +9,7 @@ from typing import cast
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
 from arbitro.referee.cases.armies import leaves
-from arbitro.referee.effects import StandingsPointsLost
+from arbitro.referee.effects import Effect, StandingsPointsLost
 from arbitro.referee.sanctions.ladder import (
     TABLE_POINTS,
     Ladder,
@@ -135,7 +135,9 @@ def then(choice: str, step: Step, past: Past) -> Said[tuple[Step, ...]]:
     "MST-SANC-17",
     default="only-among-penalties",
 )
-def penalties(choice: str, step: Step, stage: Stage, hand: int | None) -> Said[tuple[Option, ...]]:
+def penalties(
+    choice: str, game: RisikoRules, step: Step, stage: Stage, hand: int | None
+) -> Said[tuple[Option, ...]]:
     """An ammonizione touches turn, cards, armies or cap. A penalty is table points, standings
     points or disqualification; in semifinals and final disqualification only, while richiami and
     ammonizioni stay what they are.
@@ -144,12 +146,22 @@ def penalties(choice: str, step: Step, stage: Stage, hand: int | None) -> Said[t
         return said(turn_cards_armies(hand), "MST-SANC-07", by_text=True)
     if step != "penalty":
         return said((), "MST-SANC-07", by_text=True)
-    out = Option(code="disqualification")
+    out = Option(code="disqualification", effects=_gone(game, "disqualification"))
     if stage in ("semifinal", "final"):
         return said((out,), "MST-SANC-15", "MST-SANC-16")
     standings = Option(code="standings-points", effects=(StandingsPointsLost(percent=CEILING),))
     ids = ("MST-SANC-13", "MST-SANC-14", "MST-SANC-15", "MST-SANC-17")
     return said((TABLE_POINTS, standings, out), *ids, by_text=True)
+
+
+def _gone(game: RisikoRules, reason: str) -> tuple[Effect, ...]:
+    return (leaves(reason, game.exit(reason).value),)
+
+
+def leaving(game: RisikoRules, step: Step) -> Ruling[tuple[Effect, ...]]:
+    """Who is out of the tournament is out of his match too, without points."""
+    reason = "third-booking" if step == "expulsion" else "disqualification"
+    return Ruling(_gone(game, reason), game.exit(reason).because)
 
 
 @DUTIES.fills("GAP-M02", "MST-SANC-14", default="quarter-of-most")
@@ -176,7 +188,8 @@ def ladder(game: RisikoRules, own: Mapping[str, str]) -> Ladder:
     return Ladder(
         first=partial(first, game),
         then=partial(then, own["GAP-M04"]),
-        penalties=partial(penalties, own["GAP-M03"]),
+        penalties=partial(penalties, own["GAP-M03"], game),
         ceiling=partial(ceiling, own["GAP-M02"]),
         inflicts=inflicts,
+        leaving=partial(leaving, game),
     )

@@ -141,7 +141,7 @@ def _conduct(game: RisikoRules) -> dict[str, Case]:
         "slow-play": Case(conduct.slow_play, ("RUR-21-01", "RUR-21-02", "RUR-21-03")),
         "late-arrival": Case(conduct.late_arrival, ()),
         "disturbance": Case(
-            conduct.disturbance, ("RUR-14-02", "RUR-14-03", "RUR-15-01", "RUR-15-02")
+            partial(conduct.disturbance, game), ("RUR-14-02", "RUR-14-03", "RUR-15-01", "RUR-15-02")
         ),
         "leaving-the-table": Case(
             conduct.leaving_the_table, ("RUR-10-02", "RUR-10-03", "RUR-10-04")

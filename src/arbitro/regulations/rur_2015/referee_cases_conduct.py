@@ -24,16 +24,22 @@ def objective_shown(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     if ruling.value.code == "accident-goes-on":
         return Ruling(ruling.value, BY_ACCIDENT)
     if ruling.value.code == "objectives-swapped":
-        return Ruling(ruling.value, SWAPPED + SECRET)
+        return Ruling(ruling.value, SWAPPED + ruling.because + SECRET)
     return Ruling(ruling.value, ruling.because + SECRET)
 
 
-@CARDS.cites("RUR-33-01", "RUR-33-02", "RUR-33-03")
-def _language(facts: Facts) -> Said[Verdict]:
-    """A warning; then cards and tanks by the size of the hand, the tanks at his own choice."""
+AS_MANY = "as-many-as-possible"
+TWO_CARDS = 2
+
+
+@CARDS.fills("GAP-R27", "RUR-33-01", "RUR-33-02", "RUR-33-03", default=AS_MANY)
+def _language(choice: str, facts: Facts) -> Said[Verdict]:
+    """A warning; then cards and tanks by the size of the hand, the tanks at his own choice. Which
+    two of more cards go is not written: at random.
+    """
     if facts.number("times", 1) == 1:
         verdict = Verdict(code="language-warning", sanction=Proposed(step="richiamo"))
-        return said(verdict, "RUR-33-01", "RUR-33-02")
+        return said(verdict, "RUR-33-01", "RUR-33-02", by_text=True)
     hand = facts.number("hand")
     verdict = Verdict(
         code="language-loss",
@@ -41,13 +47,13 @@ def _language(facts: Facts) -> Said[Verdict]:
         effects=losses_by_hand(hand),
         sanction=Proposed(step="penalita_semplice", scope="match"),
     )
-    return said(verdict, "RUR-33-01", "RUR-33-03")
+    return said(verdict, "RUR-33-01", "RUR-33-03", by_text=hand <= TWO_CARDS)
 
 
 def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     """Three steps in a match: warning, losses, exclusion with expulsion."""
     if facts.number("times", 1) < 3:
-        return _language(facts)
+        return _language(AS_MANY, facts)
     terms = game.exit("language")
     verdict = Verdict(
         code="language-out",
@@ -83,10 +89,10 @@ def slips_against_oneself(facts: Facts) -> Ruling[Verdict]:
 
 
 @CARDS.cites("RUR-14-01", "RUR-14-02", "RUR-14-03", "RUR-14-04", "RUR-15-01", "RUR-15-02")
-def disturbance(facts: Facts) -> Said[Verdict]:
+def disturbance(game: RisikoRules, facts: Facts) -> Said[Verdict]:
     """Spectators who disturb are sent away; players risk table points or expulsion."""
     return by(
-        conduct.disturbance(facts, knockout_out_only=False),
+        conduct.disturbance(game, facts, knockout_out_only=False),
         {"disturber-sent-away": ("RUR-14-02", "RUR-14-03", "RUR-14-04")},
         "RUR-14-01",
         "RUR-15-01",
@@ -94,11 +100,15 @@ def disturbance(facts: Facts) -> Said[Verdict]:
     )
 
 
+PENALISED = conduct.Meant("penalita_semplice", "match")
+"""What was meant is a simple penalty, and those last as long as the match."""
+
+
 @CARDS.cites("RUR-10-02", "RUR-10-03", "RUR-10-04")
 def leaving_the_table(facts: Facts) -> Said[Verdict]:
     """With permission only; never to watch; no break even if the whole table agrees."""
     return by(
-        conduct.leaving(facts, "penalita_semplice"),
+        conduct.leaving(facts, PENALISED, breaks_named=True),
         {"never-to-watch": ("RUR-10-03",), "no-agreed-break": ("RUR-10-04",)},
         "RUR-10-02",
     )
@@ -107,13 +117,13 @@ def leaving_the_table(facts: Facts) -> Said[Verdict]:
 @CARDS.cites("RUR-22-01")
 def external_aid(facts: Facts) -> Verdict:
     """Notes, statistics and devices are forbidden; other aids as the referee judges."""
-    return conduct.aid(facts, "penalita_semplice")
+    return conduct.aid(facts, PENALISED)
 
 
 @CARDS.cites("RUR-35-01", "RUR-35-03")
 def pieces_touched(facts: Facts) -> Verdict:
     """Nobody touches his pieces, or speaks to the others, outside and inside his turn."""
-    return conduct.pieces_touched(facts, "penalita_semplice")
+    return conduct.pieces_touched(facts, PENALISED)
 
 
 @CARDS.cites("RUR-21-01", "RUR-21-02", "RUR-21-03")

@@ -116,7 +116,7 @@ def withdrawal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
         return Ruling(verdict, LEAVING_OTHERWISE)
     exit_reason = "withdrawal" if reason == "force-majeure" else "refusing-ruling"
     ruling = ending.exit_ruling(game, f"leaves-{exit_reason}", exit_reason)
-    return Ruling(ruling.value, ruling.because + FORCE_MAJEURE)
+    return Ruling(ending.absent(ruling, "previous"), ruling.because + FORCE_MAJEURE)
 
 
 def last_player_out_before_rolls(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:

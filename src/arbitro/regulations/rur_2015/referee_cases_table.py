@@ -77,12 +77,12 @@ def repositioning_window(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return turn.repositioning(game, facts)
 
 
-@CARDS.cites("RUR-36-14", "RUR-36-15", "RUR-36-18")
+@CARDS.cites("RUR-36-14", "RUR-36-15", "RUR-36-18", "RUR-26-01")
 def declared_attack_binds(facts: Facts) -> Said[Verdict]:
     """A whole declaration, said or pointed at, owes one throw."""
     return by(
         turn.attack_binds(facts),
-        {"incomplete-declaration": ("RUR-36-18",), "word-owes-nothing": ("RUR-36-15",)},
+        {"incomplete-declaration": ("RUR-26-01", "RUR-36-18"), "word-owes-nothing": ("RUR-36-15",)},
         "RUR-36-14",
     )
 
@@ -113,13 +113,19 @@ def pass_or_card_taken(facts: Facts) -> Said[Verdict]:
     )
 
 
-@CARDS.fills("GAP-R04", "RUR-36-18", "RUR-4.2-05", default="by-completeness")
+ORIGIN_NOT_SAID = {
+    "say-the-origin": ("RUR-4.2-05", "RUR-26-01", "RUR-36-18"),
+    "only-origin-said": ("RUR-36-18", "RUR-36-14"),
+    "named-in-vain": ("RUR-26-01", "RUR-36-18"),
+}
+ORIGIN_RULES = ("RUR-36-18", "RUR-36-14", "RUR-26-01", "RUR-4.2-05")
+
+
+@CARDS.fills("GAP-R04", *ORIGIN_RULES, default="by-completeness")
 def target_without_origin(choice: str, game: RisikoRules, facts: Facts) -> Said[Verdict]:
     """One possible origin is taken as said; with several the defender has the option."""
     verdict = turn.target_without_origin(game, facts)
-    if verdict.code == "say-the-origin":
-        return said(verdict, "RUR-4.2-05", "RUR-36-18", by_text=True)
-    return said(verdict, "RUR-36-18", by_text=True)
+    return said(verdict, *ORIGIN_NOT_SAID.get(verdict.code, ("RUR-36-18",)), by_text=True)
 
 
 @CARDS.fills("GAP-R30", "RUR-36-19", "RUR-4.2-15", "RUR-36-20", default="void")

@@ -7,6 +7,7 @@ from functools import partial
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
 from arbitro.referee.cases.armies import leaves
+from arbitro.referee.effects import Effect
 from arbitro.referee.sanctions.ladder import (
     TABLE_POINTS,
     Ladder,
@@ -118,14 +119,23 @@ def then(step: Step, past: Past) -> tuple[Step, ...]:
 @DUTIES.cites(
     "RUR-18-01", "RUR-18-02", "RUR-18-03", "RUR-18-04", "RUR-18-05", "RUR-19-02", "RUR-19-03"
 )
-def penalties(step: Step, stage: Stage, hand: int | None) -> Said[tuple[Option, ...]]:
+def penalties(
+    game: RisikoRules, step: Step, stage: Stage, hand: int | None
+) -> Said[tuple[Option, ...]]:
     """Turn, cards, armies or cap, as grave as the case; or table points, or disqualification."""
     if step == "penalita_semplice":
         ids = ("RUR-18-01", "RUR-18-02", "RUR-18-03", "RUR-18-04", "RUR-18-05")
         return said(turn_cards_armies(hand), *ids)
     if step == "penalty":
-        return said((TABLE_POINTS, Option(code="disqualification")), "RUR-19-02", "RUR-19-03")
+        out = Option(code="disqualification", effects=leaving(game, "disqualification").value)
+        return said((TABLE_POINTS, out), "RUR-19-02", "RUR-19-03")
     return said((), "RUR-18-05")
+
+
+def leaving(game: RisikoRules, step: Step) -> Ruling[tuple[Effect, ...]]:
+    """Who is out of the tournament is out of his match too."""
+    terms = game.exit("disqualification")
+    return Ruling((leaves("disqualification", terms.value),), terms.because)
 
 
 @DUTIES.cites("RUR-19-02")
@@ -144,7 +154,8 @@ def ladder(game: RisikoRules) -> Ladder:
     return Ladder(
         first=partial(first, game),
         then=then,
-        penalties=penalties,
+        penalties=partial(penalties, game),
         ceiling=ceiling,
         inflicts=inflicts,
+        leaving=partial(leaving, game),
     )

@@ -38,7 +38,7 @@ def match_points(
     placings = []
     for place, (seat, tie) in enumerate(arrivals(seats, tie_keys), start=1):
         facts = seats[seat]
-        points = facts.table_points
+        points, working = facts.table_points, ""
         if facts.excluded or facts.eliminated is not None:
             points = 0
             ids.append("RUR-1-11")
@@ -50,9 +50,10 @@ def match_points(
             ids.append("RUR-1-10")
         elif place == 1:
             points += WINNER_BONUS
+            working = f"{facts.table_points} + {WINNER_BONUS}"
             ids += ["RUR-1-08", "RUR-7-03"]
         gap = "GAP-R34" if facts.withdrawn else gap
         if tie is not None:
             ids.append(TIE_IDS[tie])
-        placings.append(Placing(seat, place, Decimal(points), tie))
+        placings.append(Placing(seat, place, Decimal(points), tie, working))
     return tuple(placings), tuple(dict.fromkeys(ids)), gap

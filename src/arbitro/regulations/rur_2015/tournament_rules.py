@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from arbitro.games.risiko.state import COLOURS
 from arbitro.kernel import Ruling
 from arbitro.regulations import rur_2015
 from arbitro.regulations.rur_2015 import tournament as text
@@ -54,6 +55,7 @@ def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentR
         repechage=partial(read.repechage, own["GAP-R18"]),
         replacement_seed=partial(read.replacement_seed, own["GAP-R18"]),
         seat_order=play.seat_order,
+        colours=COLOURS,
         result_form="figures",
         read_result=read_by(play.table_score, play.risiko_table_points, Ruling(86, MOST)),
         match_points=scored_by(play.match_points),

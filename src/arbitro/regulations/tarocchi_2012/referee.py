@@ -41,12 +41,14 @@ BOOK = book(
             "out-of-turn-face-up-pays": CARDS.states("TAR-6-05", "TAR-6-07", "TAR-6-08"),
         },
         "forbidden-talk": {
-            "named-is-exposed": CARDS.states("TAR-6-09"),
+            "named-is-exposed": CARDS.states("TAR-6-09", "TAR-6-07", "TAR-6-08"),
+            "named-is-played": CARDS.states("TAR-6-09", "TAR-6-06", "TAR-6-08"),
             "words-judged": CARDS.states("TAR-8-06", "TAR-8-07"),
         },
         "revoke": {
             "revoke-corrected": CARDS.states("TAR-6-12", "TAR-6-13", "TAR-6-14"),
             "revoke-corrected-pays": CARDS.states("TAR-6-12", "TAR-6-13", "TAR-6-14", "TAR-6-08"),
+            "revoke-too-late": CARDS.states("TAR-6-15"),
             "revoke-void": CARDS.states("TAR-6-15", "TAR-6-16", "TAR-6-18", "TAR-6-19"),
             "revoke-counted": CARDS.states("TAR-6-15", "TAR-6-17", "TAR-6-18", "TAR-6-19"),
             "revoke-counted-level": CARDS.states("TAR-6-15", "TAR-6-17", "TAR-6-18", "TAR-6-19"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from arbitro.games.risiko.rules import ExitTerms
 from arbitro.kernel import Refused, Regulation, Said, said
+from arbitro.referee.effects import Effect
 from arbitro.referee.rules import Admission, Panel, Slip
 from arbitro.referee.sanctions.ladder import Ladder, Measure
 from arbitro.referee.sanctions.past import Past
@@ -131,6 +132,12 @@ def booking_on_report() -> bool:
     return False
 
 
+@DUTIES.cites()
+def gone(step: Step) -> tuple[Effect, ...]:
+    """Nothing is taken from the hands already written."""
+    return ()
+
+
 def ladder(conduct: str) -> Ladder:
     return Ladder(
         first=lambda infraction, past: first(conduct, infraction, past),
@@ -138,4 +145,5 @@ def ladder(conduct: str) -> Ladder:
         penalties=penalties,
         ceiling=ceiling,
         inflicts=lambda step: inflicts(conduct, step),
+        leaving=gone,
     )

@@ -104,14 +104,14 @@ def match_points(
     placings = []
     for place, (seat, tie) in enumerate(order, start=1):
         facts = seats[seat]
-        points, spoke, gap = _points(seats, order, place, best)
+        points, spoke, gap, working = _points(seats, order, place, best)
         ids += spoke
         gaps += [gap] if gap else []
         if tie is not None:
             ids += [TIE_IDS[tie]] if tie in TIE_IDS else []
             gaps += [] if tie in TIE_IDS else ["GAP-H17"]
         gaps += ["GAP-H01"] if facts.risiko else []
-        placings.append(Placing(seat, place, points, tie))
+        placings.append(Placing(seat, place, points, tie, working))
     return tuple(placings), tuple(dict.fromkeys(ids)), gaps[0] if gaps else None
 
 
@@ -125,18 +125,19 @@ def _points(
     order: tuple[tuple[int, str | None], ...],
     place: int,
     best: int,
-) -> tuple[Decimal, list[str], str | None]:
-    """The points of a place, the ids that give them and the gap they rest on."""
+) -> tuple[Decimal, list[str], str | None, str]:
+    """The points of a place, the ids that give them, the gap they rest on and the sum."""
     facts = seats[order[place - 1][0]]
     if facts.withdrawn:
-        return Decimal(10), ["24H-WD-01"], "GAP-H06"
+        return Decimal(10), ["24H-WD-01"], "GAP-H06", ""
     if facts.excluded:
-        return Decimal(10), ["24H-SCORE-13"], "GAP-H21"
+        return Decimal(10), ["24H-SCORE-13"], "GAP-H21", ""
     if facts.eliminated is not None:
         return (
             Decimal(10 * _order_out(seats, facts.eliminated)),
             ["24H-SCORE-12", "24H-SCORE-13"],
             None,
+            "",
         )
     if place == 1:
         rival = seats[order[1][0]]
@@ -144,11 +145,14 @@ def _points(
         gap = max(0, best - (0 if alone else rival.table_points))
         points = (200 + Decimal(gap) / 100).quantize(Decimal("0.01"))
         risiko = ["24H-SCORE-05"] if facts.risiko else []
-        return points, ["24H-SCORE-07", *risiko], "GAP-H02" if alone else None
+        reading = "GAP-H02" if alone else None
+        return points, ["24H-SCORE-07", *risiko], reading, f"200 + {gap}/100"
     top, article = BANDS.get(place, BANDS[5])
-    wanted = top - max(0, best - facts.table_points)
-    points = Decimal(max(wanted, floor(min(place, 5), len(seats))))
-    return points, [article, *(["24H-SCORE-12"] if wanted < points else [])], None
+    behind = max(0, best - facts.table_points)
+    least = floor(min(place, 5), len(seats))
+    if top - behind < least:
+        return Decimal(least), [article, "24H-SCORE-12"], None, f"{top} − {behind} (≥ {least})"
+    return Decimal(top - behind), [article], None, f"{top} − {behind}"
 
 
 @H24.cites("24H-EXC-01")

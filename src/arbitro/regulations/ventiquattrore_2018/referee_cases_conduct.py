@@ -16,7 +16,7 @@ from arbitro.referee.effects import (
 from arbitro.referee.facts import Facts
 from arbitro.referee.verdict import Option, Proposed, Verdict, silent
 from arbitro.regulations.ventiquattrore_2018.referee_cases_table import THE_BOX
-from arbitro.regulations.ventiquattrore_2018.referee_sanctions import heavier, lighter
+from arbitro.regulations.ventiquattrore_2018.referee_sanctions import MANY_CARDS, heavier, lighter
 from arbitro.regulations.ventiquattrore_2018.referee_text import CARDS
 
 FOUR_STEPS = "four-steps"
@@ -54,7 +54,7 @@ def _blasphemy(choice: str, facts: Facts, times: int) -> Said[Verdict]:
         sanction=Proposed(step="penalty", scope="tournament", options=offered),
         options=offered,
     )
-    cap = ("24H-PEN-03",) if hand > 6 else ()
+    cap = ("24H-PEN-03",) if hand > MANY_CARDS else ()
     return said(verdict, "24H-COND-06", "24H-PEN-02", *cap)
 
 
@@ -89,7 +89,7 @@ def _unsporting(game: RisikoRules, facts: Facts) -> Said[Verdict]:
         sanction=Proposed(step="penalty", scope="match", options=offered),
         options=offered,
     )
-    cap = ("24H-PEN-03",) if hand > 6 else ()
+    cap = ("24H-PEN-03",) if hand > MANY_CARDS else ()
     whose = ("24H-COND-02", "24H-COND-03") if who != "player" else ("24H-COND-01",)
     return said(verdict, *whose, "24H-COND-04", "24H-PEN-02", *cap)
 
@@ -140,7 +140,7 @@ def slow_play(facts: Facts) -> Said[Verdict]:
         ask = Option(code="set-limit")
         return said(Verdict(code="limit-first", options=(ask,)), "24H-TIME-01", "24H-TIME-02")
     offered = (Option(code="end-turn", effects=(TurnEnds(),)), Option(code="other-penalty"))
-    verdict = Verdict(code="slow-passes", effects=(TurnEnds(),), options=offered)
+    verdict = Verdict(code="slow-passes", status="human", options=offered)
     return said(verdict, "24H-TIME-03")
 
 
@@ -174,10 +174,21 @@ def identity_mismatch(facts: Facts) -> Verdict:
     )
 
 
-@CARDS.cites("24H-DIPL-02", "24H-DIPL-03")
-def pieces_touched(facts: Facts) -> Verdict:
-    """Nobody touches his pieces, or speaks about the game, outside and inside his turn."""
-    return Verdict(code="hands-off", options=lighter(None))
+@CARDS.cites("24H-DIPL-02", "24H-DIPL-03", "24H-PEN-01", "24H-PEN-02", "24H-PEN-03")
+def pieces_touched(facts: Facts) -> Said[Verdict]:
+    """Nobody touches his pieces, or speaks about the game, outside and inside his turn; of the
+    general penalties a lower cap is only for who has more than six cards.
+    """
+    hand = facts.number("hand")
+    offered = lighter(hand)
+    verdict = Verdict(
+        code="hands-off",
+        facts={"hand": hand},
+        sanction=Proposed(step="penalty", scope="match", options=offered),
+        options=offered,
+    )
+    cap = ("24H-PEN-03",) if hand > MANY_CARDS else ()
+    return said(verdict, "24H-DIPL-02", "24H-DIPL-03", "24H-PEN-01", "24H-PEN-02", *cap)
 
 
 def disturbance(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:

@@ -158,6 +158,12 @@ def inflicts(step: Step) -> Said[tuple[str, ...]]:
     return said(("referee", "panel"), "24H-PEN-01", "24H-PEN-04")
 
 
+def leaving(game: RisikoRules, step: Step) -> Ruling[tuple[Effect, ...]]:
+    """Who is expelled from the tournament leaves his match as its first eliminated."""
+    terms = game.exit("conduct")
+    return Ruling((leaves("conduct", terms.value),), terms.because)
+
+
 def ladder(game: RisikoRules, own: Mapping[str, str]) -> Ladder:
     return Ladder(
         first=partial(first, own, game),
@@ -165,4 +171,5 @@ def ladder(game: RisikoRules, own: Mapping[str, str]) -> Ladder:
         penalties=penalties,
         ceiling=ceiling,
         inflicts=inflicts,
+        leaving=partial(leaving, game),
     )

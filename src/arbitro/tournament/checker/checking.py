@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from itertools import pairwise
 from typing import Any
@@ -19,8 +19,8 @@ from arbitro.tournament.checker.search import best, searchable
 from arbitro.tournament.checker.shape import SEATING, misshapen
 
 Document = Mapping[str, Any]
-Rerun = Callable[[Document], Sequence[Sequence[str]]]
-"""The published procedure: a certificate's terms in, the tables it draws out."""
+Rerun = Callable[[Document], Document]
+"""The published procedure: a certificate's terms in, the certificate it makes of them out."""
 
 
 def check(document: Any, rerun: Rerun | None = None) -> list[Problem]:
@@ -212,9 +212,18 @@ def _cost(document: Document) -> list[Problem]:
 
 
 def _again(document: Document, drawn: list[list[str]], rerun: Rerun) -> list[Problem]:
-    tables = [list(table) for table in rerun(document)]
-    return [
-        Problem("tables", "drawn-again", {"table": number, "players": again})
-        for number, (table, again) in enumerate(zip(drawn, tables, strict=True), 1)
-        if table != again
+    """Tables, method and, unless somebody changed places by hand, all that is told of them."""
+    again = rerun(document)
+    problems = [
+        Problem("tables", "drawn-again", {"table": number, "players": list(players)})
+        for number, (table, players) in enumerate(zip(drawn, again["tables"], strict=True), 1)
+        if table != list(players)
     ]
+    told = ["method"] if document["manual"] else ["method", "cost", "unavoidable"]
+    if not problems:
+        problems += [
+            Problem(key, "told-otherwise")
+            for key in told
+            if _hash(document[key]) != _hash(again[key])
+        ]
+    return problems

@@ -46,7 +46,9 @@ def apart(members: int, sizes: Sequence[int]) -> int:
 
 
 def _meetings(recount: Recount, sizes: Sequence[int], club_left: int | None) -> int:
-    """The meetings of clubs that cannot be avoided, each given to the two that have met least."""
+    """The meetings of clubs that cannot be avoided, each given to the two that have met least; or
+    what every club must meet of the others, if that is more.
+    """
     clubs = [entry["club"] for entry in recount.entries.values()]
     members = Counter(club for club in clubs if club is not None)
     if club_left is None:
@@ -60,6 +62,36 @@ def _meetings(recount: Recount, sizes: Sequence[int], club_left: int | None) -> 
     paid = 0
     for _ in range(meetings if met else 0):
         paid += heapq.heapreplace(met, met[0] + 1)
+    lonely = clubs.count(None) * (max(sizes) - 1)
+    halves = sum(_of_one_club(recount, members, club, sizes, club_left, lonely) for club in members)
+    return max(paid, -(-halves // 2))
+
+
+def _of_one_club(
+    recount: Recount,
+    members: Counter[str],
+    club: str,
+    sizes: Sequence[int],
+    club_left: int,
+    lonely: int,
+) -> int:
+    """What a club pays at least for the company its members must have outside it."""
+    mine = members[club]
+    company = mine * (min(sizes) - 1) - 2 * min(club_left, _packed(mine, sizes)) - lonely
+    offers = []
+    for other, theirs in members.items():
+        if other != club:
+            price = recount.clubs_before.get(frozenset((club, other)), 0)
+            room = mine * theirs if club_left else min(mine, theirs)
+            offers.append((price, room))
+    heapq.heapify(offers)
+    paid = 0
+    while company > 0 and offers:
+        price, room = heapq.heappop(offers)
+        paid += price
+        company -= 1
+        if room > 1:
+            heapq.heappush(offers, (price + 1, room - 1))
     return paid
 
 

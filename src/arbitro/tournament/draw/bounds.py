@@ -87,10 +87,41 @@ def _by_opponent(field: Field, at: int, against: Mapping[int, int]) -> dict[int,
 
 
 def _meetings(field: Field, club_conflicts: int | None) -> int:
-    """Each meeting of two clubs goes to the two that have met least so far."""
+    """The larger of two sums: meetings given out over all clubs, or club by club."""
     clubs = Counter(club for club in field.clubs if club >= 0)
     if club_conflicts is None:
         club_conflicts = sum(packed(size, field.sizes) for size in clubs.values())
+    return max(
+        _given_out(field, clubs, club_conflicts), _club_by_club(field, clubs, club_conflicts)
+    )
+
+
+def _club_by_club(field: Field, clubs: Counter[int], club_conflicts: int) -> int:
+    """Every club meets others as often as its members have company, with those it has met least;
+    half of that, since two clubs share a meeting. If nobody sits with his own club, two clubs meet
+    at as many tables as the smaller has members, at most.
+    """
+    before = club_meetings(field)
+    alone = field.clubs.count(-1) * (max(field.sizes) - 1)
+    paid = 0
+    for club, members in clubs.items():
+        at_home = min(club_conflicts, packed(members, field.sizes))
+        to_meet = members * (min(field.sizes) - 1) - 2 * at_home - alone
+        prices: Counter[int] = Counter()
+        for other, others in clubs.items():
+            if other != club:
+                first = before[min(club, other), max(club, other)]
+                most = members * others if club_conflicts else min(members, others)
+                prices.update(range(first, first + min(most, max(0, to_meet))))
+        for price in sorted(prices):
+            given = min(prices[price], max(0, to_meet))
+            paid += given * price
+            to_meet -= given
+    return (paid + 1) // 2
+
+
+def _given_out(field: Field, clubs: Counter[int], club_conflicts: int) -> int:
+    """Each meeting of two clubs goes to the two that have met least so far."""
     alone = field.clubs.count(-1) * (max(field.sizes) - 1)
     pairs = sum(size * (size - 1) // 2 for size in field.sizes)
     to_give = pairs - club_conflicts - alone

@@ -130,8 +130,8 @@ def swap(
     )
 
 
-def rerun(document: Mapping[str, Any], speed: Speed = "auto") -> list[list[str]]:
-    """The tables as the published procedure draws them from a certificate's terms."""
+def rerun(document: Mapping[str, Any], speed: Speed = "auto") -> dict[str, Any]:
+    """The certificate as the published procedure makes it again from its terms."""
     told = read(document)
     again = draw(
         told.entries,
@@ -145,7 +145,7 @@ def rerun(document: Mapping[str, Any], speed: Speed = "auto") -> list[list[str]]
         scheme=told.scheme,
         speed=speed,
     )
-    return [list(table) for table in again.tables]
+    return again.document()
 
 
 def _results(asked: Field, found: Vector, best: Vector | None = None) -> tuple[Result, ...]:

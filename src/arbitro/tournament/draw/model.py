@@ -122,8 +122,9 @@ def field(entries: Sequence[Entry], sizes: Sequence[int], priorities: Sequence[s
     if not entries or min(sizes, default=0) < 2 or sum(sizes) != len(entries):
         raise Refused("sizes-do-not-fit", {"entries": len(entries), "sizes": list(sizes)})
     known: list[Priority] = [name for name in PRIORITIES if name in priorities]
-    unknown = sorted(set(priorities) - set(known))
-    if unknown or len(set(priorities)) != len(priorities):
+    repeated = {name for name in priorities if list(priorities).count(name) > 1}
+    unknown = sorted((set(priorities) - set(known)) | repeated)
+    if unknown:
         raise Refused("unknown-priority", {"unknown": unknown, "known": list(PRIORITIES)})
     for entry in entries:
         if entry.id in entry.met:

@@ -88,7 +88,7 @@ def _enter(director: _Director, players: int, chance: Chance) -> None:
     rules = director.rules
     terms = rules.team_terms().value
     if terms.most > 1:
-        _enter_teams(director, players, chance, 2 if terms.most == 2 else min(4, terms.most))
+        _enter_teams(director, players, chance, min(4, terms.most))
         return
     needed = rules.reserves_needed(players).value
     for at, person in enumerate(invented(players + needed, chance)):
@@ -96,22 +96,22 @@ def _enter(director: _Director, players: int, chance: Chance) -> None:
 
 
 def _enter_teams(director: _Director, players: int, chance: Chance, size: int) -> None:
-    least = director.rules.team_terms()
-    if players % size:
-        size = next((s for s in range(least.value.least, size + 1) if players % s == 0), 0)
-    if not size:
-        facts = {"players": players, "least": least.value.least, "most": least.value.most}
-        raise Refused("team-size", facts, least.because)
+    """Teams of one club each, as even as can be, `size` at most unless the number wants more."""
+    terms = director.rules.team_terms()
+    count = max(1, -(-players // size))
+    if players // count < terms.value.least:
+        count = max(1, players // terms.value.least)
+    if not terms.value.least <= players // count <= -(-players // count) <= terms.value.most:
+        facts = {"players": players, "least": terms.value.least}
+        raise Refused("teams-do-not-fit", facts, terms.because)
     people = invented(players, chance)
-    for at in range(0, players, size):
-        team = f"s{at // size + 1:02}"
-        first = people[at]
+    for at in range(count):
+        crew = people[players * at // count : players * (at + 1) // count]
         members = tuple(
-            _entry(person._replace(club=first.club, region=first.region))
-            for person in people[at : at + size]
+            _entry(person._replace(club=crew[0].club, region=crew[0].region)) for person in crew
         )
-        name = "/".join(person.name.split()[0] for person in people[at : at + min(size, 2)])
-        director.send(c.EnterTeam(id=team, name=name, members=members))
+        name = "/".join(person.name.split()[0] for person in crew[:2])
+        director.send(c.EnterTeam(id=f"s{at + 1:02}", name=name, members=members))
 
 
 def _pay(director: _Director) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import zip_longest
 
 from arbitro.app.access.roles import ROLES
@@ -68,10 +69,25 @@ def page(view: View) -> Context:
         "event": view.ask("tournament"),
         "stages": stages,
         "winner": winner(view, stages),
+        "arrows": any(seat["through"] for seat in _seats(stages)),
+        "unformed": bool(stages) and not any(one["tables"] or one["waiting"] for one in stages),
         "title": say(view.lang, "web-public.bracket.title"),
     }
 
 
+def _seats(stages: list[Context]) -> Iterator[Context]:
+    return (seat for stage in stages for table in stage["tables"] for seat in table["seats"])
+
+
+def here(view: View) -> list[Context]:
+    """The navigation, with this page in it also while there is nothing on it yet."""
+    rows, address = nav(view), f"{view.base}/bracket"
+    if not any(row["href"] == address for row in rows):
+        label = say(view.lang, "web-public.nav.bracket")
+        rows.insert(len(rows) - 2, {"label": label, "href": address})
+    return rows
+
+
 PAGES: tuple[Page, ...] = (
-    Page("/bracket", "public/bracket.html", ROLES, hushed(page), nav, kept=("public",)),
+    Page("/bracket", "public/bracket.html", ROLES, hushed(page), here, kept=("public",)),
 )

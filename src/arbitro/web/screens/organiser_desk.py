@@ -87,10 +87,19 @@ def next_step(view: View) -> Context:
 
 
 def _before(view: View, command: str | None) -> Context | None:
-    """What may be done first, though nothing asks for it: the roll call of a round to be drawn."""
-    if command != "commit-draw" or any(row["present"] for row in view.ask("roll-call")["players"]):
-        return None
-    return {"href": f"{view.base}/desk/check-in", "label": say(view.lang, "desk.step.before")}
+    """What may be done first, though nothing asks for it: the roll call, the clocks of a round."""
+    if command == "commit-draw":
+        called = any(row["present"] for row in view.ask("roll-call")["players"])
+        return None if called else _link(view, "check-in", "before")
+    if command == "enter-result":
+        clocks = view.ask("clocks")["clocks"]
+        still = any(row["phase"] == "not-started" for row in clocks)
+        return _link(view, "round", "before-clocks") if still else None
+    return None
+
+
+def _link(view: View, section: str, words: str) -> Context:
+    return {"href": f"{view.base}/desk/{section}", "label": say(view.lang, f"desk.step.{words}")}
 
 
 def _named(step: Context) -> str:
@@ -100,9 +109,10 @@ def _named(step: Context) -> str:
 
 
 def _title(view: View, step: Context) -> str:
-    """The step in words; a list nobody is on yet is not to be validated but filled."""
+    """The step in words; a list that is too short is not to be validated but filled."""
     if step["command"] == "lock" and not step["ready"]:
-        return say(view.lang, "desk.step.enter")
+        short = "reserves-needed" in {row["code"] for row in step["missing"]}
+        return say(view.lang, "desk.step.reserves" if short else "desk.step.enter")
     return str(step["title"])
 
 
@@ -113,14 +123,10 @@ def _hint(view: View, command: str | None) -> str:
     if not view.ask("next-step")["ready"]:
         return say(view.lang, "desk.hint.enter")
     plan, mix = view.ask("lock-preview"), view.ask("table-mix")
-    sizes = mix["sizes"] or []
-    return say(
-        view.lang,
-        "desk.hint.lock",
-        players=plan["players"],
-        mix=tables(sizes),
-        reserves=plan["reserves_needed"],
-    )
+    facts = {"players": plan["players"], "mix": tables(mix["sizes"] or [])}
+    if plan["reserves_needed"]:
+        return say(view.lang, "desk.hint.lock-reserves", reserves=plan["reserves_needed"], **facts)
+    return say(view.lang, "desk.hint.lock", **facts)
 
 
 def tables(sizes: list[int]) -> str:

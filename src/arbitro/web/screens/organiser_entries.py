@@ -9,6 +9,7 @@ import msgspec
 
 from arbitro.app.acts import Answer
 from arbitro.app.commands import NOTE, Named, Several
+from arbitro.app.hall import rulebook
 from arbitro.exchange.lists.columns import FIELDS
 from arbitro.tournament.commands import Enter, EnterTeam
 from arbitro.web.screens.entered import by_name, everybody, shown_of
@@ -24,6 +25,7 @@ def entries(view: View) -> Context:
     chosen = view.query.get("player", "")
     mix = view.ask("table-mix")
     names = {row["id"]: row["name"] for row in rows}
+    ceiling = rulebook(view.hall).tournament.penalty_ceiling("standings-points", False)
     return desk(
         view,
         "entries",
@@ -44,6 +46,7 @@ def entries(view: View) -> Context:
         fields=list(FIELDS),
         note=NOTE,
         consent=view.ask("personal-data", player=chosen)["consent"] if chosen in names else {},
+        deducts=ceiling.value != 0,
         unsure=sum(row["consent"] != "given" for row in rows),
     )
 
@@ -73,7 +76,7 @@ def _asks(failed: Context) -> set[str]:
     """What a refused entry can be asked besides: an age seen, a waiver, a namesake."""
     codes = {error["code"] for error in failed.get("errors", ())}
     asked = {"age"} if codes & ASKED_INLINE else set()
-    return asked | ({"distinct"} if "perhaps-twice" in codes else set())
+    return asked | ({"distinct"} if codes & {"perhaps-twice", "was-refused"} else set())
 
 
 def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:

@@ -100,6 +100,7 @@ def _shown(view: View, found: Preview, text: str, adult: bool) -> Context:
         "columns": _columns(found),
         "mapping": dict(found.mapping),
         "rows": rows,
+        "ageless": all([e["code"] for e in row["errors"]] == ["age-unknown"] for row in rows),
         "faulty": sum(any(e["code"] not in ASKED_INLINE for e in row["errors"]) for row in rows),
         "notes": [r.sentence(view.lang) for r in judged.remarks if r.weight == "note"],
         "general": wrong.get(0, []),

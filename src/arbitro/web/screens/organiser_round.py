@@ -7,6 +7,7 @@ from typing import Any
 
 from arbitro.app.acts import Answer
 from arbitro.app.commands import Named, Several
+from arbitro.app.hall import rulebook
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.web.screens.forms import command_in
@@ -27,6 +28,7 @@ def round_board(view: View) -> Context:
         calls = {c["table"]: c for c in view.ask("calls")["calls"] if c["round"] == board["number"]}
         waiting = {table["number"]: _state(table, calls) for table in board["tables"]}
     states = list(waiting.values())
+    counts = {name: states.count(name) for name in STATES}
     return desk(
         view,
         "round",
@@ -34,7 +36,7 @@ def round_board(view: View) -> Context:
         clocks=clocks,
         calls=calls,
         states=waiting,
-        counts={name: states.count(name) for name in STATES},
+        counts={**counts, "waiting": counts["waiting"] + counts["call"]},
         of=len(states),
         still=_still(board, clocks),
     )
@@ -118,6 +120,7 @@ def results(view: View) -> Context:
         left=[t["number"] for t in board["tables"] if not t["done"]] if board is not None else [],
         figures=_figures(view.failed, table),
         saved=view.query.get("saved", ""),
+        voidable=rulebook(view.hall).tournament.void_match().value != "played-again",
     )
 
 

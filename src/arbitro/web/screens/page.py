@@ -116,6 +116,8 @@ class Page:
     """Roles in which everybody sees the same: it is made for nobody in particular, and once."""
     runs: bool = False
     """Does anything in it run with the hour? Then what is kept is kept for a second."""
+    instead: Callable[[View], str | None] | None = None
+    """Where to go rather than here, if this address has nothing of its own to show."""
 
 
 def key_of(request: Request[Any, Any, Any], typed: Mapping[str, str]) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from arbitro.app.queries.asking import Asker, why
+from arbitro.documents.part import date_of
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.public import figure, hushed, rules_address, stage_name
-from arbitro.web.screens.public_standings import reasons
-from arbitro.web.screens.public_standings import standings_table as shown_standings
+from arbitro.web.screens.public_standings import ranking_blocks, reasons, standings_table
 
 ROLES = ("player",)
 
@@ -38,6 +40,7 @@ def table(view: View) -> Context:
     own = mine["table"]
     shown: Context = {"mine": mine, "event": event, "own": own, "clock": None, "seats": []}
     shown["announcements"] = view.ask("screen")["announcements"]
+    shown["over"] = _final_place(view) if event["finished"] else None
     if own is None:
         return shown
     row = view.ask("clock", round=own["round"], table=own["number"])
@@ -47,6 +50,7 @@ def table(view: View) -> Context:
         "where": f"{own['round']}/{own['number']}",
         "report": _report(view, own),
         "stage": stage_name(view.lang, own["stage"]),
+        "without": _without_him(view, own, event),
         "clock": clock_shown(row, view.lang, own["done"]),
         "seats": [
             {
@@ -57,6 +61,22 @@ def table(view: View) -> Context:
             for seat in own["seats"]
         ],
     }
+
+
+def _without_him(view: View, own: Context, event: Context) -> Context | None:
+    """The round that was drawn without him, if one was; whether that was the end of his day."""
+    drawn = event["round"]
+    if event["finished"] or drawn["number"] == own["round"]:
+        return None
+    knockout = any(one["knockout"] and one["name"] == drawn["stage"] for one in event["stages"])
+    stage = stage_name(view.lang, drawn["stage"])
+    return {"number": drawn["number"], "stage": stage, "key": "out" if knockout else "rests"}
+
+
+def _final_place(view: View) -> Context | None:
+    """His line of the final ranking; None if he is not in it."""
+    rows = view.ask("ranking")["ranking"]
+    return next((row for row in rows if row["player"] == view.who.subject), None)
 
 
 def _report(view: View, own: Context) -> Context | None:
@@ -78,7 +98,6 @@ def _report(view: View, own: Context) -> Context | None:
 def way(view: View) -> Context:
     """His matches, the arithmetic of his total, why he stands where he stands."""
     told = view.ask("explain", player=view.who.subject)
-    standing = told["standing"]
     matches = [
         {
             **match,
@@ -87,35 +106,85 @@ def way(view: View) -> Context:
         }
         for match in told["matches"]
     ]
-    scores = [figure(view.lang, one["points"]) for one in standing["scores"]] if standing else []
     return {
         "told": told,
         "matches": matches,
-        "sum": " + ".join(scores),
-        "total": figure(view.lang, standing["points"]) if standing else "",
-        "why": reasons(view.lang, standing["because"]) if standing else [],
+        "total": figure(view.lang, told["standing"]["points"]) if told["standing"] else "",
+        "parts": _parts(view.lang, told),
+        "places": [
+            {"stage": stage_name(view.lang, one["stage"]), "sentence": one["sentence"]}
+            for one in told["places"]
+        ],
+        **_placed(view, told),
     }
+
+
+def _parts(lang: str, told: Context) -> list[Context]:
+    """What the total is the sum of, each with who earned it; nothing if it is not a plain sum."""
+    scores, standing = told["scores"], told["standing"]
+    total = sum((Decimal(str(one["points"])) for one in scores), Decimal(0))
+    if standing is None or total != Decimal(str(standing["points"])):
+        return []
+    shared = len({one["player"] for one in scores}) > 1
+    return [
+        {**one, "points": figure(lang, one["points"]), "name": one["name"] if shared else ""}
+        for one in scores
+    ]
+
+
+def _placed(view: View, told: Context) -> Context:
+    """His place, who stands just above him and what parts them; at the end, the final one."""
+    event = view.ask("tournament")
+    final, unit = event["finished"], event["unit"]
+    rows = view.ask("ranking")["ranking"] if final else view.ask("standings")["standings"]
+    me = told["team" if unit == "team" else "id"]
+    at = next((n for n, row in enumerate(rows) if row[unit] == me), None)
+    if at is None:
+        return {"place": None, "final": final, "above": None, "why": []}
+    row = rows[at]
+    above = rows[at - 1] if at and row["because"] else None
+    return {
+        "place": row["place"],
+        "final": final,
+        "above": above and {**above, "name": above.get("team_name") or above["name"]},
+        "why": [
+            {**one, "text": _against(view.lang, step) or one["text"]}
+            for one, step in zip(reasons(view.lang, row["because"]), row["because"], strict=True)
+        ],
+    }
+
+
+def _against(lang: str, step: Context) -> str:
+    """Points compared in words; nothing for what has a name of its own."""
+    if step["criterion"] != "total":
+        return ""
+    key = "level" if step["above"] == step["mine"] else "points"
+    facts = {name: figure(lang, step[name]) for name in ("above", "mine")}
+    return say(lang, f"web-player.way.{key}", **facts)
 
 
 def standings(view: View) -> Context:
     event = view.ask("tournament")
     if event["round"] is None:
         return {"event": event, "rows": []}
-    found = view.ask("standings")
     mine = _mine(view)
-    unit = mine["team"] if event["unit"] == "team" else mine["id"]
-    return {
-        "event": event,
-        **shown_standings(view, found, unit or ""),
-        "round": found["round"],
-    }
+    unit = (mine["team"] if event["unit"] == "team" else mine["id"]) or ""
+    if event["finished"]:
+        return {"event": event, **ranking_blocks(view, view.ask("ranking"), unit)}
+    return {"event": event, **standings_table(view, view.ask("standings"), unit)}
 
 
 def me(view: View) -> Context:
     """His place to give up, his data, the register of what is held against him."""
     mine = _mine(view)
     stage = mine["renunciation"]["stage"]
-    shown: Context = {"mine": mine, "stage": stage_name(view.lang, stage) if stage else ""}
+    shown: Context = {
+        "mine": mine,
+        "stage": stage_name(view.lang, stage) if stage else "",
+        "born": date_of(view.lang, mine["kept"]["born"]),
+        "year_only": (mine["kept"]["born"] or "").isdecimal(),
+        "over": view.ask("tournament")["finished"],
+    }
     try:
         shown["faults"] = view.ask("register", player=view.who.subject)["lines"]
     except Refused as refused:

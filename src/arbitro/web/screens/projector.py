@@ -8,24 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from arbitro.documents.part import date_of, rules_name
 from arbitro.messages import say
 from arbitro.web.screens import bracket
-from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.entered import everybody
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.projector_pages import (
-    ROOMY,
-    TIGHT,
-    Room,
-    bracket_pages,
-    chunks,
-    listed,
-    podium_pages,
-    ranked_pages,
-    table_pages,
-)
+from arbitro.web.screens.projector_clocks import clock_pages, clocks
+from arbitro.web.screens.projector_fit import ROOMY, TIGHT, Room
+from arbitro.web.screens.projector_pages import bracket_pages, listed, table_pages
+from arbitro.web.screens.projector_ranked import ranking_pages, standings_pages
 from arbitro.web.screens.public import finished_table, stage_name
-from arbitro.web.screens.public_standings import each_ranked
 
 OPEN_TO = ("organiser", "referee", "projector", "public")
 FEW_TABLES = 24
@@ -54,7 +46,7 @@ def screen(view: View) -> Context:
     return {
         "event": event,
         "shown": shows[0],
-        "pages": pages or _blank(looked),
+        "pages": pages or [_nothing(looked, shows[0])],
         "announcements": announcements[-1:],
     }
 
@@ -73,7 +65,7 @@ def happening(view: View, event: Context) -> tuple[str, ...]:
     tables = view.ask("round")["tables"]
     if all(table["done"] for table in tables):
         return ("results", "standings")
-    begun = any(row["phase"] not in ("not-started", "no-clock") for row in _clocks(view))
+    begun = any(row["phase"] not in ("not-started", "no-clock") for row in clocks(view))
     if begun or any(table["done"] for table in tables):
         return ("clocks",)
     return ("names", "tables") if len(tables) <= FEW_TABLES else ("names",)
@@ -81,11 +73,6 @@ def happening(view: View, event: Context) -> tuple[str, ...]:
 
 def _knocking_out(event: Context) -> bool:
     return any(stage["knockout"] and stage["begun"] for stage in event["stages"])
-
-
-def _clocks(view: View) -> list[Context]:
-    rows: list[Context] = view.ask("clocks")["clocks"]
-    return rows
 
 
 def _over(view: View, event: Context) -> str:
@@ -99,9 +86,16 @@ def _welcome(on: Looked) -> list[Context]:
     view, event = on.view, on.event
     rows = everybody(view)
     names = sorted(row["name"] for row in rows if row["status"] == "in" and row["role"] == "player")
-    first = {"kind": "welcome", "title": event["name"], "players": len(names)}
-    title = say(view.lang, "web-projector.entered", players=len(names))
-    return [first, *listed(on.room, title, [{"name": name} for name in names])]
+    entered = say(view.lang, "web-projector.entered", players=len(names))
+    first = {
+        "kind": "welcome",
+        "title": say(view.lang, "web-projector.welcome"),
+        "date": date_of(view.lang, event["date"]),
+        "rules": rules_name(view.lang, event["rules"]),
+        "entered": entered if names else "",
+        "drawn": event["round"] is not None,
+    }
+    return [first, *listed(on.room, entered, [{"name": name} for name in names])]
 
 
 def _names(on: Looked) -> list[Context]:
@@ -109,7 +103,7 @@ def _names(on: Looked) -> list[Context]:
     if event["round"] is None:
         return []
     rows = [{"name": x["name"], "where": x["table"]} for x in view.ask("seating")["by_name"]]
-    title = say(view.lang, "web-projector.names")
+    title = say(view.lang, "web-projector.page.names")
     return listed(on.room, title, rows, _over(view, event))
 
 
@@ -118,64 +112,60 @@ def _tables(on: Looked) -> list[Context]:
     if event["round"] is None:
         return []
     tables = [
-        {"number": one["table"], "seats": [{"name": who["name"]} for who in one["players"]]}
+        {
+            "number": one["table"],
+            "called": view.called(one["table"]),
+            "seats": [{"name": who["name"]} for who in one["players"]],
+        }
         for one in view.ask("seating")["by_table"]
     ]
-    return table_pages(on.room, say(view.lang, "web-projector.tables"), tables, _over(view, event))
+    return table_pages(
+        on.room, say(view.lang, "web-projector.page.tables"), tables, _over(view, event)
+    )
 
 
 def _results(on: Looked) -> list[Context]:
+    """Tables that have their result; the title says how many of all."""
     view, event = on.view, on.event
     if event["round"] is None:
         return []
-    tables = [finished_table(view, table) for table in view.ask("round")["tables"]]
-    return table_pages(on.room, say(view.lang, "web-projector.results"), tables, _over(view, event))
+    tables = view.ask("round")["tables"]
+    done = [
+        {
+            **finished_table(view, table),
+            "called": view.called(table["number"], table["round"]),
+            "void": table["void"],
+        }
+        for table in tables
+        if table["done"]
+    ]
+    title = say(view.lang, "web-projector.page.results")
+    if len(done) < len(tables):
+        title = say(view.lang, "web-projector.results-some", done=len(done), tables=len(tables))
+    return table_pages(on.room, title, done, _over(view, event))
 
 
 def _clock_pages(on: Looked) -> list[Context]:
-    """A cell for every table; where there is no clock it says playing or over."""
-    view, event = on.view, on.event
-    if event["round"] is None:
+    if on.event["round"] is None:
         return []
-    done = {table["number"] for table in view.ask("round")["tables"] if table["done"]}
-    cells = []
-    for row in _clocks(view):
-        ended = row["table"] in done
-        words = say(view.lang, f"web-public.table.{'over' if ended else 'going'}")
-        clock = clock_shown(row, view.lang, ended)
-        cells.append({"number": row["table"], "clock": clock, "words": words, "over": ended})
-    title = say(view.lang, "web-projector.clocks", left=len(cells) - len(done))
-    over = _over(view, event)
-    return [
-        {"kind": "clocks", "title": title, "over": over, "tables": part}
-        for part in chunks(cells, on.room.clocks)
-    ]
+    return clock_pages(on.room, on.view, _over(on.view, on.event))
 
 
 def _standings(on: Looked) -> list[Context]:
-    view, event = on.view, on.event
-    if event["round"] is None:
-        return []
-    found = view.ask("standings")
-    title = say(view.lang, "web-projector.standings")
-    over = say(view.lang, "web-public.standings.after", number=found["round"])
-    return ranked_pages(on.room, view.lang, title, found["standings"], over)
+    return standings_pages(on.room, on.view, "page.standings") if on.event["round"] else []
 
 
 def _bracket(on: Looked) -> list[Context]:
     """A stage at the left, where its players go at the right; who has won, at the end."""
     stages = bracket.columns(on.view)
-    return bracket_pages(on.room, stages, bracket.winner(on.view, stages))
+    title = say(on.view.lang, "web-projector.page.bracket")
+    return bracket_pages(on.room, title, stages, bracket.winner(on.view, stages))
 
 
 def _ranking(on: Looked) -> list[Context]:
-    view, event = on.view, on.event
-    found = view.ask("ranking")
-    key = "final" if found["final"] else "standings"
-    title = say(view.lang, f"web-projector.{key}")
-    rows = each_ranked(found["ranking"])
-    pages = ranked_pages(on.room, view.lang, title, rows, event["name"])
-    return [*podium_pages(title, rows, event["name"]), *pages] if pages else []
+    if on.event["finished"]:
+        return ranking_pages(on.room, on.view)
+    return standings_pages(on.room, on.view, "provisional") if on.event["round"] else []
 
 
 def _commitment(on: Looked) -> list[Context]:
@@ -190,14 +180,27 @@ def _commitment(on: Looked) -> list[Context]:
 
 
 def _announcements(on: Looked) -> list[Context]:
-    view, event = on.view, on.event
+    view = on.view
     told = view.ask("screen")["announcements"]
     title = say(view.lang, "ui.announcement.title")
-    return [{"kind": "told", "title": title, "over": event["name"], "told": told}] if told else []
+    return [{"kind": "told", "title": title, "told": told}] if told else []
 
 
 def _blank(on: Looked) -> list[Context]:
     return [{"kind": "blank", "title": on.event["name"]}]
+
+
+def _nothing(on: Looked, show: str) -> Context:
+    """A page that has nothing to show yet, and says when it will."""
+    lang, event = on.view.lang, on.event
+    stages = event["stages"]
+    never = show == "bracket" and stages and not any(stage["knockout"] for stage in stages)
+    key = "web-public.bracket.none-hint" if never else f"web-projector.nothing.{show}"
+    return {
+        "kind": "nothing",
+        "title": say(lang, f"web-projector.page.{show}"),
+        "text": say(lang, key),
+    }
 
 
 SHOWS: dict[str, Callable[[Looked], list[Context]]] = {

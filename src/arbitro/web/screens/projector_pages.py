@@ -3,130 +3,124 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import TypeVar
 
-from arbitro.messages.text import decimal
 from arbitro.web.screens.page import Context
+from arbitro.web.screens.projector_fit import LINE, WIDE, Fit, Room, best, even, shared
 
 T = TypeVar("T")
 
-NARROW = 22
-"""The longest name that fits a third of the screen; longer ones get half of it."""
-
-FEW, WIDE = 4, 28
-"""So many tables, with no name longer than this, are shown larger."""
-BESIDE = 7
-"""What points and the sign of who went through take from a name, in letters."""
-LONG = 32
-"""A longer name takes two lines of half a screen; then fewer lines fit."""
-LEAST = 8
-"""Fewer lines than this would stand too far apart."""
-
-
-class Room(NamedTuple):
-    """What fits on a page: lines of a column, rows of tables of up to four players, clocks."""
-
-    rows: int
-    tables: int
-    clocks: int
-
-
-ROOMY = Room(12, 3, 35)
-TIGHT = Room(10, 2, 25)
-"""With an announcement above."""
+TABLES = 9
+"""The most tables of a page."""
+ROWS = 12
+"""The most lines of a column."""
+GAP = 1.2
+"""Between cards."""
+FIGURE, EDGES = 0.8, 0.85
+"""Of the size: a figure of a table's number, and what stands empty beside the number."""
+PADDING, LEADING = 0.4, 0.3
+"""Of the size: above and below the names of a card, and between the rows of a list."""
+BADGE, POINTS = 2.3, 2.4
+"""Of the size: a table's number after a name, or points."""
+STAGE = 6.5
+"""The line with the names of the stages, above a bracket."""
 
 
 def chunks(rows: Sequence[T], most: int) -> Iterator[list[T]]:
     """As few pages as can be, all about as long as each other."""
-    pages = -(-len(rows) // most)
-    size = -(-len(rows) // pages) if pages else 1
-    for at in range(0, len(rows), size):
+    at = 0
+    while at < len(rows):
+        size = even(len(rows) - at, most)
         yield list(rows[at : at + size])
+        at += size
 
 
 def listed(room: Room, title: str, rows: list[Context], over: str = "") -> list[Context]:
     """Names with, at their right, where they sit: three columns, two where a name is long."""
-    parts = _parts(room, rows)
+    beside = BADGE if any(row.get("where") for row in rows) else 0.0
+    parts = list(shared(rows, ROWS * 3, lambda part: list_fit(room, part, (1, 2, 3), beside)))
     return [
         {
             "kind": "list",
             "title": f"{title} · {_letters(part)}" if len(parts) > 1 else title,
             "over": over,
             "rows": part,
-            "columns": columns,
-            "lines": _even(part, columns),
+            **laid(part, fit),
         }
-        for part, columns in parts
+        for part, fit in parts
     ]
 
 
-def _parts(room: Room, rows: list[Context]) -> list[tuple[list[Context], int]]:
-    """Pages about as long as each other; a long name makes only its own page a roomy one."""
-    kinds = {_kind(room, [row]) for row in rows}
-    if len(kinds) <= 1 or len(rows) <= room.rows:
-        columns, lines = _kind(room, rows)
-        return [(part, columns) for part in chunks(rows, lines * columns)]
-    parts, at = [], 0
-    while at < len(rows):
-        columns, lines = _kind(room, rows[at : at + room.rows * 3])
-        parts.append((rows[at : at + columns * lines], columns))
-        at += columns * lines
-    return parts
+def laid(rows: list[Context], fit: Fit) -> Context:
+    return {"size": fit.size, "columns": fit.columns, "lines": -(-len(rows) // fit.columns)}
 
 
-def _kind(room: Room, rows: list[Context]) -> tuple[int, int]:
-    """Columns and lines that fit these names."""
-    longest = max((len(row["name"]) for row in rows), default=0)
-    return (3 if longest <= NARROW else 2), _lines(room, longest)
+def list_fit(
+    room: Room, rows: list[Context], columns: tuple[int, ...], beside: float
+) -> Fit | None:
+    """Rows down a column and then down the next; the highest of a line makes its height."""
 
+    def across(count: int, size: float) -> float:
+        return (WIDE - 3.4 * (count - 1)) / count - (beside + 0.5) * size
 
-def _lines(room: Room, longest: int) -> int:
-    return room.rows if longest <= LONG else room.rows - 2
+    def high(taken: Sequence[Sequence[int]], count: int, size: float) -> bool:
+        down = -(-len(taken) // count)
+        tallest = [max(max(one) for one in taken[at::down]) for at in range(down)]
+        return sum(tall * LINE + LEADING for tall in tallest) * size <= room.high
 
-
-def _even(rows: list[Context], columns: int) -> int:
-    """Lines of a column, so that all columns of a page are about as long."""
-    return max(LEAST, -(-len(rows) // columns))
+    short = (count for count in columns if len(rows) <= ROWS * count)
+    return best(rows, short, across, lambda row: (row["name"],), high)
 
 
 def _letters(rows: list[Context]) -> str:
     """«B–D»: whose page this is."""
-    first, last = rows[0]["name"][:1].upper(), rows[-1]["name"][:1].upper()
+    return _span(rows[0]["name"][:1].upper(), rows[-1]["name"][:1].upper())
+
+
+def _span(first: str, last: str) -> str:
     return first if first == last else f"{first}–{last}"
 
 
 def table_pages(room: Room, title: str, tables: list[Context], over: str = "") -> list[Context]:
-    """Tables with everybody who sits there."""
-    seats = [seat for table in tables for seat in table["seats"]]
-    largest = max((len(table["seats"]) for table in tables), default=0)
-    widths = [len(seat["name"]) + BESIDE * bool(seat.get("aside")) for seat in seats]
-    longest = max(widths, default=0)
-    roomy = largest <= 4 and longest <= WIDE
-    columns = 2 if (roomy and len(tables) <= FEW) or longest > NARROW else 3
-    rows = room.tables if largest <= 4 and longest <= LONG else 2
-    page = {"kind": "tables", "title": title, "over": over, "columns": columns}
+    """Tables with everybody who sits there: as many as can be read, as large as they fit."""
+    parts = list(shared(tables, TABLES, lambda part: _cards_fit(room.high, part, (1, 2, 3), WIDE)))
     return [
-        {**page, "tables": part, "few": roomy and columns == 2 and len(part) <= FEW}
-        for part in chunks(tables, rows * columns)
+        {
+            "kind": "tables",
+            "title": f"{title} · {_span(part[0]['called'], part[-1]['called'])}"
+            if len(parts) > 1
+            else title,
+            "over": over,
+            "tables": part,
+            "digits": _digits(part),
+            **laid(part, fit),
+        }
+        for part, fit in parts
     ]
 
 
-def ranked_pages(
-    room: Room, lang: str, title: str, found: list[Context], over: str = ""
-) -> list[Context]:
-    """Place, name, points: two columns."""
-    rows = [
-        {"place": row["place"], "name": row["name"], "points": decimal(lang, str(row["points"]))}
-        for row in found
-    ]
-    lines = _lines(room, max((len(row["name"]) + BESIDE for row in rows), default=0))
-    return [
-        {"kind": "ranked", "title": title, "over": over, "rows": part, "lines": _even(part, 2)}
-        for part in chunks(rows, lines * 2)
-    ]
+def _digits(cards: Sequence[Context]) -> int:
+    return max((len(str(card["number"])) for card in cards), default=1)
 
 
-def bracket_pages(room: Room, stages: list[Context], winner: str) -> list[Context]:
+def _cards_fit(
+    high: float, cards: Sequence[Context], columns: tuple[int, ...], wide: float
+) -> Fit | None:
+    number = FIGURE * _digits(cards) + EDGES
+    beside = POINTS if any(seat.get("aside") for x in cards for seat in x["seats"]) else 0.0
+
+    def across(count: int, size: float) -> float:
+        return (wide - GAP * (count - 1)) / count - (number + 0.8 + beside) * size
+
+    def fits(taken: Sequence[Sequence[int]], count: int, size: float) -> bool:
+        rows = [taken[at : at + count] for at in range(0, len(taken), count)]
+        needed = sum(max(sum(card) for card in row) * LINE + PADDING for row in rows) * size
+        return needed + GAP * (len(rows) - 1) <= high
+
+    return best(cards, columns, across, lambda x: [seat["name"] for seat in x["seats"]], fits)
+
+
+def bracket_pages(room: Room, title: str, stages: list[Context], winner: str) -> list[Context]:
     """Tables of a stage beside those of the next where their players sit, three to a column."""
     pages: list[Context] = []
     for at, stage in enumerate(stages):
@@ -134,19 +128,29 @@ def bracket_pages(room: Room, stages: list[Context], winner: str) -> list[Contex
         cards = _cards(stage)
         if not cards or (at and following is None and not winner and pages):
             continue
-        for part in chunks(cards, _cards_high(room, cards)):
+        for part, fit in shared(cards, 3, lambda part: _column_fit(room, part)):
             ids = {seat["onward"] for card in part for seat in card["seats"] if seat.get("through")}
+            onward = _onward(following, ids) if following else []
+            beside = _column_fit(room, onward) if onward else fit
             pages.append(
                 {
                     "kind": "bracket",
-                    "title": stage["title"],
+                    "title": title,
+                    "stage": stage["title"],
                     "cards": part,
                     "beside": following["title"] if following else "",
-                    "onward": _onward(following, ids) if following else [],
+                    "onward": onward,
                     "winner": winner if following is None else "",
+                    "size": min(fit.size, beside.size if beside else 0),
+                    "digits": _digits([*part, *onward]),
                 }
             )
     return pages
+
+
+def _column_fit(room: Room, cards: list[Context]) -> Fit | None:
+    """Half a screen, and one card under the other."""
+    return _cards_fit(room.high - STAGE, cards, (1,), WIDE / 2 - 4)
 
 
 def _cards(stage: Context) -> list[Context]:
@@ -156,12 +160,6 @@ def _cards(stage: Context) -> list[Context]:
     return [{"number": "", "seats": part} for part in chunks(stage["waiting"], 4)]
 
 
-def _cards_high(room: Room, cards: list[Context]) -> int:
-    most = max(len(card["seats"]) for card in cards)
-    long = any(len(seat["name"]) + BESIDE > LONG for card in cards for seat in card["seats"])
-    return room.tables if most <= 4 and not long else 2
-
-
 def _onward(stage: Context, ids: set[str]) -> list[Context]:
     """Where these sit next, each table once; without tables, that they hold a place."""
     found = [card for card in _cards(stage) if ids & {seat["id"] for seat in card["seats"]}]
@@ -169,8 +167,3 @@ def _onward(stage: Context, ids: set[str]) -> list[Context]:
         {**card, "seats": [{**seat, "came": seat["id"] in ids} for seat in card["seats"]]}
         for card in found[:3]
     ]
-
-
-def podium_pages(title: str, found: list[Any], over: str = "") -> list[Context]:
-    top = [{"place": row["place"], "name": row["name"], "club": row["club"]} for row in found[:4]]
-    return [{"kind": "podium", "title": title, "over": over, "rows": top}] if top else []

@@ -22,13 +22,12 @@ def standings(view: View) -> Context:
     return {
         "event": event,
         **standings_table(view, found),
-        "round": found["round"],
         "tabs": rounds_tabs(view, "standings", found["round"], event["round"]["number"]),
     }
 
 
 def standings_table(view: View, found: Context, me: str = "") -> Context:
-    """Columns and rows of the component, the reasons of each step down among them."""
+    """What the component shows: columns, rows with the reasons of each step down, how far it is."""
     rounds = sorted({score["round"] for row in found["standings"] for score in row["scores"]})
     rounds = rounds[-MOST_COLUMNS:]
     places = Counter(row["place"] for row in found["standings"])
@@ -53,18 +52,34 @@ def standings_table(view: View, found: Context, me: str = "") -> Context:
         {"label": say(view.lang, "web-public.round-short", number=number), "minor": True}
         for number in rounds
     ]
-    return {"columns": columns, "rows": rows}
+    return {
+        "columns": columns,
+        "rows": rows,
+        "unit": found["unit"],
+        "round": found["round"],
+        "so_far": so_far(view.lang, found),
+    }
+
+
+def so_far(lang: str, found: Context) -> str:
+    """After which round this is, or how much of it is still being played."""
+    facts = {"number": found["round"], "done": found["tables_done"], "tables": found["tables"]}
+    over = found["tables_done"] == found["tables"]
+    return say(lang, "ui.standings.after" if over else "ui.standings.during", **facts)
 
 
 def _chip(row: Context) -> Context:
-    return {"name": row["name"], "club": row["club"], "out": False, "colour": None, "href": None}
+    """A player with his club, a team with its players."""
+    under = " · ".join(row.get("members") or ()) or row["club"]
+    return {"name": row["name"], "club": under, "out": False, "colour": None, "href": None}
 
 
 def _by_round(lang: str, scores: list[Context]) -> dict[int, str]:
-    """What each round brought; both figures where two of a team played it."""
+    """What each round played brought; both figures where two of a team played it."""
     found: dict[int, list[str]] = {}
     for score in scores:
-        found.setdefault(score["round"], []).append(figure(lang, score["points"]))
+        if score["played"]:
+            found.setdefault(score["round"], []).append(figure(lang, score["points"]))
     return {number: " + ".join(points) for number, points in found.items()}
 
 
@@ -91,29 +106,36 @@ def each_ranked(rows: list[Context]) -> list[Context]:
 
 
 def ranking(view: View) -> Context:
-    event = view.ask("tournament")
     found = view.ask("ranking")
+    return {"event": view.ask("tournament"), **ranking_blocks(view, found)}
+
+
+def ranking_blocks(view: View, found: Context, me: str = "") -> Context:
+    """The final ranking block by block; each says which points stand beside the names."""
     rows = each_ranked(found["ranking"])
+    places = Counter(row["place"] for row in rows)
     blocks: list[Context] = []
     for row in rows:
         if not blocks or blocks[-1]["block"] != row["block"]:
-            name = stage_name(view.lang, row["block"])
-            blocks.append({"block": row["block"], "title": name, "rows": []})
+            title = stage_name(view.lang, row["block"])
+            label = say(view.lang, f"ui.standings.points-by-{row['order']}")
+            blocks.append({"block": row["block"], "title": title, "label": label, "rows": []})
         blocks[-1]["rows"].append(
             {
                 "place": row["place"],
-                "tied": row["dice_due"],
+                "tied": places[row["place"]] > 1,
                 "player": _chip(row),
                 "cells": [],
                 "total": figure(view.lang, row["points"]),
+                "me": bool(me) and me in (row["player"], row["team"]),
                 "why": reasons(view.lang, row["because"]),
             }
         )
     return {
-        "event": event,
         "final": found["final"],
         "podium": rows[:3] if found["final"] else [],
         "blocks": blocks,
+        "unit": "team" if rows and rows[0]["team_name"] else "player",
     }
 
 

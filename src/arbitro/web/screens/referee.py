@@ -10,10 +10,29 @@ from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.referee_desk import ROLES, calls, counted, hint, nav, officials
 
+MANY = 24
+"""More tables than this are not seen at once: they can be sifted, and asked for by number."""
+
 
 def hall(view: View) -> Context:
     """Every table of the last round with its clock, and who is waiting."""
-    return {**waiting(view), **grid(view), "hint": hint(view)}
+    sought = view.query.get("table", "")
+    return {**waiting(view), **grid(view), "hint": hint(view), "sought": sought}
+
+
+def _sought(view: View) -> str | None:
+    """The table that was asked for by the number or letter it is called by, if there is one."""
+    asked = view.query.get("table", "").strip().casefold()
+    if not asked or view.ask("tournament")["round"] is None:
+        return None
+    for table in view.ask("round")["tables"]:
+        if view.called(table["number"], table["round"]).casefold() == asked:
+            return _address(view, table)
+    return None
+
+
+def _address(view: View, table: Context) -> str:
+    return f"{view.base}/referee/{table['round']}/{table['number']}"
 
 
 def waiting(view: View) -> Context:
@@ -38,7 +57,7 @@ def grid(view: View) -> Context:
     }
     tiles = [_tile(view, table, clocks[table["number"]], calling) for table in board["tables"]]
     done = sum(table["done"] for table in board["tables"])
-    return {**shown, "round": board, "tiles": tiles, "done": done}
+    return {**shown, "round": board, "tiles": tiles, "done": done, "many": len(tiles) > MANY}
 
 
 def count(view: View) -> Context:
@@ -52,18 +71,18 @@ def _tile(view: View, table: Context, clock: Context, calling: set[int]) -> dict
     state = "done" if table["done"] else value["state"] if value else "playing"
     return {
         "number": table["number"],
-        "href": f"{view.base}/referee/{table['round']}/{table['number']}",
+        "href": _address(view, table),
         "players": len(table["seats"]),
         "clock": None if table["done"] else value,
         "state": state,
         "call": table["number"] in calling,
-        "words": say(view.lang, "web-referee.table-done") if table["done"] else "",
+        "words": say(view.lang, f"web-referee.table-{'done' if table['done'] else 'open'}"),
         "due": bool(clock.get("due")),
     }
 
 
 PAGES: tuple[Page, ...] = (
-    Page("/referee", "referee/hall.html", ROLES, hall, nav),
+    Page("/referee", "referee/hall.html", ROLES, hall, nav, instead=_sought),
     Page("/referee/waiting", "region.html", ROLES, waiting),
     Page("/referee/count", "region.html", ROLES, count, kept=ROLES),
     Page("/referee/grid", "region.html", ROLES, grid, kept=ROLES, runs=True),

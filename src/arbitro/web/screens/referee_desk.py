@@ -19,10 +19,12 @@ def nav(view: View) -> list[Context]:
     def words(key: str) -> str:
         return say(view.lang, f"web-referee.{key}")
 
+    here = f"{view.base}/referee"
+    tables = [f"{here}/{first}" for first in "123456789"]
     return [
-        {"label": words("hall"), "href": f"{view.base}/referee", **counted(view)},
-        {"label": words("cases"), "href": f"{view.base}/referee/cases"},
-        {"label": words("register"), "href": f"{view.base}/referee/register"},
+        {"label": words("hall"), "href": here, "holds": tables, **counted(view)},
+        {"label": words("cases"), "href": f"{here}/cases", "holds": [f"{here}/case/"]},
+        {"label": words("register"), "href": f"{here}/register", "holds": [f"{here}/player/"]},
     ]
 
 

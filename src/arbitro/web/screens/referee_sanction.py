@@ -26,6 +26,9 @@ from arbitro.web.screens.table_place import back_home, by_sheet, place, seats_of
 HANDS = range(8)
 """Cards a player may hold, where the loss depends on them."""
 
+COMMONEST = "withdrawal"
+"""Why players leave most often: it is offered first."""
+
 
 def sanction(view: View) -> Context:
     """Who and what; then the ladder's proposal, to confirm or to change with a reason."""
@@ -112,13 +115,14 @@ def leaving(view: View) -> Context:
     """Reasons for leaving, each with the three fields as the edition fills them."""
     table = view.ask("table", **place(view))
     dialog = view.ask("exit-dialog")
+    exits = sorted(dialog["exits"], key=lambda row: bool(row["reason"] != COMMONEST))
     typed = view.failed.get("values", {})
     reason = typed.get("reason") or view.query.get("reason", "")
     return {
         **shared(view, table),
         **officials(view),
         "people": seat_options(table),
-        "dialog": dialog,
+        "dialog": {**dialog, "exits": exits},
         "reason": reason,
         "filled": next((row for row in dialog["exits"] if row["reason"] == reason), None),
         "player": typed.get("player") or view.query.get("player", ""),

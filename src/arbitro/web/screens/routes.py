@@ -39,6 +39,9 @@ def _reading(page: Page) -> HTTPRouteHandler:
         shelf: Documents,
     ) -> Response[Any]:
         view = await _view(page, request, tournament, caller, house, shelf)
+        elsewhere = page.instead(view) if page.instead else None
+        if elsewhere:
+            return Redirect(elsewhere, status_code=303)
         return await shown(page, request, view)
 
     return show

@@ -78,6 +78,7 @@ async def _made(
         "base": view.base,
         "view": view,
         "failed": view.failed,
+        "sided": page.nav is not None,
         "nav": [{**item, "current": _within(item, request.url.path)} for item in nav],
         "server_now": now,
         "hall_version": view.hall.version,

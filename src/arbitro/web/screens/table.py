@@ -15,6 +15,7 @@ from arbitro.web.screens.table_place import (
     ROLES,
     back_home,
     by_sheet,
+    home_of,
     place,
     report_of,
     seats_of,
@@ -82,9 +83,21 @@ def opening(view: View) -> Context:
     }
 
 
+def _no_opening(view: View) -> str | None:
+    """Where no dice decide who begins there is nothing to set up."""
+    return home_of(view) if by_sheet(view) else None
+
+
 PAGES: tuple[Page, ...] = (
     Page("/table", "table/home.html", ROLES, home),
-    Page("/table/opening", "table/opening.html", ROLES, opening, after=back_home),
+    Page(
+        "/table/opening",
+        "table/opening.html",
+        ROLES,
+        opening,
+        after=back_home,
+        instead=_no_opening,
+    ),
     *table_result.PAGES,
     *table_sheet.PAGES,
 )

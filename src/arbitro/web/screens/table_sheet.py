@@ -26,7 +26,9 @@ def sheet(view: View) -> Context:
         "seats": seats,
         "sheet": {
             "players": [seat["name"] for seat in seats],
-            "declarations": [{"value": code, "label": code} for code in CODES],
+            "declarations": [
+                {"value": code, "label": say(view.lang, f"declaration.{code}")} for code in CODES
+            ],
             "boxes": [
                 {"id": box, "name": say(view.lang, f"jocu.{name}")}
                 for box, name in zip(SHEET_NAMES, Jochi._fields, strict=True)

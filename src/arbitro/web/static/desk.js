@@ -19,7 +19,7 @@ function sift(list) {
   for (const row of rowsOf(list)) {
     const words = plain(row.dataset.words).split(/[\s'’-]+/);
     const named = pieces.every((piece) => words.some((word) => (/^\d+$/.test(piece) ? word === piece : word.startsWith(piece))));
-    row.hidden = !named || !(wanted === "all" || row.dataset.state === wanted);
+    row.hidden = !named || !(wanted === "all" || row.dataset.state.split(" ").includes(wanted));
   }
 }
 

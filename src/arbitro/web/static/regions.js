@@ -1,4 +1,5 @@
-// Bring parts of the page up to date without moving it: typed values, focus, open details stay.
+// Bring parts of the page up to date without moving it: typed values, focus, open details stay, and nothing that
+// is before one's eyes is folded away.
 //
 // A region is an element with an id and data-live="topic topic". It comes from data-live-src, or from the
 // page's own address. Several regions of one address cost one request.
@@ -10,7 +11,7 @@ const MORPH = {
   ignoreActiveValue: true,
   callbacks: {
     beforeNodeMorphed: (old, fresh) => !kept(old) && !typed(old, fresh),
-    beforeAttributeUpdated: (name, node) => !(name === "open" && node.matches("details, dialog")),
+    beforeAttributeUpdated: (name, node, how) => !opens(name, node) && !folds(name, how),
     beforeNodeRemoved: (node) => !(node.nodeType === 1 && node.matches("dialog[open]")),
   },
 };
@@ -103,6 +104,15 @@ function grouped(regions) {
   const found = new Map();
   for (const region of regions) found.set(source(region), [...(found.get(source(region)) ?? []), region]);
   return found;
+}
+
+function opens(name, node) {
+  return name === "open" && node.matches("details, dialog");
+}
+
+// What is done goes out of the way when the page comes next, not while one looks.
+function folds(name, how) {
+  return name === "data-folded" && how === "update";
 }
 
 function kept(node) {
