@@ -34,7 +34,10 @@ def sanction(view: View) -> Context:
     """Who and what; then the ladder's proposal, to confirm or to change with a reason."""
     table = view.ask("table", **place(view))
     typed: Mapping[str, str] = view.failed.get("values") or _asked(view.query)
+    people = seat_options(table)
     chosen = _chosen(typed)
+    if chosen["player"] not in [one["value"] for one in people]:
+        chosen["player"] = ""
     player = chosen["player"]
     found = _proposal(view, chosen)
     offered = (found["proposal"] or {}).get("options", ())
@@ -42,7 +45,7 @@ def sanction(view: View) -> Context:
     return {
         **shared(view, table),
         **officials(view),
-        "people": seat_options(table),
+        "people": people,
         "seats": seats_of(table),
         "infractions": [
             {"value": one, "label": infraction_words(view.lang, one)}
