@@ -63,9 +63,7 @@ def write(folder: Path) -> None:
     """style.it.html and style.en.html with all they need beside them."""
     shutil.copytree(WEB / "static", folder / "static", dirs_exist_ok=True)
     for lang in ("it", "en"):
-        for name in ("style", "style_hall"):
-            page = render(f"{name}.html", lang)
-            (folder / f"{name}.{lang}.html").write_text(page, encoding="utf-8")
+        (folder / f"style.{lang}.html").write_text(render("style.html", lang), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -288,10 +288,4 @@ def sample(lang: str) -> dict[str, Any]:
         "players": players(),
         "held": held(),
         "sheet": turn_sheet(words),
-        "hall": [
-            {"name": PEOPLE[n % 6][0] if n != 5 else LONG, "where": n // 4 + 1} for n in range(24)
-        ],
-        "hall_tables": [
-            {"number": n + 1, "clock": clocks(words)[0 if n % 3 else 1]} for n in range(16)
-        ],
     }

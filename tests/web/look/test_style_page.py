@@ -26,12 +26,6 @@ def test_axe_finds_no_serious_fault(sized: Page, style_site: str, scheme: str) -
     assert faults(sized) == []
 
 
-def test_axe_finds_no_serious_fault_on_the_hall_screen(browser: Browser, style_site: str) -> None:
-    for page in opened(browser, 1920, 1080):
-        page.goto(f"{style_site}/style_hall.en.html")
-        assert faults(page) == []
-
-
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_nothing_runs_out_of_the_page_sideways(sized: Page, style_site: str, lang: str) -> None:
     sized.goto(f"{style_site}/style.{lang}.html")
@@ -51,18 +45,6 @@ def test_whatever_is_tapped_is_at_least_44_px(page: Page, style_site: str) -> No
             .map(([html, box]) => `${html} ${box.height}`)"""
     )
     assert small == []
-
-
-def test_names_on_the_hall_screen_are_at_least_four_hundredths_of_its_height(
-    browser: Browser, style_site: str
-) -> None:
-    for page in opened(browser, 1920, 1080):
-        page.goto(f"{style_site}/style_hall.it.html")
-        sizes = page.eval_on_selector_all(
-            ".hall-list li", "rows => rows.map(r => parseFloat(getComputedStyle(r).fontSize))"
-        )
-        assert len(sizes) == 24
-        assert min(sizes) >= 0.04 * 1080
 
 
 def test_the_switch_changes_between_light_and_dark_and_is_remembered(
@@ -89,13 +71,6 @@ def test_the_first_tab_leads_past_the_navigation(laptop: Page, style_site: str) 
     laptop.keyboard.press("Tab")
     laptop.keyboard.press("Enter")
     assert laptop.evaluate("document.activeElement.id") == "main"
-
-
-def test_a_first_page_weighs_less_than_150_kb(page: Page, style_site: str) -> None:
-    received: list[int] = []
-    page.on("response", lambda answer: received.append(len(answer.body())))
-    page.goto(f"{style_site}/style_hall.it.html", wait_until="load")
-    assert 0 < sum(received) < 150_000
 
 
 def test_paper_is_light_even_when_the_screen_is_dark(page: Page, style_site: str) -> None:
