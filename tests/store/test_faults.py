@@ -15,13 +15,15 @@ from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, text
 
 from arbitro.app.ports import Unavailable
 from arbitro.messages import LANGUAGES, say
 from arbitro.store import open_store
 from arbitro.store.file import FileStore
+from arbitro.store.sql import SqlStore
 from arbitro.store.sqlite import SqliteStore
+from tests.store.conftest import Place
 from tests.store.lines import HALL, add, batch, whole
 from tests.store.racing import Ear
 from tests.store.server import own_server
@@ -278,3 +280,17 @@ def test_a_server_that_takes_no_more_says_so(postgres: str) -> None:
 def test_every_trouble_has_its_sentence(lang: str) -> None:
     for code in ("full", "read-only", "busy", "lost", "damaged", "newer"):
         assert len(say(lang, f"unavailable.{code}")) > 20
+
+
+def test_a_connection_used_while_the_store_closes_is_closed_when_given_back(
+    shared_place: Place,
+) -> None:
+    store = shared_place.open()
+    assert isinstance(store, SqlStore)
+    with store.reading() as connection:
+        raw = connection.connection.dbapi_connection
+        store.close()
+        connection.execute(text("select 1"))
+    assert raw is not None
+    with pytest.raises(Exception, match="closed"):
+        raw.cursor()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, event, func, insert, select
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from arbitro.app.ports import Append, Head, Kept, Remembered, Unavailable
 from arbitro.store import tables as t
@@ -173,4 +175,10 @@ class SqlStore(SqlKeys):
         raise NotImplementedError
 
     def close(self) -> None:
+        """A connection somebody still uses is closed when he gives it back."""
+        event.listen(self.engine, "checkin", _done_with)
         self.engine.dispose()
+
+
+def _done_with(_: Any, record: ConnectionPoolEntry) -> None:
+    record.close()
