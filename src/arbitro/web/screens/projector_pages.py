@@ -22,6 +22,8 @@ PADDING, LEADING = 0.4, 0.3
 """Of the size: above and below the names of a card, and between the rows of a list."""
 BADGE, POINTS = 2.3, 2.4
 """Of the size: a table's number after a name, or points."""
+SLOT = 0.8
+"""Above and below a card of the bracket."""
 STAGE = 6.5
 """The line with the names of the stages, above a bracket."""
 
@@ -104,8 +106,13 @@ def _digits(cards: Sequence[Context]) -> int:
 
 
 def _cards_fit(
-    high: float, cards: Sequence[Context], columns: tuple[int, ...], wide: float
+    high: float,
+    cards: Sequence[Context],
+    columns: tuple[int, ...],
+    wide: float,
+    alike: bool = False,
 ) -> Fit | None:
+    """The largest writing of cards side by side; `alike`: every row is as high as the highest."""
     number = FIGURE * _digits(cards) + EDGES
     beside = POINTS if any(seat.get("aside") for x in cards for seat in x["seats"]) else 0.0
 
@@ -114,7 +121,8 @@ def _cards_fit(
 
     def fits(taken: Sequence[Sequence[int]], count: int, size: float) -> bool:
         rows = [taken[at : at + count] for at in range(0, len(taken), count)]
-        needed = sum(max(sum(card) for card in row) * LINE + PADDING for row in rows) * size
+        heights = [max(sum(card) for card in row) * LINE + PADDING for row in rows]
+        needed = (max(heights) * len(rows) if alike else sum(heights)) * size
         return needed + GAP * (len(rows) - 1) <= high
 
     return best(cards, columns, across, lambda x: [_written(seat) for seat in x["seats"]], fits)
@@ -154,7 +162,8 @@ def bracket_pages(room: Room, title: str, stages: list[Context], winner: str) ->
 
 def _column_fit(room: Room, cards: list[Context]) -> Fit | None:
     """Half a screen, and one card under the other."""
-    return _cards_fit(room.high - STAGE, cards, (1,), WIDE / 2 - 4)
+    spare = 2 * SLOT * len(cards)
+    return _cards_fit(room.high - STAGE - spare, cards, (1,), WIDE / 2 - 4, alike=True)
 
 
 def _cards(stage: Context) -> list[Context]:
