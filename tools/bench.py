@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from decimal import Decimal
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -21,6 +22,8 @@ from arbitro.play import Match, legal_actions, new_match, replay, view
 from arbitro.play.log import Chain, read, write
 from arbitro.play.match import act
 from arbitro.play.verify import verify
+from arbitro.referee.cases.index import ALL
+from arbitro.referee.search import search
 from arbitro.regulations.tournaments import tournament_rules
 from arbitro.tournament.simulate.run import simulate as direct
 from arbitro.tournament.standings import Card, Score, order
@@ -223,6 +226,14 @@ def tournament() -> Iterator[Figure]:
     yield Figure("team event of 24, clubs' meetings counted", teams * 1e3, "ms")
 
 
+def referee() -> Iterator[Figure]:
+    """The slowest of what a hall shouts, found among all situations."""
+    cases: dict[str, tuple[str, ...]] = dict.fromkeys(ALL, ())
+    shouted = ("otto carte", "dado per terra", "ha tirato senza dire niente", "tempo scaduto")
+    slowest = max(best(partial(search, words, cases)) for words in shouted)
+    yield Figure("a situation found by its words", slowest * 1e3, "ms", 20, most=True)
+
+
 def documents() -> Iterator[Figure]:
     """Paper, each time of another state."""
     for timed in bench_documents.documents():
@@ -263,7 +274,19 @@ def main() -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     print(f"{'per CPU-second, one core':<46}{'':>10} {'':<12}{'target':>10}{'':>9}")
-    rooms = (engine, looking, hands, tournament, store, documents, records, web, phones, pages)
+    rooms = (
+        engine,
+        looking,
+        hands,
+        tournament,
+        referee,
+        store,
+        documents,
+        records,
+        web,
+        phones,
+        pages,
+    )
     for figures in (room() for room in rooms):
         for figure in figures:
             print(figure.row(), flush=True)

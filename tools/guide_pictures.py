@@ -105,7 +105,7 @@ PICTURES = (
     Picture("referee-table", f"/t/{BENCH}/referee/1/{DECIDED}", "referee", PHONE),
     Picture(
         "referee-sanction",
-        f"/t/{BENCH}/referee/1/{DECIDED}/sanction?player=%s&what=chatter",
+        f"/t/{BENCH}/referee/1/{DECIDED}/sanction?player=%s&what=language",
         "referee",
         PHONE,
         proposed,

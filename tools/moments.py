@@ -126,7 +126,7 @@ def _decided(show: Showing, players: tuple[str, ...]) -> None:
             round=1, table=number, case=CASE, facts=FACTS, by="", players={"player": first}
         ),
         r.RecordInfraction(
-            round=1, table=number, sanction=r.Sanction(player=second, what="chatter"), by=""
+            round=1, table=number, sanction=r.Sanction(player=second, what="language"), by=""
         ),
         r.OpenDispute(round=1, table=number, by=third, event_turn=1, raised_turn=1, text="dado"),
         r.NoteSilently(round=1, table=number, player=last, slip="fewer-armies", by=""),

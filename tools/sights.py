@@ -209,7 +209,7 @@ def _bench(house: Installation) -> list[Sight]:
     return [
         Sight(here, base, *who),
         *(Sight(at, f"{base}/1/{table.number}", *who) for table in tables),
-        Sight(f"{at}/sanction", f"{base}/1/4/sanction?player={one}&what=chatter", *who),
+        Sight(f"{at}/sanction", f"{base}/1/4/sanction?player={one}&what=language", *who),
         Sight(f"{at}/exit", f"{base}/1/4/exit?player={one}&reason=withdrawal", *who),
         Sight(f"{here}/case/{{case}}", f"{base}/case/{CASE}?round=1&table=4&{facts}", *who),
         Sight(f"{here}/register", f"{base}/register", *who),

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
@@ -133,23 +131,6 @@ def test_one_slip_of_the_keyboard(word: str, other: str, slip: bool) -> None:
 
 def test_the_name_of_a_territory_says_only_that_it_is_one() -> None:
     assert index().terms("attacca la Cina") == index().terms("attacca un territorio")
-
-
-def test_a_warm_search_takes_less_than_twenty_milliseconds() -> None:
-    cases = dict.fromkeys(ALL, ())
-    rows = [*GIVEN, *TYPED["risiko"], *TYPED["second"]]
-    search("warm", cases)
-    slowest = 0.0
-    for words, _ in rows:
-        best = min(_timed(words, cases) for _ in range(3))
-        slowest = max(slowest, best)
-    assert slowest < 0.020
-
-
-def _timed(words: str, cases: Mapping[str, tuple[str, ...]]) -> float:
-    begun = perf_counter()
-    search(words, cases)
-    return perf_counter() - begun
 
 
 def test_an_article_finds_the_cases_it_treats() -> None:
