@@ -49,8 +49,8 @@ def _hour(wall: int) -> str:
 def _stage(event: Context, row: Context) -> Context:
     now = event["round"]
     here = row["begun"] and (now is None or now["stage"] == row["name"])
-    over = row["drawn"] >= row["rounds"] and (now is None or now["closed"])
-    state = "done" if row["begun"] and (over or not here) else "now" if here else "later"
+    over = row["drawn"] >= row["rounds"] and (now is None or now["closed"] or not here)
+    state = "done" if row["begun"] and over else "now" if row["begun"] else "later"
     return {**row, "state": state}
 
 

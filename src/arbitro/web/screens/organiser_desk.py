@@ -92,7 +92,8 @@ def _before(view: View, command: str | None) -> Context | None:
         called = any(row["present"] for row in view.ask("roll-call")["players"])
         return None if called else _link(view, "check-in", "before")
     if command == "enter-result":
-        clocks = view.ask("clocks")["clocks"]
+        waiting = {row["number"] for row in view.ask("round")["tables"] if not row["done"]}
+        clocks = [row for row in view.ask("clocks")["clocks"] if row["table"] in waiting]
         still = any(row["phase"] == "not-started" for row in clocks)
         return _link(view, "round", "before-clocks") if still else None
     return None

@@ -30,6 +30,7 @@ def entries(view: View) -> Context:
         view,
         "entries",
         listing=listing,
+        drawn=bool(view.hall.tournament.rounds),
         **shown_of(view, rows),
         terms=view.ask("entry-terms"),
         mix=mix,
