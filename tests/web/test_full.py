@@ -10,7 +10,6 @@ from litestar.testing import TestClient
 from sqlalchemy import event
 
 from arbitro.bootstrap import Installation, install
-from arbitro.store.postgres import PostgresStore
 from arbitro.store.sqlite import SqliteStore
 from arbitro.web.app import make_app
 from tests.store.test_faults import limit
@@ -103,18 +102,23 @@ def only_read(connection: Any, _: Any) -> None:
     connection.execute("PRAGMA query_only=ON")
 
 
+HANG_UP = """
+SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+WHERE datname = %s AND pid <> pg_backend_pid()
+"""
+"""As a server that is switched over does: who comes back finds what may only be read."""
+
+
 def test_a_server_that_may_only_be_read_is_a_503_until_it_may_be_written(postgres: str) -> None:
     house = install(postgres)
-    store = house.store
-    assert isinstance(store, PostgresStore)
 
     def may_write(allowed: bool) -> None:
         own = "-c default_transaction_read_only=off"
         with psycopg.connect(postgres, autocommit=True, options=own) as connection:
             name, word = connection.info.dbname, "off" if allowed else "on"
             connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = {word}")
-        if not allowed:
-            store.engine.dispose()
+            if not allowed:
+                connection.execute(HANG_UP, (name,))
 
     assert refused_then_done(house, may_write) == RESUMED
     house.close()

@@ -177,7 +177,6 @@ def case_becomes_a_ruling(hall: Day, people: People, table: Page) -> None:
     referee = people.referee
     referee.goto(hall.at(f"/referee/1/{HERE}"))
     referee.get_by_role("link", name="Situazione di gioco").click()
-    expect(referee.locator("#wire")).to_have_attribute("data-wire", "live")
     referee.locator("#f-words").press_sequentially("otto carte")
     expect(referee.locator("#hits a").first).to_have_text("Otto o più carte in mano")
     referee.locator("#hits a").first.click()

@@ -80,6 +80,7 @@ def test_results_go_in_table_after_table_without_the_mouse(organiser: Organiser)
 def test_a_tie_asks_for_the_figure_it_needs_and_keeps_what_was_typed(organiser: Organiser) -> None:
     page = organiser.open("/results?table=4")
     before = organiser.version
+    expect(page.locator('[id="f-seats.0.table_points"]')).to_be_focused()
     organiser.typed("50", "50", "30", "20")
     expect(page.get_by_role("columnheader", name="Fuori obiettivo")).to_be_visible()
     expect(page.locator('[id="f-seats.2.table_points"]')).to_have_value("30")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from arbitro.app.acts import Act, Who
 from arbitro.referee.clock.events import FirstCard
@@ -98,6 +98,22 @@ def test_from_words_to_a_ruling_attached_to_table_and_player(page: Page, place: 
     page.locator("#annul-R1 button").click()
     expect(page.locator("#decided-title")).to_have_count(0)
     assert place.hall.referee.rulings["R1"].annulled is not None
+
+
+def test_words_typed_before_the_page_can_ask_are_searched_all_the_same(
+    page: Page, place: Field
+) -> None:
+    """On a slow network the field is there before the program that listens to it."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/htmx.min.js*", hold)
+    page.goto(f"{place.base}/referee/cases", wait_until="commit")
+    page.locator("#f-words").press_sequentially("otto carte")
+    held[0].continue_()
+    expect(page.locator("#hits a").first).to_have_text("Otto o più carte in mano")
 
 
 def test_an_amended_ruling_needs_its_reason(page: Page, place: Field) -> None:

@@ -42,12 +42,22 @@ export function startShell() {
     const said = target.type === "file" && target.files.length ? target.closest(".pick")?.querySelector("[data-picked]") : null;
     if (said) said.textContent = target.files[0].name;
   });
+  document.addEventListener("htmx:load", asksForWhatStands, { once: true });
   document.addEventListener("click", (event) => {
     const opener = event.target.closest?.("[data-opens]");
     if (opener) document.getElementById(opener.dataset.opens)?.showModal();
     event.target.closest?.("[data-dismiss]")?.closest(".toast")?.remove();
     if (event.target.closest?.("[data-theme-switch]")) switchTheme();
   });
+}
+
+// A field may be filled in before the library that listens to it has come, or by the browser going back.
+function asksForWhatStands() {
+  for (const field of document.querySelectorAll("[hx-get]")) {
+    const chosen = field.matches("select") && !field.selectedOptions[0]?.defaultSelected;
+    if (field.matches("input") && field.value !== field.defaultValue) field.dispatchEvent(new Event("search"));
+    else if (chosen && [...field.options].some((one) => one.defaultSelected)) field.dispatchEvent(new Event("change"));
+  }
 }
 
 // Kept in a cookie, so that the server draws the next page right from the first byte.
