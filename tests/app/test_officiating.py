@@ -199,7 +199,8 @@ def test_the_clock_of_a_table_follows_who_leaves_and_who_plays_on_after_all(
     drawn.do(r.RecordExit(round=1, table=1, player=players[1], reason="withdrawal", by=""), REFEREE)
     drawn.do(infraction(players[2], gravity="serious", option="disqualification"), REFEREE)
     drawn.do(tap(ev.TurnEnded(at=NOW)), TABLE)
-    assert drawn.ask("clock", table=1)["turn"] == 3
+    shown = drawn.ask("clock", table=1)
+    assert (shown["turn"], shown["out"]) == (3, [1, 2])
     drawn.do(r.AnnulExit(exit="E1", reason="riesame", by=""), REFEREE)
     for _ in range(2):
         drawn.do(tap(ev.TurnEnded(at=NOW)), TABLE)

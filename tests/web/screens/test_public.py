@@ -237,11 +237,11 @@ def states(hall: Asking, page: str = "/results") -> list[str]:
 def test_a_table_is_being_played_once_its_clock_has_started(own_hall: Asking) -> None:
     drawn = own_hall.house.desk.hall(demo.STREAM).tournament.rounds[-1]
     going = [one.number for one in drawn.tables if not one.done]
-    assert states(own_hall).count("In gioco") == len(going)
+    assert states(own_hall).count("In corso") == len(going)
     for number in going[:-1]:
         undo = {"round": 2, "table": number}
         own_hall.send("undo-tap", undo, "referee").raise_for_status()
-    assert states(own_hall).count("In gioco") == 1
+    assert states(own_hall).count("In corso") == 1
     assert states(own_hall).count("Da iniziare") == len(going) - 1
     assert states(own_hall).count("Finita") == len(drawn.tables) - len(going)
     assert "turno 2 di 2, in corso" in own_hall.get("/t/demo").text

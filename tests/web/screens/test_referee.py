@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -206,6 +207,7 @@ def test_who_leaves_gets_the_three_fields_of_the_edition(page: Page, place: Fiel
     expect(page.locator(".told", has_text=name_of(place, 3))).to_be_visible()
     (left,) = place.hall.referee.exits.values()
     assert (left.player, left.score) == (player(place, 3), "zero")
+    expect(page.locator(".seats .chip.out")).to_have_text([re.compile(name_of(place, 3))])
 
 
 def test_a_dispute_is_answered_at_once_and_judged(page: Page, place: Field) -> None:

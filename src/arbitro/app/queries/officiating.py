@@ -207,6 +207,7 @@ def clock_of(
         "time_up_giro": time.time_up_giro,
         "last_giro": time.last_giro,
         "turn": closing.seat,
+        "out": [s for s in range(closing.seats.players) if s not in closing.seats.playing],
         "due": _plain(closing.due),
         "forgotten": _plain(closing.forgotten),
         "closed": closing.closed,

@@ -56,9 +56,10 @@ def table(view: View) -> Context:
             {
                 **seat,
                 "now": seat["id"] == view.who.subject,
+                "out": at in row.get("out", ()),
                 "aside": figure(view.lang, scored[seat["id"]]) if seat["id"] in scored else "",
             }
-            for seat in own["seats"]
+            for at, seat in enumerate(own["seats"])
         ],
     }
 

@@ -55,7 +55,8 @@ def by_sheet(view: View) -> bool:
 
 def seats_of(table: Context, clock: Context | None = None) -> list[dict[str, Any]]:
     """Players in the order of play, with whose turn it is and how it ended for each."""
-    turn = None if clock is None or clock.get("closed") or table["done"] else clock.get("turn")
+    clock = clock or {}
+    turn = None if clock.get("closed") or table["done"] else clock.get("turn")
     results = {row["player"]: row for row in table.get("result", ())}
     return [
         {
@@ -63,6 +64,7 @@ def seats_of(table: Context, clock: Context | None = None) -> list[dict[str, Any
             "seat": number + 1,
             "index": number,
             "now": number == turn,
+            "out": number in clock.get("out", ()),
             "result": results.get(seat["id"]),
         }
         for number, seat in enumerate(table["seats"])
