@@ -43,6 +43,8 @@ def _numbered(lang: str, part: str, numbered: dict[str, list[str]]) -> str:
         return part
     articles = sorted(numbered[part], key=int)
     short = _short(lang, part)
+    if len(articles) == 1:
+        return say(lang, "cite.one", regulation=short, article=articles[0])
     return say(lang, "cite.articles", regulation=short, articles=both(lang, articles))
 
 
