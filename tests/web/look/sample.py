@@ -152,6 +152,7 @@ def held() -> dict[str, int]:
 
 
 def turn_sheet(words: dict[str, str]) -> dict[str, Any]:
+    players = ["Ada", "Bruno", "Livia", "Nicolò"]
     blank: dict[str, Any] = {
         "declaration": None,
         "declarer": None,
@@ -170,7 +171,10 @@ def turn_sheet(words: dict[str, str]) -> dict[str, Any]:
         "parz": [2, -2, 2, -2],
     }
     return {
-        "players": ["Ada", "Bruno", "Livia", "Nicolò"],
+        "players": players,
+        "seats": [{"value": at, "label": name} for at, name in enumerate(players)],
+        "compiler": 0,
+        "faults": [],
         "declarations": [{"value": code, "label": code} for code in ("S5", "SV", "SF", "CV", "CF")],
         "boxes": [
             {"id": id, "name": words[id]}

@@ -99,7 +99,7 @@ def test_the_turn_sheet_is_the_result_of_a_table_of_tarocchi(organiser: Organise
     for number in range(1, 5):
         hand = page.locator(f"#hand-{number}")
         if hand.get_attribute("open") is None:
-            hand.locator("summary").press("Enter")
+            hand.locator("summary").first.press("Enter")
         hand.locator(f'[name="hand{number}.declaration"][value="SV"]').check(force=True)
         hand.locator(f'[name="hand{number}.declarer"][value="{number - 1}"]').check(force=True)
         for box in ("RIM", "VAN"):

@@ -32,6 +32,7 @@ class Hall:
         self.house, self.client, self.edition = house, client, edition
         self.id = edition
         self.stream = f"hall/{edition}"
+        self.organiser = house.ring.add("organiser", self.stream, "Ada").secret
         self.referee = house.ring.add("referee", self.stream, "Bruno").secret
         self.table = house.ring.add("table", self.stream, "1/1").secret
 
@@ -217,6 +218,35 @@ def test_the_turn_sheet_is_handed_in_whole_or_told_what_it_lacks(halls: Halls) -
     result = hall.now.tournament.rounds[0].tables[0].result
     assert sum(seat.table_points for seat in result) == 0
     assert any(seat.table_points for seat in result)
+
+
+BETS = r'name="hand1.scommessa" value="(\d)" checked'
+
+
+def test_the_desk_takes_a_whole_sheet_keeps_what_it_refuses_and_shows_what_it_has(
+    halls: Halls,
+) -> None:
+    """Errors to pay and hands thrown in too; two who bet are two after a refusal."""
+    hall = halls("tarocchi-2012")
+    players = hall.now.tournament.rounds[0].tables[1].players
+    sheet = random_sheet(players, Chance("at the desk 0"))
+    assert sheet["hands"][0]["penalties"]
+    desk = {"_does": ["sheet"], "_form": ["result-1-2"], "table": ["2"], "round": ["1"]}
+    form = {**gathered(tapped(sheet)), **desk}
+    before = hall.now.version
+    refused = hall.post("/desk/results", hall.organiser, {**form, "hand1.scommessa": ["1", "2"]})
+    assert refused.status_code == 422
+    assert hall.now.version == before
+    assert re.findall(BETS, refused.text) == ["1", "2"]
+    assert '<option value="revoke" selected' in refused.text
+    assert hall.post("/desk/results", hall.organiser, form).status_code == 303
+    recorded = hall.now.tournament.rounds[0].tables[1].sheet["hands"]
+    assert recorded[0]["penalties"] == sheet["hands"][0]["penalties"]
+    again = hall.get("/desk/results?round=1&table=2", hall.organiser).text
+    assert re.findall(BETS, again) == [str(seat) for seat in sheet["hands"][0]["scommessa"]]
+    seated = bearer(hall.house.ring.add("table", hall.stream, "1/2").secret)
+    asked = hall.client.get(f"/api/v1/tournaments/{hall.id}/table?round=1&table=2", headers=seated)
+    assert (asked.status_code, asked.json()["sheet"]) == (200, None)
 
 
 def tapped(sheet: dict[str, Any]) -> list[tuple[str, str]]:

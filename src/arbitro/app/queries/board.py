@@ -82,7 +82,7 @@ def _started(hall: Hall, round: int, table: int) -> bool | None:
 
 @query("table", At)
 def table(hall: Hall, wanted: At, asker: Asker) -> Document:
-    """One table: seats in order, result with its figures."""
+    """One table: seats in order, result with its figures; to officials also the sheet handed in."""
     drawn, found = open_table(hall.tournament, wanted.round, wanted.table)
     return {
         **table_state(hall, drawn, found),
@@ -106,6 +106,7 @@ def table(hall: Hall, wanted: At, asker: Asker) -> Document:
             }
             for seat in found.result
         ],
+        "sheet": found.sheet if asker.who.role in ("organiser", "referee") else None,
         "version": hall.version,
     }
 

@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.app.acts import Answer
-from arbitro.app.commands import Named, Several
+from arbitro.app.commands import COMMANDS, Named, Several
 from arbitro.app.hall import rulebook
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.web.screens.forms import command_in
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
-from arbitro.web.screens.organiser_sheet import enter_sheet, sheet_of
 from arbitro.web.screens.page import Context, Page, Sent, View, send
+from arbitro.web.screens.table_place import by_sheet
+from arbitro.web.screens.table_sheet import handed_in, sheet_of
 
 STATES = ("waiting", "call", "done", "void")
 FIGURES = ("off_objective", "in_objective", "territories", "armies", "cards")
@@ -108,7 +109,7 @@ def results(view: View) -> Context:
     board = _round(view)
     table = _table(view, board) if board is not None else None
     sheet = None
-    if table is not None and view.ask("entry-terms")["result_form"] == "sheet":
+    if table is not None and "seats" in table and by_sheet(view):
         sheet = sheet_of(view, table)
     return desk(
         view,
@@ -220,6 +221,16 @@ def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
     if typed.get("_command") == "clear-result" or typed.get("reason"):
         return f"{here}?table={table}"
     return f"{here}?saved={table}"
+
+
+def enter_sheet(view: View, sent: Sent) -> str:
+    """The whole turn sheet as the result of its table; a second one needs a reason."""
+    typed = {"table": "", "round": "", "reason": "", **sent.typed}
+    where = {name: int(typed[name]) for name in ("table", "round") if typed[name].isdecimal()}
+    sheet = handed_in(sent, view.ask("table", **{"table": 0, **where}))
+    command = COMMANDS["enter-result"](**where, sheet=sheet, reason=typed["reason"])
+    send(view, command, sent.key)
+    return f"{view.base}/desk/results?saved={typed['table']}"
 
 
 PAGES = (

@@ -44,6 +44,8 @@ class View:
     query: Mapping[str, str]
     failed: Context = field(default_factory=dict)
     """After a refusal: the form's id, its values, errors by field and in all."""
+    sent: list[tuple[str, str]] = field(default_factory=list)
+    """What the form brought, every value of it, in order."""
     done: Context = field(default_factory=dict)
     """What the page itself just did (`Page.does`), to be shown now and never again."""
     origin: str = ""

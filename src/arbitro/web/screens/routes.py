@@ -63,7 +63,7 @@ def _sending(page: Page) -> HTTPRouteHandler:
     ) -> Response[Any]:
         view = await _view(page, request, tournament, caller, house, shelf)
         sent = await _received(request)
-        typed = sent.typed
+        view.sent, typed = sent.pairs, sent.typed
         does = page.does.get(typed.get("_does", ""))
         try:
             require_short(sent.pairs)

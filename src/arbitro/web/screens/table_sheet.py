@@ -11,62 +11,75 @@ from arbitro.games.mineo.sheet.compute import HANDS
 from arbitro.games.mineo.sheet.entry import Fault
 from arbitro.messages import say
 from arbitro.web.screens.page import Context, Page, Sent, View, send
-from arbitro.web.screens.table_place import ROLES, home_of, place, seats_of, shared
+from arbitro.web.screens.table_place import ROLES, home_of, place, shared
 
 MANY = "PIG"
 """The one box that counts; the others are ticked or not."""
 
+BLANK: Context = {
+    "declaration": None,
+    "declarer": None,
+    "partner": None,
+    "scommessa": [],
+    "rivanto": [],
+    "ticks": None,
+}
+
 
 def sheet(view: View) -> Context:
-    """Four blank hands; what was tapped stays in the browser until the sheet is handed in."""
+    """Four hands; what was tapped stays in the browser until the sheet is handed in."""
     table = view.ask("table", **place(view))
-    seats = seats_of(table)
+    return {**shared(view, table), "sheet": sheet_of(view, table), "done": table["done"]}
+
+
+def sheet_of(view: View, table: Context) -> Context:
+    """The component's value: what was refused, what is recorded, or four blank hands."""
+    ids = [seat["id"] for seat in table["seats"]]
+    known = table["sheet"] if table["sheet"] and table["sheet"]["players"] == ids else None
+    filled = known if known and not view.failed else _filled(view.sent)
     return {
-        **shared(view, table),
-        "seats": seats,
-        "sheet": {
-            "players": [seat["name"] for seat in seats],
-            "declarations": [
-                {"value": code, "label": say(view.lang, f"declaration.{code}")} for code in CODES
-            ],
-            "boxes": [
-                {"id": box, "name": say(view.lang, f"jocu.{name}")}
-                for box, name in zip(SHEET_NAMES, Jochi._fields, strict=True)
-            ],
-            "hands": [_blank(number) for number in range(1, HANDS + 1)],
-        },
+        "players": [seat["name"] for seat in table["seats"]],
+        "seats": [
+            {"value": at, "label": f"{at + 1}. {seat['name']}"}
+            for at, seat in enumerate(table["seats"])
+        ],
+        "compiler": filled["compiler"],
+        "hands": [
+            {**BLANK, **one, "number": number, "open": number == 1}
+            for number, one in enumerate(filled["hands"], start=1)
+        ],
+        "declarations": [
+            {"value": code, "label": say(view.lang, f"declaration.{code}")} for code in CODES
+        ],
+        "boxes": [
+            {"id": box, "name": say(view.lang, f"jocu.{name}")}
+            for box, name in zip(SHEET_NAMES, Jochi._fields, strict=True)
+        ],
         "faults": [
             {"value": one, "label": say(view.lang, f"web-table.fault-{one}")}
             for one in get_args(Fault)
         ],
-        "done": table["done"],
-    }
-
-
-def _blank(number: int) -> Context:
-    return {
-        "number": number,
-        "open": number == 1,
-        "declaration": None,
-        "declarer": None,
-        "partner": None,
-        "scommessa": [],
-        "rivanto": [],
-        "ticks": None,
     }
 
 
 def written(view: View, sent: Sent) -> str:
     """The sheet as it was tapped, handed in as the result."""
     where = place(view)
-    players = [seat["id"] for seat in view.ask("table", **where)["seats"]]
-    handed: dict[str, Any] = {
-        "players": players,
-        "compiler": _number(sent.typed.get("compiler", "0")),
-        "hands": [hand(sent.pairs, number) for number in range(1, HANDS + 1)],
-    }
+    handed = handed_in(sent, view.ask("table", **where))
     send(view, c.COMMANDS["enter-result"](**where, sheet=handed), sent.key)
     return home_of(view)
+
+
+def handed_in(sent: Sent, table: Context) -> dict[str, Any]:
+    """The whole sheet from the fields of its form."""
+    return {"players": [seat["id"] for seat in table["seats"]], **_filled(sent.pairs)}
+
+
+def _filled(pairs: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    return {
+        "compiler": _number(dict(pairs).get("compiler", "0")),
+        "hands": [hand(pairs, number) for number in range(1, HANDS + 1)],
+    }
 
 
 def hand(pairs: Sequence[tuple[str, str]], number: int) -> Context:
