@@ -14,6 +14,9 @@ PAGE = """<main><ul data-errors><li><a href="#f-name">No.</a></li></ul>
 <input class="input" name="name" type="text" value=""><input name="tap.reason">
 <select name="club"><option value="">–</option><option value="L&#39;Aquila &#34;B&#34;">B</option>
 <option value="x">the selected few</option></select>
+<input type="radio" name="who" value="0" checked><input type="radio" name="who" value="1">
+<label><input type="checkbox" name="bets" value="0"></label>
+<input type="checkbox" name="bets" value="1" checked>
 <textarea id="f-note" name="note" class="input"></textarea><input type="password" name="pin">
 <button>Go</button></form><form id="two"><input name="name"></form></main>"""
 NAMES = ("name", "tap.reason", "club", "note", "pin", "id")
@@ -32,6 +35,7 @@ class Read(HTMLParser):
         self.tags: list[str] = []
         self.held: dict[str, str] = {}
         self.attributes: set[str] = set()
+        self.ticked: list[tuple[str, str]] = []
         self._within = ""
         self.feed(page.partition('<form id="two"')[0])
 
@@ -39,7 +43,9 @@ class Read(HTMLParser):
         given = {name: value or "" for name, value in attrs}
         self.tags.append(tag)
         self.attributes |= set(given)
-        if tag == "input":
+        if tag == "input" and given.get("type") in ("radio", "checkbox"):
+            self.ticked += [(given["name"], given["value"])] if "checked" in given else []
+        elif tag == "input":
             self.held[given["name"]] = given.get("value", "")
         if tag == "option" and "selected" in given:
             self.held["club"] = given["value"]
@@ -55,7 +61,7 @@ class Read(HTMLParser):
 
 def told(about: str, values: dict[str, str], sentence: str = "No.") -> str:
     errors = [{"field": about, "sentence": sentence}]
-    return marked(PAGE, {"form": "one", "values": values, "errors": errors})
+    return marked(PAGE, {"form": "one", "sent": list(values.items()), "errors": errors})
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), words), st.sampled_from(NAMES) | words, words)
@@ -81,6 +87,22 @@ def test_what_was_chosen_is_chosen_again_however_it_is_written() -> None:
     assert Read(told("club", {"club": 'L\'Aquila "B"'})).held["club"] == 'L\'Aquila "B"'
     assert Read(told("club", {"club": "x"})).held["club"] == "x"
     assert "club" not in Read(told("club", {"club": "elsewhere"})).held
+
+
+TICKS = [("who", "0"), ("who", "1"), ("bets", "0"), ("bets", "1")]
+
+
+@given(st.sampled_from(TICKS[:2]), st.lists(st.sampled_from(TICKS[2:]), unique=True))
+def test_what_was_ticked_is_ticked_again_and_nothing_else(
+    who: tuple[str, str], bets: list[tuple[str, str]]
+) -> None:
+    errors = [{"field": "name", "sentence": "No."}]
+    found = Read(marked(PAGE, {"form": "one", "sent": [who, *bets], "errors": errors}))
+    assert found.ticked == [who, *sorted(bets)]
+
+
+def test_where_nobody_was_chosen_the_template_decides() -> None:
+    assert Read(told("name", {"name": "Ada"})).ticked == [("who", "0")]
 
 
 def test_the_field_is_marked_named_and_led_to() -> None:

@@ -150,7 +150,7 @@ async def new_tournament(
         await acting(partial(house.desk.open_hall, Act(id=key, command=command, by=who)))
     except Refused as refused:
         await record(request, refused)
-        failed = {**failure(refused, typed, language_of(request)), "form": "new-tournament"}
+        failed = {**failure(refused, typed.items(), language_of(request)), "form": "new-tournament"}
         return await _house(request, house, caller, failed, STATUS.get(refused.code, 422))
     return Redirect(f"/t/{id}/desk/entries", status_code=303)
 
@@ -198,7 +198,7 @@ async def send_sign_in(
         )
     except Refused as refused:
         await record(request, refused)
-        kept = {name: value for name, value in typed.items() if name != "password"}
+        kept = [(name, value) for name, value in typed.items() if name != "password"]
         failed = failure(refused, kept, language_of(request))
         answer = render(request, "house/sign-in.html", failed=failed, next=typed.get("next"))
         answer.status_code = STATUS.get(refused.code, 422)

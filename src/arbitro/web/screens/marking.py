@@ -1,22 +1,21 @@
 """What a refused form shows whichever template drew it: the sentence at its field, the words kept.
 
 The list above the form links to the field; the field is marked and followed by the sentence; what
-was typed and the template did not put back is put back. It reads only markup of ours.
+was ticked, chosen or typed and the template did not put back is put back. It reads only markup of
+ours.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import partial
 from html import escape, unescape
 from typing import Any
 
 _FIELD = re.compile(
     r"<input\b[^>]*>|<select\b[^>]*>.*?</select>|<textarea\b[^>]*>[^<]*</textarea>", re.DOTALL
 )
-_OPTION = re.compile(r'<option value="([^"]*)"')
-_SELECTED = re.compile(r"<option\b[^>]*\sselected\b")
+_OPTION = re.compile(r'<option value="([^"]*)"( selected)?')
 _WORDS = frozenset({"", "text", "search", "email", "date", "time", "number"})
 
 
@@ -27,8 +26,11 @@ def marked(body: str, failed: Mapping[str, Any]) -> str:
         rf'<form\b[^>]*\bid="{re.escape(str(failed["form"]))}".*?</form>', body, re.DOTALL
     )
     place = ""
+    sent: dict[str, list[str]] = {}
+    for name, value in failed["sent"]:
+        sent.setdefault(name, []).append(value)
     if form is not None:
-        filled = _FIELD.sub(lambda found: _kept(found[0], failed["values"]), form[0])
+        filled = _FIELD.sub(lambda found: _kept(found[0], sent), form[0])
         filled, place = _told(filled, about, failed["errors"])
         place = place or (f"f-{about}" if f'id="f-{about}"' in filled else "")
         body = body[: form.start()] + filled + body[form.end() :]
@@ -40,24 +42,42 @@ def _of(tag: str, name: str) -> str:
     return found[1] if found else ""
 
 
-def _kept(tag: str, typed: Mapping[str, str]) -> str:
-    """The field with what was typed in it, unless the template has put something there."""
-    name = _of(tag, "name")
-    words = typed.get(name, "")
-    if not words or name.startswith("_"):
+def _kept(tag: str, sent: Mapping[str, list[str]]) -> str:
+    """The field as it was sent; words only where the template has put none."""
+    name, kind = _of(tag, "name"), _of(tag, "type")
+    if not name or name.startswith("_"):
+        return tag
+    values = sent.get(name, [])
+    if kind == "checkbox" or (kind == "radio" and values):
+        return _ticked(tag, unescape(_of(tag, "value")) in values)
+    words = values[-1] if values else ""
+    if not words:
         return tag
     if tag.startswith("<textarea"):
         return re.sub(r">\s*</textarea>", lambda _: f">{escape(words)}</textarea>", tag)
     if tag.startswith("<select"):
-        return tag if _SELECTED.search(tag) else _OPTION.sub(partial(_chosen, words), tag)
-    if _of(tag, "type") in _WORDS and not _of(tag, "value"):
+        return _chosen(tag, words)
+    if kind in _WORDS and not _of(tag, "value"):
         bare = re.sub(r'\svalue=""', "", tag)
         return f'{bare[:-1]} value="{escape(words)}">'
     return tag
 
 
-def _chosen(words: str, option: re.Match[str]) -> str:
-    return f"{option[0]} selected" if unescape(option[1]) == words else option[0]
+def _ticked(tag: str, on: bool) -> str:
+    bare = re.sub(r"\schecked(?=[\s>])", "", tag)
+    return f"{bare[:-1]} checked>" if on else bare
+
+
+def _chosen(tag: str, words: str) -> str:
+    """The option that was chosen, if it is still offered."""
+    if words not in (unescape(found[1]) for found in _OPTION.finditer(tag)):
+        return tag
+    return _OPTION.sub(
+        lambda found: (
+            f'<option value="{found[1]}"{" selected" if unescape(found[1]) == words else ""}'
+        ),
+        tag,
+    )
 
 
 def _told(form: str, about: str, errors: list[Mapping[str, Any]]) -> tuple[str, str]:

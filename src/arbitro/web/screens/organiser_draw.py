@@ -39,7 +39,7 @@ def _job(view: View) -> drawing.Job | None:
         return job
     refused = job.refusal()
     if refused is not None and not view.failed:
-        view.failed = failure(refused, {"_form": "throw"}, view.lang)
+        view.failed = failure(refused, [("_form", "throw")], view.lang)
     drawing.forget(view.stream)
     return None
 

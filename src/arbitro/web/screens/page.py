@@ -7,7 +7,7 @@ nothing its reader could not get from the API.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,9 +43,7 @@ class View:
     path: Mapping[str, str]
     query: Mapping[str, str]
     failed: Context = field(default_factory=dict)
-    """After a refusal: the form's id, its values, errors by field and in all."""
-    sent: list[tuple[str, str]] = field(default_factory=list)
-    """What the form brought, every value of it, in order."""
+    """After a refusal: the form's id, its values by name and as sent, its errors by field."""
     done: Context = field(default_factory=dict)
     """What the page itself just did (`Page.does`), to be shown now and never again."""
     origin: str = ""
@@ -136,8 +134,10 @@ def send(view: View, body: Struct, key: str, expected: int | None = None) -> Ans
     return handed_in(view.house.desk, view.stream, name_of(type(body)), act)
 
 
-def failure(refused: Refused, typed: Mapping[str, str], lang: str) -> Context:
+def failure(refused: Refused, sent: Iterable[tuple[str, str]], lang: str) -> Context:
     """What a template needs to show a refused form again."""
+    pairs = list(sent)
+    typed = dict(pairs)
     error = {
         "code": refused.code,
         "sentence": refusal(lang, in_words(lang, refused)),
@@ -147,7 +147,8 @@ def failure(refused: Refused, typed: Mapping[str, str], lang: str) -> Context:
     }
     return {
         "form": typed.get("_form", typed.get("_command", "")),
-        "values": dict(typed),
+        "values": typed,
+        "sent": pairs,
         "errors": [error],
         "by_field": {error["field"]: error} if error["field"] else {},
     }

@@ -63,7 +63,7 @@ def _sending(page: Page) -> HTTPRouteHandler:
     ) -> Response[Any]:
         view = await _view(page, request, tournament, caller, house, shelf)
         sent = await _received(request)
-        view.sent, typed = sent.pairs, sent.typed
+        typed = sent.typed
         does = page.does.get(typed.get("_does", ""))
         try:
             require_short(sent.pairs)
@@ -77,7 +77,7 @@ def _sending(page: Page) -> HTTPRouteHandler:
             answer = await acting(partial(_sent, view, sent.pairs, sent.key))
         except Refused as refused:
             await record(request, refused)
-            view.failed = failure(named(refused, view.hall), typed, view.lang)
+            view.failed = failure(named(refused, view.hall), sent.pairs, view.lang)
             status = STATUS.get(refused.code, 422)
             return await shown(page, request, view, status)
         view.hall = await reading(partial(house.desk.hall, view.stream))

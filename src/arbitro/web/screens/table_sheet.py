@@ -36,7 +36,7 @@ def sheet_of(view: View, table: Context) -> Context:
     """The component's value: what was refused, what is recorded, or four blank hands."""
     ids = [seat["id"] for seat in table["seats"]]
     known = table["sheet"] if table["sheet"] and table["sheet"]["players"] == ids else None
-    filled = known if known and not view.failed else _filled(view.sent)
+    filled = known if known and not view.failed else _filled(view.failed.get("sent", ()))
     return {
         "players": [seat["name"] for seat in table["seats"]],
         "seats": [
