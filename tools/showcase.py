@@ -6,7 +6,7 @@ Whatever looks at all pages (the pictures, the tests of accessibility and of bad
 from __future__ import annotations
 
 from arbitro.app.desk import Desk
-from arbitro.bootstrap import Installation, install
+from arbitro.bootstrap import Installation
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
 from arbitro.tournament import commands as t
@@ -14,6 +14,7 @@ from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.sheets import random_sheet
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
+from tests.web.houses import steady
 from tools.halls import entered, folk, opened, played, settled
 from tools.moments import moments
 
@@ -23,7 +24,7 @@ PAIRS, MINEO, LARGE = "coppie", "mineo", "grande"
 
 def showcase(large: int = 0) -> Installation:
     """All halls in one house, in memory; `large` is how many tables the big one has, if there."""
-    house = install("memory:")
+    house = steady()
     desk = house.desk
     demo.set_up(desk)
     opened(desk, NEW, "Torneo appena aperto", "rur-2015")

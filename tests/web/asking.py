@@ -13,10 +13,10 @@ from litestar.testing import TestClient
 
 from arbitro.app.access.keyring import Keyring
 from arbitro.app.ports import Append, Clock, Store
-from arbitro.bootstrap import Installation, install, joined
-from arbitro.store import open_store
+from arbitro.bootstrap import Installation
 from arbitro.web import demo
 from arbitro.web.app import make_app
+from tests.web.houses import steady
 
 HALL = "/api/v1/tournaments/demo"
 HIDING = frozenset({"sign-in-needed", "not-allowed", "not-ones-own", "while-playing"})
@@ -88,16 +88,16 @@ class Asking:
 @cache
 def _shown() -> Installation:
     """The demo hall, made once for all tests of a process."""
-    house = install("memory:")
+    house = steady()
     demo.set_up(house.desk)
     return house
 
 
 def half_way(url: str = "memory:", clock: Clock | None = None) -> Installation:
     """A house of one's own in which the demo hall has come half-way."""
-    kept = open_store(url)
-    fill(kept)
-    return joined(kept, kept, clock)
+    house = steady(url, clock)
+    fill(house.store)
+    return house
 
 
 def fill(store: Store) -> None:

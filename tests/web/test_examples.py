@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from arbitro.bootstrap import Installation, install
+from arbitro.bootstrap import Installation
 from examples import rur, tarocchi, ventiquattrore
 from examples.client import Client, Hall
+from tests.web.houses import steady
 from tests.web.living import living
 
 Run = Callable[[Client], dict[str, Any]]
@@ -17,7 +18,7 @@ Run = Callable[[Client], dict[str, Any]]
 
 @pytest.fixture
 def house() -> Iterator[Installation]:
-    one = install("memory:")
+    one = steady()
     yield one
     one.close()
 

@@ -12,11 +12,11 @@ from msgspec import Struct
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from arbitro.app.acts import Act, Who
-from arbitro.bootstrap import Installation, joined
-from arbitro.store import open_store
+from arbitro.bootstrap import Installation
 from arbitro.tournament.commands import EnterResult
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
+from tests.web.houses import steady
 from tests.web.living import living
 from tests.web.screens.field import Hours
 
@@ -187,8 +187,7 @@ def points(page: Page, *values: int) -> None:
 def day(browser: Browser) -> Iterator[Day]:
     """A fresh house with an organiser at its first page."""
     hours = Hours()
-    kept = open_store("memory:")
-    house = joined(kept, kept, hours)
+    house = steady(clock=hours)
     with living(house) as url:
         one = Day(house, hours, url, browser)
         yield one

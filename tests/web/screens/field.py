@@ -13,14 +13,14 @@ from playwright.sync_api import Browser, Page
 
 from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
-from arbitro.bootstrap import Installation, joined
+from arbitro.bootstrap import Installation
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.commands import AppointOfficials
 from arbitro.referee.state import Appointed
-from arbitro.store import open_store
 from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.people import invented
+from tests.web.houses import steady
 from tests.web.living import living
 
 REFEREE = "Bruno"
@@ -132,8 +132,7 @@ class Field:
 def field(browser: Browser) -> Iterator[Field]:
     """Seven tables under the RUR, none of them begun."""
     hours = Hours()
-    store = open_store("memory:")
-    house = joined(store, store, hours)
+    house = steady(clock=hours)
     directing = first_round(house, ID, "rur-2015", PLAYERS)
     with living(house) as url:
         yield Field(directing, hours, url, browser)

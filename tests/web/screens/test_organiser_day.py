@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from arbitro.bootstrap import install
+from tests.web.houses import steady
 from tests.web.screens.organising import SIXTEEN, Organiser, organising
 
 HALL = "raduno-di-pavia"
@@ -15,7 +15,7 @@ HALL = "raduno-di-pavia"
 
 @pytest.fixture(scope="module")
 def organiser(browser: Browser) -> Iterator[Organiser]:
-    house = install("memory:")
+    house = steady()
     with organising(house, browser, HALL) as one:
         yield one
     house.close()

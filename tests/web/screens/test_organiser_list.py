@@ -8,7 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from arbitro.app import commands as c
-from arbitro.bootstrap import Installation, install
+from arbitro.bootstrap import Installation
 from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.people import invented
@@ -16,6 +16,7 @@ from arbitro.web.app import make_app
 from arbitro.web.demo import Showing
 from arbitro.web.screens.forms import nested
 from tests.web.asking import bearer
+from tests.web.houses import steady
 from tests.web.screens.organising import NAMES, SIXTEEN
 
 HALL = "prova"
@@ -37,7 +38,7 @@ def asked(house: Installation, path: str, **typed: str) -> str:
 
 
 def opened(players: int = 0) -> tuple[Installation, Showing]:
-    house = install("memory:")
+    house = steady()
     show = Showing(house.desk, HALL)
     show.send(c.OpenHall(id=HALL, name="Prova", regulation="rur-2015", date="2026-05-09"))
     if players:

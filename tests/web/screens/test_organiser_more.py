@@ -14,10 +14,11 @@ from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.app.events import ConsentGiven
 from arbitro.app.hall import Hall
-from arbitro.bootstrap import Installation, install
+from arbitro.bootstrap import Installation
 from arbitro.tournament import commands as t
 from arbitro.web.app import make_app
 from tests.web.asking import bearer
+from tests.web.houses import steady
 from tests.web.screens.organising import NAMES
 
 BY = Who(role="organiser", subject="prova")
@@ -90,7 +91,7 @@ def field_error(page: str, name: str) -> str:
 
 @pytest.fixture
 def desk() -> Iterator[Desk]:
-    house = install("memory:")
+    house = steady()
     with TestClient(make_app(house)) as client:
         one = Desk(house, client)
         for id, rules in (("gara", "rur-2015"), ("coppie", "24ore-2018")):

@@ -10,14 +10,14 @@ from playwright.sync_api import Browser, Page, expect
 from arbitro.app.access.passwords import set_password
 from arbitro.app.acts import Act, Who
 from arbitro.app.commands import OpenHall
-from arbitro.bootstrap import install
 from tests.web.axe import faults
+from tests.web.houses import steady
 from tests.web.screens.organising import NAMES, Organiser, organising
 
 
 @pytest.fixture(scope="module")
 def organiser(browser: Browser) -> Iterator[Organiser]:
-    house = install("memory:")
+    house = steady()
     for id, regulation in (("coppie", "24ore-2018"), ("mineo", "tarocchi-2012")):
         opening = OpenHall(id=id, name=id.title(), regulation=regulation, date="2026-05-09")
         house.desk.open_hall(Act(id=id, command=opening, by=Who(role="organiser")))

@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, Route, expect
 
 from arbitro.app.acts import Act, Who
 from arbitro.app.commands import OpenHall
-from arbitro.bootstrap import install
 from arbitro.dossier.making import verify
 from arbitro.web import demo
 from arbitro.web.screens import organiser_drawing
@@ -19,6 +18,7 @@ from arbitro.web.screens.organiser_desk import SECTIONS
 from tests.documents.reading import codes
 from tests.web.asking import Asking
 from tests.web.axe import faults
+from tests.web.houses import steady
 from tests.web.screens.organising import Organiser, organising
 
 PATHS = [path.removeprefix("/desk") for _, path in SECTIONS] + ["/attempts"]
@@ -26,7 +26,7 @@ PATHS = [path.removeprefix("/desk") for _, path in SECTIONS] + ["/attempts"]
 
 @pytest.fixture(scope="module")
 def organiser(browser: Browser) -> Iterator[Organiser]:
-    house = install("memory:")
+    house = steady()
     demo.set_up(house.desk)
     with organising(house, browser, "demo") as one:
         yield one

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from arbitro.app.acts import Act, Who
 from arbitro.app.commands import COMMANDS
 from arbitro.app.queries import QUERIES, Asker
-from arbitro.bootstrap import Installation, install
+from arbitro.bootstrap import Installation
 from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
@@ -22,6 +22,7 @@ from arbitro.web import demo
 from arbitro.web.app import make_app
 from tests.web.asking import Asking
 from tests.web.axe import faults
+from tests.web.houses import steady
 from tools import halls
 from tools.showcase import CLOSED, PAIRS, showcase
 
@@ -215,7 +216,7 @@ def test_when_all_is_over_he_reads_his_final_place_and_not_that_a_table_will_com
 
 
 def test_who_is_knocked_out_is_told_so_when_the_next_stage_is_drawn() -> None:
-    house, id = install("memory:"), "finale"
+    house, id = steady(), "finale"
     show, chance = halls.opened(house.desk, id, "Una finale", "rur-2015"), Chance(id)
     halls.entered(show, 16)
     show.send(t.Lock())

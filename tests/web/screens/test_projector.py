@@ -11,7 +11,7 @@ from msgspec import Struct
 from playwright.sync_api import Browser, Page, expect
 
 from arbitro.app import commands as c
-from arbitro.bootstrap import Installation, install
+from arbitro.bootstrap import Installation
 from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.people import invented
@@ -20,6 +20,7 @@ from arbitro.web import demo
 from tests.web.asking import Asking
 from tests.web.axe import faults
 from tests.web.conftest import opened
+from tests.web.houses import steady
 from tests.web.living import living
 from tools.showcase import CLOSED, MINEO, NEW, PAIRS, SEMIFINALS, showcase
 
@@ -59,7 +60,7 @@ class Director:
     """An organiser who does one thing after the other."""
 
     def __init__(self, players: int) -> None:
-        self.house: Installation = install("memory:")
+        self.house: Installation = steady()
         self.show = demo.Showing(self.house.desk)
         self.chance = Chance("the hall's screen")
         self.players = players

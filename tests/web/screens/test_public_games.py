@@ -9,9 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
-from arbitro.bootstrap import Installation, install
+from arbitro.bootstrap import Installation
 from examples import rur, tarocchi, ventiquattrore
 from examples.client import Client
+from tests.web.houses import steady
 from tests.web.living import living
 
 OPEN = (
@@ -24,7 +25,7 @@ Run = Callable[[Client], dict[str, Any]]
 
 @pytest.fixture
 def house() -> Iterator[Installation]:
-    one = install("memory:")
+    one = steady()
     yield one
     one.close()
 

@@ -15,11 +15,12 @@ from litestar.testing import TestClient
 from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.app.queries import QUERIES, Asker
-from arbitro.bootstrap import Installation, install
+from arbitro.bootstrap import Installation
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.sheets import random_sheet
 from arbitro.web.app import make_app
 from tests.web.asking import bearer, wish
+from tests.web.houses import steady
 from tests.web.screens.field import first_round
 
 EDITIONS = {"rur-2015": 16, "master-2020": 16, "24ore-2018": 16, "tarocchi-2012": 8}
@@ -68,7 +69,7 @@ def halls() -> Iterator[Halls]:
 
         @cache
         def made(edition: str) -> Hall:
-            house = install("memory:")
+            house = steady()
             open_ones.callback(house.close)
             first_round(house, edition, edition, EDITIONS[edition])
             return Hall(house, open_ones.enter_context(TestClient(make_app(house))), edition)
