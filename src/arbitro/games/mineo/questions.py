@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
-
-import msgspec
+from collections.abc import Mapping
+from typing import Any
 
 from arbitro.games.mineo import question_facts as need
 from arbitro.games.mineo.asking import hand_jochi, hand_payment
 from arbitro.games.mineo.cards import NAMES, mask_of, names, parse, parse_many
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.rules import MineoRules
+from arbitro.games.question import Question, put
 from arbitro.kernel import Refused, Ruling
-
-F = TypeVar("F", bound=need.Facts)
-
-
-class Question(NamedTuple, Generic[F]):
-    facts: type[F]
-    ask: Callable[[MineoRules, F], Ruling[Any]]
 
 
 def _mask(row: list[str]) -> int:
@@ -92,7 +84,7 @@ def _revoke(rules: MineoRules, f: need.Revoke) -> Ruling[Any]:
     return Ruling(value, rules.grounds.revoke_played_out + terms.because)
 
 
-QUESTIONS: dict[str, Question[Any]] = {
+QUESTIONS: dict[str, Question[MineoRules, Any]] = {
     "first-dealer": Question(need.Nothing, lambda r, _: r.first_dealer()),
     "card-seen": Question(need.CardSeen, lambda r, f: r.card_seen(parse(f.card), f.owner_only)),
     "wrong-number-of-cards": Question(need.WrongNumber, _wrong_number),
@@ -127,14 +119,4 @@ QUESTIONS: dict[str, Question[Any]] = {
 
 
 def ask(rules: MineoRules, question: str, facts: Mapping[str, Any]) -> Ruling[Any]:
-    """Put a question with its facts; a refusal says which facts are missing or impossible."""
-    known = QUESTIONS[question]
-    needed = [f.name for f in msgspec.structs.fields(known.facts) if f.required]
-    missing = [name for name in needed if name not in facts]
-    if missing:
-        raise Refused("facts-missing", {"question": question, "missing": missing})
-    try:
-        given = msgspec.convert(dict(facts), known.facts)
-    except msgspec.ValidationError as error:
-        raise Refused("malformed-facts", {"question": question, "problem": str(error)}) from error
-    return known.ask(rules, given)
+    return put(QUESTIONS, rules, question, facts)

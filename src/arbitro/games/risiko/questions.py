@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
+from arbitro.games.question import Question, put
 from arbitro.games.risiko import board, cards, objectives
 from arbitro.games.risiko import question_facts as need
 from arbitro.games.risiko.asking import next_to_roll, still_entitled
 from arbitro.games.risiko.rules import RisikoRules, SeatFacts
 from arbitro.kernel import Refused, Ruling
-
-F = TypeVar("F", bound=need.Facts)
-
-
-class Question(NamedTuple, Generic[F]):
-    facts: type[F]
-    ask: Callable[[RisikoRules, F], Ruling[Any]]
 
 
 def _mask(ids: list[str]) -> int:
@@ -86,7 +80,7 @@ def _dict(ruling: Ruling[Any]) -> Ruling[Any]:
     return Ruling(value._asdict() if hasattr(value, "_asdict") else value, ruling.because)
 
 
-QUESTIONS: dict[str, Question[Any]] = {
+QUESTIONS: dict[str, Question[RisikoRules, Any]] = {
     "table-sizes": Question(need.Nothing, lambda r, _: r.table_sizes()),
     "seat-order": Question(need.Rolls, _order),
     "starting-armies": Question(need.Players, lambda r, f: r.starting_armies(f.players)),
@@ -151,14 +145,4 @@ QUESTIONS: dict[str, Question[Any]] = {
 
 
 def ask(rules: RisikoRules, question: str, facts: Mapping[str, Any]) -> Ruling[Any]:
-    """Put a question with its facts; a refusal says which facts are missing or impossible."""
-    known = QUESTIONS[question]
-    needed = [f.name for f in msgspec.structs.fields(known.facts) if f.required]
-    missing = [name for name in needed if name not in facts]
-    if missing:
-        raise Refused("facts-missing", {"question": question, "missing": missing})
-    try:
-        given = msgspec.convert(dict(facts), known.facts)
-    except msgspec.ValidationError as error:
-        raise Refused("malformed-facts", {"question": question, "problem": str(error)}) from error
-    return known.ask(rules, given)
+    return put(QUESTIONS, rules, question, facts)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
+from arbitro.games.codec import Codec, Convert
 from arbitro.games.risiko import board, cards, objectives
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
@@ -17,8 +15,6 @@ _TERRITORY = frozenset({"territory", "origin", "target", "destination", "other_t
 _TERRITORIES = frozenset({"territories"})
 _CARD = frozenset({"card"})
 _CARDS = frozenset({"cards", "taken", "discarded"})
-
-Convert = Callable[[Any], Any]
 
 
 def _position_out(rows: Any) -> dict[str, list[int]]:
@@ -88,89 +84,25 @@ def _logged_card(text: Any) -> int:
     return _LOGGED[text]
 
 
-_COMMON = ("seat", "because")
-_EVENT_FIELDS: dict[type[e.Event], tuple[tuple[str, Convert | None], ...]] = {
-    kind: tuple((f, _log_encoder(f)) for f in kind.__struct_fields__ if f not in _COMMON)
-    for kind in e.KINDS.values()
-}
-_EVENT_KEYS = {kind: {field for field, _ in rows} for kind, rows in _EVENT_FIELDS.items()}
+def _sent_decoder(field: str) -> Convert | None:
+    return _sent_cards if field == "cards" else _decoder(field)
 
 
-def event_data(event: e.Event) -> dict[str, Any]:
-    """The `data` of an event's line in a log."""
-    data: dict[str, Any] = {}
-    for field, convert in _EVENT_FIELDS[type(event)]:
-        value = getattr(event, field)
-        data[field] = value if convert is None else convert(value)
-    return data
+def _sent_cards(texts: Any) -> tuple[int, ...]:
+    if not isinstance(texts, list | tuple):
+        raise TypeError("cards come as a list")
+    return cards.parse_many(texts)
 
 
-_DECODERS: dict[type[Any], dict[str, Convert]] = {
-    kind: {f: d for f in kind.__struct_fields__ if (d := _decoder(f)) is not None}
-    for kind in (*e.KINDS.values(), *c.Command.__subclasses__())
-}
-
-
-def event_from(
-    kind: str, seat: int | None, data: Mapping[str, Any], because: tuple[str, ...]
-) -> e.Event:
-    """The event a line tells of; ValueError if it is not one of ours."""
-    cls = e.KINDS.get(kind)
-    if cls is None:
-        raise ValueError(f"unknown kind {kind}")
-    if data.keys() != _EVENT_KEYS[cls]:
-        raise ValueError(f"{kind} has not the fields {sorted(_EVENT_KEYS[cls])}")
-    values = {**data, "seat": seat, "because": because}
-    for field, decode in _DECODERS[cls].items():
-        values[field] = decode(data[field])
-    try:
-        return msgspec.convert(values, cls)
-    except (msgspec.ValidationError, TypeError) as error:
-        raise ValueError(str(error)) from error
-
-
-def type_name(command: type[c.Command]) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", command.__name__).lower()
-
-
-COMMANDS: dict[str, type[c.Command]] = {type_name(k): k for k in c.Command.__subclasses__()}
-_TYPES = {cls: name for name, cls in COMMANDS.items()}
-_COMMAND_FIELDS = {
-    cls: tuple((f, _encoder(f)) for f in cls.__struct_fields__ if f != "seat")
-    for cls in COMMANDS.values()
-}
-
-
-def action(command: c.Command) -> dict[str, Any]:
-    """A command as the dict that outsiders send."""
-    row: dict[str, Any] = {"seat": command.seat, "type": _TYPES[type(command)]}
-    for field, convert in _COMMAND_FIELDS[type(command)]:
-        value = getattr(command, field)
-        row[field] = value if convert is None else convert(value)
-    return row
-
-
-def command(action: Mapping[str, Any]) -> c.Command:
-    """The command an outsider's dict stands for, or a refusal that says what is wrong with it."""
-    if not isinstance(action, Mapping):
-        raise Refused("malformed-action", {"type": None, "problem": type(action).__name__})
-    name = action.get("type")
-    cls = COMMANDS.get(str(name))
-    if cls is None:
-        raise Refused("unknown-action", {"type": name, "types": sorted(COMMANDS)})
-    values = {key: value for key, value in action.items() if key != "type"}
-    stray = sorted(map(str, set(values) - set(cls.__struct_fields__)))
-    if stray:
-        raise Refused("unknown-field", {"type": name, "fields": stray})
-    decode = _DECODERS[cls]
-    if "cards" in values and isinstance(values["cards"], list | tuple):
-        values["cards"] = cards.parse_many(values["cards"])
-    try:
-        for field in set(values) & set(decode) - {"cards"}:
-            values[field] = decode[field](values[field])
-        return msgspec.convert(values, cls)
-    except (msgspec.ValidationError, TypeError) as error:
-        raise Refused("malformed-action", {"type": name, "problem": str(error)}) from error
+CODEC: Codec[e.Event, c.Command] = Codec(
+    e.KINDS,
+    c.Command.__subclasses__(),
+    logged=(_log_encoder, _decoder),
+    sent=(_encoder, _sent_decoder),
+)
+COMMANDS = CODEC.commands
+event_data, event_from = CODEC.event_data, CODEC.event_from
+action, command = CODEC.action, CODEC.command
 
 
 def parse_observed(what: str, value: Any) -> list[int]:
