@@ -9,9 +9,7 @@ from arbitro.app.verifying import verify
 from arbitro.tournament import commands as t
 from tests.app.running import REFEREE, Running, entry, points, refused
 from tests.app.test_desk import RUR
-from tests.app.test_officiating import drawn, results, someone, table_points
-
-__all__ = ["drawn"]
+from tests.app.test_officiating import results, someone, table_points
 
 
 def finish(running: Running) -> None:
