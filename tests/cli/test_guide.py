@@ -13,13 +13,24 @@ from arbitro.messages import LANGUAGES, refusal
 from arbitro.messages.text import sentences
 from tests.cli.running import run
 
-GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guida" / "terminale.md"
+HOME = Path(__file__).resolve().parents[2] / "docs" / "guida"
+GUIDES = {
+    lang: (HOME / folder / "terminale.md").read_text(encoding="utf-8")
+    for lang, folder in (("it", "."), ("en", "en"))
+}
 COMMANDS = [
     shlex.split(line, comments=True)[1:]
-    for block in re.findall(r"```sh\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    for guide in GUIDES.values()
+    for block in re.findall(r"```sh\n(.*?)```", guide, re.DOTALL)
     for line in block.splitlines()
     if line.startswith("arbitro")
 ]
+
+
+def test_the_guide_is_there_in_every_language_page_by_page() -> None:
+    pages = {path.name for path in HOME.glob("*.md")}
+    assert pages == {path.name for path in (HOME / "en").glob("*.md")}
+    assert set(GUIDES) == set(LANGUAGES)
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
@@ -32,7 +43,9 @@ def test_a_command_of_the_guide_is_understood(command: list[str]) -> None:
 
 
 def test_the_sheet_of_the_guide_is_worked_out() -> None:
-    (sheet,) = re.findall(r"```json\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    (sheet,) = {
+        one for g in GUIDES.values() for one in re.findall(r"```json\n(.*?)```", g, re.DOTALL)
+    }
     assert run("sheet", "-", "--json", typed=sheet).json["totals"] == [2, -2, 2, -2]
 
 
@@ -41,7 +54,7 @@ def test_what_can_be_observed_is_listed_in_the_guide_and_in_the_refusal(lang: st
     prefix = "observed."
     names = {key.removeprefix(prefix) for key in sentences(lang) if key.startswith(prefix)}
     told = refusal(lang, Refused("unknown-observation", {"what": "moon"}))
-    guide = GUIDE.read_text(encoding="utf-8")
+    guide = GUIDES[lang]
     assert [name for name in names if name not in told or f"`{name}`" not in guide] == []
 
 
