@@ -74,7 +74,7 @@ def test_pairs_are_entered_by_team_sheet_and_by_list_and_pay_once(organiser: Org
 
 def test_pairs_are_drawn_apart_and_ranked_as_teams(organiser: Organiser) -> None:
     page = organiser.open("/entries")
-    page.get_by_role("button", name="Hanno pagato tutte le squadre").press("Enter")
+    page.get_by_role("button", name="Segna che hanno pagato tutte").press("Enter")
     expect(page.get_by_role("button", name="Hanno pagato tutte le squadre")).to_have_count(0)
     draw(page, "3 3 1")
     hall = organiser.house.desk.hall("hall/coppie").tournament

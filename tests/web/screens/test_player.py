@@ -259,3 +259,15 @@ def opened(house: Installation, hall: str, player: str, path: str) -> str:
         answer = client.get(f"/t/{hall}/player{path}", headers=headers)
     assert answer.status_code == 200
     return str(answer.text)
+
+
+def test_points_taken_off_are_told_where_they_are_missing() -> None:
+    """His total is less than his matches: he reads what came off and why; nobody else does."""
+    house = showcase()
+    why = "telefono al tavolo"
+    assert why in opened(house, PAIRS, "g003", "/way")
+    assert why in opened(house, PAIRS, "g003", "/me")
+    assert why not in opened(house, PAIRS, "g004", "/me")
+    (taken,) = asked(house, PAIRS, "register", player="g003")["deductions"]
+    assert (taken["points"], taken["round"], taken["reason"]) == ("5", 1, why)
+    house.close()

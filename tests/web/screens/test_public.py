@@ -295,3 +295,23 @@ def test_a_certificate_file_is_refused_to_a_player_at_play(hall: Asking) -> None
     assert hall.get("/t/demo/certificates/2/1", "player").status_code == 403
     assert hall.get("/t/demo/certificates/2/1").json()["format"] == "arbitro-draw/1"
     assert hall.get("/t/demo/certificates/2/9").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("path", "words", "left"),
+    [("/t/demo/seating", "albadolce", "#by-name li"), ("/regole", "sdadata", "#found .rule")],
+)
+def test_a_search_typed_while_the_page_loads_is_made_when_it_has(
+    site: str, page: Page, path: str, words: str, left: str
+) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/htmx.min.js*", hold)
+    page.goto(f"{site}{path}", wait_until="commit")
+    page.locator("#q").press_sequentially(words)
+    held[0].continue_()
+    expect(page.locator(left).first).to_contain_text(re.compile(words, re.IGNORECASE))
+    expect(page.locator(left, has_not_text=re.compile(words, re.IGNORECASE))).to_have_count(0)

@@ -70,13 +70,19 @@ def _call(asker: Asker, call: Call) -> Document:
 
 @query("register", Against)
 def register(hall: Hall, wanted: Against, asker: Asker) -> Document:
-    """Every infraction that stands: what was proposed, what was given, why."""
+    """Every infraction that stands: proposed, given, why; and points the desk took off."""
     if wanted.player is not None:
         known(hall.tournament, wanted.player)
     book = queries.register_of(hall.referee, rulebook(hall).referee)
     lines = book.lines if wanted.player is None else book.of(wanted.player)
+    told = {*hall.referee.rulings, *(line.infraction.id for line in book.lines)}
     return {
         "lines": [_line(asker, line) for line in lines],
+        "deductions": [
+            msgspec.to_builtins(taken)
+            for taken in hall.tournament.penalties
+            if wanted.player in (None, taken.player) and taken.reason not in told
+        ],
         "undecided": [
             line.infraction.id
             for line in queries.undecided(hall.referee, rulebook(hall).referee)

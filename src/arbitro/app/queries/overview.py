@@ -36,6 +36,7 @@ def tournament(hall: Hall, _: Nothing, asker: Asker) -> Document:
         "interpretations": now.interpretations,
         "settings": now.settings,
         "players": sum(p.role == "player" for p in now.players.values()),
+        "out": sum(p.role == "player" and p.status != "in" for p in now.players.values()),
         "teams": len(now.teams),
         "unit": rules.unit().value,
         "locked": now.locked,

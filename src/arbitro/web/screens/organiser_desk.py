@@ -94,13 +94,14 @@ def _before(view: View, command: str | None) -> Context | None:
     if command == "enter-result":
         waiting = {row["number"] for row in view.ask("round")["tables"] if not row["done"]}
         clocks = [row for row in view.ask("clocks")["clocks"] if row["table"] in waiting]
-        still = any(row["phase"] == "not-started" for row in clocks)
-        return _link(view, "round", "before-clocks") if still else None
+        still = sum(row["phase"] == "not-started" for row in clocks)
+        return _link(view, "round", "before-clocks", tables=still) if still else None
     return None
 
 
-def _link(view: View, section: str, words: str) -> Context:
-    return {"href": f"{view.base}/desk/{section}", "label": say(view.lang, f"desk.step.{words}")}
+def _link(view: View, section: str, words: str, **facts: int) -> Context:
+    label = say(view.lang, f"desk.step.{words}", **facts)
+    return {"href": f"{view.base}/desk/{section}", "label": label}
 
 
 def _named(step: Context) -> str:

@@ -41,6 +41,7 @@ def entries(view: View) -> Context:
         regions=sorted({row["region"] for row in rows if row["region"]}),
         owing=_owing(view, rows),
         plan=view.ask("lock-preview"),
+        teams={team["id"]: team["name"] for team in listing["teams"]},
         chosen=next((row for row in rows if row["id"] == chosen), None),
         asks=_asks(view.failed),
         pasted=view.done or {},
@@ -48,7 +49,7 @@ def entries(view: View) -> Context:
         note=NOTE,
         consent=view.ask("personal-data", player=chosen)["consent"] if chosen in names else {},
         deducts=ceiling.value != 0,
-        unsure=sum(row["consent"] != "given" for row in rows),
+        unsure=sum(row["consent"] != "given" and row["status"] == "in" for row in rows),
     )
 
 

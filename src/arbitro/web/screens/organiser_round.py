@@ -13,6 +13,7 @@ from arbitro.messages import say
 from arbitro.web.screens.forms import command_in
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send
+from arbitro.web.screens.public import figure
 from arbitro.web.screens.table_place import by_sheet
 from arbitro.web.screens.table_sheet import handed_in, sheet_of
 
@@ -85,7 +86,8 @@ def _state(table: Context, calls: Mapping[int, Any]) -> str:
         return "void"
     if table["done"]:
         return "done"
-    return "call" if table["number"] in calls else "waiting"
+    call = calls.get(table["number"])
+    return "call" if call and call["status"] == "open" else "waiting"
 
 
 def _clock(row: Context) -> Context | None:
@@ -171,7 +173,7 @@ def _rows(view: View, table: Context) -> list[Context]:
                 "values": values,
                 "order": int(order) if order.isdecimal() else played.get(seat["id"], at + 1),
                 "place": before.get("place"),
-                "points": before.get("points"),
+                "points": figure(view.lang, before["points"]) if before else "",
             }
         )
     return rows

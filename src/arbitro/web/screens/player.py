@@ -45,6 +45,7 @@ def table(view: View) -> Context:
         return shown
     row = view.ask("clock", round=own["round"], table=own["number"])
     scored = dict(zip(own["players"], own["points"], strict=False)) if own["done"] else {}
+    places = dict(zip(own["players"], own["places"], strict=False)) if own["done"] else {}
     return {
         **shown,
         "where": f"{own['round']}/{own['number']}",
@@ -57,9 +58,13 @@ def table(view: View) -> Context:
                 **seat,
                 "now": seat["id"] == view.who.subject,
                 "out": at in row.get("out", ()),
+                "seat": at + 1,
+                "place": places.get(seat["id"]),
                 "aside": figure(view.lang, scored[seat["id"]]) if seat["id"] in scored else "",
             }
-            for at, seat in enumerate(own["seats"])
+            for at, seat in sorted(
+                enumerate(own["seats"]), key=lambda seat: places.get(seat[1]["id"]) or 0
+            )
         ],
     }
 
@@ -112,6 +117,7 @@ def way(view: View) -> Context:
         "matches": matches,
         "total": figure(view.lang, told["standing"]["points"]) if told["standing"] else "",
         "parts": _parts(view.lang, told),
+        "deductions": view.ask("register", player=view.who.subject)["deductions"],
         "places": [
             {"stage": stage_name(view.lang, one["stage"]), "sentence": one["sentence"]}
             for one in told["places"]
@@ -187,7 +193,8 @@ def me(view: View) -> Context:
         "over": view.ask("tournament")["finished"],
     }
     try:
-        shown["faults"] = view.ask("register", player=view.who.subject)["lines"]
+        held = view.ask("register", player=view.who.subject)
+        shown["faults"], shown["deductions"] = held["lines"], held["deductions"]
     except Refused as refused:
         shown["waiting"] = why(Asker(view.who, view.lang), refused)
     return shown

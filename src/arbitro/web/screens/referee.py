@@ -53,7 +53,9 @@ def grid(view: View) -> Context:
     board = view.ask("round")
     clocks = {row["table"]: row for row in view.ask("clocks")["clocks"]}
     calling = {
-        call["table"] for call in view.ask("calls")["calls"] if call["round"] == board["number"]
+        call["table"]: call["status"]
+        for call in view.ask("calls")["calls"]
+        if call["round"] == board["number"]
     }
     tiles = [_tile(view, table, clocks[table["number"]], calling) for table in board["tables"]]
     done = sum(table["done"] for table in board["tables"])
@@ -66,7 +68,7 @@ def count(view: View) -> Context:
     return {"calling": known["count"], "waiting": known["live"], "region": "referee/count.html"}
 
 
-def _tile(view: View, table: Context, clock: Context, calling: set[int]) -> dict[str, Any]:
+def _tile(view: View, table: Context, clock: Context, calling: dict[int, str]) -> dict[str, Any]:
     value = clock_shown(clock, view.lang, table["done"])
     state = "done" if table["done"] else value["state"] if value else "playing"
     return {
@@ -75,7 +77,7 @@ def _tile(view: View, table: Context, clock: Context, calling: set[int]) -> dict
         "players": len(table["seats"]),
         "clock": None if table["done"] else value,
         "state": state,
-        "call": table["number"] in calling,
+        "call": calling.get(table["number"]),
         "words": say(view.lang, f"web-referee.table-{'done' if table['done'] else 'open'}"),
         "due": bool(clock.get("due")),
     }

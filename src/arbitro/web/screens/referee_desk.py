@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from arbitro.app import commands as c
@@ -73,9 +74,13 @@ def give_pin(view: View, sent: Sent) -> Context:
     return {"pin": answer.shown.get("pin", ""), "player": player}
 
 
-def seat_options(table: Context) -> list[Context]:
-    """The players of a table as choices."""
-    return [{"value": seat["id"], "label": seat["name"]} for seat in table["seats"]]
+def seat_options(table: Context, out: Container[int] = ()) -> list[Context]:
+    """The players of a table as choices, but for the seats that are out of the match."""
+    return [
+        {"value": seat["id"], "label": seat["name"]}
+        for at, seat in enumerate(table["seats"])
+        if at not in out
+    ]
 
 
 def names(view: View) -> dict[str, str]:

@@ -124,7 +124,7 @@ def leaving(view: View) -> Context:
     return {
         **shared(view, table),
         **officials(view),
-        "people": seat_options(table),
+        "people": seat_options(table, view.ask("clock", **place(view)).get("out", ())),
         "dialog": {**dialog, "exits": exits},
         "reason": reason,
         "filled": next((row for row in dialog["exits"] if row["reason"] == reason), None),
@@ -150,6 +150,7 @@ def history(view: View) -> Context:
         "player": player,
         "name": names(view).get(player, player),
         "lines": list(reversed(lines(view, player))),
+        "deductions": view.ask("register", player=player)["deductions"],
     }
 
 
