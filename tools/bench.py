@@ -8,6 +8,7 @@ table is four players under `rur-2015`; `×` is how many times the target is met
 
 from __future__ import annotations
 
+import random
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -25,6 +26,9 @@ from arbitro.play.verify import verify
 from arbitro.referee.cases.index import ALL
 from arbitro.referee.search import search
 from arbitro.regulations.tournaments import tournament_rules
+from arbitro.tournament.draw import draw
+from arbitro.tournament.draw import sizes as mixes
+from arbitro.tournament.draw.speed import available
 from arbitro.tournament.simulate.run import simulate as direct
 from arbitro.tournament.standings import Card, Score, order
 from tools import (
@@ -35,6 +39,7 @@ from tools import (
     bench_store,
     bench_web,
 )
+from tools.soak_draws import entrants
 
 RUNS = 3
 GAMES = 40
@@ -226,6 +231,29 @@ def tournament() -> Iterator[Figure]:
     yield Figure("team event of 24, clubs' meetings counted", teams * 1e3, "ms")
 
 
+def draws() -> Iterator[Figure]:
+    """First rounds of clubs of very unequal size: same club apart, then same region."""
+    plain = None
+    for players, speed, most in (
+        (200, "python", 3_000),
+        (200, "numba", 500),
+        (2_000, "numba", 1e4),
+    ):
+        if speed == "numba" and not available():
+            continue
+        rows = entrants(random.Random(players), players)
+        sizes = mixes.part(players, mixes.FOURS)
+        one = partial(draw, rows, sizes, ("club", "region"), "optimise", "00", "1", 1, "rur-2015")
+        made = one(speed=speed)
+        took = best(partial(one, speed=speed))
+        short = [row.priority for row in made.result if not row.optimal]
+        note = f"above its bound: {', '.join(short)}" if short else "every priority at its bound"
+        if players == 200 and plain is not None:
+            note += "; the same tables" if plain == made.tables else "; OTHER TABLES"
+        plain = made.tables
+        yield Figure(f"draw of {players:,} players, {speed}", took * 1e3, "ms", most, True, note)
+
+
 def referee() -> Iterator[Figure]:
     """The slowest of what a hall shouts, found among all situations."""
     cases: dict[str, tuple[str, ...]] = dict.fromkeys(ALL, ())
@@ -279,6 +307,7 @@ def main() -> int:
         looking,
         hands,
         tournament,
+        draws,
         referee,
         store,
         documents,
