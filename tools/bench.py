@@ -28,7 +28,7 @@ from arbitro.referee.search import search
 from arbitro.regulations.tournaments import tournament_rules
 from arbitro.tournament.draw import draw
 from arbitro.tournament.draw import sizes as mixes
-from arbitro.tournament.draw.speed import available
+from arbitro.tournament.draw.speed import Speed, available
 from arbitro.tournament.simulate.run import simulate as direct
 from arbitro.tournament.standings import Card, Score, order
 from tools import (
@@ -49,6 +49,14 @@ LONG_GIRO = 35
 HANDS = 400
 RIVAL = 186
 """Random matches per CPU-second of risiko-rl, the nearest public engine in Python."""
+
+
+DRAWS: tuple[tuple[int, Speed, int], ...] = (
+    (200, "python", 3_000),
+    (200, "numba", 500),
+    (2_000, "numba", 10_000),
+)
+"""Players, how the kernel runs, milliseconds allowed."""
 
 
 class Figure(NamedTuple):
@@ -234,11 +242,7 @@ def tournament() -> Iterator[Figure]:
 def draws() -> Iterator[Figure]:
     """First rounds of clubs of very unequal size: same club apart, then same region."""
     plain = None
-    for players, speed, most in (
-        (200, "python", 3_000),
-        (200, "numba", 500),
-        (2_000, "numba", 1e4),
-    ):
+    for players, speed, most in DRAWS:
         if speed == "numba" and not available():
             continue
         rows = entrants(random.Random(players), players)
