@@ -46,26 +46,33 @@ def fill(store: Any) -> int:
     pytest.fail("it never filled up")
 
 
-def limit(store: SqliteStore, pages: int) -> None:
-    """For every connection from now on: the limit is one's own, and several serve a store."""
+class Disk:
+    """How much room a store has. Made before anybody else uses it: listeners are no one else's."""
 
-    def set_up(connection: Any, _: Any) -> None:
-        connection.execute(f"PRAGMA max_page_count={pages}")
+    def __init__(self, store: SqliteStore) -> None:
+        self.store, self.pages = store, 0
+        event.listen(store.engine, "connect", self._opened)
 
-    event.listen(store.engine, "connect", set_up)
-    store.engine.dispose()
+    def _opened(self, connection: Any, _: Any) -> None:
+        """The limit is a connection's own, and several serve a store."""
+        if self.pages:
+            connection.execute(f"PRAGMA max_page_count={self.pages}")
+
+    def limit(self, pages: int) -> None:
+        self.pages = pages
+        self.store.engine.dispose()
 
 
 def test_a_database_without_room_says_so_and_goes_on_when_there_is_some(sqlite: str) -> None:
     store = open_store(sqlite)
     assert isinstance(store, SqliteStore)
-
-    limit(store, 80)
+    disk = Disk(store)
+    disk.limit(80)
     count = fill(store)
     assert count > 5
     assert len(whole(store)) == count
     assert store.remembered(HALL, f"c{count}") is None
-    limit(store, 10_000)
+    disk.limit(10_000)
     add(store, {"n": count}, command=f"c{count}")
     assert [line.data["n"] for line in whole(store)] == list(range(count + 1))
     store.close()

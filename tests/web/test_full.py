@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
 import psycopg
@@ -12,7 +13,7 @@ from sqlalchemy import event
 from arbitro.bootstrap import Installation, install
 from arbitro.store.sqlite import SqliteStore
 from arbitro.web.app import make_app
-from tests.store.test_faults import limit
+from tests.store.test_faults import Disk
 from tests.web.asking import bearer
 
 HALL = "/api/v1/tournaments/a"
@@ -22,6 +23,7 @@ def test_a_full_disk_is_a_503_and_the_same_wish_is_done_when_there_is_room(sqlit
     house = install(sqlite)
     store = house.store
     assert isinstance(store, SqliteStore)
+    disk = Disk(store)
     headers = bearer(house.ring.add("organiser").secret)
     with TestClient(make_app(house)) as client:
 
@@ -32,7 +34,7 @@ def test_a_full_disk_is_a_503_and_the_same_wish_is_done_when_there_is_room(sqlit
 
         opening = {"id": "a", "name": "T", "regulation": "rur-2015", "date": "2026-05-09"}
         assert send("/api/v1/tournaments", opening, "open")[0] == 201
-        limit(store, 90)
+        disk.limit(90)
         entered: list[str] = []
         while True:
             id = f"g{len(entered):04}"
@@ -45,7 +47,7 @@ def test_a_full_disk_is_a_503_and_the_same_wish_is_done_when_there_is_room(sqlit
         assert len(entered) > 3
         seen = client.get(f"{HALL}/entries").json()["entries"]
         assert [row["id"] for row in seen] == entered
-        limit(store, 100_000)
+        disk.limit(100_000)
         assert send(f"{HALL}/enter", body, id)[0] == 200
         seen = client.get(f"{HALL}/entries").json()["entries"]
         assert [row["id"] for row in seen] == [*entered, id]
@@ -87,19 +89,22 @@ def test_a_file_that_may_only_be_read_is_a_503_until_it_may_be_written(sqlite: s
     store = house.store
     assert isinstance(store, SqliteStore)
 
+    only_read = Event()
+
+    def opened(connection: Any, _: Any) -> None:
+        if only_read.is_set():
+            connection.execute("PRAGMA query_only=ON")
+
     def may_write(allowed: bool) -> None:
         if allowed:
-            event.remove(store.engine, "connect", only_read)
+            only_read.clear()
         else:
-            event.listen(store.engine, "connect", only_read)
+            only_read.set()
             store.engine.dispose()
 
+    event.listen(store.engine, "connect", opened)
     assert refused_then_done(house, may_write) == RESUMED
     house.close()
-
-
-def only_read(connection: Any, _: Any) -> None:
-    connection.execute("PRAGMA query_only=ON")
 
 
 HANG_UP = """

@@ -21,7 +21,9 @@ class SqlStore(SqlKeys):
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self._closed = False
         event.listen(engine, "handle_error", let_go_when_read_only)
+        event.listen(engine, "checkin", self._given_back)
         self._bell = Bell()
 
     @contextmanager
@@ -176,9 +178,9 @@ class SqlStore(SqlKeys):
 
     def close(self) -> None:
         """A connection somebody still uses is closed when he gives it back."""
-        event.listen(self.engine, "checkin", _done_with)
+        self._closed = True
         self.engine.dispose()
 
-
-def _done_with(_: Any, record: ConnectionPoolEntry) -> None:
-    record.close()
+    def _given_back(self, _: Any, record: ConnectionPoolEntry) -> None:
+        if self._closed:
+            record.close()
