@@ -63,7 +63,7 @@ def test_many_who_come_at_once_read_a_hall_once() -> None:
         readings.append(1)
         return lines(*where, **more)
 
-    store.lines = counted  # type: ignore[method-assign]
+    store.lines = counted  # type: ignore[method-assign]  # counts, then reads
     together = Barrier(8)
     seen: list[str] = []
 

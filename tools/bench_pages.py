@@ -45,7 +45,7 @@ def first_visits(address: str, holders: list[Holder]) -> dict[str, tuple[int, in
 
 
 def _visit(chromium: Browser, address: str, holder: Holder) -> tuple[int, int]:
-    context = chromium.new_context(viewport=PHONE, locale="it-IT")  # type: ignore[arg-type]
+    context = chromium.new_context(viewport=PHONE, locale="it-IT")  # type: ignore[arg-type]  # a size
     page = context.new_page()
     talk = context.new_cdp_session(page)
     sizes = {"wire": 0, "plain": 0}

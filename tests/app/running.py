@@ -119,5 +119,5 @@ def tap(tap: ev.Tap) -> r.Tap:
 
 
 def infraction(player: str, **more: object) -> r.RecordInfraction:
-    sanction = r.Sanction(player=player, what="unsporting", **more)  # type: ignore[arg-type]
+    sanction = r.Sanction(player=player, what="unsporting", **more)  # type: ignore[arg-type]  # any fields
     return r.RecordInfraction(round=1, table=1, sanction=sanction, by="")

@@ -179,11 +179,11 @@ def test_a_forgetting_cut_short_is_completed_when_sent_again(sixteen: Running) -
         raise Unavailable("busy")
 
     act = sixteen.made(c.Forget(player="g003", reason="richiesta"))
-    store.forget = failing  # type: ignore[method-assign]
+    store.forget = failing  # type: ignore[method-assign]  # a disk that fails
     with pytest.raises(Unavailable):
         sixteen.desk.act(sixteen.stream, act)
     assert all(b'Cognome3"' not in held for held in store.vault(sixteen.stream).values())
-    store.forget = scrub  # type: ignore[method-assign]
+    store.forget = scrub  # type: ignore[method-assign]  # mended
     sixteen.desk.act(sixteen.stream, act)
     assert sixteen.hall.tournament.players["g003"].name == "g003"
 
@@ -303,7 +303,7 @@ def test_every_command_has_a_title(lang: str) -> None:
 )
 def test_bad_wishes_change_nothing(sixteen: Running, command: object, code: str) -> None:
     before = sixteen.hall
-    assert refused(lambda: sixteen.do(command)).code == code  # type: ignore[arg-type]
+    assert refused(lambda: sixteen.do(command)).code == code  # type: ignore[arg-type]  # wrong on purpose
     assert sixteen.hall == before
 
 
@@ -312,7 +312,7 @@ def test_an_opening_needs_exactly_one_set_of_rules() -> None:
         c.OpenHall(id="a", name="A"),
         c.OpenHall(id="a", name="A", regulation="rur-2015", format="open"),
     ):
-        assert refused(lambda opening=opening: Running(opening)).code == "rules-or-format"  # type: ignore[misc]
+        assert refused(lambda opening=opening: Running(opening)).code == "rules-or-format"  # type: ignore[misc]  # bound now
 
 
 def test_nothing_is_kept_where_the_opening_is_refused() -> None:

@@ -149,7 +149,7 @@ def test_a_turn_of_tarocchi_has_its_hands_and_an_opponent_signs() -> None:
     writer, other = table.players[:2]
     running.do(c.ProposeReport(round=1, table=1), player(writer))
     found = running.ask("report", round=1, table=1)
-    assert len(found["content"]["hands"]) == len(table_of(running).sheet["hands"])  # type: ignore[index]
+    assert len(found["content"]["hands"]) == len(table_of(running).sheet["hands"])  # type: ignore[index]  # handed in
     own = refused(lambda: confirm(running, writer, found["sha256"], pin_for(running, writer)))
     assert own.code == "own-sheet"
     confirm(running, other, found["sha256"], pin_for(running, other))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import xlwt  # type: ignore[import-untyped]
+import xlwt
 from openpyxl import Workbook
 
 from arbitro.exchange.desk import Imported

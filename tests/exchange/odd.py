@@ -9,7 +9,7 @@ from datetime import date
 from struct import pack, unpack_from
 from typing import Any, NamedTuple
 
-import xlwt  # type: ignore[import-untyped]
+import xlwt
 
 from tests.exchange.making import Sheets, form, xls, xlsx
 

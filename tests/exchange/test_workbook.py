@@ -91,7 +91,7 @@ def test_what_is_read_is_only_commands_that_were_decided() -> None:
 
 @pytest.mark.parametrize("kind", [xls, xlsx])
 def test_every_convention_is_decoded_and_said_aloud(kind: type[bytes]) -> None:
-    again = brought(read(kind(form())))  # type: ignore[arg-type]
+    again = brought(read(kind(form())))  # type: ignore[arg-type]  # either writer
     assert problems(again.remarks) == []
     first, second = again.state.rounds[0].tables
     assert [seat.place for seat in first.result] == [1, 2, 3, 4]
@@ -105,7 +105,7 @@ def test_every_convention_is_decoded_and_said_aloud(kind: type[bytes]) -> None:
 
 
 def seat(player: str, points: int, place: int, **more: object) -> SeatScore:
-    return SeatScore(player=player, table_points=points, place=place, **more)  # type: ignore[arg-type]
+    return SeatScore(player=player, table_points=points, place=place, **more)  # type: ignore[arg-type]  # any
 
 
 def test_the_numbers_of_a_table_are_those_the_clubs_write() -> None:
@@ -168,7 +168,7 @@ def test_what_the_workbook_cannot_say_is_said_beside_it() -> None:
 
 
 def test_values_left_by_formulas_are_taken_only_if_asked_for() -> None:
-    import xlwt  # type: ignore[import-untyped]  # noqa: PLC0415 - only here
+    import xlwt  # noqa: PLC0415 - only here
 
     sheets = form()
     sheets["Iscritti"][4, 5] = xlwt.Formula('"Congo Club"')

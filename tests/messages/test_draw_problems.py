@@ -40,11 +40,11 @@ def found() -> dict[str, set[str]]:
                         if len(node.args) > 2:
                             given = node.args[2]
                             facts = (
-                                _keys(given) if isinstance(given, ast.Dict) else named[given.id]  # type: ignore[attr-defined]
+                                _keys(given) if isinstance(given, ast.Dict) else named[given.id]  # type: ignore[attr-defined]  # a name
                             )
                         code = node.args[1]
                         for word in (
-                            [str(code.value)] if isinstance(code, ast.Constant) else words[code.id]  # type: ignore[attr-defined]
+                            [str(code.value)] if isinstance(code, ast.Constant) else words[code.id]  # type: ignore[attr-defined]  # a name
                         ):
                             codes.setdefault(word, set()).update(facts)
     return codes

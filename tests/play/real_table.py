@@ -10,11 +10,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
+
 from arbitro.games.risiko import board, cards, moves, objectives
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko.decide import step
 from arbitro.kernel import Refused
+from arbitro.play import apply
 from arbitro.play.match import Match, act, new_match
 from tests.games.risiko.playing import Table, fierce
 
@@ -169,3 +172,22 @@ class RealTable:
                     continue
                 return command
         return c.RollSdadata(seat=m.roll.roller)
+
+
+def ready(phase: str, seed: int = 0, regulation: str = "rur-2015") -> RealTable:
+    """A real table stopped in the first state of a phase."""
+    real = RealTable(Table(regulation, 4), seed, last_giro=3)
+    real.forget = 0.0
+    for _ in real.play():
+        if real.match.state.phase == phase:
+            return real
+    raise AssertionError(phase)
+
+
+def refused(match: Match, action: Any, observed: Any) -> Refused:
+    """The refusal of this act, which has changed nothing."""
+    before = repr(match.state)
+    with pytest.raises(Refused) as refusal:
+        apply(match, action, observed=observed)
+    assert repr(match.state) == before
+    return refusal.value

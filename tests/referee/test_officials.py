@@ -78,7 +78,7 @@ def test_the_final_of_a_master_has_a_referee_of_its_own() -> None:
     body = [Official(name="A"), Official(name="B", plays=True)]
     check_final(rules, body, "A")
     for dedicated in (None, "B", "C"):
-        found = refused(lambda d=dedicated: check_final(rules, body, d))  # type: ignore[misc]
+        found = refused(lambda d=dedicated: check_final(rules, body, d))  # type: ignore[misc]  # bound now
         assert (found.code, found.because.ids) == ("final-without-referee", ("MST-REF-07",))
     for regulation in (RUR, H24):
         check_final(referee_rules(regulation), body, None)
@@ -210,7 +210,7 @@ def test_slips_are_the_referees_alone_and_only_after_the_match() -> None:
     during = refused(lambda: slips(rules, EVENTS, "referee", finished=False))
     assert during.code == "silence-until-the-end"
     for eyes in (0, "public"):
-        curious = refused(lambda who=eyes: slips(rules, EVENTS, who, finished=True))  # type: ignore[misc]
+        curious = refused(lambda who=eyes: slips(rules, EVENTS, who, finished=True))  # type: ignore[misc]  # bound
         assert curious.code == "referees-eyes-only"
 
 

@@ -60,7 +60,7 @@ def history(seed: str, count: int, players: int) -> list[Infraction]:
                 what=chance.choice(WHATS),
                 intent=chance.choice(("involuntary", "involuntary", "ignorance", "wilful")),
                 gravity=chance.choice(("minor", "minor", "minor", "serious")),
-                stage=chance.choice(STAGES),  # type: ignore[arg-type]
+                stage=chance.choice(STAGES),  # type: ignore[arg-type]  # one of the stages
                 hand=chance.randrange(9),
                 override=forced,
             )

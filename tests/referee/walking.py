@@ -52,7 +52,7 @@ def branches(
     try:
         outcome = consult(rules, case, facts)
     except Refused as refused:
-        assert refused.code == "facts-contradict", (case, facts, refused)  # noqa: PT017
+        assert refused.code == "facts-contradict", (case, facts, refused)  # noqa: PT017 - it may also be ruled
         return
     if not outcome.missing:
         yield facts, outcome

@@ -173,7 +173,7 @@ def test_a_command_is_answered_from_the_lines_when_the_process_is_another(
         happened=(Happened(kind="player.entered/1", seq=0, because=("RUR-1",)),),
     )
     wish: object = {"id": "p1", "name": "Ada"}
-    print_ = fingerprint("enter", Act(id="c-1", command=wish, by=by))  # type: ignore[arg-type]
+    print_ = fingerprint("enter", Act(id="c-1", command=wish, by=by))  # type: ignore[arg-type]  # a plain dict
     known = Remembered(print_, answer.encoded)
     store.append(
         Append(

@@ -68,7 +68,7 @@ def _pairs() -> Desk:
     desk = Desk("24ore-2018")
     desk.enter(6)
     sheet = {"members": (player(7), player(8)), "reserve": player(9)}
-    desk.send(c.EnterTeam(id="t04", name="Con riserva", **sheet))  # type: ignore[arg-type]
+    desk.send(c.EnterTeam(id="t04", name="Con riserva", **sheet))  # type: ignore[arg-type]  # any fields
     return desk
 
 

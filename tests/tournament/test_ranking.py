@@ -221,7 +221,7 @@ def test_a_correction_keeps_the_first_result_in_the_log() -> None:
     changed = ({**seats[0], "table_points": 70}, *seats[1:])
     desk.send(c.EnterResult(table=1, seats=changed, reason="conteggio", author="arbitro"))
     assert desk.state.rounds[0].tables[0].result[0].table_points == 70
-    told = [x for x in desk.log if x.kind == "result.entered/1" and x.table == 1]  # type: ignore[attr-defined]
+    told = [x for x in desk.log if x.kind == "result.entered/1" and x.table == 1]  # type: ignore[attr-defined]  # of that kind
     assert len(told) == 2
 
 
@@ -261,7 +261,7 @@ def test_the_winner_and_with_a_hundred_entrants_the_finalists_may_be_invited(
     while len(desk.state.rounds) < len(desk.rules.plan(_numbers(desk)).value) + 1:
         desk.play(by_number)
     desk.finish()
-    assert len(desk.log[-1].eligible) == invited  # type: ignore[attr-defined]
+    assert len(desk.log[-1].eligible) == invited  # type: ignore[attr-defined]  # of that kind
 
 
 def _numbers(desk: Desk) -> Any:

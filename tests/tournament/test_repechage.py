@@ -253,5 +253,5 @@ def test_who_gave_up_is_ranked_by_the_last_stage_he_played() -> None:
     desk.send(c.Renounce(player=gone))
     desk.play(by_number)
     desk.finish()
-    row = next(r for r in desk.log[-1].ranking if r["player"] == gone)  # type: ignore[attr-defined]
+    row = next(r for r in desk.log[-1].ranking if r["player"] == gone)  # type: ignore[attr-defined]  # the ranking
     assert row["block"] == "semifinals"

@@ -32,7 +32,11 @@ class Spoken(click.Command):
         super().__init__(*args, **kwargs)
         self.topic = topic
 
-    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+    def format_help_text(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click's signature
+        formatter: click.HelpFormatter,
+    ) -> None:
         formatter.write_paragraph()
         with formatter.indentation():
             formatter.write_text(current().say(f"help.{self.topic}"))
@@ -66,7 +70,11 @@ class Rooms(Spoken, click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         return list(self.rooms)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click's signature
+        cmd_name: str,
+    ) -> click.Command | None:
         if cmd_name not in self.rooms:
             return None
         module, _, name = self.rooms[cmd_name].partition(":")

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from struct import unpack_from
 from typing import Any
 
-import xlrd  # type: ignore[import-untyped]
-from xlrd.compdoc import CompDoc  # type: ignore[import-untyped]
+import xlrd
+from xlrd.compdoc import CompDoc
 
 from arbitro.exchange.grid import Book, Cell, Sheet, Wanted
 from arbitro.exchange.limits import MOST_CELLS, MOST_COLUMNS, MOST_ROWS

@@ -100,15 +100,9 @@ def match_points(
         own = 0 if out else risiko if facts.risiko else facts.table_points
         written = str(own) if factor == 1 else f"{own} × {factor}"
         rows.append(_Seat(seat, place, tie, factor * own, facts, written))
-    points = {
-        TablePoints: _table_points,
-        ByPlace: _by_place,
-        Gap: _gap,
-        Ratio: _ratio,
-    }[type(formula)](formula, rows)  # type: ignore[operator]
     return tuple(
         Placing(row.seat, row.place, value, row.tie, working)
-        for row, (value, working) in zip(rows, points, strict=True)
+        for row, (value, working) in zip(rows, _sums(formula, rows), strict=True)
     )
 
 
@@ -118,6 +112,18 @@ def _removed(row: _Seat) -> bool:
 
 Sums = list[tuple[Decimal, str]]
 """Points and the sum they come from."""
+
+
+def _sums(formula: TablePoints | ByPlace | Gap | Ratio, rows: list[_Seat]) -> Sums:
+    match formula:
+        case TablePoints():
+            return _table_points(formula, rows)
+        case ByPlace():
+            return _by_place(formula, rows)
+        case Gap():
+            return _gap(formula, rows)
+        case Ratio():
+            return _ratio(formula, rows)
 
 
 def _table_points(formula: TablePoints, rows: list[_Seat]) -> Sums:

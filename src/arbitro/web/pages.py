@@ -19,7 +19,7 @@ async def health(house: House) -> dict[str, Any]:
 
 
 @get("/openapi.json", include_in_schema=False)
-async def description(request: Request) -> Response[bytes]:  # type: ignore[type-arg]
+async def description(request: Request) -> Response[bytes]:  # type: ignore[type-arg]  # the framework reads the bare name
     """Every operation of the API, for programs."""
     body = encode_json(request.app.openapi_schema.to_schema())
     return Response(body, media_type=MediaType.JSON)

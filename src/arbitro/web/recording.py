@@ -55,7 +55,7 @@ class Recorder:
             at=self.house.ring.now(),
             role=grant.role if grant is not None else "public",
             subject=grant.subject if grant is not None else "",
-            what=f"{scope['method']} {masked(scope)}",  # type: ignore[typeddict-item]
+            what=f"{scope['method']} {masked(scope)}",  # type: ignore[typeddict-item]  # HTTP only
             code=code,
             origin=address,
         )

@@ -145,7 +145,7 @@ def test_a_refusal_in_the_middle_changes_nothing() -> None:
     match = random_hand(5)
     state = match.state
     with pytest.raises(Refused) as refusal:
-        step(state, c.Play(seat=0, card=0), match.rules, None)  # type: ignore[arg-type]
+        step(state, c.Play(seat=0, card=0), match.rules, None)  # type: ignore[arg-type]  # asks no chance
     assert refusal.value.code == "match-is-over"
     assert evolve(state, match.events[-1]).version == state.version + 1
 

@@ -245,4 +245,4 @@ def test_an_unknown_territory_is_refused_with_the_nearest_names(written: str, me
 @pytest.mark.parametrize("nonsense", [None, 3, True, [], {}, 1.5, ""])
 def test_what_is_not_a_name_is_refused_too(nonsense: object) -> None:
     with pytest.raises(Refused, match="unknown-territory"):
-        board.number(nonsense)  # type: ignore[arg-type]
+        board.number(nonsense)  # type: ignore[arg-type]  # wrong on purpose

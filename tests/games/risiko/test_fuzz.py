@@ -24,7 +24,7 @@ def matches() -> tuple[Match, ...]:
     for regulation in EDITIONS:
         table = Table(regulation, 4)
         found += [
-            until(table.open(seed), Random(seed), lambda m, p=phase: m.phase == p)  # type: ignore[misc]
+            until(table.open(seed), Random(seed), lambda m, p=phase: m.phase == p)  # type: ignore[misc]  # bound
             for seed, phase in enumerate(PHASES)
         ]
         found.append(play(table.open(0), Random(0)))

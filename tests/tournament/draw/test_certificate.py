@@ -48,7 +48,7 @@ def sample(**terms: Any) -> Certificate:
 
 
 def document(certificate: Certificate) -> dict[str, Any]:
-    return json.loads(certificate.text())  # type: ignore[no-any-return]
+    return json.loads(certificate.text())  # type: ignore[no-any-return]  # JSON
 
 
 def two_apart(certificate: Certificate) -> tuple[str, str]:

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, expect
 
 from arbitro.app.acts import Act, Who
 from arbitro.app.commands import OpenHall
@@ -19,6 +19,7 @@ from tests.documents.reading import codes
 from tests.web.asking import Asking
 from tests.web.axe import faults
 from tests.web.houses import steady
+from tests.web.screens.loading import held_back, still_loading
 from tests.web.screens.organising import Organiser, organising
 
 PATHS = [path.removeprefix("/desk") for _, path in SECTIONS] + ["/attempts"]
@@ -85,19 +86,22 @@ def test_settings_chosen_for_a_new_tournament_are_pinned(organiser: Organiser) -
 
 def test_a_new_tournament_waits_for_what_its_rules_say(organiser: Organiser) -> None:
     page = organiser.page
-    held: list[Route] = []
-    page.route("**/new/rules*", lambda route: held.append(route))  # noqa: PLW0108 - a method will not do
     page.goto(organiser.url)
     page.fill("#f-name", "Di fretta")
-    with page.expect_request("**/new/rules*"):
-        page.select_option("#f-rules", "24ore-2018")
     button = page.get_by_role("button", name="Apri il torneo")
-    expect(button).to_be_disabled()
-    page.wait_for_timeout(0)  # lets the held request reach us
-    held[0].continue_()
+    with held_back(page, "**/new/rules*"):
+        with page.expect_request("**/new/rules*"):
+            page.select_option("#f-rules", "24ore-2018")
+        expect(button).to_be_disabled()
     expect(page.get_by_label("Gironi", exact=True)).to_be_visible()
     expect(button).to_be_enabled()
-    page.unroute("**/new/rules*")
+
+
+def test_rules_chosen_while_the_page_loads_are_asked_for_when_it_has(organiser: Organiser) -> None:
+    page = organiser.page
+    with still_loading(page, organiser.url):
+        page.select_option("#f-rules", "24ore-2018")
+    expect(page.get_by_label("Gironi", exact=True)).to_be_visible()
 
 
 def test_settings_of_other_rules_open_nothing(organiser: Organiser) -> None:

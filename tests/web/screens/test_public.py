@@ -22,6 +22,7 @@ from arbitro.web import demo
 from arbitro.web.screens.public import not_begun
 from tests.web.asking import Asking
 from tests.web.axe import faults
+from tests.web.screens.loading import still_loading
 from tools.soak_draws import tournaments
 
 PAGES = ("", "/seating", "/results", "/standings", "/ranking", "/draws")
@@ -304,14 +305,7 @@ def test_a_certificate_file_is_refused_to_a_player_at_play(hall: Asking) -> None
 def test_a_search_typed_while_the_page_loads_is_made_when_it_has(
     site: str, page: Page, path: str, words: str, left: str
 ) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/htmx.min.js*", hold)
-    page.goto(f"{site}{path}", wait_until="commit")
-    page.locator("#q").press_sequentially(words)
-    held[0].continue_()
+    with still_loading(page, f"{site}{path}"):
+        page.locator("#q").press_sequentially(words)
     expect(page.locator(left).first).to_contain_text(re.compile(words, re.IGNORECASE))
     expect(page.locator(left, has_not_text=re.compile(words, re.IGNORECASE))).to_have_count(0)

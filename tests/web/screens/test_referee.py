@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from arbitro.app.acts import Act, Who
 from arbitro.referee.clock.events import FirstCard
@@ -17,6 +17,7 @@ from arbitro.tournament.simulate.tables import random_result
 from tests.web.axe import faults
 from tests.web.living import living
 from tests.web.screens.field import REFEREE, Field, field
+from tests.web.screens.loading import still_loading
 from tools.showcase import LARGE, showcase
 
 HERE = "1/5"
@@ -104,16 +105,8 @@ def test_from_words_to_a_ruling_attached_to_table_and_player(page: Page, place: 
 def test_words_typed_before_the_page_can_ask_are_searched_all_the_same(
     page: Page, place: Field
 ) -> None:
-    """On a slow network the field is there before the program that listens to it."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/htmx.min.js*", hold)
-    page.goto(f"{place.base}/referee/cases", wait_until="commit")
-    page.locator("#f-words").press_sequentially("otto carte")
-    held[0].continue_()
+    with still_loading(page, f"{place.base}/referee/cases"):
+        page.locator("#f-words").press_sequentially("otto carte")
     expect(page.locator("#hits a").first).to_have_text("Otto o più carte in mano")
 
 

@@ -121,6 +121,7 @@ _QUERIES = """
     round                     yes        yes      no     between      yes        yes
     seating                   yes        yes      no     between      yes        yes
     table                     yes        yes      own    own          yes        yes
+    turn-sheet                yes        yes      no     no           no         no
     commitment                yes        yes      yes    yes          yes        yes
     certificate               yes        yes      no     between      yes        yes
     clocks                    yes        yes      no     between      yes        yes

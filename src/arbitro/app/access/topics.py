@@ -41,7 +41,7 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "dice": _PLACES,
     "place": ("entries", "mine", *_PLACES),
     "renunciation": ("entries", "mine", *_PLACES),
-    "penalty": _PLACES,
+    "penalty": ("register", *_PLACES),
     "officials": ("officials",),
     "call": ("calls",),
     "clock": ("clocks",),
@@ -60,7 +60,7 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "act": ("acts", "next-step"),
 }
 """By the first word of a kind; whatever is not here makes the whole tournament old."""
-_OF_TABLES = ("table", "clock", "match-record", "report")
+_OF_TABLES = ("table", "turn-sheet", "clock", "match-record", "report")
 _MY_CALLS = "my-calls"
 
 

@@ -82,7 +82,7 @@ def _started(hall: Hall, round: int, table: int) -> bool | None:
 
 @query("table", At)
 def table(hall: Hall, wanted: At, asker: Asker) -> Document:
-    """One table: seats in order, result with its figures; to officials also the sheet handed in."""
+    """One table: seats in order, result with its figures."""
     drawn, found = open_table(hall.tournament, wanted.round, wanted.table)
     return {
         **table_state(hall, drawn, found),
@@ -106,9 +106,15 @@ def table(hall: Hall, wanted: At, asker: Asker) -> Document:
             }
             for seat in found.result
         ],
-        "sheet": found.sheet if asker.who.role in ("organiser", "referee") else None,
         "version": hall.version,
     }
+
+
+@query("turn-sheet", At)
+def turn_sheet(hall: Hall, wanted: At, asker: Asker) -> Document:
+    """The sheet a table's result was read from; None where there is none."""
+    _, found = open_table(hall.tournament, wanted.round, wanted.table)
+    return {"sheet": found.sheet, "version": hall.version}
 
 
 @query("seating", Numbered)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Literal
 
 from arbitro.exchange.open_format.document import (
     Participant,
@@ -92,12 +93,17 @@ def _round(drawn: Round) -> RoundOf:
     )
 
 
+def _status(table: Table) -> Literal["TO_BE_PLAYED", "COMPLETED", "ABANDONED"]:
+    if not table.done:
+        return "TO_BE_PLAYED"
+    return "ABANDONED" if table.void else "COMPLETED"
+
+
 def _table(table: Table) -> TableOf:
-    played = "ABANDONED" if table.void else "COMPLETED"
     return TableOf(
         table_number=table.number,
         group_number=table.group,
-        match_up_status=played if table.done else "TO_BE_PLAYED",  # type: ignore[arg-type]
+        match_up_status=_status(table),
         seats=_seats(table),
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
-import xlwt  # type: ignore[import-untyped]
+import xlwt
 
 from arbitro.exchange import dates
 from arbitro.exchange.remarks import Remark, note

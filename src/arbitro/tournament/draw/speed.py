@@ -34,11 +34,13 @@ def wanted(speed: Speed, players: int) -> bool:
 @lru_cache(maxsize=1)
 def compiled() -> Callable[..., None]:
     """`kernel.ladder`, compiled; kept beside the source between runs where that can be written."""
-    njit: Any = import_module("numba").njit
+    njit: Callable[..., Any] = import_module("numba").njit
+    swift: Callable[..., None]
     try:
-        return njit(cache=True)(ladder)  # type: ignore[no-any-return]
+        swift = njit(cache=True)(ladder)
     except RuntimeError:  # nowhere to keep it
-        return njit(ladder)  # type: ignore[no-any-return]
+        swift = njit(ladder)
+    return swift
 
 
 def array(values: Any) -> Any:

@@ -105,7 +105,7 @@ def _declare(ask: Callable[..., Any], query: Query) -> None:
     }
     defaults = {field.name: _default(field) for field in fields(query.parameters)}
     ask.__annotations__ = {**hints, "return": Response[dict[str, Any]]}
-    ask.__signature__ = Signature(  # type: ignore[attr-defined]
+    ask.__signature__ = Signature(  # type: ignore[attr-defined]  # read by the framework
         [
             Parameter(name, KEYWORD_ONLY, annotation=hint, default=defaults.get(name, EMPTY))
             for name, hint in hints.items()

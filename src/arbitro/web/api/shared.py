@@ -55,7 +55,7 @@ _reading = CapacityLimiter(24)
 
 def json_body(kind: type[Struct]) -> Any:
     """The annotation of a body whose type is only known at run time."""
-    return JSONBody[kind]  # type: ignore[misc, valid-type]
+    return JSONBody[kind]  # type: ignore[misc, valid-type]  # as the docstring says
 
 
 def stream_of(tournament: str) -> str:

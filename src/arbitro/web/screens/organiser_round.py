@@ -112,7 +112,8 @@ def results(view: View) -> Context:
     table = _table(view, board) if board is not None else None
     sheet = None
     if table is not None and "seats" in table and by_sheet(view):
-        sheet = sheet_of(view, table)
+        where = {"table": table["number"], "round": table["round"]}
+        sheet = sheet_of(view, table, view.ask("turn-sheet", **where)["sheet"])
     return desk(
         view,
         "results",

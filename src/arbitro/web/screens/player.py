@@ -10,7 +10,7 @@ from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.public import figure, hushed, rules_address, stage_name
+from arbitro.web.screens.public import figure, finished_table, hushed, rules_address, stage_name
 from arbitro.web.screens.public_standings import ranking_blocks, reasons, standings_table
 
 ROLES = ("player",)
@@ -44,8 +44,6 @@ def table(view: View) -> Context:
     if own is None:
         return shown
     row = view.ask("clock", round=own["round"], table=own["number"])
-    scored = dict(zip(own["players"], own["points"], strict=False)) if own["done"] else {}
-    places = dict(zip(own["players"], own["places"], strict=False)) if own["done"] else {}
     return {
         **shown,
         "where": f"{own['round']}/{own['number']}",
@@ -57,14 +55,9 @@ def table(view: View) -> Context:
             {
                 **seat,
                 "now": seat["id"] == view.who.subject,
-                "out": at in row.get("out", ()),
-                "seat": at + 1,
-                "place": places.get(seat["id"]),
-                "aside": figure(view.lang, scored[seat["id"]]) if seat["id"] in scored else "",
+                "out": seat["seat"] - 1 in row.get("out", ()),
             }
-            for at, seat in sorted(
-                enumerate(own["seats"]), key=lambda seat: places.get(seat[1]["id"]) or 0
-            )
+            for seat in finished_table(view, own)["seats"]
         ],
     }
 

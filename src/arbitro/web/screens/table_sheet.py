@@ -32,11 +32,11 @@ def sheet(view: View) -> Context:
     return {**shared(view, table), "sheet": sheet_of(view, table), "done": table["done"]}
 
 
-def sheet_of(view: View, table: Context) -> Context:
+def sheet_of(view: View, table: Context, recorded: Context | None = None) -> Context:
     """The component's value: what was refused, what is recorded, or four blank hands."""
     ids = [seat["id"] for seat in table["seats"]]
-    known = table["sheet"] if table["sheet"] and table["sheet"]["players"] == ids else None
-    filled = known if known and not view.failed else _filled(view.failed.get("sent", ()))
+    fits = recorded and recorded["players"] == ids and not view.failed
+    filled = recorded if recorded and fits else _filled(view.failed.get("sent", ()))
     return {
         "players": [seat["name"] for seat in table["seats"]],
         "seats": [

@@ -53,10 +53,11 @@ export function startShell() {
 
 // A field may be filled in before the library that listens to it has come, or by the browser going back.
 function asksForWhatStands() {
-  for (const field of document.querySelectorAll("[hx-get]")) {
-    const chosen = field.matches("select") && !field.selectedOptions[0]?.defaultSelected;
-    if (field.matches("input") && field.value !== field.defaultValue) field.dispatchEvent(new Event("search"));
-    else if (chosen && [...field.options].some((one) => one.defaultSelected)) field.dispatchEvent(new Event("change"));
+  for (const field of document.querySelectorAll("input[hx-get], select[hx-get]")) {
+    if (field.matches("select")) {
+      const first = Math.max(0, [...field.options].findIndex((one) => one.defaultSelected));
+      if (field.selectedIndex !== first) field.dispatchEvent(new Event("change"));
+    } else if (field.value !== field.defaultValue) field.dispatchEvent(new Event("search"));
   }
 }
 
