@@ -98,14 +98,30 @@ BEYOND = 9999
 """More than anything a table can count."""
 
 
+class Counted(NamedTuple):
+    """How the register of sanctions answers a question: by which infraction, over what span.
+
+    `times` is how often, this one included; `wilful` the same for what was done on purpose;
+    `latest` the step that the latest one led to.
+    """
+
+    what: str
+    span: Literal["match", "tournament"]
+    how: Literal["times", "wilful", "latest"] = "times"
+
+
 class Fact(NamedTuple):
-    """A question: the fact's name, its type, and what may be answered."""
+    """A question: the fact's name, its type, and what may be answered.
+
+    `counted` says that the register knows the answer, once it is known who is meant.
+    """
 
     name: str
     type: FactType
     choices: tuple[str | bool, ...] | None = None
     least: int | None = None
     most: int | None = None
+    counted: Counted | None = None
 
 
 class Ask(Exception):
@@ -137,9 +153,15 @@ class Facts:
             raise _malformed(Fact(name, "bool", (True, False)), value)
         return value
 
-    def number(self, name: str, least: int = 0, most: int | None = None) -> int:
+    def times(self, counted: Counted) -> int:
+        """How often this has happened, this time included; the register knows it."""
+        return self.number("times", 1, counted=counted)
+
+    def number(
+        self, name: str, least: int = 0, most: int | None = None, counted: Counted | None = None
+    ) -> int:
         """A whole number within its bounds."""
-        fact = Fact(name, "int", None, least, most)
+        fact = Fact(name, "int", None, least, most, counted)
         value = self._need(fact)
         if isinstance(value, bool) or not isinstance(value, int):
             raise _malformed(fact, value)
@@ -147,9 +169,9 @@ class Facts:
             raise _malformed(fact, value)
         return value
 
-    def choice(self, name: str, *choices: str) -> str:
+    def choice(self, name: str, *choices: str, counted: Counted | None = None) -> str:
         """One of these words."""
-        fact = Fact(name, "choice", choices)
+        fact = Fact(name, "choice", choices, counted=counted)
         value = self._need(fact)
         if value not in choices:
             raise _malformed(fact, value)

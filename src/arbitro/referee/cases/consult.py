@@ -70,6 +70,8 @@ def question(fact: Fact) -> dict[str, Any]:
         row["min"] = fact.least
     if fact.most is not None:
         row["max"] = fact.most
+    if fact.counted is not None:
+        row["counted"] = fact.counted._asdict()
     return row
 
 

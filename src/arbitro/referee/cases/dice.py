@@ -9,7 +9,7 @@ from arbitro.referee.effects import (
     ThrowKept,
     ThrowRepeated,
 )
-from arbitro.referee.facts import Facts
+from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.verdict import Option, Proposed, Verdict
 
 
@@ -23,11 +23,11 @@ def repeated_with_right_number(facts: Facts) -> Verdict:
     return Verdict(code="right-number", effects=(ThrowRepeated(),))
 
 
-def dropped(facts: Facts) -> Verdict:
+def dropped(facts: Facts, counted: Counted) -> Verdict:
     """The throw is repeated; from the fourth time a card is lost, and at the seventh the defence
     dice too.
     """
-    times = facts.number("times", 1)
+    times = facts.times(counted)
     again: tuple[Effect, ...] = (ThrowRepeated(),)
     if times <= 3:
         return Verdict(code="drop-free", facts={"times": times}, effects=again)

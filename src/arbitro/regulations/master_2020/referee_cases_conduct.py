@@ -7,8 +7,9 @@ from arbitro.kernel import Ruling, Said, said
 from arbitro.referee.cases import armies, conduct
 from arbitro.referee.cases.tie import by
 from arbitro.referee.effects import Replaced, TurnEnds
-from arbitro.referee.facts import Facts
+from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.ladder import losses_by_hand
+from arbitro.referee.sanctions.record import LANGUAGE
 from arbitro.referee.verdict import Option, Proposed, Verdict, silent
 from arbitro.regulations.master_2020.referee_text import CARDS
 
@@ -27,6 +28,9 @@ def objective_shown(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return Ruling(ruling.value, ruling.because + SECRET)
 
 
+EARLIER = Counted(LANGUAGE, "tournament", "latest")
+
+
 @CARDS.fills(
     "GAP-M07",
     "MST-TALK-01",
@@ -40,7 +44,7 @@ def language_and_threats(choice: str, facts: Facts) -> Said[Verdict]:
     """A richiamo; a booking with cards or tanks lost when it is worse or done again; after that a
     further booking. Cards go at random, tanks at the player's choice.
     """
-    before = facts.choice("before", "nothing", "richiamo", "ammonizione")
+    before = facts.choice("before", "nothing", "richiamo", "ammonizione", counted=EARLIER)
     if before == "ammonizione":
         verdict = Verdict(
             code="language-booked-again",

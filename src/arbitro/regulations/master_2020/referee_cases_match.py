@@ -5,8 +5,9 @@ from __future__ import annotations
 from arbitro.games.risiko.rules import ExitTerms, RisikoRules
 from arbitro.kernel import Ruling, Said, said
 from arbitro.referee.cases import armies, cards, ending
-from arbitro.referee.facts import Facts
+from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.ladder import turn_cards_armies
+from arbitro.referee.sanctions.record import EXCESS, SDADATA
 from arbitro.referee.verdict import Option, Proposed, Verdict, silent
 from arbitro.regulations.master_2020.grounds import RUR_VALUES
 from arbitro.regulations.master_2020.referee_text import CARDS
@@ -41,6 +42,7 @@ def wrong_card_count(facts: Facts) -> Said[Verdict]:
 
 
 AGAIN = CARDS.states("MST-EXC-04")
+EXCESSES = Counted(EXCESS, "tournament")
 TURN_GOES_ON = CARDS.states("MST-EXC-03")
 
 
@@ -49,7 +51,7 @@ def too_many_armies(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     due, placed = armies.excess_due(facts)
     ruling = armies.above_due(game, due, placed, facts.flag("self_declared"))
     verdict, because = ruling.value, ruling.because + TURN_GOES_ON
-    if facts.number("times", 1) == 1:
+    if facts.times(EXCESSES) == 1:
         return Ruling(verdict, because)
     again = Verdict(
         code="excess-again",
@@ -101,13 +103,14 @@ def last_player_out_after_rolling(game: RisikoRules, facts: Facts) -> Ruling[Ver
 
 
 BOOKED = CARDS.states("MST-CAS-SDA-05")
+FORGOTTEN = Counted(SDADATA, "tournament")
 BOOKED_AGAIN = CARDS.states("MST-CAS-SDA-06")
 
 
 def sdadata_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     """Thrown late while the next player plays. A booking; again, the ladder, up to exclusion."""
     timing = ending.roll_in_time(game, facts)
-    times = facts.number("times", 1)
+    times = facts.times(FORGOTTEN)
     first = times == 1
     terms = game.exit("forgotten-sdadata")
     verdict = Verdict(

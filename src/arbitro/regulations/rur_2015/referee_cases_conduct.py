@@ -7,8 +7,9 @@ from arbitro.kernel import Ruling, Said, said
 from arbitro.referee.cases import armies, conduct
 from arbitro.referee.cases.tie import by
 from arbitro.referee.effects import TurnEnds
-from arbitro.referee.facts import Facts
+from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.ladder import losses_by_hand
+from arbitro.referee.sanctions.record import LANGUAGE
 from arbitro.referee.verdict import Option, Proposed, Verdict, silent
 from arbitro.regulations.rur_2015.referee_cases_table import REFEREE_JUDGES
 from arbitro.regulations.rur_2015.referee_text import CARDS
@@ -30,6 +31,7 @@ def objective_shown(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 AS_MANY = "as-many-as-possible"
 TWO_CARDS = 2
+OUTBURSTS = Counted(LANGUAGE, "match")
 
 
 @CARDS.fills("GAP-R27", "RUR-33-01", "RUR-33-02", "RUR-33-03", default=AS_MANY)
@@ -37,7 +39,7 @@ def _language(choice: str, facts: Facts) -> Said[Verdict]:
     """A warning; then cards and tanks by the size of the hand, the tanks at his own choice. Which
     two of more cards go is not written: at random.
     """
-    if facts.number("times", 1) == 1:
+    if facts.times(OUTBURSTS) == 1:
         verdict = Verdict(code="language-warning", sanction=Proposed(step="richiamo"))
         return said(verdict, "RUR-33-01", "RUR-33-02", by_text=True)
     hand = facts.number("hand")
@@ -52,7 +54,7 @@ def _language(choice: str, facts: Facts) -> Said[Verdict]:
 
 def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     """Three steps in a match: warning, losses, exclusion with expulsion."""
-    if facts.number("times", 1) < 3:
+    if facts.times(OUTBURSTS) < 3:
         return _language(AS_MANY, facts)
     terms = game.exit("language")
     verdict = Verdict(

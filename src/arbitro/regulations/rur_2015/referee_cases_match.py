@@ -6,7 +6,8 @@ from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
 from arbitro.referee.cases import armies, cards, ending
 from arbitro.referee.effects import Effect
-from arbitro.referee.facts import Facts
+from arbitro.referee.facts import Counted, Facts
+from arbitro.referee.sanctions.record import EXCESS, SDADATA
 from arbitro.referee.verdict import Option, Proposed, Verdict
 from arbitro.regulations.rur_2015.referee_text import CARDS
 
@@ -46,6 +47,7 @@ def wrong_card_count(facts: Facts) -> Said[Verdict]:
     return said(verdict, "RUR-24-02", loss)
 
 
+WILFUL_EXCESS = Counted(EXCESS, "match", "wilful")
 TURN_GOES_ON = CARDS.states("RUR-29-03")
 
 
@@ -54,7 +56,7 @@ def too_many_armies(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     due, placed = armies.excess_due(facts)
     ruling = armies.above_due(game, due, placed, facts.flag("self_declared"))
     verdict, because = ruling.value, ruling.because + TURN_GOES_ON
-    if facts.number("times", 1) < 3 or not facts.flag("wilful"):
+    if facts.times(WILFUL_EXCESS) < 3 or not facts.flag("wilful"):
         return Ruling(verdict, because)
     terms = game.exit("third-excess")
     effects: tuple[Effect, ...] = (
@@ -136,10 +138,13 @@ FIRST_FORGOTTEN = CARDS.reads(
 )
 
 
+FORGOTTEN = Counted(SDADATA, "match")
+
+
 def sdadata_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     """Thrown late while the next player plays. A verbal booking; the second time he is out."""
     timing = ending.roll_in_time(game, facts)
-    times = facts.number("times", 1)
+    times = facts.times(FORGOTTEN)
     if times == 1:
         verdict = Verdict(
             code=f"{timing.value.code}-first",

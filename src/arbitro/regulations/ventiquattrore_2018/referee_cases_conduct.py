@@ -13,20 +13,22 @@ from arbitro.referee.effects import (
     MatchGoesOn,
     TurnEnds,
 )
-from arbitro.referee.facts import Facts
+from arbitro.referee.facts import Counted, Facts
+from arbitro.referee.sanctions.record import LANGUAGE
 from arbitro.referee.verdict import Option, Proposed, Verdict, silent
 from arbitro.regulations.ventiquattrore_2018.referee_cases_table import THE_BOX
 from arbitro.regulations.ventiquattrore_2018.referee_sanctions import MANY_CARDS, heavier, lighter
 from arbitro.regulations.ventiquattrore_2018.referee_text import CARDS
 
 FOUR_STEPS = "four-steps"
+BLASPHEMIES = Counted(LANGUAGE, "tournament")
 
 
 def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     """Blasphemy goes up a ladder; other acts are judged with the general penalties."""
     if facts.choice("what", "blasphemy", "unsporting") == "unsporting":
         return _unsporting(game, facts)
-    times = facts.number("times", 1)
+    times = facts.times(BLASPHEMIES)
     if times < 3:
         return _blasphemy(FOUR_STEPS, facts, times)
     return _thrown_out(game, times)

@@ -7,7 +7,8 @@ from arbitro.kernel import Reasons, Ruling, Said, said
 from arbitro.referee.cases import dice, turn
 from arbitro.referee.cases.tie import by, read
 from arbitro.referee.effects import ArmiesLost, Closed
-from arbitro.referee.facts import Facts
+from arbitro.referee.facts import Counted, Facts
+from arbitro.referee.sanctions.record import DICE_DROPPED
 from arbitro.referee.verdict import Verdict, silent
 from arbitro.regulations import box
 from arbitro.regulations.ventiquattrore_2018.referee_text import CARDS
@@ -21,12 +22,15 @@ def left_to_box(facts: Facts, because: Reasons = THE_BOX) -> Ruling[Verdict]:
     return silent("box", because, advice="rur-2015")
 
 
+DROPS = Counted(DICE_DROPPED, "match")
+
+
 @CARDS.fills("GAP-H09", "24H-DICE-01", "24H-DICE-02", default="from-the-fourth")
 def die_out_of_area(choice: str, facts: Facts) -> Said[Verdict]:
     """Thrown again. After the third time in a match each costs a card, the next one earned if the
     hand is empty; at the seventh the attackers throw his defence from then on.
     """
-    verdict = dice.dropped(facts)
+    verdict = dice.dropped(facts, DROPS)
     if verdict.code == "drop-costs-defence":
         return said(verdict, "24H-DICE-01", "24H-DICE-02")
     certain = verdict.code == "drop-costs-card" or facts.number("times") in (1, 2)

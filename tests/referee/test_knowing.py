@@ -1,0 +1,100 @@
+"""What the register knows is asked of nobody, and leads where the ladder leads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from arbitro.referee.cases.consult import consult, wire
+from arbitro.referee.desk.ruling import infraction_in
+from arbitro.referee.sanctions.knowing import past_of, with_register
+from arbitro.referee.sanctions.record import Entry, Infraction, Intent
+from arbitro.referee.sanctions.register import register
+from arbitro.regulations.referees import referee_rules
+from tests.referee.walking import branches
+
+MST, RUR, H24 = "master-2020", "rur-2015", "24ore-2018"
+COUNTED: list[tuple[str, str, dict[str, Any], Intent]] = [
+    (RUR, "language-and-threats", {"hand": 3}, "involuntary"),
+    (RUR, "sdadata-forgotten", {"next_player": "playing"}, "involuntary"),
+    (RUR, "too-many-armies", {"due": 5, "placed": 7, "self_declared": True}, "wilful"),
+    (MST, "language-and-threats", {"serious": False, "hand": 3}, "involuntary"),
+    (MST, "sdadata-forgotten", {"next_player": "rolled"}, "involuntary"),
+    (MST, "too-many-armies", {"due": 5, "placed": 7, "self_declared": False}, "involuntary"),
+    (H24, "language-and-threats", {"what": "blasphemy", "hand": 3}, "involuntary"),
+    (H24, "die-out-of-area", {"hand": 3}, "involuntary"),
+]
+
+
+def infraction(number: int, case: str, intent: Intent, match: str = "1.1") -> Infraction:
+    what = infraction_in(case)
+    id = f"I{number}"
+    return Infraction(id=id, player="ada", match=match, what=what, intent=intent, hand=3)
+
+
+def test_every_question_of_how_often_is_known_to_be_the_registers() -> None:
+    asked = set()
+    for regulation in (MST, RUR, H24):
+        rules = referee_rules(regulation)
+        for case in rules.cases:
+            for facts, _ in branches(rules, case):
+                for place, name in enumerate(facts):
+                    if name in ("times", "before"):
+                        before = dict(list(facts.items())[:place])
+                        (fact,) = consult(rules, case, before).missing
+                        assert fact.counted is not None, (regulation, case)
+                        asked.add((regulation, case))
+    assert asked == {(regulation, case) for regulation, case, *_ in COUNTED}
+
+
+@pytest.mark.parametrize("earlier", range(8))
+@pytest.mark.parametrize(("regulation", "case", "facts", "intent"), COUNTED)
+def test_the_case_answered_by_the_register_proposes_the_step_that_the_register_writes(
+    regulation: str, case: str, facts: dict[str, Any], intent: Intent, earlier: int
+) -> None:
+    rules = referee_rules(regulation)
+    history: list[Entry] = [infraction(n, case, intent) for n in range(earlier)]
+    past = past_of(history, rules.ladder, "ada", "1.1")
+    known = with_register(rules, case, {**facts, "wilful": intent == "wilful"}, past)
+    verdict = consult(rules, case, known).verdict
+    assert verdict is not None
+    proposed = verdict.sanction.step if verdict.sanction else "none"
+    written = register([*history, infraction(99, case, intent)], rules.ladder).lines[-1]
+    assert written.given.value.step == proposed
+
+
+@pytest.mark.parametrize(("regulation", "case", "facts", "intent"), COUNTED)
+def test_a_new_match_forgets_what_its_edition_counts_by_the_match(
+    regulation: str, case: str, facts: dict[str, Any], intent: Intent
+) -> None:
+    rules = referee_rules(regulation)
+    history = [infraction(n, case, intent) for n in range(3)]
+    fresh = with_register(rules, case, facts, past_of((), rules.ladder, "ada", "2.1"))
+    later = with_register(rules, case, facts, past_of(history, rules.ladder, "ada", "2.1"))
+    by_match = regulation == RUR or case == "die-out-of-area"
+    assert (later == fresh) is by_match
+
+
+def test_somebody_elses_infractions_do_not_count() -> None:
+    rules = referee_rules(RUR)
+    history = [infraction(1, "sdadata-forgotten", "involuntary")]
+    past = past_of(history, rules.ladder, "bea", "1.1")
+    known = with_register(rules, "sdadata-forgotten", {"next_player": "playing"}, past)
+    assert known["times"] == 1
+
+
+def test_an_answer_already_given_is_left_alone() -> None:
+    rules = referee_rules(RUR)
+    given = {"next_player": "playing", "times": 2}
+    past = past_of((), rules.ladder, "ada", "1.1")
+    assert with_register(rules, "sdadata-forgotten", given, past) == given
+
+
+def test_the_wire_says_that_the_register_knows() -> None:
+    row = wire(consult(referee_rules(RUR), "sdadata-forgotten", {"next_player": "playing"}))
+    assert row["missing"][0]["counted"] == {
+        "what": "sdadata-forgotten",
+        "span": "match",
+        "how": "times",
+    }
