@@ -6,7 +6,7 @@ from arbitro.app.acts import Act, Who
 from arbitro.app.matches import MatchDesk, OpenMatch, Play
 from arbitro.app.ports import Remembered
 from arbitro.store.memory import MemoryStore
-from tests.app.running import chance
+from tests.app.running import chance, refused
 
 PLAYER = Who(role="player", subject="g001")
 
@@ -33,3 +33,22 @@ def test_an_action_that_was_done_while_its_copy_waited_is_answered_the_same() ->
     first = desk.play("match/uno", act)
     store.asked = 0
     assert desk.play("match/uno", act) == first
+
+
+def test_a_player_has_the_seat_he_rolled_and_not_his_place_in_the_list() -> None:
+    desk = MatchDesk(MemoryStore(), lambda size: b"\0" * size)
+    players = ("ada", "bea", "cleo", "dina")
+    opening = OpenMatch(id="uno", regulation="rur-2015", players=players)
+    desk.open(Act(id="open", command=opening, by=Who(role="referee")))
+    rows = desk.view("match/uno", "public")["seats"]
+    assert [row["player"] for row in rows] != list(players)
+    assert {row["player"]: row["seat"] for row in rows} == {
+        player: desk.seat_of("match/uno", player) for player in players
+    }
+
+
+def test_nobody_sits_at_two_seats() -> None:
+    desk = MatchDesk(MemoryStore(), chance())
+    opening = OpenMatch(id="due", regulation="rur-2015", players=("ada", "bea", "ada", "dina"))
+    found = refused(lambda: desk.open(Act(id="o", command=opening, by=Who(role="referee"))))
+    assert (found.code, found.facts["players"]) == ("player-twice", ["ada"])

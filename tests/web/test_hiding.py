@@ -63,7 +63,8 @@ def view_of(hall: Asking, role: str, match: str = "mine", subject: str | None = 
 
 
 def test_a_seat_sees_its_own_cards_and_no_others(spied: Asking) -> None:
-    seen = [view_of(spied, "player", subject=p) for p in spied.playing.players]
+    shown = [view_of(spied, "player", subject=p) for p in spied.playing.players]
+    seen = sorted(shown, key=lambda one: one["seat"])
     assert [one["seat"] for one in seen] == list(range(len(seen)))
     whole = view_of(spied, "referee")["view"]
     public = view_of(spied, "public")["view"]

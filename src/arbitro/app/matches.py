@@ -60,6 +60,9 @@ class MatchDesk:
         command = act.command
         if not isinstance(command, OpenMatch):
             raise Refused("not-an-opening", {"command": type(command).__name__})
+        twice = sorted({p for p in command.players if command.players.count(p) > 1})
+        if twice:
+            raise Refused("player-twice", {"players": twice})
         stream = f"match/{command.id}"
         if seen := self.store.remembered(stream, act.id):
             return again(seen, act)
@@ -139,10 +142,13 @@ class MatchDesk:
         return b"".join(self.store.lines(stream))
 
     def seat_of(self, stream: str, player: str) -> int:
-        players = self.seated(stream).match.events[0].players
-        if player not in players:
+        """The seat a player has won or was given: his place in the order of play, which is how
+        views, actions and results number seats, and not where the opening names him.
+        """
+        seated: tuple[str, ...] = self.seated(stream).match.state.seated
+        if player not in seated:
             raise Refused("not-in-match", {"player": player})
-        return int(players.index(player))
+        return seated.index(player)
 
     def _keep(
         self,

@@ -8,7 +8,6 @@ import click
 
 from arbitro.app.acts import Act, Who
 from arbitro.app.deciding import parsed
-from arbitro.app.officiating import in_order
 from arbitro.app.queries import Asker
 from arbitro.app.queries.board import At, the_round
 from arbitro.app.queries.officiating import clock as clock_of
@@ -55,10 +54,10 @@ def _tap(kept: TournamentFile, place: At, tap: str, referee: str | None) -> None
 
 
 def _names(kept: TournamentFile, place: At) -> list[str]:
-    """The players of the table in the order of play."""
+    """The players by the seats that taps name; a result may list them in another order."""
     drawn = the_round(kept.hall, place.round)
     table = next(one for one in drawn.tables if one.number == place.table)
-    return [kept.state.players[id].name for id in in_order(table)]
+    return [kept.state.players[id].name for id in table.players]
 
 
 def _show(session: Session, shown: dict[str, Any], names: list[str]) -> None:

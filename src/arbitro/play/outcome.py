@@ -18,7 +18,7 @@ def risiko_outcome(state: Risiko) -> list[dict[str, Any]] | None:
     return [
         {
             "seat": seat,
-            "player": state.players[state.order[seat]],
+            "player": state.seated[seat],
             "place": scores.places[seat],
             "table_points": scores.table_points[seat],
             "off_objective": scores.off_objective[seat],
@@ -48,7 +48,7 @@ def mineo_outcome(m: Mineo) -> list[dict[str, Any]] | None:
     return [
         {
             "seat": seat,
-            "player": m.players[seat],
+            "player": m.seated[seat],
             "place": 1 + sum(other > totals[seat] for other in totals),
             "table_points": sides[0 if seat in attack else 1],
             "points": totals[seat],

@@ -73,6 +73,6 @@ def _show(session: Session, file: str, match: Match, secret: str) -> None:
             session.say("screen.secret-kept", secret=secret, commitment=first.commitment),
             soft_wrap=True,
         )
-        first_to_play = match.state.players[match.state.order[0]]
+        first_to_play = match.state.seated[0]
         again = command("match", "play", file, "--name", first_to_play)
         out.print(session.say("screen.play-it", command=again), soft_wrap=True)

@@ -35,7 +35,7 @@ def _document(events: tuple[Any, ...], state: Any) -> dict[str, Any]:
         "table_points": [row["table_points"] for row in rows] if rows else None,
         "match_points": [row["points"] for row in rows] if rows else None,
         "state_sha256": state_sha256(state),
-        "players": [state.players[p] for p in state.order],
+        "players": list(state.seated),
     }
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def seat_names(state: Any) -> list[str]:
     """The players in play order; none before the seats are settled."""
-    return [state.players[entrant] for entrant in state.order]
+    return list(state.seated)
 
 
 def show_result(out: Console, session: Session, events: tuple[Any, ...], state: Any) -> None:

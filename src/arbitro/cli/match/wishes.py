@@ -111,7 +111,7 @@ def _colour(match: Match, seat: int, said: Said) -> c.Command:
 
 
 def _count(match: Match, seat: int, said: Said) -> c.Command:
-    names = [match.state.players[p].lower() for p in match.state.order]
+    names = [name.lower() for name in match.state.seated]
     asked = " ".join(word for word in said.words if word not in ("carte", "cards", "?"))
     found = [number for number, name in enumerate(names) if asked and name.startswith(asked)]
     return c.AskCards(seat=seat, player=found[0] if len(found) == 1 else said.number or -1)

@@ -127,6 +127,11 @@ class Match(Struct, frozen=True, gc=False):
         return tuple(range(SEATS))
 
     @property
+    def seated(self) -> tuple[str, ...]:
+        """The players by seat."""
+        return self.players
+
+    @property
     def finished(self) -> bool:
         return self.phase == "over"
 

@@ -139,6 +139,11 @@ class Match(Struct, frozen=True, gc=False):
         return len(self.players)
 
     @property
+    def seated(self) -> tuple[str, ...]:
+        """The players by seat, in the order of play; nobody sits before it is settled."""
+        return tuple(self.players[entrant] for entrant in self.order)
+
+    @property
     def finished(self) -> bool:
         return self.phase == "over"
 

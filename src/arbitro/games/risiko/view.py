@@ -71,7 +71,7 @@ def _attack(m: Match) -> dict[str, Any] | None:
 def _seat(m: Match, seat: int, who: Viewer) -> dict[str, Any]:
     row: dict[str, Any] = {
         "seat": seat,
-        "player": m.players[m.order[seat]] if m.order else None,
+        "player": m.seated[seat] if m.seated else None,
         "colour": m.colours[seat] if seat < len(m.colours) else None,
         "standing": m.standing[seat],
         "territories": m.masks[seat].bit_count(),
