@@ -103,7 +103,7 @@ def test_a_bug_of_ours_is_exit_code_one_and_hides_its_traceback(
     def broken(_: bytes) -> int:
         raise RuntimeError("a screw is loose")
 
-    monkeypatch.setattr("arbitro.cli.match.verify.check", broken)
+    monkeypatch.setattr("arbitro.cli.match.verify.verified", broken)
     monkeypatch.delenv("ARBITRO_DEBUG", raising=False)
     done = run("match", "verify", os.devnull, "--json")
     assert done.code == 1

@@ -47,6 +47,8 @@ class Taken(Struct, frozen=True, kw_only=True):
     at: Reading
     events: int
     """How many lines just above are its work."""
+    decider: int = 1
+    """Which decider of the program decided it (see `kernel.decider`)."""
     because: tuple[str, ...] = ()
 
 

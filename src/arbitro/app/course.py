@@ -11,7 +11,7 @@ from arbitro.app.hall import Hall, Rulebook, evolve, rulebook
 from arbitro.app.officiating import carriers, clock_taps, facts, standing
 from arbitro.app.ports import Entropy
 from arbitro.app.record import Event
-from arbitro.kernel import Refused
+from arbitro.kernel import DECIDER, Refused
 from arbitro.referee.base import Command as RefereeCommand
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.commands import Tap
@@ -35,6 +35,7 @@ class Setting(NamedTuple):
     pin: str = ""
     tries: Limit | None = None
     recorded: tuple[Event, ...] | None = None
+    decider: int = DECIDER
 
 
 class Course:
@@ -43,7 +44,7 @@ class Course:
     def __init__(self, hall: Hall, setting: Setting) -> None:
         self.hall = hall
         self.setting = setting
-        self.rules: Rulebook = rulebook(hall)
+        self.rules: Rulebook = rulebook(hall, setting.decider)
         self.events: list[Event] = []
         self.vault: dict[str, bytes | None] = {}
         self.shown: dict[str, str] = {}

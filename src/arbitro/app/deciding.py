@@ -22,7 +22,7 @@ from arbitro.app.officiating import (
     standing,
     with_sanctions,
 )
-from arbitro.kernel import Broken, Refused
+from arbitro.kernel import DECIDER, Broken, Refused
 from arbitro.referee.base import Command as RefereeCommand
 from arbitro.referee.consequences import Consequence
 from arbitro.regulations.tournaments import FORMATS
@@ -161,7 +161,7 @@ def parsed(name: str, fields: Any) -> Struct:
         raise Refused("malformed-command", {"command": name, "problem": str(error)}) from error
 
 
-def opening(command: c.OpenHall) -> TournamentOpened:
+def opening(command: c.OpenHall, decider: int = DECIDER) -> TournamentOpened:
     """The first event of a hall; it pins edition or format, readings and settings."""
     named = [n for n in (command.regulation, command.format, command.declaration) if n]
     if len(named) != 1:
@@ -173,6 +173,7 @@ def opening(command: c.OpenHall) -> TournamentOpened:
         command.interpretations,
         command.settings,
         command.declaration,
+        decider,
     )
     first = open_tournament(
         rules.tournament, command.id, command.name, command.date, command.declaration

@@ -32,7 +32,7 @@ from arbitro.app.ports import (
 )
 from arbitro.app.turnstile import Turnstile
 from arbitro.envelope import GENESIS, Damaged
-from arbitro.kernel import Broken, Refused
+from arbitro.kernel import DECIDER, Broken, Refused
 from arbitro.referee.clock.readings import Reading
 
 TRIES = 20
@@ -227,6 +227,7 @@ class Desk:
             by=act.by,
             at=at,
             events=len(events),
+            decider=DECIDER,
         )
         sealed = record.seal((*events, taken), head, self.entropy)
         happened = tuple(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -15,11 +16,11 @@ from arbitro.app.acts import Taken, Who
 from arbitro.app.personal import NOBODY
 from arbitro.app.record import Event
 from arbitro.envelope import Damaged
-from arbitro.kernel import Broken
+from arbitro.kernel import DECIDER, Broken
 from arbitro.referee.base import Event as RefereeEvent
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.evolve import evolve as evolve_referee
-from arbitro.referee.rules import DeskRules
+from arbitro.referee.rules import DeskRules, RefereeRules
 from arbitro.referee.state import Record
 from arbitro.regulations.referees import desk_rules
 from arbitro.regulations.tournaments import tournament_rules
@@ -81,10 +82,11 @@ class Rulebook(NamedTuple):
     referee: DeskRules
 
 
-def rulebook(hall: Hall) -> Rulebook:
-    """The rules the opening pinned."""
+def rulebook(hall: Hall, decider: int = DECIDER) -> Rulebook:
+    """The rules the opening pinned, as today's decider or an earlier one applies them."""
     t = hall.tournament
-    return _rulebook(t.rules, _plain(t.interpretations), _plain(t.settings), t.declaration)
+    pinned = (t.rules, _plain(t.interpretations), _plain(t.settings), t.declaration)
+    return _rulebook(*pinned, decider)
 
 
 def _plain(pinned: Any) -> bytes:
@@ -93,11 +95,10 @@ def _plain(pinned: Any) -> bytes:
 
 @lru_cache(maxsize=64)
 def _rulebook(
-    rules: str, interpretations: bytes, settings: bytes, declaration: str | None
+    rules: str, interpretations: bytes, settings: bytes, declaration: str | None, decider: int
 ) -> Rulebook:
-    return joined(
-        rules, msgspec.json.decode(interpretations), msgspec.json.decode(settings), declaration
-    )
+    readings, numbers = msgspec.json.decode(interpretations), msgspec.json.decode(settings)
+    return joined(rules, readings, numbers, declaration, decider)
 
 
 def joined(
@@ -105,6 +106,7 @@ def joined(
     chosen: Mapping[str, str],
     settings: Mapping[str, Any],
     declaration: str | None = None,
+    decider: int = DECIDER,
 ) -> Rulebook:
     """Both sides under these readings; each takes those of its own gaps.
 
@@ -116,9 +118,17 @@ def joined(
     mine = {gap: choice for gap, choice in chosen.items() if gap not in only_desk}
     theirs = {gap: choice for gap, choice in chosen.items() if gap in desk.readings}
     return Rulebook(
-        tournament_rules(rules, mine, settings, declaration),
-        desk_rules(plain.regulation, theirs),
+        dataclasses.replace(tournament_rules(rules, mine, settings, declaration), decider=decider),
+        _desk(desk_rules(plain.regulation, theirs), decider),
     )
+
+
+def _desk(rules: DeskRules, decider: int) -> DeskRules:
+    """The referees' side as this decider applies it; a game with turns asks its own rules too."""
+    if isinstance(rules, RefereeRules):
+        game = dataclasses.replace(rules.game, decider=decider)
+        return dataclasses.replace(rules, decider=decider, game=game)
+    return dataclasses.replace(rules, decider=decider)
 
 
 def evolve(hall: Hall | None, event: Event) -> Hall:

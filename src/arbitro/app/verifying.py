@@ -1,5 +1,6 @@
 """Deciding a hall's history again: every act must still bring exactly the lines it brought.
 
+Each act is decided by the decider it names, so what was right when it was written stays right.
 Chance is not thrown again but read from the events: a commitment as it was published, a draw with
 the secret its certificate tells, dice as they fell; keys as they were published, and signatures as
 they were made, if they are good.
@@ -7,8 +8,8 @@ they were made, if they are good.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -22,36 +23,86 @@ from arbitro.app.course import Course, Setting
 from arbitro.app.deciding import decide, opening
 from arbitro.app.hall import Hall, replay
 from arbitro.envelope import Damaged
-from arbitro.kernel import Broken, Refused
+from arbitro.kernel import DECIDER, Broken, Refused
 from arbitro.tournament import commands as t
 from arbitro.tournament import events as e
 
 
-def verify(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> Hall:
-    """The hall these lines lead to; `Damaged` at the first that is not what its act brings.
+class Otherwise(NamedTuple):
+    """An act that today's decider would decide otherwise: its first line, and the code of a refusal
+    if it would refuse.
+    """
 
-    Lines that no act closes are damage too: a command was cut short, or its author removed. The
-    age and namesakes of somebody since forgotten cannot be judged again, and stand as they were.
+    line: int
+    act: str
+    command: str
+    refused: str = ""
+
+
+class Verified(NamedTuple):
+    hall: Hall
+    otherwise: tuple[Otherwise, ...]
+
+
+def verify(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> Hall:
+    """The hall these lines lead to; `Damaged` at the first that is not what its act brings."""
+    return verified(lines, vault, today=False).hall
+
+
+def verified(lines: Sequence[bytes], vault: Mapping[str, bytes], today: bool = True) -> Verified:
+    """The hall these lines lead to, and what `today` would be decided otherwise.
+
+    Each act is decided by the decider it names; an act never names an earlier one than those
+    before it. Lines that no act closes are damage too: a command was cut short, or its author
+    removed. The age and namesakes of somebody since forgotten cannot be judged again, and stand as
+    they were.
     """
     hall: Hall | None = None
     pending: list[record.Event] = []
-    number = 1
+    otherwise: list[Otherwise] = []
+    number, decider = 1, 1
     for number, line in enumerate(envelope.lines(b"".join(lines)), start=1):
         event = record.revealed(line, vault)
         if not isinstance(event, Taken):
             pending.append(event)
             continue
+        if event.decider > DECIDER:
+            raise Damaged(number, "rule", "newer-decider", str(event.decider))
+        if event.decider < decider:
+            raise Damaged(number, "rule", "older-decider", str(event.decider))
+        decider = event.decider
         judged, told = event, _whole
         if personal.lacking(line.kind, line.data, vault):
             judged, told = _admitted(event), _without_namesakes
         expected = _decided(hall, judged, pending, number)
         if [told(x) for x in expected] != [told(x) for x in pending]:
             raise Damaged(number - len(pending), "rule", "rule")
+        if today and decider < DECIDER:
+            otherwise += _today(hall, judged, pending, number, told)
         hall = replay(hall, (*pending, event))
         pending = []
     if pending or hall is None:
         raise Damaged(number, "truncated", "unfinished")
-    return hall
+    return Verified(hall, tuple(otherwise))
+
+
+def _today(
+    hall: Hall | None,
+    taken: Taken,
+    pending: list[record.Event],
+    number: int,
+    told: Callable[[record.Event], tuple[Any, ...]],
+) -> list[Otherwise]:
+    first = number - len(pending)
+    try:
+        now = _decided(hall, replace(taken, decider=DECIDER), pending, number)
+    except Damaged as damage:
+        cause = damage.__cause__
+        code = cause.code if isinstance(cause, Refused) else ""
+        return [Otherwise(first, taken.id, taken.command, code)]
+    if [told(x) for x in now] == [told(x) for x in pending]:
+        return []
+    return [Otherwise(first, taken.id, taken.command)]
 
 
 def _admitted(taken: Taken) -> Taken:
@@ -78,8 +129,9 @@ def _decided(
     try:
         command = msgspec.convert(taken.fields, kind, str_keys=True)
         if hall is None:
-            return [opening(command)] if isinstance(command, c.OpenHall) else []
-        course = Course(hall, Setting(taken.by, taken.at, {}, _no_chance, recorded=tuple(pending)))
+            return [opening(command, taken.decider)] if isinstance(command, c.OpenHall) else []
+        setting = Setting(taken.by, taken.at, {}, _no_chance, recorded=tuple(pending))
+        course = Course(hall, setting._replace(decider=taken.decider))
         for step in _steps(command, pending):
             course.take(tuple(decide(course.hall, step, course.setting).events))
     except Refused as refused:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec.structs import fields
 
 from arbitro.kernel import Refused
 
@@ -38,12 +39,17 @@ class Codec(Generic[E, C]):
             cls: _by_field(cls, logged[0], _OF_EVERY_EVENT) for cls in kinds.values()
         }
         self._event_in = {cls: _by_field(cls, logged[1], _OF_EVERY_EVENT) for cls in kinds.values()}
+        self._later = {cls: _later(cls) for cls in kinds.values()}
         self._command_out = {cls: _by_field(cls, sent[0], ("seat",)) for cls in self._types}
         self._command_in = {cls: _by_field(cls, sent[1], ()) for cls in self._types}
 
     def event_data(self, event: E) -> dict[str, Any]:
         """The `data` of an event's line in a log."""
-        return _written(event, self._event_out[type(event)])
+        written = _written(event, self._event_out[type(event)])
+        for name, meant in self._later[type(event)].items():
+            if getattr(event, name) == meant:
+                del written[name]
+        return written
 
     def event_from(
         self, kind: str, seat: int | None, data: Mapping[str, Any], because: tuple[str, ...]
@@ -53,7 +59,8 @@ class Codec(Generic[E, C]):
         if cls is None:
             raise ValueError(f"unknown kind {kind}")
         reads = self._event_in[cls]
-        if data.keys() != reads.keys():
+        absent = reads.keys() - data.keys()
+        if data.keys() - reads.keys() or absent - self._later[cls].keys():
             raise ValueError(f"{kind} has not the fields {sorted(reads)}")
         try:
             values = _read(data, reads)
@@ -95,6 +102,12 @@ def _by_field(
     cls: type[msgspec.Struct], converter: Converter, without: tuple[str, ...]
 ) -> dict[str, Convert | None]:
     return {name: converter(name) for name in cls.__struct_fields__ if name not in without}
+
+
+def _later(cls: type[msgspec.Struct]) -> dict[str, Any]:
+    """Fields that older lines lack, with what their absence means."""
+    names = getattr(cls, "later", ())
+    return {field.name: field.default for field in fields(cls) if field.name in names}
 
 
 def _written(value: Any, fields: Mapping[str, Convert | None]) -> dict[str, Any]:

@@ -1,10 +1,12 @@
 """What every room of the house shares: citations, rulings, refusals. Standard library only."""
 
+from arbitro.kernel.decider import DECIDER
 from arbitro.kernel.errors import Broken, Refused
 from arbitro.kernel.regulation import Gap, Regulation, Rule
 from arbitro.kernel.ruling import Citation, Reasons, Ruling, Said, said
 
 __all__ = [
+    "DECIDER",
     "Broken",
     "Citation",
     "Gap",

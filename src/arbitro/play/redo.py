@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, NamedTuple
 
-from arbitro.kernel import Refused
+from arbitro.kernel import DECIDER, Refused
 from arbitro.play.chance import Observed, Seeded
 from arbitro.play.game import Game
 from arbitro.play.log import Damaged
@@ -16,7 +18,9 @@ _LONGEST = 512
 def rules_of(game: Game, first: Any) -> Any:
     """The rules the first line names, if they would open the match just so."""
     try:
-        rules = game.rules(first.regulation, first.interpretations)
+        if not 1 <= first.decider <= DECIDER:
+            raise Damaged(1, "rule", "newer-decider", str(first.decider))
+        rules = replace(game.rules(first.regulation, first.interpretations), decider=first.decider)
         again = game.open(rules, first.players, first.mode, game.settings(first), first.commitment)
     except Refused as refused:
         raise Damaged(1, "rule", "refused", str(refused)) from refused
@@ -33,14 +37,63 @@ def redo(
     Raises `Damaged` where the regulation, or the chance of the secret, says otherwise.
     """
     state = game.opened(events[0])
+    for step in steps(game, rules, events, secret):
+        state = step.after
+        if len(step.decided) > len(step.rest):
+            return state, step.decided[len(step.rest) :]
+    return state, ()
+
+
+class Step(NamedTuple):
+    """One command of a log: the line of its first event, and what it brings when decided again."""
+
+    line: int
+    before: Any
+    rest: tuple[Any, ...]
+    after: Any
+    decided: tuple[Any, ...]
+
+
+def steps(game: Game, rules: Any, events: tuple[Any, ...], secret: bytes | None) -> Iterator[Step]:
+    """The commands of a log one by one, each decided again; `Damaged` as in `redo`."""
+    state = game.opened(events[0])
     at = 1
     while at < len(events):
         rest = events[at : at + _LONGEST]
-        state, decided = _again(game, rules, state, rest, at + 1, secret)
-        if len(decided) > len(rest):
-            return state, decided[len(rest) :]
+        after, decided = _again(game, rules, state, rest, at + 1, secret)
+        yield Step(at + 1, state, rest, after, decided)
+        state = after
         at += len(decided)
-    return state, ()
+
+
+class Otherwise(NamedTuple):
+    """A line that today's decider would not write so; `refused` is the code if it would refuse."""
+
+    line: int
+    refused: str = ""
+
+
+def otherwise(
+    game: Game, rules: Any, events: tuple[Any, ...], secret: bytes | None
+) -> tuple[Otherwise, ...]:
+    """Which commands of a log that an earlier decider wrote would be decided otherwise today."""
+    if rules.decider == DECIDER:
+        return ()
+    today = replace(rules, decider=DECIDER)
+    return tuple(
+        found
+        for step in steps(game, rules, events, secret)
+        if (found := _today(game, today, step, secret)) is not None
+    )
+
+
+def _today(game: Game, today: Any, step: Step, secret: bytes | None) -> Otherwise | None:
+    try:
+        _again(game, today, step.before, step.rest, step.line, secret)
+    except Damaged as damage:
+        cause = damage.__cause__
+        return Otherwise(damage.line, cause.code if isinstance(cause, Refused) else "")
+    return None
 
 
 def _again(

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from arbitro.play.chance import commitment
 from arbitro.play.log import Damaged, read
-from arbitro.play.redo import redo, rules_of
+from arbitro.play.redo import Otherwise, otherwise, redo, rules_of
+
+
+class Verified(NamedTuple):
+    """How many events a sound log has, and which of its lines today's decider would not write."""
+
+    events: int
+    otherwise: tuple[Otherwise, ...]
 
 
 def verify(data: bytes) -> int:
-    """The number of events of a sound log, or `Damaged`.
+    """The number of events of a sound log, or `Damaged`."""
+    return verified(data).events
 
-    Every command is recovered from its leading event and decided again under the edition and the
-    readings of the first line; the chance of a digital match is drawn again from the secret its
-    last line reveals.
+
+def verified(data: bytes) -> Verified:
+    """What there is to say of a sound log, or `Damaged`.
+
+    Every command is recovered from its leading event and decided again under the edition, the
+    readings and the decider of the first line; the chance of a digital match is drawn again from
+    the secret its last line reveals.
     """
     game, events = read(data)
     rules = rules_of(game, events[0])
@@ -23,7 +35,7 @@ def verify(data: bytes) -> int:
     state, missing = redo(game, rules, played, secret)
     if missing or not state.finished:
         raise Damaged(len(events), "truncated", "unfinished")
-    return len(events)
+    return Verified(len(events), otherwise(game, rules, played, secret))
 
 
 def _secret(events: tuple[Any, ...]) -> bytes | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from arbitro.games.risiko.rules import ExitTerms, RisikoRules
-from arbitro.kernel import Ruling
+from arbitro.kernel import DECIDER, Ruling
 from arbitro.referee.referto.rules import RefertoRules
 from arbitro.referee.sanctions.ladder import Ladder
 from arbitro.referee.verdict import Case
@@ -68,6 +68,7 @@ class DeskRules:
     regulation: str
     readings: dict[str, str]
     cases: Mapping[str, Case]
+    decider: int = DECIDER
 
     # Officials
     panel: Callable[[int, bool], Ruling[Panel]]

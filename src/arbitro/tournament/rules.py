@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import Any, Literal, NamedTuple
 
 from arbitro.games.risiko.rules import Placing
-from arbitro.kernel import Ruling
+from arbitro.kernel import DECIDER, Ruling
 from arbitro.tournament.state import SeatScore
 
 Unit = Literal["player", "team"]
@@ -160,6 +160,7 @@ class TournamentRules:
     readings: dict[str, str]
     settings: Mapping[str, Any]
     """The organiser's numbers, where the rules leave them to him."""
+    decider: int = DECIDER
 
     # Entries
     entry_terms: Callable[[], Ruling[EntryTerms]]

@@ -51,9 +51,8 @@ def test_the_first_line_opens_the_match_and_the_last_reveals_the_secret() -> Non
     told = rows(3)
     assert told[0]["kind"] == "match.opened/1"
     opening = told[0]["data"]
-    assert {"regulation", "interpretations", "players", "mode", "dealer", "commitment"} == set(
-        opening
-    )
+    pinned = {"regulation", "interpretations", "players", "mode", "dealer", "commitment", "decider"}
+    assert pinned == set(opening)
     assert opening["interpretations"]["GAP-T01"] == "forced-giove"
     assert told[-1]["kind"] == "secret.revealed/1"
 

@@ -9,7 +9,7 @@ from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, json_option
 from arbitro.play.log import Damaged, read
 from arbitro.play.redo import redo, rules_of
-from arbitro.play.verify import verify as check
+from arbitro.play.verify import Verified, verified
 
 
 @click.command("verify", cls=Spoken, topic="match-verify")
@@ -20,15 +20,27 @@ def verify(file: str) -> None:
     session = current()
     data = read_bytes(file)
     try:
-        events = check(data)
+        found = verified(data)
     except Damaged as damage:
         if damage.code == "no-secret":
             _as_far_as_it_goes(data)
         raise
+    lines = [{"line": one.line, "refused": one.refused or None} for one in found.otherwise]
     session.tell(
-        lambda: {"ok": True, "events": events},
-        lambda: click.echo(session.say("screen.verified-log", file=file, events=events)),
+        lambda: {
+            "ok": True,
+            "events": found.events,
+            **({"otherwise_today": lines} if lines else {}),
+        },
+        lambda: _tell(file, found),
     )
+
+
+def _tell(file: str, found: Verified) -> None:
+    session = current()
+    click.echo(session.say("screen.verified-log", file=file, events=found.events))
+    for one in found.otherwise:
+        click.echo("  " + session.say("screen.otherwise-today", line=one.line))
 
 
 def _as_far_as_it_goes(data: bytes) -> None:

@@ -12,7 +12,8 @@ import msgspec
 from arbitro.app.acts import Act, Who
 from arbitro.app.deciding import parsed
 from arbitro.app.queries import QUERIES, Asker
-from arbitro.app.verifying import verify as decide_again
+from arbitro.app.verifying import Verified
+from arbitro.app.verifying import verified as decide_again
 from arbitro.cli.inputs import json_object
 from arbitro.cli.session import current, print_json
 from arbitro.cli.speaking import Spoken, json_option, option
@@ -79,9 +80,18 @@ def verify(file: str) -> None:
     session = current()
     kept = resume(file)
     store = kept.desk.store
-    hall = decide_again(store.lines(kept.stream), store.vault(kept.stream))
-    facts = {"events": hall.version, "acts": len(hall.doings)}
+    found = decide_again(store.lines(kept.stream), store.vault(kept.stream))
+    facts = {"events": found.hall.version, "acts": len(found.hall.doings)}
+    lines = [{**one._asdict(), "refused": one.refused or None} for one in found.otherwise]
     session.tell(
-        lambda: {"ok": True, **facts},
-        lambda: click.echo(session.say("screen.hall-verified", file=Path(file).name, **facts)),
+        lambda: {"ok": True, **facts, **({"otherwise_today": lines} if lines else {})},
+        lambda: _tell_verified(Path(file).name, facts, found),
     )
+
+
+def _tell_verified(name: str, facts: dict[str, int], found: Verified) -> None:
+    session = current()
+    click.echo(session.say("screen.hall-verified", file=name, **facts))
+    for one in found.otherwise:
+        told = session.say("screen.otherwise-today", line=one.line)
+        click.echo(f"  {told} ({one.command})")

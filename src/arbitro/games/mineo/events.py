@@ -12,9 +12,10 @@ from msgspec import Struct
 
 
 class Event(Struct, frozen=True, gc=False, kw_only=True):
-    """One thing that happened."""
+    """One thing that happened; `later` names fields that older lines of the kind lack."""
 
     kind: ClassVar[str] = ""
+    later: ClassVar[tuple[str, ...]] = ()
     seat: int | None = None
     because: tuple[str, ...] = ()
 
@@ -23,12 +24,14 @@ class MatchOpened(Event, frozen=True, gc=False, kw_only=True):
     """A hand exists, pinned to its readings of the gaps."""
 
     kind: ClassVar[str] = "match.opened/1"
+    later: ClassVar[tuple[str, ...]] = ("decider",)
     regulation: str
     interpretations: dict[str, str]
     players: tuple[str, ...]
     mode: str
     dealer: int
     commitment: str | None = None
+    decider: int = 1
 
 
 # The deal and the declarations

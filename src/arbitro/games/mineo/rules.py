@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from arbitro.games.mineo.jochi import HandFacts, Jochi, Payment
-from arbitro.kernel import Reasons, Ruling
+from arbitro.kernel import DECIDER, Reasons, Ruling
 
 Role = Literal["declarer", "partner", "opponent"]
 Moment = Literal["dealing", "first-bids", "dealt", "second-bids", "monte-shown", "playing"]
@@ -89,6 +89,7 @@ class MineoRules:
     regulation: str
     readings: dict[str, str]
     grounds: Grounds
+    decider: int = DECIDER
 
     # The deal
     table_size: Callable[[], Ruling[int]]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
-from arbitro.kernel import Reasons, Ruling
+from arbitro.kernel import DECIDER, Reasons, Ruling
 
 
 class Reinforcements(NamedTuple):
@@ -152,6 +152,7 @@ class RisikoRules:
     regulation: str
     readings: dict[str, str]
     grounds: Grounds
+    decider: int = DECIDER
 
     # Set-up
     table_sizes: Callable[[], Ruling[tuple[int, ...]]]

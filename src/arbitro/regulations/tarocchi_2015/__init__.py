@@ -28,7 +28,7 @@ def rules(chosen: Mapping[str, str]) -> MineoRules:
     """The edition under these readings; a gap of 2012 may be chosen, since its answers are lent."""
     own = T15.readings({gap: c for gap, c in chosen.items() if gap not in TAR.gaps})
     lent = tarocchi_2012.rules({gap: c for gap, c in chosen.items() if gap in TAR.gaps})
-    questions = {
+    questions: dict[str, Any] = {
         field.name: LENT(answer)
         for field in fields(lent)
         if callable(answer := getattr(lent, field.name))

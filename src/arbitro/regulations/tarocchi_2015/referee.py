@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
+from typing import Any
 
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.verdict import Case
@@ -15,7 +16,7 @@ def referee(chosen: Mapping[str, str]) -> DeskRules:
     """The edition under these readings; those of 2012 may be chosen, since its answers are lent."""
     own = T15.readings({gap: choice for gap, choice in chosen.items() if gap in T15.gaps})
     lent = lender.referee({gap: c for gap, c in chosen.items() if gap not in T15.gaps})
-    questions = {
+    questions: dict[str, Any] = {
         field.name: LENT(answer)
         for field in fields(lent)
         if callable(answer := getattr(lent, field.name))

@@ -43,6 +43,7 @@ def open_match(
         mode=mode,
         dealer=first.value if dealer is None else dealer,
         commitment=commitment,
+        decider=rules.decider,
         because=(size.because + first.because).ids,
     )
 

@@ -50,6 +50,7 @@ def open_match(
         cap=cap.value,
         supply=supply.value,
         commitment=commitment,
+        decider=rules.decider,
         because=(sizes.because + supply.because + cap.because).ids,
     )
 

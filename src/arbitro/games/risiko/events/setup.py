@@ -11,6 +11,7 @@ class MatchOpened(Event, frozen=True, gc=False, kw_only=True):
     """A match exists, pinned to an edition and to a reading of each of its gaps."""
 
     kind: ClassVar[str] = "match.opened/1"
+    later: ClassVar[tuple[str, ...]] = ("decider",)
     regulation: str
     interpretations: dict[str, str]
     players: tuple[str, ...]
@@ -19,6 +20,7 @@ class MatchOpened(Event, frozen=True, gc=False, kw_only=True):
     cap: int
     supply: int
     commitment: str | None = None
+    decider: int = 1
 
 
 class SeatsRolled(Event, frozen=True, gc=False, kw_only=True):
