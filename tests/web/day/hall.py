@@ -123,7 +123,7 @@ class Day:
         expect(self.desk.locator("#drawn-title")).to_contain_text(drawn)
 
     def hands_out(self, button: str) -> dict[str, str]:
-        """Links from «Arbitri e link»: shown once, so written down now."""
+        """Links from «Arbitri e link»: written down, then put away."""
         self.desk.goto(self.at("/desk/people"))
         self.desk.get_by_role("button", name=button).click()
         expect(self.desk.locator("#made-title")).to_be_visible()
@@ -132,6 +132,8 @@ class Day:
             for card in self.desk.locator("#made figure").all()
         }
         self.links |= cards
+        self.desk.get_by_role("button", name="mettili via").click()
+        expect(self.desk.locator("#made-title")).to_have_count(0)
         return cards
 
     def appoints(self, *names: str) -> None:

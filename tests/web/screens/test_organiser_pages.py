@@ -254,7 +254,7 @@ def test_personal_data_are_deleted_only_behind_a_question(fresh: Organiser) -> N
     assert "Dario" not in str(fresh.house.desk.hall(f"hall/{fresh.hall}").tournament.players)
 
 
-def test_links_are_shown_once_with_a_code_and_can_be_taken_back(organiser: Organiser) -> None:
+def test_links_have_a_code_are_put_away_and_can_be_taken_back(organiser: Organiser) -> None:
     page = organiser.open("/people")
     page.fill("#f-names", "Bruno Fischietto")
     page.get_by_role("button", name="Nomina gli arbitri").press("Enter")
@@ -265,6 +265,8 @@ def test_links_are_shown_once_with_a_code_and_can_be_taken_back(organiser: Organ
     address = card.locator("a").get_attribute("href")
     assert address is not None
     page = organiser.open("/people")
+    expect(card).to_contain_text("Bruno Fischietto")
+    page.get_by_role("button", name="mettili via").press("Enter")
     expect(page.locator("#made")).to_have_count(0)
     assert organiser.house.ring.find(address.rpartition("/")[2]) is not None
     page.get_by_role("button", name="Revoca Bruno Fischietto").press("Enter")
@@ -350,7 +352,9 @@ def test_a_paper_says_at_once_that_it_is_being_prepared(organiser: Organiser) ->
 
 def test_the_codes_on_the_printed_cards_of_the_tables_are_their_links(organiser: Organiser) -> None:
     page = organiser.open("/people")
-    page.get_by_role("button", name="Link di tutti i tavoli").press("Enter")
+    again = page.locator("#tables-links-again")
+    page.locator("details", has=again).locator("summary").press("Enter")
+    again.get_by_role("button").press("Enter")
     cards = page.locator("#made figure a")
     expect(cards).to_have_count(8)
     links = [card.get_attribute("href") for card in cards.all()]

@@ -99,12 +99,16 @@ class _Reader(HTMLParser):
             self._area = None
 
 
-def forms_of(page: str) -> list[Form]:
-    """Every form that sends something, one of each kind and command."""
+def every_form_of(page: str) -> list[Form]:
+    """Every form that sends something."""
     reader = _Reader()
     reader.feed(page)
-    found = {one.asks: one for one in reversed(reader.forms) if one.method == "post"}
-    return list(found.values())
+    return [one for one in reader.forms if one.method == "post"]
+
+
+def forms_of(page: str) -> list[Form]:
+    """The same, one of each kind and command."""
+    return list({one.asks: one for one in reversed(every_form_of(page))}.values())
 
 
 def emptied(form: Form) -> dict[str, str] | None:

@@ -81,8 +81,8 @@ def every_form(walk: Walk) -> Iterator[tuple[Sight, Form]]:
                 yield sight, form
 
 
-AFTER_A_LOOK = frozenset({"enter-list"})
-"""Stands on the answer to a pasted list; its rows are tried where lists are."""
+AFTER_A_LOOK = frozenset({"enter-list", "put-away"})
+"""Stand on the answer to a pasted list and beside new links; both are tried where those are."""
 
 
 @pytest.mark.slow

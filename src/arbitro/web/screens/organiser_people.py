@@ -8,12 +8,14 @@ import msgspec
 
 from arbitro.app.access.keyring import Issued
 from arbitro.app.access.permission import permit
-from arbitro.app.commands import IssuePins
+from arbitro.app.commands import IssuePin, IssuePins
+from arbitro.app.ports import Grant
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.referee.commands import AppointOfficials
 from arbitro.referee.state import Appointed
 from arbitro.web.api.links import WantedLink, attempts_of, issued_for, taken_back
+from arbitro.web.screens import tray
 from arbitro.web.screens.entered import by_name, everybody
 from arbitro.web.screens.forms import complaint, require_short
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
@@ -21,36 +23,59 @@ from arbitro.web.screens.page import Context, Page, Sent, View, send
 
 MOST = 400
 """Links made at once."""
+NUMBER = 4
+"""Letters of a link's id on its card and in the list: two of one person are told apart."""
 
 
 def people(view: View) -> Context:
     permit(view.who, "see-links")
-    links = view.house.ring.links(view.stream)
-    now = view.house.ring.now()
-    held = [link for link in links if link.revoked is None and (link.expires or now) >= now]
     seats = everybody(view)
     names = {row["id"]: row["name"] for row in seats}
-    event = view.ask("tournament")
+    links = [
+        {
+            "id": link.id,
+            "role": link.role,
+            "subject": link.subject,
+            "title": _title(view, link.role, link.subject, names),
+            "made": _hour(link.issued),
+            "number": link.id[:NUMBER],
+        }
+        for link in _held(view)
+    ]
+    lying = tray.lying(view)
     return desk(
         view,
         "people",
         officials=view.ask("officials"),
         typed=view.failed.get("values", {}),
         players=by_name(seats),
-        round=event["round"],
-        links=[
-            {
-                "id": link.id,
-                "role": link.role,
-                "title": _title(view, link.role, link.subject, names),
-                "issued": link.issued,
-            }
-            for link in held
-        ],
-        made=view.done.get("cards", []),
-        slips=view.done.get("slips", []),
-        said_before=view.done.get("said_before", False),
+        round=view.ask("tournament")["round"],
+        links=by_name([{**link, "name": f"{link['role']} {link['title']}"} for link in links]),
+        making=_making(view, list(names)),
+        asks={error["code"] for error in view.failed.get("errors", ())},
+        codes=view.done.get("codes", []),
+        made=[thing for thing in lying if thing["kind"] == "link"],
+        slips=[thing for thing in lying if thing["kind"] == "pin"],
     )
+
+
+def _held(view: View) -> list[Grant]:
+    """The links that open something now."""
+    return [link for link in view.house.ring.links(view.stream) if view.house.ring.holds(link)]
+
+
+def _making(view: View, players: list[str]) -> dict[str, Context]:
+    """Of each kind of link: for how many it is, and how many of them have theirs."""
+    found: dict[str, Context] = {}
+    for role in ("referee", "table", "player", "projector"):
+        wanted = set(_everybody(view, role, players))
+        has = {link.subject for link in _held(view) if link.role == role} & wanted
+        found[role] = {"of": len(wanted), "held": len(has), "left": len(wanted) - len(has)}
+    return found
+
+
+def _hour(wall: int) -> str:
+    return strftime("%d/%m %H:%M", localtime(wall / 1000))
 
 
 def _title(view: View, role: str, subject: str, names: dict[str, str]) -> str:
@@ -69,26 +94,43 @@ def qr_of(address: str) -> str:
     return segno.make(address, error="m").svg_inline(scale=4, border=2)
 
 
-def _card(view: View, role: str, title: str, issued: Issued) -> Context:
-    url = f"{view.origin}/l/{issued.secret}"
-    return {"role": role, "title": title, "url": url, "svg": qr_of(url)}
+def issue(view: View, sent: Sent) -> Context | str:
+    """Links for one, or for all of a kind who have none; they lie on the tray until put away.
 
-
-def issue(view: View, sent: Sent) -> Context:
-    """Links for one, or for all of a kind; their addresses are shown now and never again."""
+    A link that was handed out falls only if the form says that it may.
+    """
     permit(view.who, "issue-link")
     role = sent.typed.get("role", "")
-    wanted = [value for name, value in sent.pairs if name == "subject" and value]
     names = {row["id"]: row["name"] for row in everybody(view)}
     if role == "roll-call":
-        return {"cards": [_called(view, id, name) for id, name in names.items()][:MOST]}
+        return {"codes": [_called(view, id, name) for id, name in names.items()][:MOST]}
     one = "subject" in sent.typed
+    wanted = [value for name, value in sent.pairs if name == "subject" and value]
     subjects = (wanted or [""]) if one else _everybody(view, role, list(names))
-    cards = []
+    has = {link.subject for link in _held(view) if link.role == role}
+    if not sent.typed.get("_anew"):
+        due = [subject for subject in subjects if subject not in has]
+        if subjects and not due:
+            raise Refused("link-handed-out", {"links": len(subjects)})
+        subjects = due
+    made = []
     for subject in subjects[:MOST]:
-        made = issued_for(view.house, view.stream, _wanted(role, subject))
-        cards.append(_card(view, role, _title(view, role, subject, names), made))
-    return {"cards": cards}
+        issued = issued_for(view.house, view.stream, _wanted(role, subject))
+        made.append(_card(view, _title(view, role, subject, names), issued))
+    tray.put(view, made)
+    return f"{view.base}/desk/people#made"
+
+
+def _card(view: View, title: str, issued: Issued) -> Context:
+    url, grant = f"{view.origin}/l/{issued.secret}", issued.grant
+    return {
+        "kind": "link",
+        "key": f"link/{grant.role}/{grant.subject}",
+        "title": title,
+        "number": grant.id[:NUMBER],
+        "url": url,
+        "svg": qr_of(url),
+    }
 
 
 def _wanted(role: str, subject: str) -> WantedLink:
@@ -109,26 +151,47 @@ def _everybody(view: View, role: str, players: list[str]) -> list[str]:
     if role == "player":
         return players
     if role == "table":
-        board = view.ask("round")
-        return [f"{board['number']}/{table['number']}" for table in board["tables"]]
+        drawn = view.hall.tournament.round
+        return [f"{drawn.number}/{one.number}" for one in drawn.tables] if drawn else []
     if role == "referee":
         return [one["name"] for one in view.ask("officials")["officials"]]
     return [""]
 
 
-def give_pins(view: View, sent: Sent) -> Context:
-    """A PIN for everybody of the round who has none; they are shown now and never again."""
-    round = view.ask("round")
-    pins = send(view, IssuePins(round=round["number"]), sent.key).shown
-    return {
-        "slips": [
-            {"name": seat["name"], "table": table["number"], "pin": pins[seat["id"]]}
-            for table in round["tables"]
-            for seat in table["seats"]
-            if seat["id"] in pins
-        ],
-        "said_before": not pins,
-    }
+def give_pins(view: View, sent: Sent) -> str:
+    """A PIN for everybody of the round who has none, or for all anew, or for one player."""
+    one = sent.typed.get("player", "")
+    if "player" in sent.typed:
+        pins = {one: send(view, IssuePin(player=one), sent.key).shown.get("pin", "")}
+    else:
+        anew = bool(sent.typed.get("_anew"))
+        pins = dict(send(view, IssuePins(anew=anew), sent.key).shown)
+    names = {row["id"]: row["name"] for row in everybody(view)}
+    at = _tables(view)
+    order = sorted(pins, key=lambda one: (at.get(one, 0), names.get(one, one)))
+    tray.put(view, [_slip(view, id, names.get(id, id), at.get(id), pins[id]) for id in order])
+    return f"{view.base}/desk/people#pins"
+
+
+def _tables(view: View) -> dict[str, int]:
+    """Who sits at which table of the last round."""
+    drawn = view.hall.tournament.round
+    return {id: t.number for t in drawn.tables for id in t.players} if drawn is not None else {}
+
+
+def _slip(view: View, id: str, name: str, table: int | None, pin: str) -> Context:
+    where = "" if table is None else view.called(table)
+    return {"kind": "pin", "key": f"pin/{id}", "name": name, "table": where, "pin": pin}
+
+
+def put_away(view: View, sent: Sent) -> str:
+    """What was printed or handed over: from now on nobody sees it again."""
+    kind = sent.typed.get("kind", "")
+    keys = [str(one["key"]) for one in tray.lying(view) if one["kind"] == kind]
+    if not keys:
+        raise Refused("nothing-asked", {})
+    tray.put_away(view, keys)
+    return f"{view.base}/desk/people"
 
 
 def appoint(view: View, sent: Sent) -> str:
@@ -145,7 +208,10 @@ def appoint(view: View, sent: Sent) -> str:
 
 def revoke(view: View, sent: Sent) -> str:
     permit(view.who, "revoke-link")
-    taken_back(view.house, view.stream, sent.typed.get("link", ""))
+    id = sent.typed.get("link", "")
+    gone = [f"link/{link.role}/{link.subject}" for link in _held(view) if link.id == id]
+    taken_back(view.house, view.stream, id)
+    tray.put_away(view, gone)
     return f"{view.base}/desk/people"
 
 
@@ -155,10 +221,7 @@ def attempts(view: View) -> Context:
         raise Refused("not-allowed", {"role": view.who.role, "what": "see-attempts"})
     start = view.number("after") or 0
     tries = attempts_of(view.house.ring, start, 100)
-    rows = [
-        {**msgspec.to_builtins(one), "when": strftime("%d/%m %H:%M", localtime(one.at / 1000))}
-        for one in tries.attempts
-    ]
+    rows = [{**msgspec.to_builtins(one), "when": _hour(one.at)} for one in tries.attempts]
     return desk(view, "attempts", rows=rows, next=tries.next)
 
 
@@ -169,7 +232,13 @@ PAGES = (
         ROLES,
         people,
         nav,
-        does={"issue": issue, "appoint": appoint, "revoke": revoke, "pins": give_pins},
+        does={
+            "issue": issue,
+            "appoint": appoint,
+            "revoke": revoke,
+            "pins": give_pins,
+            "put-away": put_away,
+        },
     ),
     Page("/desk/attempts", "organiser/attempts.html", ROLES, attempts, nav),
 )

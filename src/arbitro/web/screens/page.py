@@ -50,6 +50,8 @@ class View:
     """How this reader's browser reaches the house: `http://192.168.1.7:8000`."""
     of_the_house: bool = False
     """Does his key open every hall, or this one only?"""
+    session: str = ""
+    """Which of his sessions looks; nobody's for who has no key."""
 
     @property
     def base(self) -> str:

@@ -127,4 +127,15 @@ async def _view(
     origin = str(request.base_url).rstrip("/")
     wide = caller.grant is not None and not caller.grant.stream
     lang = language_of(request)
-    return View(house, stream, who, lang, hall, path, query, origin=origin, of_the_house=wide)
+    return View(
+        house,
+        stream,
+        who,
+        lang,
+        hall,
+        path,
+        query,
+        origin=origin,
+        of_the_house=wide,
+        session=caller.forgery_token,
+    )

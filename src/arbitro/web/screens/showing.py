@@ -42,7 +42,7 @@ async def _alike(
     page: Page, request: Request[Any, Any, Any], view: View, now: int, live: bool
 ) -> Leaf:
     """The copy of everybody of this role: whoever asks first leaves nothing of his in it."""
-    nobody = replace(view, who=Who(role=view.who.role), origin="", of_the_house=False)
+    nobody = replace(view, who=Who(role=view.who.role), origin="", of_the_house=False, session="")
     theme = request.cookies.get("theme", "")
     which = Copy(
         stream=view.stream,

@@ -1,0 +1,125 @@
+"""The organiser's pages over HTTP, without a browser: read, fill in a form that is there, send."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import unescape
+from itertools import count
+from typing import Any
+
+from litestar.testing import TestClient
+
+from arbitro.app import commands as c
+from arbitro.app.ports import Clock
+from arbitro.bootstrap import Installation
+from arbitro.tournament import commands as t
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.people import invented
+from arbitro.tournament.simulate.tables import random_result
+from arbitro.web.app import make_app
+from tests.web.asking import bearer
+from tests.web.houses import steady
+from tests.web.screens.field import Directing
+from tests.web.site.forms import Form, every_form_of
+
+ID = "banco"
+_keys = count()
+
+
+class DeskPages(Directing):
+    """One hall, and its organiser who reads and sends pages."""
+
+    def __init__(self, house: Installation, client: TestClient[Any]) -> None:
+        super().__init__(house, ID)
+        self.client = client
+        self.secret = house.ring.add("organiser", subject="Ada").secret
+        self.lang = "it"
+
+    @property
+    def now(self) -> Any:
+        return self.hall.tournament
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {**bearer(self.secret), "Accept": "text/html", "Accept-Language": self.lang}
+
+    def page(self, path: str = "", desk: bool = True) -> str:
+        """A page as it is read, of the desk unless told."""
+        where = f"/t/{ID}{'/desk' if desk else ''}{path}"
+        answer = self.client.get(where, headers=self.headers)
+        assert answer.status_code == 200, (where, answer.text[:400])
+        return str(answer.text)
+
+    def words(self, path: str = "", desk: bool = True) -> str:
+        """What a person reads on it."""
+        return words_in(self.page(path, desk))
+
+    def form(self, path: str, id: str) -> Form:
+        """A form that is on this page."""
+        found = {form.id: form for form in every_form_of(self.page(path))}
+        assert id in found, (path, id, sorted(found))
+        return found[id]
+
+    def post(self, form: Form, **typed: str) -> Any:
+        """This form with what was typed into it; the answer as it came."""
+        sent = {one.name: one.value for one in form.fields if one.kind != "button"}
+        buttons = [one for one in form.fields if one.kind == "button"]
+        sent |= {one.name: one.value for one in buttons[:1]}
+        headers = {**self.headers, "Idempotency-Key": f"desk-{next(_keys)}"}
+        data = {**sent, **typed}
+        return self.client.post(form.action, data=data, headers=headers, follow_redirects=False)
+
+    def send(self, path: str, id: str, **typed: str) -> str:
+        """Send a form that is on this page and read where it leads; it must be taken."""
+        answer = self.post(self.form(path, id), **typed)
+        assert answer.status_code == 303, (path, id, words_in(answer.text)[:800])
+        went = self.client.get(answer.headers["location"], headers=self.headers)
+        assert went.status_code == 200
+        return str(went.text)
+
+    def refused(self, path: str, id: str, **typed: str) -> str:
+        """Send a form that is on this page; it must not be taken."""
+        answer = self.post(self.form(path, id), **typed)
+        assert 400 <= answer.status_code < 500, (path, id, answer.status_code)
+        return str(answer.text)
+
+    def enters(self, players: int, reserves: int = 0) -> None:
+        people = [person._asdict() for person in invented(players + reserves, Chance("desk"))]
+        rows = [t.Enter(**{**row, "reserve": at >= players}) for at, row in enumerate(people)]
+        self.do(c.EnterMany(entries=tuple(rows)))
+
+    def draws(self, dice: str = "3 5 1 6 2 4") -> None:
+        self.do(c.CommitDraw())
+        self.do(c.Draw(public=dice))
+
+    def plays(self, chance: str = "desk") -> None:
+        """Every table of the round that has none gets a result."""
+        luck = Chance(chance)
+        for table in self.now.round.tables:
+            if not table.done:
+                seats = tuple(random_result(table.players, luck))
+                self.do(t.EnterResult(table=table.number, seats=seats))
+
+    def closes(self) -> None:
+        if "roll-for-ties" in self.page():
+            self.do(c.RollForTies())
+        self.do(t.Advance())
+
+
+def words_in(page: str) -> str:
+    """The text of a page, in one line."""
+    bare = re.sub(r"<(script|style)\b.*?</\1>", " ", page, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", bare)).split())
+
+
+@contextmanager
+def at_desk(edition: str = "rur-2015", clock: Clock | None = None) -> Iterator[DeskPages]:
+    """A tournament just opened under this edition."""
+    house = steady(clock=clock)
+    with TestClient(make_app(house)) as client:
+        pages = DeskPages(house, client)
+        pages.do(c.OpenHall(id=ID, name="Prova", regulation=edition, date="2026-05-09"))
+        yield pages
+    house.close()
