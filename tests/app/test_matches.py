@@ -51,4 +51,4 @@ def test_nobody_sits_at_two_seats() -> None:
     desk = MatchDesk(MemoryStore(), chance())
     opening = OpenMatch(id="due", regulation="rur-2015", players=("ada", "bea", "ada", "dina"))
     found = refused(lambda: desk.open(Act(id="o", command=opening, by=Who(role="referee"))))
-    assert (found.code, found.facts["players"]) == ("player-twice", ["ada"])
+    assert (found.code, found.facts["players"]) == ("sits-twice", ["ada"])

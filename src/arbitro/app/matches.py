@@ -20,6 +20,7 @@ from arbitro.kernel import Refused
 from arbitro.play import Match, apply, legal_actions, new_match, view
 from arbitro.play.game import game_of
 from arbitro.play.log import Chain, replayed
+from arbitro.play.redo import rules_of
 
 SECRET = "secret"  # noqa: S105 - the name of a place in the vault
 
@@ -62,7 +63,7 @@ class MatchDesk:
             raise Refused("not-an-opening", {"command": type(command).__name__})
         twice = sorted({p for p in command.players if command.players.count(p) > 1})
         if twice:
-            raise Refused("player-twice", {"players": twice})
+            raise Refused("sits-twice", {"players": twice})
         stream = f"match/{command.id}"
         if seen := self.store.remembered(stream, act.id):
             return again(seen, act)
@@ -122,7 +123,7 @@ class MatchDesk:
         events, state = replayed(b"".join(self.store.lines(stream)))
         first = events[0]
         game = game_of(first.regulation)
-        rules = game.rules(first.regulation, first.interpretations)
+        rules = rules_of(game, first)
         secret = self.store.vault(stream).get(SECRET)
         self._known[stream] = Seated(Match(game, rules, state, secret, (None, events)), head)
         return self._known[stream]

@@ -26,6 +26,7 @@ DECISIVE = (
     e.CardsCaptured,
     e.MoveUndone,
     e.RisikoDeclared,
+    e.RisikoLate,
     e.RisikoMissed,
     e.TimeCalled,
     e.RollDue,

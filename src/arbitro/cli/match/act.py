@@ -15,6 +15,7 @@ from arbitro.messages import event as told
 from arbitro.play import Match, apply, legal_actions
 from arbitro.play.game import game_of
 from arbitro.play.log import replayed
+from arbitro.play.redo import rules_of
 
 
 @click.command("legal", cls=Spoken, topic="match-legal")
@@ -25,8 +26,7 @@ def legal(file: str) -> None:
     session = current()
     events, state = replayed(read_bytes(file))
     game = game_of(events[0].regulation)
-    rules = game.rules(events[0].regulation, events[0].interpretations)
-    match = Match(game, rules, state, None, (None, events))
+    match = Match(game, rules_of(game, events[0]), state, None, (None, events))
     actions = legal_actions(match)
 
     def human() -> None:

@@ -32,6 +32,12 @@ def throw_owed(m: Match, rules: RisikoRules) -> bool:
     return any(rules.legal_dice(m.armies[o], there).value for o in origins)
 
 
+def too_late_to_declare(m: Match, rules: RisikoRules) -> bool:
+    """Whether declaring RisiKo! now uncovers that the player let an earlier turn end without it."""
+    late = m.turn.seat in m.missed and rules.undeclared_risiko().value == "incident"
+    return late and rules.decider >= 2  # 0.1.0 let it win
+
+
 def tris_owed(m: Match, rules: RisikoRules) -> bool:
     """Whether the player in turn must still play a tris because he has shown one.
 

@@ -2,7 +2,7 @@
 
 Quantities are offered at their two ends (one army, or as many as possible); `decide` accepts
 every number in between. Never offered, though accepted where the rules allow: repositioning,
-changing a move, asking how many cards another holds, bare words, a false RisiKo!.
+changing a move, asking how many cards another holds, bare words, a RisiKo! false or too late.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from arbitro.games.risiko import board, cards, objectives
 from arbitro.games.risiko import commands as c
-from arbitro.games.risiko.bond import may_be_attacked, throw_owed, tris_owed
+from arbitro.games.risiko.bond import may_be_attacked, throw_owed, too_late_to_declare, tris_owed
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import COLOURS, NOBODY, NOWHERE, Match
 
@@ -161,7 +161,8 @@ def _a_card_is_left(m: Match, seat: int) -> bool:
 
 def _risiko(m: Match, rules: RisikoRules) -> list[c.Command]:
     seat = m.turn.seat
-    if objectives.complete(m.objectives[seat], m.masks[seat]):
+    whole = objectives.complete(m.objectives[seat], m.masks[seat])
+    if whole and not too_late_to_declare(m, rules):
         return [c.DeclareRisiko(seat=seat)]
     return []
 

@@ -86,6 +86,12 @@ class Pieces(NamedTuple):
 ClosingEvent = Literal["placed-last", "attack", "attack-word", "move", "move-word", "pass"]
 """What can close a window in somebody's turn."""
 
+Undeclared = Literal["incident", "excluded", "noted", "nothing", "declare"]
+"""`incident`: the referee hears of it, and declaring it in a later turn uncovers it: exclusion;
+`excluded`: exclusion as soon as the turn is over; `noted`: the referee hears of it and a later
+declaration counts; `nothing`: nobody hears of it; `declare`: the match ends by itself.
+"""
+
 Remedy = Literal["pass-right", "redraw", "swap-back", "swap-drawn", "keep"]
 
 
@@ -205,7 +211,8 @@ class RisikoRules:
     match_minutes: Callable[[], Ruling[int]]
     last_giro: Callable[[int], Ruling[int]]
     false_risiko: Callable[[], Ruling[Literal["resume", "turn-ends"]]]
-    undeclared_risiko: Callable[[], Ruling[Literal["incident", "nothing", "declare"]]]
+    undeclared_risiko: Callable[[], Ruling[Undeclared]]
+    """What it means that a turn ends with the objective complete and nothing said."""
     sdadata_threshold: Callable[[int], Ruling[int]]
     must_roll: Callable[[int], Ruling[bool]]
     opens_round: Callable[[int, int, tuple[int, ...], int, int], Ruling[bool]]

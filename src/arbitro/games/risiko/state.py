@@ -132,6 +132,8 @@ class Match(Struct, frozen=True, gc=False):
     exits: tuple[Exit, ...] = ()
     ended: str | None = None
     risiko: int = NOBODY
+    missed: tuple[int, ...] = ()
+    """Seats whose turn ended with a RisiKo! that they did not declare; for the referee alone."""
     scores: Scores | None = None
 
     @property

@@ -54,6 +54,7 @@ def _for_the_referee(m: Match) -> dict[str, Any]:
     return {
         "version": m.version,
         "late_card": m.card_right if m.card_right != NOBODY else None,
+        "missed_risiko": list(m.missed),
     }
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from decimal import ROUND_CEILING, Decimal
-from typing import Literal
+from typing import cast
 
 from arbitro.games.risiko.ranking import arrivals
-from arbitro.games.risiko.rules import ClosingEvent, ExitTerms, Placing, SeatFacts
+from arbitro.games.risiko.rules import ClosingEvent, ExitTerms, Placing, SeatFacts, Undeclared
 from arbitro.games.risiko.state import NOBODY
 from arbitro.kernel import Refused, Said, said
 from arbitro.regulations.master_2020.text import MST
@@ -56,10 +56,17 @@ def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
     return said(True, "MST-CARD-01", "MST-OWN-02", by_text=event in ("placed-last", "pass"))
 
 
-@MST.fills("GAP-R08", "MST-CAS-RISK-01", default="incident", alternatives=("declare",))
-def undeclared_risiko(choice: str) -> Literal["incident", "nothing", "declare"]:
-    """Victory must be declared; a turn that ends without it is an incident for the referee."""
-    return "declare" if choice == "declare" else "incident"
+@MST.fills(
+    "GAP-R08",
+    "MST-CAS-RISK-01",
+    default="incident",
+    alternatives=("excluded", "noted", "declare"),
+)
+def undeclared_risiko(choice: str) -> Undeclared:
+    """Victory must be declared in the turn that brings it; a turn that ends without a word is an
+    incident for the referee, and who declares in a later one gives himself away: exclusion.
+    """
+    return cast(Undeclared, choice)
 
 
 @MST.fills("GAP-M15", "MST-CAS-SDA-01", "MST-CAS-SDA-02", default="last-player")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, cast
 
 from arbitro.games.risiko import arithmetic
 from arbitro.games.risiko.rules import (
@@ -13,6 +13,7 @@ from arbitro.games.risiko.rules import (
     Remedy,
     SeatFacts,
     TableScore,
+    Undeclared,
 )
 from arbitro.kernel import Refused, Ruling, Said, said
 from arbitro.regulations.rur_2015 import ending, scoring, turn
@@ -133,12 +134,20 @@ def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
     return said(True, "RUR-28-01", "RUR-36-21", by_text=by_text)
 
 
-@RUR.fills("GAP-R08", "RUR-6-01", "RUR-36-23", default="incident", alternatives=("declare",))
-def undeclared_risiko(choice: str) -> Literal["incident", "nothing", "declare"]:
-    """Victory must be declared; a turn that ends without it is an incident for the referee.
-    Reading `declare` lets the match end by itself, for casual play.
+@RUR.fills(
+    "GAP-R08",
+    "RUR-6-01",
+    "RUR-36-23",
+    default="incident",
+    alternatives=("excluded", "noted", "declare"),
+)
+def undeclared_risiko(choice: str) -> Undeclared:
+    """Victory must be declared in the turn that brings it. A turn that ends without a word is an
+    incident for the referee, and who declares in a later turn gives himself away: exclusion.
+    Readings: `excluded` as soon as the turn is over; `noted`, a later declaration counts all the
+    same; `declare`, the match ends by itself, for casual play.
     """
-    return "declare" if choice == "declare" else "incident"
+    return cast(Undeclared, choice)
 
 
 @RUR.fills(

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Literal
 
 from arbitro.games.risiko import arithmetic
 from arbitro.games.risiko.ranking import arrivals
-from arbitro.games.risiko.rules import Correction, Placing, SeatFacts, TableScore
+from arbitro.games.risiko.rules import Correction, Placing, SeatFacts, TableScore, Undeclared
 from arbitro.kernel import Said, said
 from arbitro.regulations.ventiquattrore_2018.text import H24
 
@@ -19,7 +18,7 @@ def last_giro(giro: int) -> int:
 
 
 @H24.cites("24H-PH5-04")
-def undeclared_risiko() -> Literal["incident", "nothing", "declare"]:
+def undeclared_risiko() -> Undeclared:
     """After «passo» a RisiKo! can no longer be declared; there is no sanction."""
     return "nothing"
 

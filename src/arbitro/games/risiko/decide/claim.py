@@ -5,15 +5,20 @@ from __future__ import annotations
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko import objectives
+from arbitro.games.risiko.bond import too_late_to_declare
 from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.guards import require_phase
 from arbitro.games.risiko.decide.passing import force_turn
+from arbitro.games.risiko.decide.refereeing import exclude
 from arbitro.games.risiko.decide.scoring import end_match
+from arbitro.games.risiko.decide.turns import UNDECLARED
 from arbitro.kernel import Refused
 
 
 def declare_risiko(b: Batch, command: c.DeclareRisiko) -> None:
-    """True: the match ends. False: what the edition says, and nothing else changes."""
+    """True: the match ends. False: what the edition says, and nothing else changes. True since an
+    earlier turn of his: found out, he is excluded.
+    """
     require_phase(b, "reinforce", "combat", "move")
     seat = b.state.turn.seat
     objective = b.state.objectives[seat]
@@ -24,6 +29,11 @@ def declare_risiko(b: Batch, command: c.DeclareRisiko) -> None:
     if any(o == objective for s, o in enumerate(b.state.objectives) if s != seat):
         raise Refused("objective-twice", {"objectives": [objective]}, b.grounds.objectives)
     if objectives.complete(objective, b.state.masks[seat]):
+        if too_late_to_declare(b.state, b.rules):
+            ids = b.rules.undeclared_risiko().ids
+            b.happen(e.RisikoLate(seat=seat, objective=objective, because=ids))
+            exclude(b, seat, UNDECLARED)
+            return
         victory(b, seat, objective, b.grounds.own_turn_victory.ids)
         return
     false = b.rules.false_risiko()

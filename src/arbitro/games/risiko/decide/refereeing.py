@@ -9,7 +9,7 @@ from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.guards import require_phase, require_positive
 from arbitro.games.risiko.decide.passing import force_turn
 from arbitro.games.risiko.decide.setup import next_lap
-from arbitro.games.risiko.decide.turns import closing_slot, player_before, start_turn
+from arbitro.games.risiko.decide.turns import leave, player_before, slot_of_removed, start_turn
 from arbitro.games.risiko.state import Phase, Roll, Standing
 from arbitro.kernel import Reasons, Refused
 
@@ -19,23 +19,13 @@ _ON_THE_BOARD: tuple[Phase, ...] = ("placement", "reinforce", "combat", "move", 
 def remove_player(b: Batch, command: c.RemovePlayer) -> None:
     """Somebody leaves: his territories stay, neutral, and the rest follows from the reason."""
     require_phase(b, *_ON_THE_BOARD)
-    player = command.player
-    _require_standing(b, player, "playing", "frozen")
-    ruling = b.rules.exit(command.reason)
-    terms = ruling.value
-    left = tuple(
-        max(b.state.armies[t], terms.armies_at_least) for t in board.members(b.state.masks[player])
-    )
-    b.happen(
-        e.PlayerRemoved(
-            player=player,
-            reason=command.reason,
-            score=terms.score,
-            tournament=terms.tournament,
-            armies=left,
-            because=ruling.ids + b.grounds.neutral.ids,
-        )
-    )
+    _require_standing(b, command.player, "playing", "frozen")
+    exclude(b, command.player, command.reason)
+
+
+def exclude(b: Batch, player: int, reason: str) -> None:
+    """The exit itself, and play going on without him."""
+    leave(b, player, reason)
     _go_on_without(b, player)
 
 
@@ -69,7 +59,7 @@ def _go_on_without(b: Batch, player: int) -> None:
     elif state.turn.seat == player:
         if state.phase == "placement":
             next_lap(b, player)
-        elif not _owes_sdadata(b, player):
+        elif not slot_of_removed(b, player):
             start_turn(b, player, state.turn.giro)
 
 
@@ -89,30 +79,6 @@ def _pass_the_dice(b: Batch, roll: Roll) -> None:
             because=for_removed.ids,
         )
     )
-
-
-def _owes_sdadata(b: Batch, player: int) -> bool:
-    """A player removed in his own turn still has his dice thrown, where the edition says so."""
-    if not b.rules.rolls_for_removed().value:
-        _use_up_slot(b, player)
-        return False
-    before = player_before(b, player)
-    return closing_slot(b, player, before, b.state.turn.giro, b.state.turn.conquered)
-
-
-def _use_up_slot(b: Batch, player: int) -> None:
-    """Who leaves in his own turn has had his slot, though nobody throws for him."""
-    state = b.state
-    giro = state.turn.giro
-    if not state.last_giro or (giro < state.last_giro and not state.closing.round):
-        return
-    order = tuple(sorted({*state.playing(), player}))
-    closing = state.closing
-    opening = b.rules.opens_round(state.seats, player, order, closing.anchor, closing.last)
-    if closing.round or opening.value:
-        ids = b.rules.rolls_for_removed().ids
-        number = closing.round + opening.value
-        b.happen(e.RollExempt(player=player, closing_round=number, because=ids))
 
 
 def end_turn(b: Batch, command: c.EndTurn) -> None:

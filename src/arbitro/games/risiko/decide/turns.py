@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from arbitro.games.risiko import board, objectives
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko import objectives
 from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.scoring import end_match
 from arbitro.games.risiko.rules import ClosingEvent
 from arbitro.games.risiko.state import NOBODY
+
+UNDECLARED = "undeclared-risiko"
+"""The reason of the exit of who let a turn end with a RisiKo! he did not declare."""
 
 
 def close_windows(b: Batch, seat: int, event: ClosingEvent) -> None:
@@ -27,6 +30,10 @@ def finish_turn(b: Batch) -> None:
     """The player in turn has passed, taken his card, or been stopped."""
     seat, giro = b.state.turn.seat, b.state.turn.giro
     _note_missed_risiko(b, seat)
+    if b.state.standing[seat] == "removed":
+        if not b.state.playing() or not slot_of_removed(b, seat):
+            start_turn(b, seat, giro)
+        return
     standing = b.rules.last_standing()
     if standing.value and b.state.present() == (seat,):
         end_match(b, "last-standing", standing.ids)
@@ -38,8 +45,10 @@ def finish_turn(b: Batch) -> None:
 def _note_missed_risiko(b: Batch, seat: int) -> None:
     if objectives.complete(b.state.objectives[seat], b.state.masks[seat]):
         ruling = b.rules.undeclared_risiko()
-        if ruling.value == "incident":
+        if ruling.value in ("incident", "excluded", "noted"):
             b.happen(e.RisikoMissed(player=seat, because=ruling.ids))
+        if ruling.value == "excluded":
+            leave(b, seat, UNDECLARED)
 
 
 def closing_slot(b: Batch, player: int, roller: int, giro: int, conquered: int) -> bool:
@@ -136,3 +145,46 @@ def player_before(b: Batch, seat: int) -> int:
         for s in ((seat - step) % seats for step in range(1, seats + 1))
         if b.state.standing[s] == "playing"
     )
+
+
+def leave(b: Batch, player: int, reason: str) -> None:
+    """Somebody is out of the match: his territories stay, neutral, as the reason has it."""
+    ruling = b.rules.exit(reason)
+    terms = ruling.value
+    left = tuple(
+        max(b.state.armies[t], terms.armies_at_least) for t in board.members(b.state.masks[player])
+    )
+    b.happen(
+        e.PlayerRemoved(
+            player=player,
+            reason=reason,
+            score=terms.score,
+            tournament=terms.tournament,
+            armies=left,
+            because=ruling.ids + b.grounds.neutral.ids,
+        )
+    )
+
+
+def slot_of_removed(b: Batch, player: int) -> bool:
+    """A player removed in his own turn still has his dice thrown, where the edition says so."""
+    if not b.rules.rolls_for_removed().value:
+        _use_up_slot(b, player)
+        return False
+    before = player_before(b, player)
+    return closing_slot(b, player, before, b.state.turn.giro, b.state.turn.conquered)
+
+
+def _use_up_slot(b: Batch, player: int) -> None:
+    """Who leaves in his own turn has had his slot, though nobody throws for him."""
+    state = b.state
+    giro = state.turn.giro
+    if not state.last_giro or (giro < state.last_giro and not state.closing.round):
+        return
+    order = tuple(sorted({*state.playing(), player}))
+    closing = state.closing
+    opening = b.rules.opens_round(state.seats, player, order, closing.anchor, closing.last)
+    if closing.round or opening.value:
+        ids = b.rules.rolls_for_removed().ids
+        number = closing.round + opening.value
+        b.happen(e.RollExempt(player=player, closing_round=number, because=ids))

@@ -20,6 +20,13 @@ class RisikoMissed(Event, frozen=True, gc=False, kw_only=True):
     player: int
 
 
+class RisikoLate(Event, frozen=True, gc=False, kw_only=True):
+    """A RisiKo! declared by somebody who had let a turn of his end without a word about it."""
+
+    kind: ClassVar[str] = "risiko.late/1"
+    objective: int
+
+
 class TimeCalled(Event, frozen=True, gc=False, kw_only=True):
     kind: ClassVar[str] = "time.called/1"
     giro: int

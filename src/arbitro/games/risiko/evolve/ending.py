@@ -48,6 +48,16 @@ def risiko_declared(m: Match, ev: e.RisikoDeclared) -> Match:
     return after(m, risiko=seat, objectives=put(m.objectives, seat, ev.objective))
 
 
+@folds(e.RisikoMissed)
+def risiko_missed(m: Match, ev: e.RisikoMissed) -> Match:
+    return after(m, missed=m.missed if ev.player in m.missed else (*m.missed, ev.player))
+
+
+@folds(e.RisikoLate)
+def risiko_late(m: Match, ev: e.RisikoLate) -> Match:
+    return after(m, objectives=put(m.objectives, ev.seat or 0, ev.objective))
+
+
 @folds(e.MatchEnded)
 def match_ended(m: Match, ev: e.MatchEnded) -> Match:
     return after(m, phase="count", ended=ev.how, roll=None, forgotten=None, card_right=NOBODY)

@@ -219,6 +219,6 @@ def card_lapsed(m: Match, ev: e.CardLapsed) -> Match:
     return after(m, card_right=NOBODY)
 
 
-@folds(e.DealCorrected, e.DealKept, e.CardsCounted, e.PassAsked, e.RisikoMissed, e.SecretRevealed)
+@folds(e.DealCorrected, e.DealKept, e.CardsCounted, e.PassAsked, e.SecretRevealed)
 def noted(m: Match, ev: e.Event) -> Match:
     return after(m)
