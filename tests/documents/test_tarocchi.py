@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from arbitro.documents.turn_sheet import mineo_rules_of, signed
+from arbitro.documents.turn_sheet import blank_sheets, filled_sheets, mineo_rules_of, signed
 from arbitro.games.mineo.sheet import compute, parse
 from tests.documents.asking import sample
 from tests.documents.reading import pages, words
@@ -25,6 +25,16 @@ def test_every_sum_of_a_turn_sheet_is_on_it() -> None:
                 assert re.search(rf"{name} [^A-Z]*{re.escape(sums)}", line)
         for box in ("S5", "SV", "SF", "CV", "CF", "SCM", "RVT", "RIM", "VAN", "4RE", "4AR", "5AR"):
             assert box in line
+
+
+def test_a_filled_sheet_is_headed_with_its_turn_and_its_table() -> None:
+    state, _ = turns()
+    for number in range(1, len(state.rounds) + 1):
+        for part in (filled_sheets(state, "it", number), blank_sheets(state, "it", number)):
+            heads = [(sheet["turn"], sheet["table"]) for sheet in part.data["sheets"]]
+            assert heads == [(str(number), "A"), (str(number), "B")]
+    found = pages(sample("turn-sheets", "it"))
+    assert ["TAVOLO B" in " ".join(page.split()) for page in found] == [False, True]
 
 
 def test_a_blank_turn_sheet_has_everybody_four_times_and_no_sum() -> None:

@@ -12,12 +12,12 @@ from arbitro.documents.naming import drawn_round, name_of
 from arbitro.documents.part import Part
 from arbitro.games.mineo.jochi import CODES, SEATS, SHEET_NAMES
 from arbitro.games.mineo.rules import MineoRules
-from arbitro.games.mineo.sheet import Sheet, compute, parse
+from arbitro.games.mineo.sheet import Sheet, SheetResult
 from arbitro.games.mineo.sheet.compute import HANDS, dealer
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.regulations.registry import about_play, mineo_rules
-from arbitro.tournament.of_mineo import letter
+from arbitro.tournament.of_mineo import letter, worked_out
 from arbitro.tournament.schema import COMPASS
 from arbitro.tournament.state import Tournament
 
@@ -51,9 +51,10 @@ def filled_sheets(t: Tournament, lang: str, number: int | None = None) -> Part:
         raise Refused("results-missing", {"round": drawn.number, "tables": missing})
     sheets = []
     for table in drawn.tables:
-        sheet = parse(table.sheet or {})
+        sheet, result = worked_out(table, rules)
         names = tuple(name_of(t, p) if p in t.players else p for p in sheet.players)
-        sheets.append(_filled(lang, rules, replace(sheet, players=names)))
+        where = (str(drawn.number), table_name(t, drawn, table))
+        sheets.append(_filled(lang, rules, replace(sheet, players=names), result, where))
     return _part(lang, sheets)
 
 
@@ -93,8 +94,9 @@ def _empty(lang: str, rules: MineoRules, hand: int, players: Sequence[str]) -> l
     return [_row(lang, hand, seat, players[seat], deals, blank) for seat in range(SEATS)]
 
 
-def _filled(lang: str, rules: MineoRules, sheet: Sheet) -> dict[str, Any]:
-    result = compute(sheet, rules)
+def _filled(
+    lang: str, rules: MineoRules, sheet: Sheet, result: SheetResult, where: tuple[str, str]
+) -> dict[str, Any]:
     rows: list[dict[str, Any]] = []
     for hand, (entry, line) in enumerate(zip(sheet.hands, result.lines, strict=True), start=1):
         for seat in range(SEATS):
@@ -114,7 +116,7 @@ def _filled(lang: str, rules: MineoRules, sheet: Sheet) -> dict[str, Any]:
         for entry in sheet.hands
     ]
     scorer = sheet.players[sheet.compiler]
-    return _sheet(lang, str(sheet.turn), sheet.table, scorer, rows, verified)
+    return _sheet(lang, *where, scorer, rows, verified)
 
 
 def _mark(called: bool, success: bool) -> str:

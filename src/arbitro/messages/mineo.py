@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from arbitro.games.mineo import cards
@@ -38,9 +38,32 @@ def _tarots(lang: str, which: Any, _names: Any) -> str:
     return both(lang, [tarot(lang, one) for one in which])
 
 
+CHAIRS = ("N", "W", "S", "E")
+
+
+def chair(lang: str, number: int | None, names: Sequence[str] = ()) -> str:
+    """The player's name where it is known, else the point of the compass where he sits."""
+    if number is None:
+        return say(lang, "seat.nobody")
+    if 0 <= number < len(names):
+        return names[number]
+    return say(lang, f"chair.{CHAIRS[number]}") if 0 <= number < len(CHAIRS) else str(number)
+
+
+def _chairs(lang: str, numbers: Sequence[int], names: Sequence[str]) -> str:
+    return both(lang, [chair(lang, number, names) for number in numbers])
+
+
+def _chaired(lang: str, values: Sequence[Any], names: Sequence[str]) -> str:
+    return ", ".join(f"{chair(lang, at, names)} {value}" for at, value in enumerate(values))
+
+
 MINEO_RENDERERS: dict[str, Renderer] = {
     "tarot": lambda lang, which, _names: tarot(lang, which),
     "tarots": _tarots,
+    "chair": chair,
+    "chairs": _chairs,
+    "chaired": _chaired,
 }
 RENDERERS |= MINEO_RENDERERS
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from decimal import Decimal
 from string import ascii_uppercase
 from typing import Any
@@ -11,9 +12,9 @@ from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.rules import MineoRules
 from arbitro.games.mineo.sheet import Sheet, SheetResult, compute, parse
 from arbitro.games.risiko.rules import Placing
-from arbitro.kernel import Reasons, Refused, Ruling
+from arbitro.kernel import DECIDER, Broken, Reasons, Refused, Ruling
 from arbitro.tournament.rules import Handed
-from arbitro.tournament.state import SeatScore
+from arbitro.tournament.state import SeatScore, Table
 
 Reading = Callable[[Handed], Ruling[tuple[SeatScore, ...]]]
 
@@ -35,7 +36,7 @@ def read_by(rules: MineoRules, hands: Ruling[int], handing_in: Reasons) -> Readi
         if len(sheet.hands) != hands.value:
             facts = {"table": sheet.table, "hands": len(sheet.hands), "due": hands.value}
             raise Refused("turn-not-complete", facts, hands.because)
-        result = compute(sheet, rules)
+        result = compute(sheet, replace(rules, decider=handed.decider))
         because = sum((line.because for line in result.lines), Reasons(()))
         return Ruling(_scores(handed.players, sheet, result), because)
 
@@ -79,6 +80,20 @@ def _scores(players: tuple[str, ...], sheet: Sheet, result: SheetResult) -> tupl
         )
         for seat in range(SEATS)
     )
+
+
+def worked_out(table: Table, rules: MineoRules) -> tuple[Sheet, SheetResult]:
+    """The sheet a table has handed in, with its sums as the decider that took it counted them."""
+    sheet = parse(table.sheet or {})
+    recorded = tuple(seat.table_points for seat in table.result)
+    for decider in range(DECIDER, 0, -1):
+        try:
+            result = compute(sheet, replace(rules, decider=decider))
+        except Refused:
+            continue
+        if tuple(a - b for a, b in zip(result.totals, sheet.before, strict=True)) == recorded:
+            return sheet, result
+    raise Broken("a recorded sheet has no sums")
 
 
 def by_jochi(seats: tuple[SeatScore, ...]) -> tuple[Placing, ...]:

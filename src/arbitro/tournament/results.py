@@ -33,7 +33,7 @@ def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tupl
     if command.void:
         scored, because = _void(table, command, rules)
     else:
-        handed = _handed(t, drawn, table, command)
+        handed = _handed(t, drawn, table, command)._replace(decider=rules.decider)
         read = rules.read_result(handed)
         sheet = _kept(handed)
         knockout = next(s.knockout for s in t.stages if s.name == drawn.stage)

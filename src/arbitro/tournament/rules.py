@@ -128,6 +128,7 @@ class Handed(NamedTuple):
     sheet: Mapping[str, Any] | None = None
     names: tuple[str, ...] = ()
     before: tuple[int, ...] = ()
+    decider: int = DECIDER
 
 
 class Panel(NamedTuple):

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.rules import MineoRules
-from arbitro.games.mineo.sheet import HandLine, compute, parse
-from arbitro.tournament.of_mineo import letter
+from arbitro.games.mineo.sheet import HandLine
+from arbitro.tournament.of_mineo import letter, worked_out
 from arbitro.tournament.state import Tournament
 
 COMPASS = ("N", "W", "S", "E")
@@ -75,6 +75,6 @@ def _hands(
         for table in drawn.tables:
             if table.sheet is None:
                 continue
-            sheet = parse(table.sheet)
-            for hand, line in enumerate(compute(sheet, rules).lines, start=1):
+            sheet, result = worked_out(table, rules)
+            for hand, line in enumerate(result.lines, start=1):
                 yield drawn.number, table.number, hand, sheet.players, line

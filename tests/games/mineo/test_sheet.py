@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from arbitro.games.mineo.jochi import SEATS
-from arbitro.games.mineo.sheet import Sheet, compute, entry_of, parse
-from arbitro.games.mineo.sheet.compute import Figures
+from arbitro.games.mineo.sheet import HandEntry, Sheet, compute, entry_of, parse
+from arbitro.games.mineo.sheet.compute import Figures, hand_faults
 from arbitro.kernel import Refused
 from arbitro.play.match import Match
 from arbitro.regulations.catalogue import RULES
@@ -151,12 +152,6 @@ def test_a_rivanto_lost_doubles_the_last_trick_for_the_other_side() -> None:
 
 BAD: list[tuple[str, dict[str, Any], str, str]] = [
     ("two Rimature", {"ticks": ticks(N="RIM", W="RIM VAN")}, "jocu-twice", "Jochi"),
-    (
-        "both partners tick the same Rimatura",
-        {"ticks": ticks(N="RIM", S="RIM", W="VAN")},
-        "jocu-twice",
-        "Jochi",
-    ),
     ("no Rimatura", {"ticks": ticks(W="VAN")}, "jocu-missing", "Jochi"),
     ("two Vanti", {"ticks": ticks(N="RIM VAN", W="VAN")}, "jocu-twice", "Jochi"),
     ("no Vanto", {"ticks": ticks(N="RIM")}, "jocu-missing", "Jochi"),
@@ -275,6 +270,129 @@ BAD: list[tuple[str, dict[str, Any], str, str]] = [
     ("a wrong PARZ", {"parz": [1, -1, 1, 1]}, "sum-wrong", "4"),
     ("a wrong running total", {"running": [1, -1, 1, 0]}, "sum-wrong", "4"),
     (
+        "five Pigliate of one side",
+        {"ticks": ticks(N="RIM VAN PIG PIG PIG PIG PIG")},
+        "pigliate-impossible",
+        "Jochi",
+    ),
+    (
+        "4 Arie without Giove for a forced caller",
+        {"declaration": "CF", "ticks": ticks(N="RIM VAN 4AR")},
+        "arie-without-giove",
+        "4",
+    ),
+    (
+        "4 Arie without Giove for a caller, who calls it if he lacks it",
+        {"ticks": ticks(N="RIM VAN 4AR")},
+        "arie-without-giove",
+        "Dichiarazioni",
+    ),
+    (
+        "4 Arie without Giove for a bettor",
+        {
+            "declaration": "SV",
+            "partner": None,
+            "scommessa": [N],
+            "ticks": ticks(N="RIM VAN 4AR SCM"),
+        },
+        "arie-without-giove",
+        "9",
+    ),
+    (
+        "5 Arie against a forced soloist, who found Giove or had it",
+        {"declaration": "SF", "partner": None, "ticks": ticks(N="RIM VAN", W="4AR 5AR")},
+        "giove-is-the-declarers",
+        "4",
+    ),
+    (
+        "a Scommessa lost by a side that took four Arie and so kept the Picciotti",
+        {
+            "declaration": "SV",
+            "partner": None,
+            "scommessa": [N],
+            "ticks": ticks(N="RIM VAN PIG PIG PIG PIG"),
+        },
+        "pigliate-impossible",
+        "9",
+    ),
+    (
+        "three Arie taken by a soloist's three opponents from him alone",
+        {
+            "declaration": "SV",
+            "partner": None,
+            "ticks": ticks(N="RIM VAN", W="PIG PIG", S="PIG", E="PIG"),
+        },
+        "pigliate-impossible",
+        "Jochi",
+    ),
+    (
+        "Giove shown by an opponent of a forced caller",
+        {
+            "declaration": "CF",
+            "penalties": [{"player": W, "fault": "card-exposed", "card": "T20"}],
+        },
+        "shown-by-another",
+        "4",
+    ),
+    (
+        "a card shown twice",
+        {
+            "penalties": [
+                {"player": W, "fault": "card-exposed", "card": "KS"},
+                {"player": E, "fault": "forbidden-talk", "card": "KS"},
+            ]
+        },
+        "shown-twice",
+        "6",
+    ),
+    (
+        "a wrong number of cards written twice",
+        {"penalties": [{"player": W, "fault": "wrong-number"}] * 2, "ticks": ticks()},
+        "fault-twice",
+        "6",
+    ),
+    (
+        "a revoke paid in a hand that was stopped",
+        {
+            "penalties": [
+                {"player": W, "fault": "wrong-number"},
+                {"player": E, "fault": "revoke"},
+            ],
+            "ticks": ticks(),
+        },
+        "fault-of-a-counted-hand",
+        "6",
+    ),
+    (
+        "a void hand nobody has verified",
+        {
+            "penalties": [{"player": W, "fault": "wrong-number"}],
+            "ticks": ticks(),
+            "verified_by": None,
+        },
+        "not-verified",
+        "4",
+    ),
+    (
+        "a void hand verified by the compiler",
+        {
+            "declaration": None,
+            "declarer": None,
+            "partner": None,
+            "penalties": [{"player": W, "fault": "wrong-number"}],
+            "ticks": ticks(),
+            "verified_by": N,
+        },
+        "verifier-not-an-opponent",
+        "4",
+    ),
+    (
+        "a Rimatura against 5 Arie, 4 Re, the Scommessa and the last trick",
+        {"scommessa": [N], "ticks": ticks(N="VAN 4RE 4AR 5AR SCM", W="RIM")},
+        "rimatura-is-theirs",
+        "Punti",
+    ),
+    (
         "a hand thrown in where Giove's holder must call",
         {"void": True, "ticks": ticks()},
         "hand-not-void",
@@ -292,6 +410,93 @@ def test_a_sheet_that_contradicts_itself_is_refused_with_its_article(
     assert refusal.value.code == code, name
     assert refusal.value.facts["hand"] == 2, "it says which hand"
     assert article in {RULES[id].article for id in refusal.value.because.ids}
+
+
+def test_a_jocu_copied_to_the_partner_counts_once_and_pigliate_are_each_players_own() -> None:
+    once = work(hand(scommessa=[N], ticks=ticks(N="RIM SCM PIG", S="PIG", E="VAN"))).lines[0]
+    both = hand(scommessa=[N], ticks=ticks(N="RIM SCM PIG", S="RIM SCM PIG", E="VAN", W="VAN"))
+    copied = work(both).lines[0]
+    assert (copied.tot, copied.parz) == (once.tot, once.parz) == ((4, 1, 4, 1), (3, -3, 3, -3))
+    assert copied.figures == once.figures
+
+
+def test_all_faults_of_a_hand_are_told_together() -> None:
+    entry = parse_hand(hand(ticks=ticks(N="4RE", W="4RE"), rivanto=[N], verified_by=S))
+    found = [fault.code for fault in hand_faults(entry, mineo_rules(EDITION), 3, N)]
+    assert found == [
+        "rivanto-not-his",
+        "jocu-missing",
+        "jocu-missing",
+        "jocu-twice",
+        "rivanto-wrong",
+        "verifier-not-an-opponent",
+    ]
+
+
+def parse_hand(fields: dict[str, Any]) -> HandEntry:
+    return parse({"players": PLAYERS, "compiler": N, "hands": [fields]}).hands[0]
+
+
+def test_a_hand_may_have_several_faults() -> None:
+    several = [
+        {"player": S, "fault": "card-exposed", "card": "KS"},
+        {"player": S, "fault": "forbidden-talk", "card": "T18"},
+        {"player": W, "fault": "revoke", "admitted": True},
+    ]
+    line = work(hand(penalties=several)).lines[0]
+    assert line.penalties == (1, -3, -3, 1)
+    stopped = [{"player": W, "fault": "wrong-number"}, several[0]]
+    void = work(hand(penalties=stopped, ticks=ticks())).lines[0]
+    assert (void.void, void.penalties) == ("wrong-number", (2, -6, 0, 2))
+
+
+def test_where_all_passing_throws_a_hand_in_nobody_is_forced_to_call() -> None:
+    reading = {"GAP-T01": "redeal-next-dealer"}
+    with pytest.raises(Refused) as forced:
+        work(hand(declaration="CF"), readings=reading)
+    assert forced.value.code == "nobody-is-forced"
+    thrown = hand(declaration=None, declarer=None, partner=None, void=True, ticks=ticks())
+    assert work(thrown, readings=reading).lines[0].void == "all-pass"
+    with pytest.raises(Refused) as marked:
+        work({**thrown, "declaration": "CV", "declarer": N}, readings=reading)
+    assert marked.value.code == "thrown-in-with-marks"
+
+
+def test_a_wrong_discard_may_take_arie_out_of_play() -> None:
+    """The discard held Giove: the defence has it, though a forced caller always holds it."""
+    wrong = {"player": N, "fault": "wrong-discard"}
+    found = hand(declaration="CF", ticks=ticks(N="RIM VAN 4AR"), penalties=[wrong])
+    assert work(found).lines[0].tot == (3, 0, 3, 0)
+    with pytest.raises(Refused):
+        work({**found, "penalties": []})
+
+
+FORMERLY: list[tuple[str, dict[str, Any], int]] = [
+    ("five Pigliate", {"ticks": ticks(N="RIM VAN PIG PIG PIG PIG PIG")}, 7),
+    ("4 Arie of a forced caller", {"declaration": "CF", "ticks": ticks(N="RIM VAN 4AR")}, 3),
+    (
+        "a Scommessa at both partners was two",
+        {"scommessa": [N], "ticks": ticks(N="RIM VAN SCM", S="SCM")},
+        4,
+    ),
+    (
+        "nobody had verified it",
+        {
+            "penalties": [{"player": W, "fault": "wrong-number"}],
+            "ticks": ticks(),
+            "verified_by": None,
+        },
+        0,
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "change", "tot"), FORMERLY, ids=[row[0] for row in FORMERLY])
+def test_sheets_that_0_1_0_took_keep_their_sums(
+    name: str, change: dict[str, Any], tot: int
+) -> None:
+    old = replace(mineo_rules(EDITION), decider=1)
+    assert compute(sheet(hand(**change)), old).lines[0].tot[N] == tot, name
 
 
 FORM: list[tuple[str, dict[str, Any], str]] = [

@@ -146,7 +146,9 @@ def _round(director: _Director, chance: Chance, play: PlayTable | None) -> None:
 
 def _at_random(director: _Director, table: Table, chance: Chance) -> c.EnterResult:
     if director.rules.result_form == "sheet":
-        return c.EnterResult(table=table.number, sheet=random_sheet(table.players, chance))
+        forced = director.rules.readings.get("GAP-T01") != "redeal-next-dealer"
+        sheet = random_sheet(table.players, chance, forced)
+        return c.EnterResult(table=table.number, sheet=sheet)
     return c.EnterResult(table=table.number, seats=tuple(random_result(table.players, chance)))
 
 

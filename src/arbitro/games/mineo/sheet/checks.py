@@ -1,15 +1,20 @@
-"""Contradictions of a hand on the sheet, each refused with its reason."""
+"""Contradictions of a hand on the sheet, each as the refusal it deserves.
+
+Checks yield all they find, so that a table sees every fault of a hand at once.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from arbitro.games.mineo.cards import ALL
 from arbitro.games.mineo.jochi import SEATS, SOLO, HandFacts, Jochi, Side
 from arbitro.games.mineo.rules import MineoRules, Role
 from arbitro.games.mineo.sheet.entry import HandEntry
 from arbitro.kernel import Reasons, Refused
 
-ALL_CARDS = (1 << 63) - 1
+Faults = Iterator[Refused]
 
 
 class Sides(NamedTuple):
@@ -51,23 +56,30 @@ def sides(entry: HandEntry, rules: MineoRules, hand: int) -> Sides:
     return Sides(code, declarer, partner, attack, defence)
 
 
-def check_commitments(entry: HandEntry, who: Sides, rules: MineoRules, hand: int) -> None:
+def check_declaration(who: Sides, rules: MineoRules, hand: int) -> Faults:
+    """Where a hand that all pass is thrown in, nobody is forced to call."""
+    what = rules.all_pass(False)
+    if who.code == "CF" and what.value != "forced-call" and rules.decider >= 2:
+        yield Refused("nobody-is-forced", {"hand": hand}, what.because)
+
+
+def check_commitments(entry: HandEntry, who: Sides, rules: MineoRules, hand: int) -> Faults:
     """Scommessa by the declarer, one Rivanto by somebody who may declare it."""
     for seat in entry.scommessa:
-        may = rules.scommessa(who.role(seat), ALL_CARDS)
+        may = rules.scommessa(who.role(seat), ALL)
         if not may.value:
-            raise Refused("scommessa-not-his", {"hand": hand, "seat": seat}, may.because)
+            yield Refused("scommessa-not-his", {"hand": hand, "seat": seat}, may.because)
     if len(entry.scommessa) > 1:
-        because = rules.scommessa("declarer", ALL_CARDS).because
-        raise Refused("scommessa-twice", {"hand": hand}, because)
+        because = rules.scommessa("declarer", ALL).because
+        yield Refused("scommessa-twice", {"hand": hand}, because)
     if len(entry.rivanto) > 1:
         because = rules.commitment_order(who.declarer).because
-        raise Refused("rivanto-twice", {"hand": hand, "seats": list(entry.rivanto)}, because)
+        yield Refused("rivanto-twice", {"hand": hand, "seats": list(entry.rivanto)}, because)
     for seat in entry.rivanto:
         may = rules.rivanto(who.role(seat), False)
         if not may.value:
             facts = {"hand": hand, "seat": seat, "role": who.role(seat)}
-            raise Refused("rivanto-not-his", facts, may.because)
+            yield Refused("rivanto-not-his", facts, may.because)
 
 
 _ONE_SIDE = ("four_kings", "four_arie", "five_arie")
@@ -75,81 +87,80 @@ _ONE_SIDE = ("four_kings", "four_arie", "five_arie")
 
 def check_jochi(
     entry: HandEntry, who: Sides, pair: tuple[Jochi, Jochi], rules: MineoRules, hand: int
-) -> None:
+) -> Faults:
     """What the two sides have ticked can all be true together."""
     attack, defence = pair
-    _check_shared(pair, rules, hand)
-    if max(attack.pigliate + defence.pigliate, 0) > 5:
+    yield from _check_shared(pair, rules, hand)
+    if attack.pigliate + defence.pigliate > 5:
         facts = {"hand": hand, "pigliate": attack.pigliate + defence.pigliate, "most": 5}
-        raise Refused("too-many-pigliate", facts, _why(rules, "pigliate"))
+        yield Refused("too-many-pigliate", facts, why(rules, "pigliate"))
     for ours, theirs in ((attack, defence), (defence, attack)):
         if ours.five_arie and not ours.four_arie:
-            raise Refused("five-arie-without-four", {"hand": hand}, _why(rules, "five_arie"))
+            yield Refused("five-arie-without-four", {"hand": hand}, why(rules, "five_arie"))
         most = 5 - 4 * ours.four_arie - (ours.scommessa and ours is attack)
-        if theirs.pigliate > most:
+        if most < theirs.pigliate <= 5:
             facts = {"hand": hand, "pigliate": theirs.pigliate, "most": most}
-            because = _why(rules, "pigliate") + _why(rules, "four_arie")
-            raise Refused("pigliata-of-a-trump-not-lost", facts, because)
-    _check_scommessa(entry, pair, rules, hand)
-    _check_rivanto(entry, who, pair, rules, hand)
-    if defence.five_arie and (who.code == "CF" or entry.scommessa):
-        because = _why(rules, "five_arie")
-        if who.code == "CF":
-            because += rules.grounds.codes["CF"]
-        else:
-            because += rules.scommessa("declarer", 0).because
-        raise Refused("giove-is-the-declarers", {"hand": hand}, because)
+            because = why(rules, "pigliate") + why(rules, "four_arie")
+            yield Refused("pigliata-of-a-trump-not-lost", facts, because)
+    yield from _check_scommessa(entry, pair, rules, hand)
+    yield from _check_rivanto(entry, who, pair, rules, hand)
 
 
-def _check_shared(pair: tuple[Jochi, Jochi], rules: MineoRules, hand: int) -> None:
+def _check_shared(pair: tuple[Jochi, Jochi], rules: MineoRules, hand: int) -> Faults:
     """Rimatura and Vanto belong to one side always, 4 Re and the Arie to one side at most."""
     for field in ("rimatura", "vanto", *_ONE_SIDE):
         count = getattr(pair[0], field) + getattr(pair[1], field)
         facts = {"hand": hand, "jocu": field, "count": count}
         if count > 1:
-            raise Refused("jocu-twice", facts, _why(rules, field) + rules.grounds.count)
+            yield Refused("jocu-twice", facts, why(rules, field) + rules.grounds.count)
         if count == 0 and field not in _ONE_SIDE:
-            raise Refused("jocu-missing", facts, _why(rules, field) + rules.grounds.count)
+            yield Refused("jocu-missing", facts, why(rules, field) + rules.grounds.count)
 
 
 def _check_scommessa(
     entry: HandEntry, pair: tuple[Jochi, Jochi], rules: MineoRules, hand: int
-) -> None:
+) -> Faults:
     attack, defence = pair
     if (attack.scommessa or defence.scommessa) and not entry.scommessa:
-        raise Refused("scommessa-not-declared", {"hand": hand}, _why(rules, "scommessa"))
-    failed = rules.jochi(HandFacts(0, ALL_CARDS, "attack", scommessa=True))
+        yield Refused("scommessa-not-declared", {"hand": hand}, why(rules, "scommessa"))
+        return
+    failed = rules.jochi(HandFacts(0, ALL, "attack", scommessa=True))
     cost = failed.value[1].scommessa if not attack.scommessa and entry.scommessa else 0
     if defence.scommessa != cost:
         facts = {"hand": hand, "due": cost}
-        raise Refused("scommessa-at-the-wrong-side", facts, failed.because)
+        yield Refused("scommessa-at-the-wrong-side", facts, failed.because)
 
 
 def _check_rivanto(
     entry: HandEntry, who: Sides, pair: tuple[Jochi, Jochi], rules: MineoRules, hand: int
-) -> None:
+) -> Faults:
     attack, defence = pair
     if not entry.rivanto:
         if attack.rivanto or defence.rivanto:
-            raise Refused("rivanto-not-declared", {"hand": hand}, _why(rules, "rivanto"))
+            yield Refused("rivanto-not-declared", {"hand": hand}, why(rules, "rivanto"))
         return
     last: Side = "attack" if attack.vanto else "defence"
     declared = who.of(entry.rivanto[0])
-    due = rules.jochi(HandFacts(ALL_CARDS, 0, last, rivanto=declared))
+    due = rules.jochi(HandFacts(ALL, 0, last, rivanto=declared))
     if (attack.rivanto, defence.rivanto) != (due.value[0].rivanto, due.value[1].rivanto):
         facts = {"hand": hand, "last": last, "declared": declared}
-        raise Refused("rivanto-wrong", facts, due.because)
+        yield Refused("rivanto-wrong", facts, due.because)
 
 
-def check_verifier(entry: HandEntry, who: Sides, compiler: int, rules: MineoRules, n: int) -> None:
-    """An opponent of the compiler in this hand has checked it."""
+def check_verifier(
+    entry: HandEntry, who: Sides | None, compiler: int, rules: MineoRules, hand: int
+) -> Faults:
+    """An opponent of the compiler in this hand has checked it; before there are sides, another."""
     because = rules.grounds.verifier
     if entry.verified_by is None:
-        raise Refused("not-verified", {"hand": n}, because)
-    if who.of(entry.verified_by) == who.of(compiler):
-        facts = {"hand": n, "seat": entry.verified_by, "compiler": compiler}
-        raise Refused("verifier-not-an-opponent", facts, because)
+        yield Refused("not-verified", {"hand": hand}, because)
+        return
+    ours = who.of(compiler) if who else None
+    if entry.verified_by == compiler or (who and who.of(entry.verified_by) == ours):
+        facts = {"hand": hand, "seat": entry.verified_by, "compiler": compiler}
+        yield Refused("verifier-not-an-opponent", facts, because)
 
 
-def _why(rules: MineoRules, field: str) -> Reasons:
+def why(rules: MineoRules, field: str) -> Reasons:
+    """Where a jocu is written."""
     return rules.grounds.jochi[field]

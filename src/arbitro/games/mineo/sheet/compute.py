@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from arbitro.games.mineo import cards
 from arbitro.games.mineo.jochi import SEATS, Jochi
 from arbitro.games.mineo.rules import MineoRules
-from arbitro.games.mineo.sheet import checks
-from arbitro.games.mineo.sheet.checks import Sides
-from arbitro.games.mineo.sheet.entry import HandEntry, PenaltyEntry, Sheet, add, boxes
+from arbitro.games.mineo.sheet import checks, formerly
+from arbitro.games.mineo.sheet.checks import Faults, Sides
+from arbitro.games.mineo.sheet.entry import HandEntry, Sheet, add, boxes
+from arbitro.games.mineo.sheet.feasible import check_feasible
+from arbitro.games.mineo.sheet.penalties import NOTHING, check_fines, fines, plus
 from arbitro.kernel import Reasons, Refused
 
 HANDS = 4
-NOTHING = (0,) * SEATS
 
 
 class Figures(NamedTuple):
@@ -68,121 +68,118 @@ def dealer(rules: MineoRules, hand: int) -> int:
     return (rules.first_dealer().value + hand - 1) % SEATS
 
 
-class _Faults(NamedTuple):
-    jochi: tuple[int, ...]
-    void: str | None
-    because: Reasons
-
-
 def _line(
     entry: HandEntry, rules: MineoRules, hand: int, compiler: int, before: tuple[int, ...]
 ) -> HandLine:
+    for refused in hand_faults(entry, rules, hand, compiler):
+        raise refused
     rows = boxes(entry, hand)
-    stopped = any(fault.fault == "wrong-number" for fault in entry.penalties)
-    if stopped or entry.void:
-        return _void_line(entry, rows, rules, hand, before)
+    if _stopped(entry):
+        return _void_line(entry, rules, hand, before)
     who = checks.sides(entry, rules, hand)
-    checks.check_commitments(entry, who, rules, hand)
-    attack, defence = add(rows, who.attack), add(rows, who.defence)
-    checks.check_jochi(entry, who, (attack, defence), rules, hand)
-    checks.check_verifier(entry, who, compiler, rules, hand)
+    attack, defence = _pair(rows, who, rules)
     difference = attack.total - defence.total
-    faults = _faults(entry, who, difference, rules, hand)
-    paid = rules.payment(who.code, who.declarer, who.partner, 0 if faults.void else difference)
+    fined = fines(entry, who, difference, rules, hand)
+    paid = rules.payment(who.code, who.declarer, who.partner, 0 if fined.void else difference)
     success = rules.success(paid.value.parz[who.declarer])
     head_to_head = paid.value.head_to_head
     if not rules.penalties_apart().value:
-        head_to_head = _with_penalties(head_to_head, faults.jochi)
+        head_to_head = _with_penalties(head_to_head, fined.jochi)
     return HandLine(
         dealer=dealer(rules, hand),
         code=who.code,
         success=success.value,
-        void=faults.void,
+        void=fined.void,
         tot=tuple((attack if seat in who.attack else defence).total for seat in range(SEATS)),
         parz=paid.value.parz,
-        penalties=faults.jochi,
-        running=_plus(_plus(before, paid.value.parz), faults.jochi),
+        penalties=fined.jochi,
+        running=plus(plus(before, paid.value.parz), fined.jochi),
         head_to_head=head_to_head,
         figures=(Figures(0, 0, 0),) * SEATS
-        if faults.void
+        if fined.void
         else _figures(entry, who, rows, success.value, rules),
-        because=rules.grounds.sums + paid.because + success.because + faults.because,
+        because=rules.grounds.sums + paid.because + success.because + fined.because,
     )
 
 
-def _void_line(
-    entry: HandEntry,
-    rows: tuple[Jochi, ...],
-    rules: MineoRules,
-    hand: int,
-    before: tuple[int, ...],
-) -> HandLine:
+def hand_faults(entry: HandEntry, rules: MineoRules, hand: int, compiler: int) -> Faults:
+    """All that contradicts itself, or what hands can give, in one hand of the sheet."""
+    try:
+        rows = boxes(entry, hand)
+        who = None if _stopped(entry) else checks.sides(entry, rules, hand)
+    except Refused as refused:
+        yield refused
+        return
+    if who is None:
+        yield from _void_faults(entry, rows, rules, hand, compiler)
+        return
+    yield from checks.check_declaration(who, rules, hand)
+    yield from checks.check_commitments(entry, who, rules, hand)
+    pair = _pair(rows, who, rules)
+    unsound = tuple(checks.check_jochi(entry, who, pair, rules, hand))
+    yield from unsound
+    if rules.decider < 2:  # as 0.1.0 did
+        yield from formerly.check_giove(entry, who, pair, rules, hand)
+    elif not unsound:
+        yield from check_feasible(entry, who, rows, pair, rules, hand)
+    yield from checks.check_verifier(entry, who, compiler, rules, hand)
+    yield from check_fines(entry, who, rules, hand)
+
+
+def _stopped(entry: HandEntry) -> bool:
     """A hand without a count: wrong number of cards, or thrown in where that is the custom."""
+    return entry.void or _wrong_number(entry)
+
+
+def _wrong_number(entry: HandEntry) -> bool:
+    return any(fault.fault == "wrong-number" for fault in entry.penalties)
+
+
+def _pair(rows: tuple[Jochi, ...], who: Sides, rules: MineoRules) -> tuple[Jochi, Jochi]:
+    copied = rules.decider >= 2  # 0.1.0 took a box ticked at both partners for two
+    return add(rows, who.attack, copied), add(rows, who.defence, copied)
+
+
+def _void_faults(
+    entry: HandEntry, rows: tuple[Jochi, ...], rules: MineoRules, hand: int, compiler: int
+) -> Faults:
     what = rules.all_pass(False)
-    if entry.void and what.value != "next-dealer" and not entry.penalties:
-        raise Refused("hand-not-void", {"hand": hand}, what.because)
+    counted = _wrong_number(entry)
+    if not counted and what.value != "next-dealer":
+        yield Refused("hand-not-void", {"hand": hand}, what.because)
     if any(row.total for row in rows):
-        raise Refused("jochi-in-a-void-hand", {"hand": hand}, rules.count_penalty(0).because)
-    faults = _faults(entry, None, 0, rules, hand)
+        yield Refused("jochi-in-a-void-hand", {"hand": hand}, rules.count_penalty(0).because)
+    yield from check_fines(entry, None, rules, hand)
+    if rules.decider < 2:
+        return  # as 0.1.0 did
+    marked = entry.declaration or entry.scommessa or entry.rivanto
+    if marked and not counted:
+        yield Refused("thrown-in-with-marks", {"hand": hand}, what.because)
+    who: Sides | None = None
+    if entry.declaration and (entry.alone or entry.partner is not None):
+        try:
+            who = checks.sides(entry, rules, hand)
+        except Refused as refused:
+            yield refused
+    yield from checks.check_verifier(entry, who, compiler, rules, hand)
+
+
+def _void_line(entry: HandEntry, rules: MineoRules, hand: int, before: tuple[int, ...]) -> HandLine:
+    """Nothing is counted; only faults are paid."""
+    fined = fines(entry, None, 0, rules, hand)
     return HandLine(
         dealer=dealer(rules, hand),
         code=entry.declaration,
         success=False,
-        void="wrong-number" if entry.penalties else "all-pass",
+        void="wrong-number" if _wrong_number(entry) else "all-pass",
         tot=NOTHING,
         parz=NOTHING,
-        penalties=faults.jochi,
-        running=_plus(before, faults.jochi),
+        penalties=fined.jochi,
+        running=plus(before, fined.jochi),
         head_to_head=(NOTHING,) * SEATS,
         figures=(Figures(0, 0, 0),) * SEATS,
-        because=rules.grounds.sums + faults.because,
+        because=rules.grounds.sums + fined.because,
     )
-
-
-def _faults(
-    entry: HandEntry, who: Sides | None, difference: int, rules: MineoRules, hand: int
-) -> _Faults:
-    """What the faults of a hand cost, and whether one of them voids it."""
-    jochi, void, because = NOTHING, None, Reasons(())
-    for fault in entry.penalties:
-        cost, voids, why = _fault(fault, who, difference, rules, hand)
-        jochi, because = _plus(jochi, cost), because + why
-        if voids:
-            void = fault.fault
-    return _Faults(jochi, void, because)
-
-
-def _fault(
-    entry: PenaltyEntry, who: Sides | None, difference: int, rules: MineoRules, hand: int
-) -> tuple[tuple[int, ...], bool, Reasons]:
-    player = entry.player
-    if entry.fault == "wrong-number":
-        fine = rules.count_penalty(player)
-        return fine.value, True, fine.because
-    if entry.fault == "wrong-discard" or who is None:
-        wrong = rules.wrong_discard(cards.KINGS, 0)
-        if who is None or player != who.declarer:
-            raise Refused("discard-not-his", {"hand": hand, "seat": player}, wrong.because)
-        return NOTHING, False, wrong.because
-    if entry.fault == "revoke":
-        own = difference if player in who.attack else -difference
-        terms = rules.revoke(own, entry.admitted)
-        each = terms.value.each
-        cost = tuple((1 - SEATS) * each if seat == player else each for seat in range(SEATS))
-        return cost, terms.value.void, terms.because
-    if entry.card is None:
-        raise Refused("which-card", {"hand": hand, "seat": player}, rules.grounds.nothing_back)
-    card = cards.parse(entry.card)
-    soloist = who.partner is None and player == who.declarer
-    exposed = rules.exposure(player, card, soloist, False)
-    talk = rules.forbidden_talk(card)
-    if entry.fault == "forbidden-talk" and (not talk.value or soloist):
-        facts = {"hand": hand, "seat": player, "card": entry.card}
-        raise Refused("no-penalty", facts, talk.because)
-    if not any(exposed.value.jochi):
-        facts = {"hand": hand, "seat": player, "card": entry.card}
-        raise Refused("no-penalty", facts, exposed.because)
-    return exposed.value.jochi, False, exposed.because
 
 
 def _figures(
@@ -192,7 +189,8 @@ def _figures(
     success: bool,
     rules: MineoRules,
 ) -> tuple[Figures, ...]:
-    sides = {"attack": add(rows, who.attack), "defence": add(rows, who.defence)}
+    attack, defence = _pair(rows, who, rules)
+    sides = {"attack": attack, "defence": defence}
     own = rules.pigliate_counted().value == "own"
     figures = []
     for seat in range(SEATS):
@@ -206,10 +204,6 @@ def _figures(
         pigliate = rows[seat].pigliate if own else sides[side].pigliate
         figures.append(Figures(call, points, pigliate))
     return tuple(figures)
-
-
-def _plus(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
 def _with_penalties(

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from arbitro.games.mineo.jochi import SEATS, SHEET_NAMES, Code, Jochi
+from arbitro.games.mineo import cards
+from arbitro.games.mineo.jochi import SEATS, SHEET_NAMES, SOLO, Code, Jochi
 from arbitro.kernel import Refused
 
 Seat = Annotated[int, Meta(ge=0, le=3)]
@@ -28,7 +29,9 @@ class PenaltyEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class HandEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One hand as the compiler marks it. Boxes are ticked at one player of a side, not at both."""
+    """One hand as the compiler marks it. A jocu of the side may be copied to the partner and counts
+    once; Pigliate are each player's own.
+    """
 
     declaration: Code | None = None
     declarer: Seat | None = None
@@ -46,6 +49,11 @@ class HandEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """TOT, PARZ and running total as the compiler added them up, if he did."""
     parz: Four | None = None
     running: Four | None = None
+
+    @property
+    def alone(self) -> bool:
+        """The mark is a soloist's."""
+        return self.declaration in SOLO
 
 
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -88,6 +96,18 @@ def boxes(entry: HandEntry, hand: int) -> tuple[Jochi, ...]:
     return tuple(rows)
 
 
-def add(rows: tuple[Jochi, ...], seats: tuple[int, ...]) -> Jochi:
-    """The boxes of a side."""
-    return Jochi(*(sum(column) for column in zip(*(rows[seat] for seat in seats), strict=True)))
+def add(rows: tuple[Jochi, ...], seats: tuple[int, ...], copied: bool = True) -> Jochi:
+    """The boxes of a side: a jocu copied to the partner is one, Pigliate add up."""
+    summed = Jochi(*(sum(column) for column in zip(*(rows[seat] for seat in seats), strict=True)))
+    if not copied:
+        return summed
+    return Jochi(*(min(box, 1) for box in summed))._replace(pigliate=summed.pigliate)
+
+
+def exposures(entry: HandEntry) -> tuple[tuple[int, int], ...]:
+    """(seat, card) of the cards that were shown or named; one that is no card is left out."""
+    return tuple(
+        (fault.player, cards.NUMBER[fault.card])
+        for fault in entry.penalties
+        if fault.fault in ("card-exposed", "forbidden-talk") and fault.card in cards.NUMBER
+    )
