@@ -38,6 +38,17 @@ class EnterPosition(Command, frozen=True, gc=False, kw_only=True):
     """Seats already eliminated, in the order in which they went."""
     last_giro: int = 0
     """The last giro, if time has already been called."""
+    left: tuple[tuple[int, str], ...] = ()
+    """(seat, reason) of those who left the match, in the order in which they went: their
+    territories stand neutral; who was destroyed afterwards is among `out` too."""
+    caps: tuple[int, ...] = ()
+    """How many armies each seat may have on the board; none: as the edition says."""
+    denied: tuple[int, ...] = ()
+    """Cards that each seat has still to do without; none: nobody."""
+    closing_round: int = 0
+    """The round of sdadata under way; 0: as the giri since the last one make it."""
+    closing_anchor: int | None = None
+    """Who threw first of all; none: the last seat still standing."""
 
 
 class Place(Command, frozen=True, gc=False, kw_only=True):

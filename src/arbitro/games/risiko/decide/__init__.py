@@ -15,6 +15,7 @@ from arbitro.games.risiko.decide import (
     refereeing,
     reinforcing,
     setup,
+    takeover,
 )
 from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.claim import declare_risiko
@@ -182,7 +183,7 @@ _ACTS: dict[type[c.Command], Callable[[Batch, Any], None]] = {
     c.RollForSeats: _roll_for_seats,
     c.ChooseColour: setup.choose_colour,
     c.Deal: deal,
-    c.EnterPosition: setup.enter_position,
+    c.EnterPosition: takeover.enter_position,
     c.DealObjectives: setup.deal_objectives,
     c.Place: _place,
     c.Reposition: reinforcing.reposition,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from arbitro.games.risiko import board, cards, objectives
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
+from arbitro.games.risiko import objectives
 from arbitro.games.risiko.decide.batch import Batch
-from arbitro.games.risiko.decide.guards import require_phase
-from arbitro.games.risiko.decide.turns import begin_turn, start_turn
+from arbitro.games.risiko.decide.turns import start_turn
 from arbitro.games.risiko.state import COLOURS
 from arbitro.kernel import Refused
 
@@ -36,42 +35,6 @@ def choose_colour(b: Batch, command: c.ChooseColour) -> None:
         raise Refused("colour-taken", {"colour": command.colour, "free": free}, b.grounds.colours)
     ids = b.grounds.colours.ids
     b.happen(e.ColourChosen(seat=command.seat, colour=command.colour, because=ids))
-
-
-def enter_position(b: Batch, command: c.EnterPosition) -> None:
-    """Take over a match that has been going on at a real table."""
-    state, rows = b.state, command.position
-    if state.mode != "live":
-        raise Refused("only-in-a-live-match", {})
-    require_phase(b, "seating", "colours", "deal")
-    owners = {owner for owner, _ in rows}
-    if len(rows) != board.COUNT or not owners <= set(range(state.seats)):
-        raise Refused("board-incomplete", {"territories": len(rows), "expected": board.COUNT})
-    bare = [board.TERRITORIES[t] for t, (_, armies) in enumerate(rows) if armies < 1]
-    if bare:
-        raise Refused("territory-without-army", {"territories": bare}, b.grounds.garrison_of_one)
-    if command.turn not in owners or command.giro < 1:
-        raise Refused("impossible-turn", {"seat": command.turn, "giro": command.giro})
-    if sorted(command.out) != [s for s in range(state.seats) if s not in owners]:
-        raise Refused("eliminated-unsaid", {"out": list(command.out)}, b.grounds.elimination)
-    if command.last_giro and not command.giro <= command.last_giro <= command.giro + 1:
-        facts = {"giro": command.giro, "last_giro": command.last_giro}
-        raise Refused("impossible-last-giro", facts, b.rules.last_giro(1).because)
-    held = command.cards_held
-    out = any(number and seat not in owners for seat, number in enumerate(held))
-    if len(held) != state.seats or min(held) < 0 or sum(held) > len(cards.DECK) or out:
-        raise Refused("impossible-hands", {"hands": list(held)})
-    b.happen(
-        e.PositionEntered(
-            position=rows,
-            cards_held=held,
-            turn=command.turn,
-            giro=command.giro,
-            out=command.out,
-            last_giro=command.last_giro,
-        )
-    )
-    begin_turn(b, command.turn, command.giro)
 
 
 def deal_objectives(b: Batch, command: c.DealObjectives) -> None:

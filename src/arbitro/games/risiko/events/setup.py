@@ -75,12 +75,19 @@ class PositionEntered(Event, frozen=True, gc=False, kw_only=True):
     """A live match was taken over as it stood: (owner, armies) of every territory."""
 
     kind: ClassVar[str] = "position.entered/1"
+    later: ClassVar[tuple[str, ...]] = ("left", "caps", "denied", "closing")
     position: tuple[tuple[int, int], ...]
     cards_held: tuple[int, ...]
     turn: int
     giro: int
     out: tuple[int, ...]
     last_giro: int
+    left: tuple[tuple[int, str, str, str], ...] = ()
+    """Seat, reason, score and tournament of each who had left."""
+    caps: tuple[int, ...] = ()
+    denied: tuple[int, ...] = ()
+    closing: tuple[int, ...] = ()
+    """Round, first and latest seat of the sdadata under way."""
 
 
 class PackRestored(Event, frozen=True, gc=False, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.games.risiko import board, cards
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko.evolve.folding import after, folds, put, without
-from arbitro.games.risiko.state import Exit, Match, Turn
+from arbitro.games.risiko.state import Closing, Exit, Match, Standing, Turn
 
 
 @folds(e.SeatsRolled)
@@ -52,13 +52,25 @@ def position_entered(m: Match, ev: e.PositionEntered) -> Match:
         owners=owners,
         masks=masks,
         armies=tuple(armies for _, armies in ev.position),
-        standing=tuple("eliminated" if s in ev.out else "playing" for s in range(m.seats)),
-        exits=tuple(Exit(seat, "eliminated", "eliminated") for seat in ev.out),
+        standing=tuple(_standing(ev, seat) for seat in range(m.seats)),
+        exits=(
+            *(Exit(*left) for left in ev.left),
+            *(Exit(seat, "eliminated", "eliminated") for seat in ev.out),
+        ),
         last_giro=ev.last_giro,
+        closing=Closing(*ev.closing),
+        caps=ev.caps or m.caps,
+        skips=ev.denied or m.skips,
         supply=(0,) * m.seats,
         hands=tuple((cards.UNSEEN,) * held for held in ev.cards_held),
         deck=cards.DECK,
     )
+
+
+def _standing(ev: e.PositionEntered, seat: int) -> Standing:
+    if seat in ev.out:
+        return "eliminated"
+    return "removed" if any(seat == left[0] for left in ev.left) else "playing"
 
 
 @folds(e.PackRestored)
