@@ -177,6 +177,11 @@ def test_a_command_and_the_dict_for_outsiders_are_one(kind: str) -> None:
         "giro": 5,
         "out": (),
         "last_giro": 0,
+        "left": ((3, "withdrawal"),),
+        "caps": (130, 100),
+        "denied": (0, 1),
+        "closing_round": 1,
+        "closing_anchor": 2,
         "seat": 2,
     }
     cls = COMMANDS[kind]
