@@ -11,6 +11,7 @@ from arbitro.messages.text import sentences
 from arbitro.messages.tournaments import _TOLD, happening, names_in
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
+from arbitro.tournament.state import Adjustment
 from tests.tournament.directing import Desk, by_number, player, strength
 
 WHY: dict[str, Any] = {"reason": "un equivoco", "author": "Ada Rossa"}
@@ -39,6 +40,9 @@ def _gathering() -> list[e.Event]:
     desk.send(c.Swap(one=first.players[0], other=second.players[0], **WHY))
     seated = desk.state.rounds[0].tables[0].players
     desk.send(c.SeatTable(table=1, dice={p: [6 - at] for at, p in enumerate(seated)}))
+    desk.send(c.BeginTable(round=1, table=1))
+    desk.send(c.TakeBackBeginning(round=1, table=1))
+    desk.send(c.AdjustTable(round=1, table=1, adjusted={seated[0]: Adjustment(off=5)}))
     desk.results(strength)
     desk.send(c.ClearResult(table=1, **WHY))
     desk.results(strength)

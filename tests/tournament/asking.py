@@ -8,8 +8,8 @@ from typing import Any
 
 from arbitro.kernel import Reasons, Ruling
 from arbitro.tournament.repechage import Vacancy, chain
-from arbitro.tournament.results import score
 from arbitro.tournament.rules import Numbers, TournamentRules
+from arbitro.tournament.scores import score
 from arbitro.tournament.standings import Card, Score, order, plain
 from arbitro.tournament.state import SeatScore
 

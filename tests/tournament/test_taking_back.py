@@ -214,14 +214,29 @@ def renounced_then_drawn(desk: Desk) -> None:
     desk.draw()
 
 
+def begins(desk: Desk, taker: str) -> None:
+    """Who was called in has begun to play."""
+    drawn = desk.state.round
+    table = drawn.table_of(taker) if drawn is not None else None
+    assert drawn is not None
+    assert table is not None
+    desk.send(c.BeginTable(round=drawn.number, table=table.number))
+
+
+def taker(desk: Desk) -> str:
+    return next(s.player for s in desk.state.stages[-1].slots if s.instead_of == "p003")
+
+
 def drawn_then_renounced(desk: Desk) -> None:
     desk.draw()
     desk.send(c.Renounce(player="p003"))
+    begins(desk, taker(desk))
 
 
 def drawn_then_expelled(desk: Desk) -> None:
     desk.draw()
     desk.send(c.Expel(player="p003", reason="condotta"))
+    begins(desk, taker(desk))
 
 
 def expelled_then_drawn(desk: Desk) -> None:
@@ -256,7 +271,7 @@ LATE: list[tuple[int, Callable[[Desk], None], c.Command, str]] = [
     (2, finished, c.ReopenRound(), "tournament-over"),
     (2, nothing, c.TakeBackRenunciation(player="p003"), "not-renounced"),
     (2, renounced_then_drawn, c.TakeBackRenunciation(player="p003"), "drawn-since"),
-    (2, drawn_then_renounced, c.TakeBackRenunciation(player="p003"), "drawn-since"),
+    (2, drawn_then_renounced, c.TakeBackRenunciation(player="p003"), "chair-taken"),
     (2, nothing, c.TakeBackRenunciation(player="zorro"), "unknown-player"),
     (1, nothing, c.LiftPenalty(player="p001", **WHY), "no-points-off"),
     (1, nothing, c.Readmit(player="p003"), "not-out"),
@@ -318,3 +333,24 @@ def test_a_whole_day_taken_back_step_by_step_is_the_day_before() -> None:
     assert standings_after(desk.state, desk.rules) == ()
     with pytest.raises(Refused):
         desk.send(c.ReopenRound())
+
+
+@pytest.mark.parametrize(
+    ("leave", "back"),
+    [
+        (c.Renounce(player="p003"), c.TakeBackRenunciation(player="p003", **WHY)),
+        (c.Expel(player="p003", reason="condotta"), c.Readmit(player="p003", **WHY)),
+    ],
+)
+def test_while_nobody_has_played_the_chair_is_given_back(leave: c.Command, back: c.Command) -> None:
+    desk = ready(2)
+    desk.draw()
+    before = desk.state
+    desk.send(leave)
+    assert taker(desk) != "p003"
+    desk.send(back)
+    assert desk.state.rounds == before.rounds
+    assert [s.player for s in desk.state.stages[-1].slots] == [
+        s.player for s in before.stages[-1].slots
+    ]
+    assert desk.state.players == before.players

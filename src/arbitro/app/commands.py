@@ -205,8 +205,14 @@ OWN: tuple[type[Struct], ...] = (
     IssuePin,
     IssuePins,
 )
-HIDDEN: tuple[type[Struct], ...] = (t.Commit, t.MakeDraw)
-"""Commands that hold a secret; a hall sends them itself."""
+HIDDEN: tuple[type[Struct], ...] = (
+    t.Commit,
+    t.MakeDraw,
+    t.BeginTable,
+    t.TakeBackBeginning,
+    t.AdjustTable,
+)
+"""Commands that hold a secret, or follow from what referees do; a hall sends them itself."""
 _NAMED = {command.__name__ for command in OWN}
 _EVERY: list[type[Struct]] = [
     OpenHall,
@@ -226,6 +232,7 @@ ALONE: frozenset[str] = frozenset(
     {"several", "open-hall", "commit", "make-draw", "commit-draw", "draw", "roll-for-ties"}
     | {"undo", "forget", "confirm-report", "approve-report", "issue-pin"}
     | {"issue-pins"}
+    | {name_of(command) for command in HIDDEN}
 )
 """Commands that cannot be one of several: they throw chance, sign, or are about other acts."""
 COMMANDS: dict[str, type[Struct]] = {

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from arbitro.app import formerly
 from arbitro.app.access.limits import Limit
 from arbitro.app.acts import Who
 from arbitro.app.hall import Hall, Rulebook, evolve, rulebook
-from arbitro.app.officiating import carriers, clock_taps, facts, standing
+from arbitro.app.officiating import (
+    Carrying,
+    adjustments,
+    beginnings,
+    carriers,
+    clock_taps,
+    facts,
+    standing,
+)
 from arbitro.app.ports import Entropy
 from arbitro.app.record import Event
 from arbitro.kernel import DECIDER, Refused
@@ -59,11 +68,21 @@ class Course:
         known = facts(self.hall, self.rules)
         self.take(referee_decide(self.hall.referee, command, self.rules.referee, known))
         after = standing(self.hall, self.rules)
-        for carry, one in carriers(before, after):
-            for following in carry(self.hall.tournament, one):
+        if self.setting.decider < 2:
+            self._carry(formerly.carriers(before, after))
+        else:
+            for following in beginnings(self.hall):
+                self.direct(following)
+            self._carry(carriers(before, after))
+            for following in adjustments(before, after, self.hall.tournament):
                 self.direct(following)
         for tap in clock_taps(before, after, known, self.hall.referee, self.setting.at):
             self._tapped(tap)
+
+    def _carry(self, carrying: list[Carrying]) -> None:
+        for carry, one in carrying:
+            for following in carry(self.hall.tournament, one):
+                self.direct(following)
 
     def _tapped(self, tap: Tap) -> None:
         """A table's clock is told, unless whoever tapped it has said so already."""

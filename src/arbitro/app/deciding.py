@@ -10,18 +10,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from arbitro.app import announcing, consent, draws, forgetting, reports, signing, undoing
+from arbitro.app import announcing, consent, draws, forgetting, formerly, reports, signing, undoing
 from arbitro.app import commands as c
 from arbitro.app.bodies import complete
 from arbitro.app.course import Course, Setting
 from arbitro.app.hall import Hall, joined
-from arbitro.app.officiating import (
-    Carrier,
-    around_mending,
-    require_on_sheet,
-    standing,
-    with_sanctions,
-)
+from arbitro.app.officiating import Carrier, require_on_sheet, standing
 from arbitro.kernel import DECIDER, Broken, Refused
 from arbitro.referee.base import Command as RefereeCommand
 from arbitro.referee.consequences import Consequence
@@ -55,13 +49,15 @@ def _check_in_everybody(course: Course, command: c.CheckInEverybody) -> None:
 
 
 def _enter_result(course: Course, command: t.EnterResult) -> None:
-    """What the referees decided at that table is in the result, whether typed or not."""
+    """A result as it was typed; a sheet must hold the jochi the referees decided."""
     players = (command.sheet or {}).get("players", ())
     if any(player not in course.hall.tournament.players for player in players):
         raise Refused("players-by-id", {"players": list(players)})
     _require_ones_round(course, command)
     held = standing(course.hall, course.rules)
-    course.direct(with_sanctions(command, held, course.hall.tournament))
+    if course.setting.decider < 2:
+        command = formerly.with_sanctions(command, held, course.hall.tournament)
+    course.direct(command)
     now = course.hall.tournament
     number = command.round or len(now.rounds)
     table = next(x for x in now.rounds[number - 1].tables if x.number == command.table)
@@ -79,8 +75,13 @@ def _require_ones_round(course: Course, command: t.EnterResult) -> None:
 
 def _mend_seating(course: Course, command: t.MendSeating) -> None:
     """Results stay with the chairs; what the referees took off stays with the player."""
+    if course.setting.decider >= 2:
+        course.direct(command)
+        return
     held = standing(course.hall, course.rules)
-    before, after = around_mending(held, command.round or len(course.hall.tournament.rounds))
+    before, after = formerly.around_mending(
+        held, command.round or len(course.hall.tournament.rounds)
+    )
     for carry, one in before:
         _carried(course, carry, one)
     course.direct(command)
@@ -93,7 +94,18 @@ def _carried(course: Course, carry: Carrier, one: Consequence) -> None:
         course.direct(following)
 
 
+def _expel(course: Course, command: t.Expel) -> None:
+    """Who is playing leaves his match by the exit's own rule, which says how he is scored."""
+    drawn = course.hall.tournament.round
+    table = drawn.table_of(command.player) if drawn is not None else None
+    if course.setting.decider >= 2 and drawn is not None and table is not None and table.in_play:
+        facts = {"player": command.player, "round": drawn.number, "table": table.number}
+        raise Refused("expelled-while-playing", facts)
+    course.direct(command)
+
+
 _HANDLERS: dict[type[Struct], Handler] = {
+    t.Expel: _expel,
     t.MendSeating: _mend_seating,
     t.EnterResult: _enter_result,
     c.EnterMany: _enter_many,

@@ -2,16 +2,16 @@
 
 The referees' consequences are a pure function of what stands. Whatever stands after an act and did
 not before is carried into the tournament by its own commands; whatever stood and no longer does is
-taken back. So an annulment gives back exactly what followed from what it annuls.
+taken back. So an annulment gives back exactly what followed from what it annuls. Results stay as
+they were typed: what stands about a table is handed to it as a whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import partial
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from arbitro.app.hall import Hall, Rulebook
@@ -22,12 +22,11 @@ from arbitro.referee.clock import events as ev
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.commands import Tap
 from arbitro.referee.consequences import Consequence, changes, consequences, out_of_tournament
-from arbitro.referee.exits import WITHDRAWALS
 from arbitro.referee.hall import HallFacts, HallRound, HallTable, match_name, stage_named
 from arbitro.referee.state import Record
 from arbitro.regulations.registry import about_play, mineo_rules
 from arbitro.tournament import commands as t
-from arbitro.tournament.state import SeatScore, Table, Tournament
+from arbitro.tournament.state import Adjustment, SeatScore, Table, Tournament
 
 
 def facts(hall: Hall, rules: Rulebook) -> HallFacts:
@@ -116,97 +115,14 @@ def _readmit(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
     return (t.Readmit(player=one.player, reason=one.source, author=one.source),)
 
 
-def _off_table(now: Tournament, one: Consequence, stood: int, stands: int) -> tuple[t.Command, ...]:
-    """A result that is there already, with what now stands taken off in place of what stood.
-
-    Points nobody had could not come off, so it is counted again from what stands; what somebody
-    typed beside it stays.
-    """
-    table = now.rounds[one.round - 1].table_of(one.player)
-    if table is None or not table.done or table.void:
-        return ()
-    seats = []
-    for seat in table.result:
-        given = _given(seat)
-        if seat.player == one.player:
-            typed = seat.penalty - min(seat.table_points + seat.penalty, stood)
-            given = _deducted(given, typed + stands - seat.penalty)
-        seats.append(given)
-    if seats == [_given(seat) for seat in table.result]:
-        return ()
-    return (
-        t.EnterResult(
-            table=table.number,
-            round=one.round,
-            seats=tuple(seats),
-            reason=one.source,
-            author=one.source,
-        ),
-    )
-
-
-def _back_at_table(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
-    """A result in which somebody had left, where he has not after all."""
-    drawn = now.rounds[one.round - 1]
-    table = next(x for x in drawn.tables if x.number == one.table)
-    flag = _flag(one)
-    left = any(seat.player == one.player and getattr(seat, flag) for seat in table.result)
-    if table.void or not left:
-        return ()
-    return (_entered_again(table, one, {flag: False}),)
-
-
-def _gone_from_table(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
-    """A result that is there already, in which somebody was still playing who had left."""
-    drawn = now.rounds[one.round - 1]
-    table = next(x for x in drawn.tables if x.number == one.table)
-    seats = [seat for seat in table.result if seat.player == one.player]
-    if table.void or not seats or seats[0].withdrawn or seats[0].excluded:
-        return ()
-    return (_entered_again(table, one, {_flag(one): True}),)
-
-
-def _entered_again(table: Table, one: Consequence, changed: dict[str, Any]) -> t.EnterResult:
-    """The result of a table with something changed about one player."""
-    seats = tuple(
-        {**_given(seat), **changed} if seat.player == one.player else _given(seat)
-        for seat in table.result
-    )
-    return t.EnterResult(
-        table=table.number, round=one.round, seats=seats, reason=one.source, author=one.source
-    )
-
-
-def _flag(one: Consequence) -> str:
-    """How a result says that somebody left the match."""
-    return "withdrawn" if one.detail.partition("/")[0] in WITHDRAWALS else "excluded"
-
-
-def _given(seat: SeatScore) -> dict[str, Any]:
-    """A seat's result as it would be handed in again."""
-    plain: dict[str, Any] = msgspec.to_builtins(seat)
-    return {name: plain[name] for name in plain if name not in COMPUTED}
-
-
-def _deducted(seat: dict[str, Any], off: int) -> dict[str, Any]:
-    """Table points are net of the penalty, and never below nothing."""
-    gross = int(seat.get("table_points") or 0) + int(seat.get("penalty") or 0)
-    penalty = min(gross, max(0, int(seat.get("penalty") or 0) + off))
-    return {**seat, "table_points": gross - penalty, "penalty": penalty}
-
-
-COMPUTED = frozenset({"place", "points", "tie", "figures", "versus"})
-"""What scoring adds to a seat; nobody hands it in."""
 CARRIED: dict[str, Carrier] = {
     "standings-points": _penalise,
-    "out-of-match": _gone_from_table,
     "out-of-tournament": _expel,
 }
 """How what now stands reaches the tournament. What is not here touches only a match."""
 TAKEN_BACK: dict[str, Carrier] = {
     "standings-points": _lift,
     "out-of-tournament": _readmit,
-    "out-of-match": _back_at_table,
 }
 """How what no longer stands is taken back."""
 
@@ -214,28 +130,88 @@ TAKEN_BACK: dict[str, Carrier] = {
 def carriers(before: tuple[Consequence, ...], after: tuple[Consequence, ...]) -> list[Carrying]:
     """What has to be carried into the tournament one after the other, taking back first."""
     gone, new = changes(before, after)
-    back = [
-        (TAKEN_BACK[one.kind], one)
-        for one in gone
-        if one.kind in TAKEN_BACK and not _still_out(one, after)
+    back = {**TAKEN_BACK, "out-of-match": _place_back}
+    carried: dict[str, Carrier] = {
+        **CARRIED,
+        "out-of-match": partial(_give_up_place, expelled=out_of_tournament(after)),
+    }
+    return [
+        *((back[one.kind], one) for one in gone if one.kind in back and not still_out(one, after)),
+        *((carried[one.kind], one) for one in new if one.kind in carried),
     ]
-    off = {_chair(one): one for one in (*gone, *new) if one.kind == "table-points"}
-    mended = [
-        (partial(_off_table, stood=_owed(before, chair), stands=_owed(after, chair)), one)
-        for chair, one in off.items()
-    ]
-    return [*back, *mended, *((CARRIED[one.kind], one) for one in new if one.kind in CARRIED)]
 
 
-def around_mending(
-    held: tuple[Consequence, ...], round: int
-) -> tuple[list[Carrying], list[Carrying]]:
-    """What comes off players, given back before chairs change hands and taken off again after."""
-    off = {_chair(one): one for one in held if one.kind == "table-points" and one.round == round}
-    owed = {chair: _owed(held, chair) for chair in off}
-    back = [(partial(_off_table, stood=owed[x], stands=0), one) for x, one in off.items()]
-    again = [(partial(_off_table, stood=0, stands=owed[x]), one) for x, one in off.items()]
-    return [*back], [*again]
+def _give_up_place(
+    now: Tournament, one: Consequence, expelled: Container[str]
+) -> tuple[t.Command, ...]:
+    """Who leaves a match he qualified for before it has begun leaves his place to somebody else."""
+    stage, drawn = now.stage, now.round
+    if stage is None or drawn is None or one.round != drawn.number or one.player in expelled:
+        return ()
+    table = drawn.table_of(one.player)
+    if table is None or table.begun or table.done or one.player not in stage.players:
+        return ()
+    return (t.Renounce(player=one.player, stage=stage.name, reason=one.source),)
+
+
+def _place_back(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
+    given_up = [r for r in now.renunciations if r.reason == one.source and r.stage != "*"]
+    return tuple(
+        t.TakeBackRenunciation(
+            player=one.player, stage=r.stage, reason=one.source, author=one.source
+        )
+        for r in given_up
+    )
+
+
+def beginnings(hall: Hall) -> list[t.Command]:
+    """A match is being played once its clock has been started, and not if that is taken back."""
+    drawn = hall.tournament.round
+    found: list[t.Command] = []
+    if drawn is None or drawn.closed:
+        return found
+    for table in drawn.tables:
+        place = {"round": drawn.number, "table": table.number}
+        tapped = bool(hall.referee.taps.get(match_name(**place)))
+        if tapped and not table.begun:
+            found.append(t.BeginTable(**place))
+        elif table.begun and not tapped and not table.done:
+            found.append(t.TakeBackBeginning(**place))
+    return found
+
+
+def adjustments(
+    before: tuple[Consequence, ...], after: tuple[Consequence, ...], now: Tournament
+) -> list[t.Command]:
+    """What the referees' decisions make of each table about which they changed."""
+    was, wanted = _adjusted(before, now), _adjusted(after, now)
+    return [
+        t.AdjustTable(round=round, table=table, adjusted=wanted.get((round, table), {}))
+        for round, table in sorted({*was, *wanted})
+        if was.get((round, table)) != wanted.get((round, table))
+    ]
+
+
+def _adjusted(held: tuple[Consequence, ...], now: Tournament) -> dict[At, dict[str, Adjustment]]:
+    found: dict[At, dict[str, Adjustment]] = {}
+    for one in held:
+        if one.kind not in ("table-points", "out-of-match"):
+            continue
+        table = now.rounds[one.round - 1].table_of(one.player)
+        if table is None:
+            continue
+        here = found.setdefault((one.round, table.number), {})
+        mine = here.get(one.player, Adjustment())
+        because = tuple(dict.fromkeys((*mine.because, *one.because)))
+        if one.kind == "table-points":
+            mine = replace(mine, off=mine.off + int(one.points))
+        elif not mine.score:
+            heading, _, score = one.detail.partition("/")
+            gone = 1 + sum(bool(other.score) for other in here.values())
+            score = score or "first-eliminated"
+            mine = replace(mine, heading=heading, score=score, order=gone)
+        here[one.player] = replace(mine, because=because)
+    return found
 
 
 def clock_taps(
@@ -247,8 +223,8 @@ def clock_taps(
 ) -> list[Tap]:
     """What a table's clock has to know of who left the match, or plays on after all."""
     gone, new = changes(before, after)
-    back = [one for one in gone if one.kind == "out-of-match" and not _still_out(one, after)]
-    left = [one for one in new if one.kind == "out-of-match" and not _still_out(one, before)]
+    back = [one for one in gone if one.kind == "out-of-match" and not still_out(one, after)]
+    left = [one for one in new if one.kind == "out-of-match" and not still_out(one, before)]
     taps = []
     for cls, found in ((ev.Returned, back), (ev.Left, left)):
         for one in found:
@@ -259,23 +235,18 @@ def clock_taps(
     return taps
 
 
-def _still_out(one: Consequence, after: tuple[Consequence, ...]) -> bool:
+def still_out(one: Consequence, after: tuple[Consequence, ...]) -> bool:
     """Is somebody out for another reason too?"""
     if one.kind == "out-of-tournament":
         return one.player in out_of_tournament(after)
     return one.kind == "out-of-match" and any(
-        other.kind == one.kind and _chair(other) == _chair(one) for other in after
+        other.kind == one.kind and chair(other) == chair(one) for other in after
     )
 
 
-def _chair(one: Consequence) -> tuple[int, int, str]:
+def chair(one: Consequence) -> tuple[int, int, str]:
+    """Where somebody sat: round, table and player."""
     return one.round, one.table, one.player
-
-
-def _owed(standing: tuple[Consequence, ...], chair: tuple[int, int, str]) -> int:
-    """The table points that come off one player at one table."""
-    mine = (one for one in standing if one.kind == "table-points" and _chair(one) == chair)
-    return sum(int(one.points) for one in mine)
 
 
 def require_on_sheet(
@@ -298,30 +269,3 @@ def require_on_sheet(
     if wrong:
         facts = {"table": place[1], "players": list(wrong), "owed": list(wrong.values())}
         raise Refused("sheet-misses-penalties", facts)
-
-
-def with_sanctions(
-    command: t.EnterResult, held: tuple[Consequence, ...], now: Tournament
-) -> t.EnterResult:
-    """A table's result with at least the penalties and exits that stand there, whoever types it."""
-    round = command.round or len(now.rounds)
-    here = [one for one in held if one.round == round]
-    if not here or command.void:
-        return command
-    return replace(command, seats=tuple(_with_sanctions(seat, here) for seat in command.seats))
-
-
-def _with_sanctions(seat: dict[str, Any], here: list[Consequence]) -> dict[str, Any]:
-    mine = [one for one in here if one.player == seat.get("player")]
-    off = sum(int(one.points) for one in mine if one.kind == "table-points")
-    typed = seat.get("penalty") or 0
-    if "held" in seat:
-        seat = {**seat, "penalty": max(typed, off)} if off and isinstance(typed, int) else seat
-    elif isinstance(typed, int) and off > typed and isinstance(seat.get("table_points", 0), int):
-        seat = _deducted(seat, off - typed)
-    for one in mine:
-        if one.kind == "out-of-match":
-            flag = _flag(one)
-            if not seat.get("withdrawn") and not seat.get("excluded"):
-                seat = {**seat, flag: True}
-    return seat

@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 
 from arbitro.app import commands as c
-from arbitro.app import consent
+from arbitro.app import consent, formerly
 from arbitro.app.course import Course
 from arbitro.app.events import ActUndone, ConsentGiven
 from arbitro.app.hall import Doing, Hall, asked_in
-from arbitro.app.officiating import standing, with_sanctions
+from arbitro.app.officiating import standing
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
 from arbitro.referee.base import Command as RefereeCommand
@@ -217,8 +217,15 @@ def undo(course: Course, command: c.Undo) -> None:
         elif isinstance(step, c.WithdrawConsent):
             consent.withdraw(course, step)
         elif isinstance(step, t.EnterResult):
-            held = standing(course.hall, course.rules)
-            course.direct(with_sanctions(step, held, course.hall.tournament))
+            course.direct(_as_decided(course, step))
         else:
             course.direct(step)
     course.take((ActUndone(act=doing.id, reason=command.reason),))
+
+
+def _as_decided(course: Course, result: t.EnterResult) -> t.EnterResult:
+    """A result as it was typed; decider 1 entered it with what then stood."""
+    if course.setting.decider >= 2:
+        return result
+    held = standing(course.hall, course.rules)
+    return formerly.with_sanctions(result, held, course.hall.tournament)

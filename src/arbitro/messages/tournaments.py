@@ -142,6 +142,12 @@ def _result(lang: str, event: e.ResultEntered, names: Names) -> Told:
     return ("void" if event.void else "corrected" if event.reason else "plain"), facts
 
 
+def _adjusted(_: str, event: e.TableAdjusted, names: Names) -> Told:
+    facts = {"table": event.table, "round": event.round}
+    about = _called(names, tuple(event.adjusted))
+    return ("some" if about else "none"), {**facts, "players": about}
+
+
 def _penalty(lang: str, event: e.PlayerPenalised | e.PenaltyLifted, names: Names) -> Told:
     off = event.penalty
     facts = {"name": names.get(off.player, off.player), "round": off.round}
@@ -167,7 +173,7 @@ def _reopened(_: str, event: e.RoundReopened, __: Names) -> Told:
     return ("unformed" if event.unformed else "plain"), facts
 
 
-def _table(_: str, event: e.ResultCleared, __: Names) -> Told:
+def _table(_: str, event: e.ResultCleared | e.TableBegun | e.BeginningTakenBack, __: Names) -> Told:
     return "", {"table": event.table, "round": event.round}
 
 
@@ -203,6 +209,9 @@ _TOLD: dict[type[e.Event], Callable[[str, Any, Names], Told]] = {
     e.SeatTaken: _taken,
     e.TableSeated: _seated,
     e.ResultEntered: _result,
+    e.TableBegun: _table,
+    e.BeginningTakenBack: _table,
+    e.TableAdjusted: _adjusted,
     e.PlayerPenalised: _penalty,
     e.PlayerExpelled: _one,
     e.DiceRolled: _rolled,

@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from arbitro.tournament.state import Adjustment
+
 
 class Command(Struct, frozen=True, kw_only=True):
     """Anything somebody asks the tournament to do."""
@@ -147,6 +149,28 @@ class Expel(Command, frozen=True, kw_only=True):
 
     player: str
     reason: str
+
+
+class BeginTable(Command, frozen=True, kw_only=True):
+    """The match of a table is being played."""
+
+    round: int
+    table: int
+
+
+class TakeBackBeginning(Command, frozen=True, kw_only=True):
+    """It was not being played after all."""
+
+    round: int
+    table: int
+
+
+class AdjustTable(Command, frozen=True, kw_only=True):
+    """What the referees' decisions that stand make of a table, whatever was typed."""
+
+    round: int
+    table: int
+    adjusted: dict[str, Adjustment]
 
 
 class RollDice(Command, frozen=True, kw_only=True):

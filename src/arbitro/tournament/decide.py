@@ -8,6 +8,7 @@ from typing import Any
 
 from arbitro.kernel import Broken, Refused
 from arbitro.tournament import (
+    adjusting,
     checkin,
     entries,
     events,
@@ -43,6 +44,9 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.Swap: rounds.swap,
     c.SeatTable: rounds.seat_table,
     c.EnterResult: moving.enter_result,
+    c.BeginTable: adjusting.begin,
+    c.TakeBackBeginning: adjusting.take_back_beginning,
+    c.AdjustTable: adjusting.adjust,
     c.Penalise: moving.penalise,
     c.Expel: moving.expel,
     c.RollDice: moving.roll,

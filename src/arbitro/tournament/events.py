@@ -6,7 +6,16 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from arbitro.tournament.state import CheckIn, Penalty, Player, Renunciation, SeatScore, Slot, Table
+from arbitro.tournament.state import (
+    Adjustment,
+    CheckIn,
+    Penalty,
+    Player,
+    Renunciation,
+    SeatScore,
+    Slot,
+    Table,
+)
 
 
 class Event(Struct, frozen=True, kw_only=True):
@@ -148,7 +157,10 @@ class TableSeated(Event, frozen=True, kw_only=True):
 
 
 class ResultEntered(Event, frozen=True, kw_only=True):
-    """The first result of a table, or one that corrects it (then `reason` and `author` say so)."""
+    """The first result of a table, or one that corrects it (then `reason` and `author` say so).
+
+    `seats` is what counts; `typed` what was handed in, where the referees' word changed it.
+    """
 
     kind: ClassVar[str] = "result.entered/1"
     round: int
@@ -158,6 +170,32 @@ class ResultEntered(Event, frozen=True, kw_only=True):
     sheet: dict[str, Any] | None = None
     reason: str = ""
     author: str = ""
+    typed: tuple[SeatScore, ...] = ()
+
+
+class TableBegun(Event, frozen=True, kw_only=True):
+    """The match of this table is being played."""
+
+    kind: ClassVar[str] = "table.begun/1"
+    round: int
+    table: int
+
+
+class BeginningTakenBack(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "beginning.taken-back/1"
+    round: int
+    table: int
+
+
+class TableAdjusted(Event, frozen=True, kw_only=True):
+    """What the referees' decisions make of a table now; `seats` counts if it has a result."""
+
+    kind: ClassVar[str] = "table.adjusted/1"
+    round: int
+    table: int
+    adjusted: dict[str, Adjustment]
+    typed: tuple[SeatScore, ...] = ()
+    seats: tuple[SeatScore, ...] = ()
 
 
 class PlayerPenalised(Event, frozen=True, kw_only=True):

@@ -161,8 +161,29 @@ def _seated(t: Tournament, event: e.TableSeated) -> Tournament:
 
 def _result(t: Tournament, event: e.ResultEntered) -> Tournament:
     return _with_table(
-        t, event.round, event.table, result=event.seats, void=event.void, sheet=event.sheet
+        t,
+        event.round,
+        event.table,
+        result=event.seats,
+        void=event.void,
+        sheet=event.sheet,
+        typed=event.typed,
     )
+
+
+def _begun(t: Tournament, event: e.TableBegun) -> Tournament:
+    return _with_table(t, event.round, event.table, begun=True)
+
+
+def _not_begun(t: Tournament, event: e.BeginningTakenBack) -> Tournament:
+    return _with_table(t, event.round, event.table, begun=False)
+
+
+def _adjusted(t: Tournament, event: e.TableAdjusted) -> Tournament:
+    changes: dict[str, Any] = {"adjusted": event.adjusted}
+    if event.seats:
+        changes |= {"result": event.seats, "typed": event.typed}
+    return _with_table(t, event.round, event.table, **changes)
 
 
 def _penalised(t: Tournament, event: e.PlayerPenalised) -> Tournament:
@@ -215,7 +236,7 @@ def _discarded(t: Tournament, event: e.DrawDiscarded) -> Tournament:
 
 
 def _cleared(t: Tournament, event: e.ResultCleared) -> Tournament:
-    return _with_table(t, event.round, event.table, result=(), void=False, sheet=None)
+    return _with_table(t, event.round, event.table, result=(), void=False, sheet=None, typed=())
 
 
 def _round_reopened(t: Tournament, event: e.RoundReopened) -> Tournament:
@@ -279,6 +300,9 @@ _HANDLERS: dict[type[e.Event], Callable[[Tournament, Any], Tournament]] = {
     e.SeatTaken: _taken,
     e.TableSeated: _seated,
     e.ResultEntered: _result,
+    e.TableBegun: _begun,
+    e.BeginningTakenBack: _not_begun,
+    e.TableAdjusted: _adjusted,
     e.PlayerPenalised: _penalised,
     e.PlayerExpelled: _expelled,
     e.DiceRolled: _rolled,

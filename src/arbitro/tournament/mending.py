@@ -12,9 +12,9 @@ from arbitro.tournament import drawing
 from arbitro.tournament import events as e
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.moving import formed_again
-from arbitro.tournament.results import score
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.state import Round, SeatScore, Stage, Table, Tournament
+from arbitro.tournament.scores import as_typed, changed, scored
+from arbitro.tournament.state import Adjustment, Round, SeatScore, Stage, Table, Tournament
 from arbitro.tournament.taking_back import require_signed
 
 Seating = Mapping[int, tuple[str, ...]]
@@ -36,12 +36,13 @@ def mend(t: Tournament, command: c.MendSeating, rules: TournamentRules) -> tuple
     require_signed(command, "mend")
     real = _real(drawn, command.tables)
     knockout = next(s.knockout for s in t.stages if s.name == drawn.stage)
+    decided = {id: one for table in drawn.tables for id, one in table.adjusted.items()}
     because = Reasons(())
     tables = []
     for table in drawn.tables:
         if real[table.number] != in_play(table):
-            changed, why = _moved(table, real[table.number], rules, knockout)
-            tables.append(changed)
+            moved, why = _moved(table, real[table.number], decided, rules, knockout)
+            tables.append(moved)
             because += why
     if not tables:
         raise Refused("nothing-to-mend", {"round": number})
@@ -86,18 +87,31 @@ def _real(drawn: Round, told: Seating) -> dict[int, tuple[str, ...]]:
 
 
 def _moved(
-    table: Table, players: tuple[str, ...], rules: TournamentRules, knockout: bool
+    table: Table,
+    players: tuple[str, ...],
+    decided: Mapping[str, Adjustment],
+    rules: TournamentRules,
+    knockout: bool,
 ) -> tuple[Table, Reasons]:
-    """The table with who really sat there on every chair, its result scored again."""
+    """The table with who really sat there on every chair, its result scored again.
+
+    What was typed stays with the chairs; what the referees decided goes with the player.
+    """
     now = dict(zip(in_play(table), players, strict=True))
     result = tuple(_on_chair(seat, now) for seat in table.result)
+    adjusted = {id: one for id, one in decided.items() if id in players}
+    typed: tuple[SeatScore, ...] = ()
     because = Reasons(())
     if result and not table.void:
-        result, because = score(result, rules, knockout)
+        handed_in = tuple(_on_chair(seat, now) for seat in as_typed(table))
+        typed = handed_in if changed(handed_in, adjusted) else ()
+        result, because = scored(handed_in, adjusted, rules, knockout)
     moved = replace(
         table,
         players=players,
         result=result,
+        typed=typed,
+        adjusted=adjusted,
         sheet=None if table.sheet is None else {**table.sheet, "players": list(players)},
         dice={now[p]: throws for p, throws in table.dice.items()},
         colours={now[p]: colour for p, colour in table.colours.items()},

@@ -132,16 +132,19 @@ def _holds(stage: Stage, player: str) -> bool:
 
 
 def _has_played(t: Tournament, player: str) -> bool:
-    """Has a result in the stage now under way."""
+    """Plays or has played in the stage now under way."""
     stage = t.stage
     if stage is None:
         return False
     tables = (r.table_of(player) for r in t.rounds_of(stage.name))
-    return any(table is not None and table.done for table in tables)
+    return any(table is not None and (table.done or table.begun) for table in tables)
 
 
 def vacate(t: Tournament, player: str, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """What follows when the holder of a place in the present stage is gone."""
+    """What follows when the holder of a place in the present stage is gone: before his match
+    somebody is called in; once it has begun his chair is neutral. With nobody left to call it stays
+    empty.
+    """
     stage = t.stage
     if stage is None or not _holds(stage, player) or _has_played(t, player):
         return ()
@@ -158,6 +161,8 @@ def vacate(t: Tournament, player: str, rules: TournamentRules) -> tuple[e.Event,
     slot = next(s for s in stage.slots if s.player == player)
     forming = Forming(t, rules, at)
     taken = forming.successor(slot, set(stage.players))
+    if taken is None:
+        return ()
     return (
         e.SeatTaken(
             round=drawn.number,

@@ -6,16 +6,15 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from arbitro.kernel import Reasons, Refused
 from arbitro.tournament import commands as c
-from arbitro.tournament import entries
+from arbitro.tournament import entries, scores
 from arbitro.tournament import events as e
 from arbitro.tournament.cards import played
-from arbitro.tournament.of_risiko import TIE_COUNTS, seat_of
+from arbitro.tournament.of_risiko import seat_of
 from arbitro.tournament.rounds import open_table
-from arbitro.tournament.rules import Handed, PenaltyKind, TournamentRules
+from arbitro.tournament.rules import Handed, TournamentRules
 from arbitro.tournament.state import Penalty, Round, SeatScore, Stage, Table, Tournament
 
 
@@ -29,7 +28,8 @@ def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tupl
     stage = t.stage
     if stage is None or not still_open(t, stage, drawn):
         raise Refused("round-past", {"round": drawn.number})
-    sheet = None
+    sheet: dict[str, Any] | None = None
+    typed: tuple[SeatScore, ...] = ()
     if command.void:
         scored, because = _void(table, command, rules)
     else:
@@ -37,8 +37,9 @@ def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tupl
         read = rules.read_result(handed)
         sheet = _kept(handed)
         knockout = next(s.knockout for s in t.stages if s.name == drawn.stage)
-        scored, because = score(read.value, rules, knockout)
+        scored, because = scores.scored(read.value, table.adjusted, rules, knockout)
         because += read.because
+        typed = read.value if scores.changed(read.value, table.adjusted) else ()
     return (
         e.ResultEntered(
             round=drawn.number,
@@ -48,6 +49,7 @@ def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tupl
             sheet=sheet,
             reason=command.reason,
             author=command.author,
+            typed=typed,
             because=because.ids,
         ),
     )
@@ -91,46 +93,6 @@ def _kept(handed: Handed) -> dict[str, Any] | None:
     return plain
 
 
-def score(
-    seats: tuple[SeatScore, ...], rules: TournamentRules, knockout: bool = False
-) -> tuple[tuple[SeatScore, ...], Reasons]:
-    """Places and points as the rules have them; penalties in table points are taken off before."""
-    because = Reasons(())
-    if any(seat.penalty for seat in seats):
-        most = max(seat.penalty for seat in seats)
-        because += _allowed("table-points", Decimal(most), knockout, rules)
-    ruling = rules.match_points(seats)
-    for placing in ruling.value:
-        if placing.tie is not None:
-            _require_counted(seats, placing.seat, placing.tie)
-    rows = {p.seat: p for p in ruling.value}
-    scored = tuple(
-        replace(seat, place=rows[i].place, points=str(rows[i].points), tie=rows[i].tie)
-        for i, seat in enumerate(seats)
-    )
-    return scored, because + ruling.because
-
-
-_BEFORE_ORDER = ("off_objective", "in_objective")
-
-
-def _require_counted(seats: tuple[SeatScore, ...], at: int, tie: str) -> None:
-    """A tie is broken only by figures somebody has counted, for everybody level there."""
-    level = [s for s in seats if s.table_points == seats[at].table_points and not _removed(s)]
-    names = TIE_COUNTS.get(tie, ())
-    absent = [n for n in names if any(getattr(s, n) is None for s in level)]
-    if tie == "later_in_order" and all(
-        getattr(s, name) is None for s in level for name in _BEFORE_ORDER
-    ):
-        absent = ["off_objective"]
-    if absent:
-        raise Refused("tie-needs-figures", {"players": [s.player for s in level], "needs": absent})
-
-
-def _removed(seat: SeatScore) -> bool:
-    return seat.eliminated is not None or bool(seat.excluded)
-
-
 def _void(
     table: Table, command: c.EnterResult, rules: TournamentRules
 ) -> tuple[tuple[SeatScore, ...], Reasons]:
@@ -160,16 +122,6 @@ def _void(
     return seats, ruling.because
 
 
-def _allowed(kind: PenaltyKind, points: Decimal, knockout: bool, rules: TournamentRules) -> Reasons:
-    ceiling = rules.penalty_ceiling(kind, knockout)
-    if ceiling.value is not None and points > ceiling.value:
-        facts = {"kind": kind, "points": str(points), "most": str(ceiling.value)}
-        raise Refused(
-            "penalty-too-high" if ceiling.value else "penalty-not-known", facts, ceiling.because
-        )
-    return ceiling.because
-
-
 def penalise(t: Tournament, command: c.Penalise, rules: TournamentRules) -> tuple[e.Event, ...]:
     """Points off the standings of a round, within the ceiling and with a motive."""
     entries.known(t, command.player)
@@ -188,7 +140,7 @@ def penalise(t: Tournament, command: c.Penalise, rules: TournamentRules) -> tupl
     before = sum((Decimal(p.points) for p in same), Decimal(0))
     drawn = t.rounds[number - 1]
     stage = next(s for s in t.stages if s.name == drawn.stage)
-    because = _allowed("standings-points", before + points, stage.knockout, rules)
+    because = scores.allowed("standings-points", before + points, stage.knockout, rules)
     penalty = Penalty(
         player=command.player, round=number, points=str(points), reason=command.reason
     )

@@ -177,6 +177,8 @@ def swap(t: Tournament, command: c.Swap, rules: TournamentRules) -> tuple[e.Even
             raise Refused("not-seated", {"player": player, "round": drawn.number})
         if table.done:
             raise Refused("table-finished", {"table": table.number})
+        if table.begun:
+            raise Refused("match-begun", {"table": table.number, "round": drawn.number})
         at.append(table)
     one, other = at
     if one.number == other.number:

@@ -135,8 +135,8 @@ class Forming:
         replaced: list[Slot] = []
         for slot in self._by_vacated_rank(held):
             if self._vacant(slot.player):
-                used = {s.player for s in (*keep, *replaced)}
-                replaced.append(self.successor(slot, used))
+                called = self.successor(slot, {s.player for s in (*keep, *replaced)})
+                replaced += [called] if called is not None else []
         direct = [s for s in keep if s.claim == "rank"]
         others = [s for s in keep if s.claim != "rank"]
         last: list[Slot] = []
@@ -210,8 +210,10 @@ class Forming:
         wanted = {self.plans[0].name, *feeders}
         return [r.number for r in self.t.rounds if r.stage in wanted]
 
-    def successor(self, slot: Slot, used: set[str]) -> Slot:
-        """Who takes this place, by which step; refused when nobody is left to ask."""
+    def successor(self, slot: Slot, used: set[str]) -> Slot | None:
+        """Who takes this place, by which step. With nobody left to ask a place cannot be given up,
+        and that of somebody put out stays empty.
+        """
         feeder = next((i.of for i in self.stage.intake if i.source == "winners"), None)
         ruling = self.rules.repechage(self.stage.name, slot.claim, feeder is not None)
         tables = self._tables(feeder, slot.group) if feeder else {}
@@ -223,6 +225,8 @@ class Forming:
             standings = self._below_the_cut(slot)
         vacancy = Vacancy(slot.player, slot.origin if slot.claim == "winner" else None)
         called = fill(vacancy, ruling.value, tables, standings, busy)
+        if called is None and self._put_out(slot.player) and self.rules.decider >= 2:
+            return None
         if called is None:
             facts = {"player": slot.player, "stage": self.stage.name}
             raise Refused("chain-exhausted", facts, ruling.because)
@@ -235,6 +239,10 @@ class Forming:
         if called.step.among != "table" and len(rivals.intersection(level)) > 1:
             self._require_dice([list(level)])
         return _called(slot, called, ruling.because)
+
+    def _put_out(self, unit: str) -> bool:
+        player = self.t.players.get(unit)
+        return player is not None and player.status == "out"
 
     def _below_the_cut(self, slot: Slot) -> list[str]:
         """Those next in the standings, who have no place in any later stage either; where groups

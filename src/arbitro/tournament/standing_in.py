@@ -31,6 +31,8 @@ def stand_in(t: Tournament, command: c.StandIn, rules: TournamentRules) -> tuple
         raise Refused("not-seated", {"player": command.player, "round": drawn.number})
     if table.done:
         raise Refused("table-finished", {"table": table.number})
+    if table.begun:
+        raise Refused("match-begun", {"table": table.number, "round": drawn.number})
     _require_free(t, drawn, command.reserve)
     return (
         e.SeatTaken(

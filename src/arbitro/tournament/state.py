@@ -63,7 +63,26 @@ class SeatScore(Struct, frozen=True, kw_only=True):
     tie: str | None = None
 
 
+class Adjustment(Struct, frozen=True, kw_only=True):
+    """What the referees decided about one player's result, beside what was typed.
+
+    `off` are table points taken off. Who left the match has a `heading` (a withdrawal, an
+    exclusion…), the `score` he is counted by and his `order` among those who left.
+    """
+
+    off: int = 0
+    heading: str = ""
+    score: str = ""
+    order: int = 0
+    because: tuple[str, ...] = ()
+
+
 class Table(Struct, frozen=True, kw_only=True):
+    """One match of a round: who sits, whether it has begun, how it ended.
+
+    `result` is what counts; `typed` what was handed in, where the referees' `adjusted` changed it.
+    """
+
     number: int
     players: tuple[str, ...]
     group: int = 1
@@ -74,10 +93,18 @@ class Table(Struct, frozen=True, kw_only=True):
     void: bool = False
     dice: dict[str, list[int]] = {}
     colours: dict[str, str] = {}
+    begun: bool = False
+    typed: tuple[SeatScore, ...] = ()
+    adjusted: dict[str, Adjustment] = {}
 
     @property
     def done(self) -> bool:
         return bool(self.result)
+
+    @property
+    def in_play(self) -> bool:
+        """Being played: its chairs are taken, whatever happens to who sits on them."""
+        return self.begun and not self.done
 
 
 class CheckIn(Struct, frozen=True, kw_only=True):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from msgspec.structs import replace
+
 from arbitro.kernel import Refused
 from arbitro.tournament import checkin, entries
 from arbitro.tournament import commands as c
@@ -66,6 +70,9 @@ def discard_draw(
     played = [table.number for table in drawn.tables if table.done]
     if played:
         raise Refused("results-there", {"round": drawn.number, "tables": played})
+    playing = [table.number for table in drawn.tables if table.begun]
+    if playing:
+        raise Refused("matches-begun", {"round": drawn.number, "tables": playing})
     fined = sorted({p.player for p in t.penalties if p.round == drawn.number})
     if fined:
         raise Refused("penalties-there", {"round": drawn.number, "players": fined})
@@ -127,11 +134,14 @@ def take_back_renunciation(
         raise Refused("not-renounced", {"player": command.player})
     given_up = mine[-1]
     _require_undrawn(t, given_up)
-    if t.rounds_of(given_up.stage):
+    drawn = bool(t.rounds_of(given_up.stage))
+    if drawn and rules.decider < 2:  # as 0.1.0 did
         raise Refused("drawn-since", {"round": len(t.rounds)})
     back = e.RenunciationTakenBack(
         renunciation=given_up, reason=command.reason, author=command.author
     )
+    if drawn:
+        return (back, *_chair_back(t, command.player))
     return (back, *formed_again(evolve(t, back), rules))
 
 
@@ -173,9 +183,25 @@ def readmit(t: Tournament, command: c.Readmit, rules: TournamentRules) -> tuple[
     if any(drawn.stage != opening for drawn in t.rounds[gone.rounds_drawn :]):
         raise Refused("drawn-since", {"round": len(t.rounds)})
     stage = t.stage
+    chair: tuple[e.Event, ...] = ()
     if stage is not None and t.rounds_of(stage.name):
         taker = next((s.player for s in stage.slots if s.instead_of == player.id), None)
-        if taker is not None:
+        if taker is not None and rules.decider < 2:  # as 0.1.0 did
             raise Refused("chair-taken", {"player": player.id, "taker": taker})
+        chair = _chair_back(t, player.id)
     back = e.PlayerReadmitted(player=player.id, reason=command.reason, author=command.author)
-    return (back, *formed_again(evolve(t, back), rules))
+    return (back, *(chair or formed_again(evolve(t, back), rules)))
+
+
+def _chair_back(t: Tournament, player: str) -> tuple[e.Event, ...]:
+    """Who was called in gets up again, unless he is playing or has been replaced in turn."""
+    stage, drawn = t.stage, t.round
+    slot = next((s for s in stage.slots if s.instead_of == player), None) if stage else None
+    if slot is None or drawn is None:
+        return ()
+    table = drawn.table_of(slot.player)
+    if table is None or table.begun or table.done:
+        raise Refused("chair-taken", {"player": player, "taker": slot.player})
+    via: Literal["rank", "winner"] = "winner" if slot.claim == "winner" else "rank"
+    own = replace(slot, player=player, via=via, instead_of=None, step=None)
+    return (e.SeatTaken(round=drawn.number, table=table.number, out=slot.player, slot=own),)

@@ -1,0 +1,118 @@
+"""What a table's figures are worth: places and points as the rules have them.
+
+What was typed stays as it was typed; what the referees decided is applied here, where points are
+computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+
+from msgspec.structs import replace
+
+from arbitro.kernel import Reasons, Refused
+from arbitro.tournament.of_risiko import TIE_COUNTS
+from arbitro.tournament.rules import PenaltyKind, TournamentRules
+from arbitro.tournament.state import Adjustment, SeatScore, Table
+
+PLACED = ("position", "ten")
+"""Scores of those who left and are placed all the same; the others come after everybody."""
+NOTHING = "zero"
+
+
+def as_typed(table: Table) -> tuple[SeatScore, ...]:
+    """The result of a table as it was handed in, without places and points."""
+    given = table.typed or table.result
+    return tuple(replace(seat, place=0, points="0", tie=None) for seat in given)
+
+
+def scored(
+    typed: tuple[SeatScore, ...],
+    adjusted: Mapping[str, Adjustment],
+    rules: TournamentRules,
+    knockout: bool,
+) -> tuple[tuple[SeatScore, ...], Reasons]:
+    """Places and points of what was typed, with what the referees decided."""
+    seats = tuple(applied(seat, adjusted.get(seat.player)) for seat in typed)
+    placed, because = score(seats, rules, knockout)
+    zero = {player for player, one in adjusted.items() if one.score == NOTHING}
+    return tuple(replace(s, points="0") if s.player in zero else s for s in placed), because
+
+
+def applied(seat: SeatScore, one: Adjustment | None) -> SeatScore:
+    """One player's figures with what the referees decided about him.
+
+    A deduction that stands on the sheet already is not taken off twice.
+    """
+    if one is None:
+        return seat
+    whole = seat.table_points + seat.penalty
+    off = min(whole, max(seat.penalty, one.off))
+    seat = replace(seat, table_points=whole - off, penalty=off)
+    if not one.score:
+        return seat
+    if seat.risiko:
+        raise Refused("contradictory-result", {"player": seat.player})
+    placed = one.score in PLACED
+    return replace(
+        seat,
+        withdrawn=placed or one.heading == "withdrawal",
+        excluded=False if placed else one.order,
+    )
+
+
+def changed(typed: tuple[SeatScore, ...], adjusted: Mapping[str, Adjustment]) -> bool:
+    """Did the referees decide anything that is not on the sheet already?"""
+    return any(applied(seat, adjusted.get(seat.player)) != seat for seat in typed)
+
+
+def score(
+    seats: tuple[SeatScore, ...], rules: TournamentRules, knockout: bool = False
+) -> tuple[tuple[SeatScore, ...], Reasons]:
+    """Places and points as the rules have them; penalties in table points are taken off before."""
+    because = Reasons(())
+    if any(seat.penalty for seat in seats):
+        most = max(seat.penalty for seat in seats)
+        because += allowed("table-points", Decimal(most), knockout, rules)
+    ruling = rules.match_points(seats)
+    for placing in ruling.value:
+        if placing.tie is not None:
+            _require_counted(seats, placing.seat, placing.tie)
+    rows = {p.seat: p for p in ruling.value}
+    scored = tuple(
+        replace(seat, place=rows[i].place, points=str(rows[i].points), tie=rows[i].tie)
+        for i, seat in enumerate(seats)
+    )
+    return scored, because + ruling.because
+
+
+_BEFORE_ORDER = ("off_objective", "in_objective")
+
+
+def _require_counted(seats: tuple[SeatScore, ...], at: int, tie: str) -> None:
+    """A tie is broken only by figures somebody has counted, for everybody level there."""
+    level = [s for s in seats if s.table_points == seats[at].table_points and not _removed(s)]
+    names = TIE_COUNTS.get(tie, ())
+    absent = [n for n in names if any(getattr(s, n) is None for s in level)]
+    if tie == "later_in_order" and all(
+        getattr(s, name) is None for s in level for name in _BEFORE_ORDER
+    ):
+        absent = ["off_objective"]
+    if absent:
+        raise Refused("tie-needs-figures", {"players": [s.player for s in level], "needs": absent})
+
+
+def _removed(seat: SeatScore) -> bool:
+    return seat.eliminated is not None or bool(seat.excluded)
+
+
+def allowed(kind: PenaltyKind, points: Decimal, knockout: bool, rules: TournamentRules) -> Reasons:
+    """Where so many points may come off; a refusal beyond the edition's ceiling."""
+    ceiling = rules.penalty_ceiling(kind, knockout)
+    if ceiling.value is not None and points > ceiling.value:
+        facts = {"kind": kind, "points": str(points), "most": str(ceiling.value)}
+        raise Refused(
+            "penalty-too-high" if ceiling.value else "penalty-not-known", facts, ceiling.because
+        )
+    return ceiling.because
