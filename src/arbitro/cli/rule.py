@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import sys
+from operator import itemgetter
 from typing import Any
 
 import click
 import msgspec
 
-from arbitro.app.queries.cases import found
+from arbitro.app.queries.cases import cards_anywhere, searched
 from arbitro.cli.inputs import json_object, readings
 from arbitro.cli.outputs import console, print_line
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
-from arbitro.kernel import Refused
+from arbitro.kernel import Citation, Refused
 from arbitro.messages import cite
 from arbitro.messages import referee as speak
 from arbitro.referee.cases.consult import CaseBook, compare, consult, wire
-from arbitro.referee.cases.index import ALL
 from arbitro.referee.facts import Fact
-from arbitro.referee.search import search
 from arbitro.referee.verdict import Outcome
 from arbitro.regulations.catalogue import restated
 from arbitro.regulations.referees import DESKS, REFEREES, case_book, referee_rules
@@ -45,11 +44,13 @@ def rule(
     session = current()
     talking = not session.json and sys.stdin.isatty() and sys.stdout.isatty()
     if case is None and words:
-        hits = _find(session, " ".join(words), regulation)
+        found = _find(session, " ".join(words), regulation)
         if not talking or regulation is None:
-            session.tell(lambda: {"hits": hits}, lambda: _show_hits(session, hits))
+            session.tell(lambda: found, lambda: _show_found(session, found))
             return
-        case = _pick(session, hits)
+        case = _pick(session, found)
+        if case is None:
+            return
     if case is None:
         raise Refused("case-or-words", {})
     given = json_object(facts)
@@ -70,27 +71,32 @@ def rule(
     session.tell(lambda: _document(session, outcome), lambda: _show(session, outcome))
 
 
-def _find(session: Session, words: str, regulation: str | None) -> list[dict[str, Any]]:
-    """The cases of an edition that fit, or of all of them."""
+def _find(session: Session, words: str, regulation: str | None) -> dict[str, Any]:
+    """The cards and rules of an edition that fit, or the cards of all of them."""
     if regulation is not None:
-        return found(case_book(regulation), words, session.lang)
-    titles = {case: speak.case_title(session.lang, case) for case in ALL}
-    return [
-        {"case": hit.case, "title": titles[hit.case], "score": hit.score}
-        for hit in search(words, dict.fromkeys(ALL, ()), titles)
-    ]
+        return searched(case_book(regulation), words, session.lang)
+    return {"hits": cards_anywhere(words, session.lang)}
 
 
-def _show_hits(session: Session, hits: list[dict[str, Any]]) -> None:
+def _show_found(session: Session, found: dict[str, Any]) -> None:
+    """Cards with their numbers and rules with their articles, in their common order."""
     out = console()
+    hits, rules = found["hits"], found.get("rules", [])
     if not hits:
-        out.print(session.say("screen.no-case-found"))
-    for number, hit in enumerate(hits, start=1):
-        print_line(out, f"{number}. {hit['title']}  [{hit['case']}]", indent=0)
+        out.print(session.say("screen.no-card" if rules else "screen.no-case-found"))
+    told = [
+        (hit["place"], f"{n}. {hit['title']}  [{hit['case']}]") for n, hit in enumerate(hits, 1)
+    ]
+    for rule in rules:
+        cited = cite(session.lang, Citation(rule["regulation"], rule["article"], rule["rule"]))
+        told.append((rule["place"], f"{cited} [{rule['rule']}]: {rule['text']}"))
+    for _, line in sorted(told, key=itemgetter(0)):
+        print_line(out, line, indent=0)
 
 
-def _pick(session: Session, hits: list[dict[str, Any]]) -> str | None:
-    _show_hits(session, hits)
+def _pick(session: Session, found: dict[str, Any]) -> str | None:
+    _show_found(session, found)
+    hits = found["hits"]
     if not hits:
         return None
     number = click.prompt(

@@ -91,7 +91,7 @@ def test_a_link_to_a_rule_marks_that_rule(site: str, page: Page) -> None:
 def test_a_case_is_practised_question_by_question_and_compared(site: str, page: Page) -> None:
     page.goto(f"{site}/regole/rur-2015/casi")
     page.get_by_role("searchbox").press_sequentially("dadi sbagliato")
-    page.locator(".case-list a").first.click()
+    page.locator(".hits a.hit").first.click()
     for _ in range(12):
         if page.locator("form.sheet").count() == 0:
             break

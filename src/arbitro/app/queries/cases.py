@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from arbitro.app.finding import Found, find
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, query
 from arbitro.messages import referee as speak
 from arbitro.referee.cases.consult import CaseBook, consult, wire
-from arbitro.referee.search import search
 from arbitro.referee.verdict import Outcome
 from arbitro.regulations.catalogue import RULES, restated
 from arbitro.regulations.referees import case_book
@@ -31,23 +31,48 @@ class Consulted(Struct, frozen=True, kw_only=True):
 
 @query("cases", Words)
 def cases(hall: Hall, wanted: Words, asker: Asker) -> Document:
-    """Situations that fit the words, the likeliest first."""
-    return {"hits": found(rulebook(hall).referee, wanted.words, asker.lang)}
+    """Situations that fit the words, the likeliest first, and the rules that do."""
+    return searched(rulebook(hall).referee, wanted.words, asker.lang)
 
 
-def found(book: CaseBook, words: str, lang: str) -> list[Document]:
-    """The cases of an edition that fit these words, or all of them."""
-    articles = {
-        id: tuple(RULES[rule].article for rule in case.ids if rule in RULES)
-        for id, case in book.cases.items()
-    }
-    titles = {case: speak.case_title(lang, case) for case in articles}
+def searched(book: CaseBook, words: str, lang: str) -> Document:
+    """The cards and rules of an edition that fit these words; without words, every card.
+
+    `place` is the common order of both; rules of one place belong together. `sure` is False
+    where no card fits and the rules are only the nearest.
+    """
     if not words.strip():
-        return [{"case": case, "title": title} for case, title in titles.items()]
-    return [
-        {"case": hit.case, "title": titles[hit.case], "score": hit.score}
-        for hit in search(words, articles, titles)
-    ]
+        hits = [{"case": case, "title": speak.case_title(lang, case)} for case in book.cases]
+        return {"hits": hits, "rules": [], "sure": True}
+    found = find(book.regulation, words)
+    placed = list(enumerate(found.found, start=1))
+    return {
+        "hits": [_card(one, place, lang) for place, one in placed if one.kind == "card"],
+        "rules": [
+            {
+                "rule": id,
+                "regulation": RULES[id].regulation,
+                "article": RULES[id].article,
+                "text": restated(id, lang),
+                "score": one.score,
+                "place": place,
+            }
+            for place, one in placed
+            if one.kind == "rule"
+            for id in (one.id, *one.also)
+        ],
+        "sure": found.sure,
+    }
+
+
+def cards_anywhere(words: str, lang: str) -> list[Document]:
+    """The cards of any edition that fit these words."""
+    return [_card(one, place, lang) for place, one in enumerate(find(None, words).found, start=1)]
+
+
+def _card(one: Found, place: int, lang: str) -> Document:
+    title = speak.case_title(lang, one.id)
+    return {"case": one.id, "title": title, "score": one.score, "place": place}
 
 
 @query("case", Consulted)

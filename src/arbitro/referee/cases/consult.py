@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from arbitro.kernel import Citation, Reasons, Refused
 from arbitro.referee.effects import plain
 from arbitro.referee.facts import Ask, Fact, Facts
-from arbitro.referee.search import search
+from arbitro.referee.search.cards import nearest_cards
 from arbitro.referee.verdict import Case, Option, Outcome, Proposed
 
 
@@ -48,7 +48,7 @@ def _nearest(case: str, rules: CaseBook) -> list[str]:
     """Ids that are spelt alike; else the cases these words mean; else the first ones."""
     known = list(rules.cases)
     alike = get_close_matches(str(case), known, n=3, cutoff=0.6)
-    meant = [hit.case for hit in search(str(case), dict.fromkeys(known, ()), limit=3)]
+    meant = nearest_cards(str(case), known)
     return alike or meant or known[:3]
 
 

@@ -13,25 +13,25 @@ from arbitro.kernel import Refused
 from arbitro.referee.desk.ruling import infraction_in
 from arbitro.referee.facts import VOCABULARY
 from arbitro.web.screens.forms import complaint
+from arbitro.web.screens.found import rows_of
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 from arbitro.web.screens.referee_desk import ROLES, hint, nav, officials, seat_options
 
 FACT = "f."
 PICK = "pick."
-SHOWN = 8
 
 
 def search(view: View) -> Context:
-    """Situations that fit the words; without words, all of them."""
+    """Situations and rules that fit the words; without words, every situation."""
     words = view.query.get("words", "")
-    hits = view.ask("cases", words=words)["hits"]
+    found = view.ask("cases", words=words)
     kept = _attached(view.query)
     return {
         "words": words,
         "hint": hint(view),
-        "hits": [{**hit, "href": _address(view, hit["case"], kept)} for hit in hits],
+        "hits": rows_of(found, view.lang, lambda case: _address(view, case, kept)),
+        "sure": found["sure"],
         "attached": kept,
-        "shown": SHOWN if words.strip() else len(hits),
     }
 
 

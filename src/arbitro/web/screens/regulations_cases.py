@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from arbitro.app.queries.cases import found, told
+from arbitro.app.queries.cases import searched, told
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
 from arbitro.messages.referee import choice
@@ -19,6 +21,7 @@ from arbitro.referee.verdict import Outcome
 from arbitro.regulations.referees import REFEREES, case_book
 from arbitro.web.language import language_of
 from arbitro.web.rendering import render
+from arbitro.web.screens.found import rows_of
 from arbitro.web.screens.regulations import CASES, Row, nav
 
 FACT = "f."
@@ -37,6 +40,7 @@ async def practice_page(request: Request[Any, Any, Any], edition: FromPath[str])
     if case:
         shown |= _consulted(edition, case, given, lang)
     words = query.get("words", "")
+    found = searched(case_book(edition), words, lang) if not case else {"hits": [], "rules": []}
     return render(
         request,
         "regulations/cases.html",
@@ -53,11 +57,16 @@ async def practice_page(request: Request[Any, Any, Any], edition: FromPath[str])
         case=case,
         given=given,
         words=words,
-        hits=found(case_book(edition), words, lang) if not case else [],
+        hits=rows_of(found, lang, partial(_address, edition)),
+        sure=found.get("sure", True),
         nav=nav(lang, edition),
         sided=True,
         **shown,
     )
+
+
+def _address(edition: str, case: str) -> str:
+    return f"/regole/{edition}/casi?{urlencode({'case': case})}"
 
 
 def _consulted(edition: str, case: str, given: Mapping[str, str], lang: str) -> Row:
