@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from arbitro.documents.turn_sheet import blank_sheets, filled_sheets, mineo_rules_of, signed
+from arbitro.app.sheets import mineo_rules_of
+from arbitro.documents.turn_sheet import blank_sheets, filled_sheets, signed
 from arbitro.games.mineo.sheet import compute, parse
 from tests.documents.asking import sample
 from tests.documents.reading import pages, words

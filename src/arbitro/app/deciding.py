@@ -61,7 +61,7 @@ def _enter_result(course: Course, command: t.EnterResult) -> None:
     now = course.hall.tournament
     number = command.round or len(now.rounds)
     table = next(x for x in now.rounds[number - 1].tables if x.number == command.table)
-    require_on_sheet(table.sheet, held, now, (number, table.number))
+    require_on_sheet(table, held, now, number)
 
 
 def _require_ones_round(course: Course, command: t.EnterResult) -> None:

@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 from functools import partial
-from typing import Any
 
 from msgspec.structs import replace
 
 from arbitro.app.hall import Hall, Rulebook
-from arbitro.games.mineo.sheet import compute, parse
+from arbitro.app.sheets import mineo_rules_of
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
 from arbitro.referee.clock import events as ev
@@ -24,8 +23,8 @@ from arbitro.referee.commands import Tap
 from arbitro.referee.consequences import Consequence, changes, consequences, out_of_tournament
 from arbitro.referee.hall import HallFacts, HallRound, HallTable, match_name, stage_named
 from arbitro.referee.state import Record
-from arbitro.regulations.registry import about_play, mineo_rules
 from arbitro.tournament import commands as t
+from arbitro.tournament.of_mineo import worked_out
 from arbitro.tournament.state import Adjustment, SeatScore, Table, Tournament
 
 
@@ -250,22 +249,21 @@ def chair(one: Consequence) -> tuple[int, int, str]:
 
 
 def require_on_sheet(
-    sheet: dict[str, Any] | None, held: tuple[Consequence, ...], now: Tournament, place: At
+    table: Table, held: tuple[Consequence, ...], now: Tournament, round: int
 ) -> None:
     """Refuse a turn sheet on which the jochi the referees decided do not stand."""
     owed: dict[str, int] = {}
     for one in held:
-        if one.kind == "jochi" and (one.round, one.table) == place:
+        if one.kind == "jochi" and (one.round, one.table) == (round, table.number):
             owed[one.player] = owed.get(one.player, 0) + int(one.points)
-    if sheet is None or not owed:
+    if table.sheet is None or not owed:
         return
-    rules = mineo_rules(now.regulation, about_play(now.regulation, now.interpretations))
-    lines = compute(parse(sheet), rules).lines
+    sheet, result = worked_out(table, mineo_rules_of(now))
     written = {
-        player: sum(line.penalties[seat] for line in lines)
-        for seat, player in enumerate(sheet["players"])
+        player: sum(line.penalties[seat] for line in result.lines)
+        for seat, player in enumerate(sheet.players)
     }
     wrong = {id: points for id, points in owed.items() if written.get(id, 0) != points}
     if wrong:
-        facts = {"table": place[1], "players": list(wrong), "owed": list(wrong.values())}
+        facts = {"table": table.number, "players": list(wrong), "owed": list(wrong.values())}
         raise Refused("sheet-misses-penalties", facts)

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from arbitro.app.naming import by_sheets, table_name
+from arbitro.app.naming import table_name
+from arbitro.app.sheets import mineo_rules_of
 from arbitro.documents.naming import drawn_round, name_of
 from arbitro.documents.part import Part
 from arbitro.games.mineo.jochi import CODES, SEATS, SHEET_NAMES
@@ -16,19 +17,11 @@ from arbitro.games.mineo.sheet import Sheet, SheetResult
 from arbitro.games.mineo.sheet.compute import HANDS, dealer
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.regulations.registry import about_play, mineo_rules
 from arbitro.tournament.of_mineo import letter, worked_out
 from arbitro.tournament.schema import COMPASS
 from arbitro.tournament.state import Tournament
 
 BOXES = (*CODES, "SCM", "RVT", *SHEET_NAMES, "TOT", "PEN", "PARZ", "TOT")
-
-
-def mineo_rules_of(t: Tournament) -> MineoRules:
-    """The rules the hands of this tournament are played under; refused where there are none."""
-    if not by_sheets(t):
-        raise Refused("no-schema", {"regulation": t.regulation})
-    return mineo_rules(t.regulation, about_play(t.regulation, t.interpretations))
 
 
 def blank_sheets(t: Tournament, lang: str, number: int | None = None) -> Part:

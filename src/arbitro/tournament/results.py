@@ -65,7 +65,7 @@ def still_open(t: Tournament, stage: Stage, drawn: Round) -> bool:
 def _handed(t: Tournament, drawn: Round, table: Table, command: c.EnterResult) -> Handed:
     before: tuple[int, ...] = ()
     if command.sheet is not None:
-        before = tuple(_total_before(t, drawn, player) for player in table.players)
+        before = totals_before(t, drawn, table)
     return Handed(
         round=drawn.number,
         table=table.number,
@@ -78,10 +78,12 @@ def _handed(t: Tournament, drawn: Round, table: Table, command: c.EnterResult) -
     )
 
 
-def _total_before(t: Tournament, drawn: Round, player: str) -> int:
-    """What somebody had won at his tables before this round."""
-    rows = played(t, player)
-    return sum(seat.table_points for number, _, seat in rows if number < drawn.number)
+def totals_before(t: Tournament, drawn: Round, table: Table) -> tuple[int, ...]:
+    """What the players of a table had won at theirs before this round."""
+    return tuple(
+        sum(seat.table_points for number, _, seat in played(t, player) if number < drawn.number)
+        for player in table.players
+    )
 
 
 def _kept(handed: Handed) -> dict[str, Any] | None:

@@ -53,9 +53,11 @@ def sheet_is_tapped_and_checked(hall: Day, chance: Chance) -> None:
         if number > 1:
             tablet.locator(f"#hand-{number} > summary").click()
         taps(tablet, number, hand)
+        expect(tablet.locator(f"#state-{number}")).to_have_text("Da verificare")
+        expect(tablet.locator(f"#sums-{number} .total td").first).not_to_have_text("–")
     before = hall.now.version
     tablet.get_by_role("button", name="Consegna").click()
-    expect(tablet.locator("[data-errors]")).to_be_visible()
+    expect(tablet.locator("[data-errors] li")).to_have_count(4)
     assert hall.now.version == before
     for number, hand in enumerate(sheet["hands"], start=1):
         if not tablet.locator(f"#hand-{number}[open]").count():
@@ -84,11 +86,11 @@ def taps(tablet: Page, number: int, hand: dict[str, Any]) -> None:
                 tablet.select_option(f"[name='{pre}PIG.{seat}']", str(many))
             else:
                 tablet.check(f"[name='{pre}{box}'][value='{seat}']")
-    for fault in hand.get("penalties", ()):
+    for at, fault in enumerate(hand.get("penalties", ())):
         tablet.locator(f"#hand-{number} details summary").click()
-        tablet.select_option(f"[name='{pre}fault']", fault["fault"])
-        tablet.select_option(f"[name='{pre}at_fault']", str(fault["player"]))
-        tablet.check(f"[name='{pre}admitted']")
+        tablet.select_option(f"[name='{pre}fault.{at}']", fault["fault"])
+        tablet.select_option(f"[name='{pre}at_fault.{at}']", str(fault["player"]))
+        tablet.check(f"[name='{pre}admitted.{at}']")
 
 
 def others_hand_in(hall: Day, chance: Chance) -> None:

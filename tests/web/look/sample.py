@@ -160,18 +160,36 @@ def turn_sheet(words: dict[str, str]) -> dict[str, Any]:
         "ticks": None,
         "scommessa": [],
         "rivanto": [],
+        "penalties": [],
+        "dealer": 3,
+        "line": None,
+        "sum": None,
+        "running": None,
+        "lacks": [],
+        "wrong": [],
     }
     played = {
+        **blank,
         "declaration": "CV",
         "declarer": 0,
         "partner": 2,
         "scommessa": [0],
         "rivanto": [],
         "ticks": [{"RIM": 1, "SCM": 1, "PIG": 2}, {"VAN": 1}, {}, {"4RE": 1}],
-        "parz": [2, -2, 2, -2],
+        "line": {"parz": [2, -2, 2, -2], "penalties": [0, 0, -2, 0]},
+        "sum": [4, 2, 4, 2],
+        "running": [6, -2, 0, -2],
     }
     return {
         "players": players,
+        "chairs": ["Nord", "Ovest", "Sud", "Est"],
+        "totals": [
+            {"name": name, "before": 4, "hands": [2, None, None, None], "now": 6}
+            for name in players
+        ],
+        "fault_rows": range(2),
+        "cards": [],
+        "may_be_void": True,
         "seats": [{"value": at, "label": name} for at, name in enumerate(players)],
         "compiler": 0,
         "faults": [],
@@ -182,7 +200,7 @@ def turn_sheet(words: dict[str, str]) -> dict[str, Any]:
         ],
         "hands": [
             {"number": 1, "verified_by": 1} | played,
-            {"number": 2, "open": True} | played,
+            played | {"number": 2, "open": True, "lacks": [words["sheet"]]},
             {"number": 3} | blank,
             {"number": 4} | blank,
         ],

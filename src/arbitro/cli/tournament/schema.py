@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from arbitro.app.sheets import mineo_rules_of
 from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option
 from arbitro.cli.tournament.file import resume
 from arbitro.kernel import Refused
-from arbitro.regulations.registry import TAROCCHI, about_play, mineo_rules
+from arbitro.regulations.registry import TAROCCHI
 from arbitro.tournament.cards import standings_after
 from arbitro.tournament.schema import SchemaRow
 from arbitro.tournament.schema import schema as rows_of
@@ -41,7 +42,7 @@ def schema(file: str) -> None:
 
 def summary(t: Tournament) -> tuple[SchemaRow, ...]:
     """Worked out again from the sheets that were handed in."""
-    return rows_of(t, mineo_rules(t.regulation, about_play(t.regulation, t.interpretations)))
+    return rows_of(t, mineo_rules_of(t))
 
 
 def figures(t: Tournament, rules: TournamentRules) -> dict[str, dict[str, Any]]:

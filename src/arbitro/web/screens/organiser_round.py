@@ -15,7 +15,7 @@ from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 from arbitro.web.screens.public import figure
 from arbitro.web.screens.table_place import by_sheet
-from arbitro.web.screens.table_sheet import handed_in, sheet_of
+from arbitro.web.screens.table_sheet import handed_in, sheet_of, sums
 
 STATES = ("waiting", "call", "done", "void")
 FIGURES = ("off_objective", "in_objective", "territories", "armies", "cards")
@@ -130,7 +130,7 @@ def results(view: View) -> Context:
 
 def _table(view: View, board: Context) -> Context | None:
     asked = view.number("table")
-    typed = view.failed.get("values", {}).get("table", "")
+    typed = dict(view.failed.get("sent") or view.done.get("sent") or ()).get("table", "")
     if typed.isdecimal():
         asked = int(typed)
     word = view.query.get("table", "").strip().upper()
@@ -245,6 +245,6 @@ PAGES = (
         results,
         nav,
         after,
-        {"sheet": enter_sheet, "result": enter_result},
+        {"sheet": enter_sheet, "sums": sums, "result": enter_result},
     ),
 )

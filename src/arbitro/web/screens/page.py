@@ -7,7 +7,7 @@ nothing its reader could not get from the API.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -140,17 +140,24 @@ def failure(refused: Refused, sent: Iterable[tuple[str, str]], lang: str) -> Con
     """What a template needs to show a refused form again."""
     pairs = list(sent)
     typed = dict(pairs)
-    error = {
-        "code": refused.code,
-        "sentence": refusal(lang, in_words(lang, refused)),
-        "articles": [c._asdict() for c in refused.citations],
-        "field": field_of(refused, typed),
-        "facts": refused.facts,
-    }
+    error = told(refused, typed, lang)
     return {
         "form": typed.get("_form", typed.get("_command", "")),
         "values": typed,
         "sent": pairs,
         "errors": [error],
         "by_field": {error["field"]: error} if error["field"] else {},
+    }
+
+
+def told(
+    refused: Refused, typed: Mapping[str, str], lang: str, names: Sequence[str] = ()
+) -> Context:
+    """A refusal as the sentence of a form, with the field it is about."""
+    return {
+        "code": refused.code,
+        "sentence": refusal(lang, in_words(lang, refused), names),
+        "articles": [c._asdict() for c in refused.citations],
+        "field": field_of(refused, typed),
+        "facts": refused.facts,
     }

@@ -150,6 +150,6 @@ PAGES: tuple[Page, ...] = (
         ROLES,
         table_sheet.sheet,
         nav,
-        does={"sheet": table_sheet.written},
+        does=table_sheet.DOES,
     ),
 )

@@ -73,6 +73,11 @@ def _line(
 ) -> HandLine:
     for refused in hand_faults(entry, rules, hand, compiler):
         raise refused
+    return worked(entry, rules, hand, before)
+
+
+def worked(entry: HandEntry, rules: MineoRules, hand: int, before: tuple[int, ...]) -> HandLine:
+    """The sums of a hand in which nothing is wrong."""
     rows = boxes(entry, hand)
     if _stopped(entry):
         return _void_line(entry, rules, hand, before)
@@ -100,6 +105,18 @@ def _line(
         else _figures(entry, who, rows, success.value, rules),
         because=rules.grounds.sums + paid.because + success.because + fined.because,
     )
+
+
+def ticked(entry: HandEntry, rules: MineoRules, hand: int) -> tuple[int, ...] | None:
+    """TOT by seat as far as it is ticked; None for a hand without sides or without a count."""
+    if _stopped(entry):
+        return None
+    try:
+        rows, who = boxes(entry, hand), checks.sides(entry, rules, hand)
+    except Refused:
+        return None
+    attack, defence = _pair(rows, who, rules)
+    return tuple((attack if seat in who.attack else defence).total for seat in range(SEATS))
 
 
 def hand_faults(entry: HandEntry, rules: MineoRules, hand: int, compiler: int) -> Faults:
