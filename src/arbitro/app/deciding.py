@@ -15,7 +15,13 @@ from arbitro.app import commands as c
 from arbitro.app.bodies import complete
 from arbitro.app.course import Course, Setting
 from arbitro.app.hall import Hall, joined
-from arbitro.app.officiating import Carrier, require_on_sheet, standing
+from arbitro.app.officiating import (
+    Carrier,
+    in_its_figures,
+    require_on_sheet,
+    standing,
+    untold,
+)
 from arbitro.kernel import DECIDER, Broken, Refused
 from arbitro.referee.base import Command as RefereeCommand
 from arbitro.referee.consequences import Consequence
@@ -55,11 +61,15 @@ def _enter_result(course: Course, command: t.EnterResult) -> None:
         raise Refused("players-by-id", {"players": list(players)})
     _require_ones_round(course, command)
     held = standing(course.hall, course.rules)
-    if course.setting.decider < 2:
-        command = formerly.with_sanctions(command, held, course.hall.tournament)
-    course.direct(command)
     now = course.hall.tournament
     number = command.round or len(now.rounds)
+    if course.setting.decider < 2:
+        command = formerly.with_sanctions(command, held, now)
+    else:
+        for following in untold(held, now, (number, command.table)):
+            course.direct(following)
+    course.direct(command)
+    now = course.hall.tournament
     table = next(x for x in now.rounds[number - 1].tables if x.number == command.table)
     require_on_sheet(table, held, now, number)
 
@@ -75,13 +85,13 @@ def _require_ones_round(course: Course, command: t.EnterResult) -> None:
 
 def _mend_seating(course: Course, command: t.MendSeating) -> None:
     """Results stay with the chairs; what the referees took off stays with the player."""
-    if course.setting.decider >= 2:
+    held = standing(course.hall, course.rules)
+    round = command.round or len(course.hall.tournament.rounds)
+    net = in_its_figures(held, course.hall.tournament)
+    if course.setting.decider >= 2 and round not in {place[0] for place in net}:
         course.direct(command)
         return
-    held = standing(course.hall, course.rules)
-    before, after = formerly.around_mending(
-        held, command.round or len(course.hall.tournament.rounds)
-    )
+    before, after = formerly.around_mending(held, round)
     for carry, one in before:
         _carried(course, carry, one)
     course.direct(command)

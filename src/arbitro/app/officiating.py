@@ -8,7 +8,7 @@ they were typed: what stands about a table is handed to it as a whole.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from functools import partial
 
 from msgspec.structs import replace
@@ -182,13 +182,46 @@ def beginnings(hall: Hall) -> list[t.Command]:
 def adjustments(
     before: tuple[Consequence, ...], after: tuple[Consequence, ...], now: Tournament
 ) -> list[t.Command]:
-    """What the referees' decisions make of each table about which they changed."""
+    """What the referees' decisions make of each table about which they changed, and of those still
+    played that were not told (decider 1 told only results).
+    """
     was, wanted = _adjusted(before, now), _adjusted(after, now)
+    net = in_its_figures(before, now)
     return [
         t.AdjustTable(round=round, table=table, adjusted=wanted.get((round, table), {}))
         for round, table in sorted({*was, *wanted})
-        if was.get((round, table)) != wanted.get((round, table))
+        if (round, table) not in net
+        and (
+            was.get((round, table)) != wanted.get((round, table))
+            or _untold(now, (round, table), wanted)
+        )
     ]
+
+
+def in_its_figures(held: tuple[Consequence, ...], now: Tournament) -> frozenset[At]:
+    """Tables whose result was entered net of what stood, as decider 1 did it."""
+    return frozenset(
+        place
+        for place, wanted in _adjusted(held, now).items()
+        if wanted and (table := _table(now, place)).done and not table.adjusted
+    )
+
+
+def untold(held: tuple[Consequence, ...], now: Tournament, place: At) -> list[t.Command]:
+    """What stands about a table that is about to get its result and was not told."""
+    wanted = _adjusted(held, now)
+    if place not in wanted or _table(now, place).adjusted == wanted[place]:
+        return []
+    return [t.AdjustTable(round=place[0], table=place[1], adjusted=wanted[place])]
+
+
+def _untold(now: Tournament, place: At, wanted: Mapping[At, dict[str, Adjustment]]) -> bool:
+    table = _table(now, place)
+    return not table.done and table.adjusted != wanted.get(place, {})
+
+
+def _table(now: Tournament, place: At) -> Table:
+    return next(x for x in now.rounds[place[0] - 1].tables if x.number == place[1])
 
 
 def _adjusted(held: tuple[Consequence, ...], now: Tournament) -> dict[At, dict[str, Adjustment]]:
