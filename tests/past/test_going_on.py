@@ -61,7 +61,7 @@ class Continued:
         ]
         self.do("enter-result", table=number, round=drawn.number, seats=seats, **more)
 
-    def seat(self, player: str) -> tuple[int, str]:
+    def seat(self, player: str) -> tuple[int, str | None]:
         """Table points and points of somebody in the first round."""
         tables = self.hall.tournament.rounds[0].tables
         (found,) = [s for table in tables for s in table.result if s.player == player]
