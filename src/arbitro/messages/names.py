@@ -9,6 +9,9 @@ from typing import Any
 from arbitro.games.risiko import board, cards, objectives
 from arbitro.messages.text import RENDERERS, Renderer, both, decimal, either, plain, runs, say
 
+FEW, SHORT_LIST = 5, 8
+"""Names told of a long list, and how many a list may have to be told whole."""
+
 _TERRITORIES: dict[str, dict[str, str]] = {
     row["id"]: {"it": row["it"], "en": row["en"]} for row in board.DATA["territories"]
 }
@@ -124,6 +127,14 @@ def _seated(lang: str, values: Sequence[Any], names: Sequence[str]) -> str:
     return ", ".join(rows)
 
 
+def _some(lang: str, parts: Sequence[str]) -> str:
+    """All of a short list; of a long one the first few and how many more."""
+    if len(parts) <= SHORT_LIST:
+        return both(lang, parts)
+    more = say(lang, "join.others", number=len(parts) - FEW)
+    return both(lang, [*parts[:FEW], more])
+
+
 RENDERERS |= {
     "territory": _of(territory),
     "territories": _several(territory, both),
@@ -150,6 +161,7 @@ RENDERERS |= {
     "seated": _seated,
     "dice": lambda _lang, faces, _names: dice(faces),
     "list": _several(plain, both),
+    "some": lambda lang, values, _names: _some(lang, [plain(lang, one) for one in values]),
     "numbers": lambda lang, value, _names: both(lang, runs(value)),
     "pairs": lambda lang, groups, _: "; ".join(both(lang, list(group)) for group in groups),
     "stages": lambda lang, names, _: ", ".join(say(lang, f"stage.{name}") for name in names),

@@ -71,6 +71,7 @@ _VARIANT: dict[str, Callable[[Facts], str]] = {
     "cannot-follow": _some("more"),
     "garrison": _some("most"),
     "fact-malformed": _bounds,
+    "reserves-needed": lambda facts: "called" if "of" in facts else "listed",
 }
 
 _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(

@@ -4,6 +4,7 @@ A place may say how its fact is to be shown, after a colon:
 
     {armies:armata|armate}   the number and the right one of two words: 1 armata, 3 armate
     {armies:~entra|entrano}  the right one of two words, without the number
+    {who:~manca|mancano}     the same for a list, by how many it has
     {phase:@phase}           the words of the key phase.<value>
     {target:territory}       the renderer of that name (see `arbitro.messages.names`)
 """
@@ -84,8 +85,9 @@ class _Voice(Formatter):
 
 def _counted(spec: str, value: Any) -> str:
     one, many = spec.removeprefix("~").split("|")
-    word = one if str(value) == "1" else many
-    return word if spec.startswith("~") else f"{value} {word}"
+    count = len(value) if isinstance(value, list | tuple | set | frozenset) else value
+    word = one if str(count) == "1" else many
+    return word if spec.startswith("~") else f"{count} {word}"
 
 
 def plain(lang: str, value: Any) -> str:

@@ -21,14 +21,24 @@ def require_open(t: Tournament) -> None:
 
 
 def enter(t: Tournament, command: c.Enter, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """One player; in an event of teams only a team sheet is taken."""
-    require_open(t)
+    """One player; in an event of teams only a team sheet is taken. A reserve may still come."""
+    if not (command.reserve and takes_reserves_late(t, rules)):
+        require_open(t)
     terms = rules.team_terms()
     if terms.value.least > 1:
         facts = {"least": terms.value.least, "most": terms.value.most}
         raise Refused("team-sheet-needed", facts, terms.because)
     player, because = checked(t, command, rules, "reserve" if command.reserve else "player")
     return (e.PlayerEntered(player=player, distinct=command.distinct, because=because.ids),)
+
+
+def takes_reserves_late(t: Tournament, rules: TournamentRules) -> bool:
+    """Whether a reserve may be entered on a validated list: where the club has to have enough of
+    them for the tables, they are no competitors, and one found at the last moment is one more.
+    """
+    if not t.locked or t.finished or rules.team_terms().value.least > 1:
+        return False
+    return any(rules.reserves_needed(players).value for players in range(1, 13))
 
 
 def checked(

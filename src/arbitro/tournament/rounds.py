@@ -62,9 +62,7 @@ def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tup
     certificates = []
     because = called.because + plan.because
     dealt, dealing = _dealt(t, stage, command, rules)
-    group_of = {slot.player: slot.group for slot in stage.slots} or {
-        player: dealt.get(unit_of(t, player, rules), 1) for player in called.value
-    }
+    group_of = _group_of(t, stage, called.value, dealt, rules)
     for group in range(1, stage.groups + 1):
         here = [p for p in called.value if group_of[p] == group]
         mix = rules.table_mix(len(here))
@@ -108,6 +106,19 @@ def _dealt(
     return drawing.dealt(units, stage.groups, command.secret, command.public, number, rules.id)
 
 
+def _group_of(
+    t: Tournament,
+    stage: Stage,
+    called: tuple[str, ...],
+    dealt: dict[str, int],
+    rules: TournamentRules,
+) -> dict[str, int]:
+    """Everybody's group: that of the place he holds, or the one he was dealt into."""
+    return {slot.player: slot.group for slot in stage.slots} or {
+        player: dealt.get(unit_of(t, player, rules), 1) for player in called
+    }
+
+
 def unit_of(t: Tournament, player: str, rules: TournamentRules) -> str:
     """What the standings rank: his team or, where players are ranked, he himself."""
     team = entries.known(t, player).team
@@ -148,9 +159,25 @@ def callable_players(
     needed = rules.reserves_needed(len(playing))
     waiting = [p.id for p in on_list if p.role == "reserve" and p.team is None and p.id not in away]
     if needed.value > len(waiting):
-        facts = {"players": len(playing), "needed": needed.value, "reserves": len(waiting)}
+        facts = {
+            "players": len(playing),
+            "of": len(playing) + len(away & {p.id for p in on_list if p.role == "player"}),
+            "needed": needed.value,
+            "reserves": len(waiting),
+        }
         raise Refused("reserves-needed", facts, needed.because)
     return Ruling((*playing, *waiting[: needed.value]), needed.because)
+
+
+def require_seatable(
+    t: Tournament, stage: Stage, called: tuple[str, ...], rules: TournamentRules
+) -> None:
+    """Those called fill the tables of their groups, where it is known who is in which."""
+    if stage.groups > 1 and not (stage.slots or stage.dealt):
+        return
+    groups = _group_of(t, stage, called, stage.dealt, rules)
+    for group in range(1, stage.groups + 1):
+        rules.table_mix(sum(groups[player] == group for player in called))
 
 
 def _require_paid(t: Tournament, rules: TournamentRules, playing: list[str]) -> None:

@@ -106,6 +106,13 @@ class Day:
         bar = self.desk.locator("#next-step-bar")
         bar.get_by_role("button", name=words).or_(bar.get_by_role("link", name=words)).click()
 
+    def sure(self, words: str, yes: str) -> None:
+        """A step that is hard to take back: what follows is read, then it is done."""
+        step = self.desk.locator("#next-step-bar details.sure", has_text=words)
+        step.locator("summary").click()
+        expect(step.locator("li").first).to_be_visible()
+        step.get_by_role("button", name=yes).click()
+
     def locks(self) -> None:
         """The list is closed; the page has come to what is next."""
         self.next_step("Convalida l'elenco")
@@ -146,17 +153,16 @@ class Day:
     def closes_the_round(self) -> None:
         """Ties that only dice can part are thrown for first."""
         self.desk.goto(self.at("/desk"))
-        bar = self.desk.locator("#next-step-bar")
-        if bar.get_by_role("button", name="Tira i dadi").count():
-            self.next_step("Tira i dadi")
-        self.next_step("Chiudi il turno")
+        if self.desk.locator("#next-step-bar summary", has_text="Tira i dadi").count():
+            self.sure("Tira i dadi", "Sì, tira i dadi")
+        self.sure("Chiudi il turno", "Sì, chiudi il turno")
         self.desk.wait_for_url("**/desk/standings")
 
     def ends(self) -> str:
         """The last round is closed and the ranking published; the name of who won."""
         self.closes_the_round()
         self.desk.goto(self.at("/desk"))
-        self.next_step("Chiudi il torneo")
+        self.sure("Chiudi il torneo", "Sì, chiudi il torneo")
         self.desk.wait_for_url("**/desk/ranking")
         expect(self.desk.get_by_text("Il torneo è chiuso.")).to_be_visible()
         spectator = self.somebody(self.at("/ranking"))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cached_property
 from html import unescape
 from itertools import count
 from typing import Any
@@ -12,7 +13,9 @@ from typing import Any
 from litestar.testing import TestClient
 
 from arbitro.app import commands as c
-from arbitro.app.ports import Clock
+from arbitro.app.acts import Who
+from arbitro.app.ports import Append, Clock
+from arbitro.app.queries import QUERIES, Asker
 from arbitro.bootstrap import Installation
 from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
@@ -31,15 +34,31 @@ _keys = count()
 class DeskPages(Directing):
     """One hall, and its organiser who reads and sends pages."""
 
-    def __init__(self, house: Installation, client: TestClient[Any]) -> None:
+    def __init__(self, house: Installation) -> None:
         super().__init__(house, ID)
-        self.client = client
+        self._open = ExitStack()
         self.secret = house.ring.add("organiser", subject="Ada").secret
         self.lang = "it"
+
+    @cached_property
+    def client(self) -> TestClient[Any]:
+        """Pages are served once one is asked for."""
+        return self._open.enter_context(TestClient(make_app(self.house)))
+
+    def close(self) -> None:
+        self._open.close()
+        self.house.close()
 
     @property
     def now(self) -> Any:
         return self.hall.tournament
+
+    @property
+    def asker(self) -> Asker:
+        return Asker(Who(role="organiser", subject="Ada"), self.lang, self.house.desk.clock())
+
+    def ask(self, name: str) -> Any:
+        return QUERIES[name].ask(self.hall, self.asker)
 
     @property
     def headers(self) -> dict[str, str]:
@@ -88,7 +107,8 @@ class DeskPages(Directing):
     def enters(self, players: int, reserves: int = 0) -> None:
         people = [person._asdict() for person in invented(players + reserves, Chance("desk"))]
         rows = [t.Enter(**{**row, "reserve": at >= players}) for at, row in enumerate(people)]
-        self.do(c.EnterMany(entries=tuple(rows)))
+        if rows:
+            self.do(c.EnterMany(entries=tuple(rows)))
 
     def draws(self, dice: str = "3 5 1 6 2 4") -> None:
         self.do(c.CommitDraw())
@@ -103,7 +123,7 @@ class DeskPages(Directing):
                 self.do(t.EnterResult(table=table.number, seats=seats))
 
     def closes(self) -> None:
-        if "roll-for-ties" in self.page():
+        if self.ask("next-step")["command"] == "roll-for-ties":
             self.do(c.RollForTies())
         self.do(t.Advance())
 
@@ -114,12 +134,29 @@ def words_in(page: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", bare)).split())
 
 
+_made: dict[str, Append] = {}
+
+
+@contextmanager
+def prepared(name: str, edition: str, set_up: Callable[[DeskPages], None]) -> Iterator[DeskPages]:
+    """A tournament that has come to this state, which a process works out only once."""
+    if name not in _made:
+        with at_desk(edition) as desk:
+            set_up(desk)
+            store, stream = desk.house.store, desk.stream
+            lines, vault = store.lines(stream), store.vault(stream)
+            _made[name] = Append(stream=stream, expected=0, lines=lines, vault=vault)
+    house = steady()
+    house.store.append(_made[name])
+    pages = DeskPages(house)
+    yield pages
+    pages.close()
+
+
 @contextmanager
 def at_desk(edition: str = "rur-2015", clock: Clock | None = None) -> Iterator[DeskPages]:
     """A tournament just opened under this edition."""
-    house = steady(clock=clock)
-    with TestClient(make_app(house)) as client:
-        pages = DeskPages(house, client)
-        pages.do(c.OpenHall(id=ID, name="Prova", regulation=edition, date="2026-05-09"))
-        yield pages
-    house.close()
+    pages = DeskPages(steady(clock=clock))
+    pages.do(c.OpenHall(id=ID, name="Prova", regulation=edition, date="2026-05-09"))
+    yield pages
+    pages.close()

@@ -46,6 +46,12 @@ class Organiser:
         """Wait until the last form was taken."""
         expect(self.page.locator("#wire")).to_have_attribute("data-wire", "sent")
 
+    def sure(self, words: str, yes: str) -> None:
+        """A step that is hard to take back, opened and then confirmed by keyboard."""
+        step = self.page.locator("#next-step-bar details.sure", has_text=words)
+        step.locator("summary").press("Enter")
+        step.get_by_role("button", name=yes).press("Enter")
+
     def typed(self, *values: str) -> None:
         """Each value and Enter, which goes on to the next field before the last one sends."""
         for value in values[:-1]:

@@ -89,8 +89,12 @@ def test_a_tie_asks_for_the_figure_it_needs_and_keeps_what_was_typed(organiser: 
     page.fill('[id="f-seats.1.off_objective"]', "9")
     page.get_by_role("button", name="Registra e vai").press("Enter")
     expect(page.get_by_text("Ci sono tutti i risultati").first).to_be_visible()
-    result = organiser.house.desk.hall(f"hall/{HALL}").tournament.rounds[0].tables[3].result
-    assert [seat.place for seat in result] == [1, 2, 3, 4]
+    expect(page.locator("#next-step-bar .sure > summary")).to_be_focused()
+    page.keyboard.press("Enter")  # one too many
+    expect(page.locator("#next-step-bar")).to_contain_text("Il turno 1 si chiude")
+    drawn = organiser.house.desk.hall(f"hall/{HALL}").tournament.rounds[0]
+    assert not drawn.closed
+    assert [seat.place for seat in drawn.tables[3].result] == [1, 2, 3, 4]
 
 
 def test_a_correction_needs_a_reason_and_can_be_undone_from_the_desk(organiser: Organiser) -> None:
@@ -115,7 +119,7 @@ def test_the_round_is_closed_and_the_roll_call_taken_by_a_few_letters(
     organiser: Organiser,
 ) -> None:
     page = organiser.open()
-    page.get_by_role("button", name="Chiudi il turno").press("Enter")
+    organiser.sure("Chiudi il turno", "Sì, chiudi il turno")
     page.wait_for_url("**/desk/standings")
     page.get_by_text("Perché").first.press("Enter")
     page = organiser.open("/check-in")
@@ -148,9 +152,9 @@ def play_round(organiser: Organiser, dice: str) -> None:
         figures = (str(65 - 12 * seat - table.number) for seat in range(4))
         organiser.typed(*figures)
     expect(page.get_by_text("Ci sono tutti i risultati").first).to_be_visible()
-    if page.get_by_role("button", name="Tira i dadi").count():
-        page.get_by_role("button", name="Tira i dadi").press("Enter")
-    page.get_by_role("button", name="Chiudi il turno").press("Enter")
+    if page.locator("#next-step-bar summary", has_text="Tira i dadi").count():
+        organiser.sure("Tira i dadi", "Sì, tira i dadi")
+    organiser.sure("Chiudi il turno", "Sì, chiudi il turno")
     page.wait_for_url("**/desk/standings")
 
 
@@ -178,7 +182,7 @@ def test_a_place_given_up_goes_to_the_next_and_the_page_says_by_which_criterion(
 def test_the_day_ends_with_a_ranking_by_blocks(organiser: Organiser) -> None:
     play_round(organiser, "6 6 1")
     page = organiser.open()
-    page.get_by_role("button", name="Chiudi il torneo").press("Enter")
+    organiser.sure("Chiudi il torneo", "Sì, chiudi il torneo")
     page.wait_for_url("**/desk/ranking")
     expect(page.get_by_text("Il torneo è chiuso.")).to_be_visible()
     expect(page.get_by_role("table", name="Finale")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The tournament at a glance, and what comes next."""
+"""The tournament at a glance: its stages, its places, its settings."""
 
 from __future__ import annotations
 
@@ -6,18 +6,10 @@ from typing import Any
 
 import msgspec
 
-from arbitro.app.course import Course, Setting
-from arbitro.app.draws import level_groups
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Document, Nothing, article, name_of, named, query, why
+from arbitro.app.queries.asking import Asker, Document, Nothing, article, name_of, query
 from arbitro.kernel import Refused, Ruling
-from arbitro.messages import say
 from arbitro.messages.standings import place_won
-from arbitro.referee.clock.readings import Reading
-from arbitro.tournament import commands as t
-from arbitro.tournament.checkin import next_round
-from arbitro.tournament.decide import decide
-from arbitro.tournament.rounds import callable_players, missing, require_drawable
 from arbitro.tournament.stages import plan
 
 
@@ -68,72 +60,6 @@ def _stages(hall: Hall) -> list[Document]:
         }
         for stage in plans
     ]
-
-
-@query("next-step", Nothing)
-def next_step(hall: Hall, _: Nothing, asker: Asker) -> Document:
-    """The one thing to do next, and what is still missing before it can be done."""
-    command, lacking = _next(hall)
-    facts = {"round": next_round(hall.tournament), "drawn": len(hall.tournament.rounds)}
-    return {
-        "command": command,
-        "title": say(asker.lang, f"next-step.{command or 'nothing'}", **facts),
-        "ready": command is not None and not lacking,
-        "missing": [why(asker, named(refused, hall)) for refused in lacking],
-        "version": hall.version,
-    }
-
-
-def _next(hall: Hall) -> tuple[str | None, list[Refused]]:
-    now, rules = hall.tournament, rulebook(hall).tournament
-    if now.finished:
-        return None, []
-    if not now.locked:
-        return "lock", _refusals(hall, t.Lock(at=None))
-    drawn = now.round
-    if drawn is not None and not drawn.closed:
-        left = missing(drawn)
-        if left:
-            return "enter-result", [
-                Refused("tables-missing", {"round": drawn.number, "tables": left})
-            ]
-        if level_groups(_looking(hall)):
-            return "roll-for-ties", []
-        return "advance", _refusals(hall, t.Advance())
-    try:
-        stage = require_drawable(now)
-    except Refused:
-        return (
-            ("roll-for-ties", [])
-            if level_groups(_looking(hall))
-            else (
-                "rank",
-                _refusals(hall, t.Rank()),
-            )
-        )
-    try:
-        callable_players(now, stage, rules)
-    except Refused as refused:
-        at = "check-in-everybody" if refused.code == "roll-call-incomplete" else "draw"
-        return at, [refused]
-    return ("draw", []) if now.commitment else ("commit-draw", [])
-
-
-def _looking(hall: Hall) -> Course:
-    """A course nobody will follow: only to see what the rules would say."""
-
-    def none(count: int) -> bytes:
-        raise AssertionError(f"looking draws no chance ({count})")
-
-    return Course(hall, Setting(hall.doings[-1].by, Reading("", 0, 0), {}, none))
-
-
-def _refusals(hall: Hall, command: t.Command) -> list[Refused]:
-    try:
-        decide(hall.tournament, command, rulebook(hall).tournament)
-    except Refused as refused:
-        return [refused]
-    return []
 
 
 @query("places", Nothing)

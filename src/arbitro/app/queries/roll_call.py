@@ -15,6 +15,7 @@ def roll_call(hall: Hall, _: Nothing, asker: Asker) -> Document:
     now, rules = hall.tournament, rulebook(hall).tournament
     number = next_round(now)
     called = now.checkins.get(number, {})
+    before = now.checkins.get(number - 1, {})
     stage = now.stage
     name = stage.name if stage is not None else "qualification"
     held = stage.players if stage is not None and stage.slots else None
@@ -28,6 +29,7 @@ def roll_call(hall: Hall, _: Nothing, asker: Asker) -> Document:
                 **person(hall, id),
                 "role": player.role,
                 "present": None if answer is None else answer.present,
+                "away_before": id in before and not before[id].present,
                 "at": None if answer is None else answer.at,
                 "late": 0 if answer is None else answer.late,
                 "forfeited_cards": 0 if answer is None else answer.forfeited_cards,

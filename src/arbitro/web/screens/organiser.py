@@ -19,7 +19,7 @@ from arbitro.web.screens import (
     organiser_settings,
     organiser_stages,
 )
-from arbitro.web.screens.organiser_desk import ROLES, desk, nav
+from arbitro.web.screens.organiser_desk import ROLES, desk, nav, take_way
 from arbitro.web.screens.page import Context, Page, View
 
 RECENT = 12
@@ -74,7 +74,7 @@ def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
 
 
 PAGES: tuple[Page, ...] = (
-    Page("/desk", "organiser/home.html", ROLES, home, nav, after),
+    Page("/desk", "organiser/home.html", ROLES, home, nav, after, {"way": take_way}),
     *organiser_entries.PAGES,
     *organiser_checkin.PAGES,
     *organiser_draw.PAGES,

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from arbitro.app.commands import COMMANDS
+from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.web.screens.page import Context, View
+from arbitro.web.screens.page import Context, Sent, View, send
 from arbitro.web.screens.referee_desk import counted
 
 ROLES = ("organiser",)
@@ -37,8 +41,19 @@ _PLACES = {
     "enter-result": "/desk/results",
 }
 """Steps that need something typed first: where."""
-_FEES = "/desk/entries#fees"
+WAYS = {
+    "entries": "/desk/entries#one-title",
+    "reserve": "/desk/entries?reserve=yes#one-title",
+    "check-in": "/desk/check-in",
+    "fees": "/desk/entries#fees",
+    "results": "/desk/results",
+    "dice": "/desk/stages#dice",
+    "acts": "/desk#acts-title",
+}
+"""Where the ways out that need more than a button are done."""
 _AT_ONCE = ("commit-draw", "roll-for-ties", "advance", "rank")
+SURE = ("roll-for-ties", "advance", "rank")
+"""Steps that are hard to take back: what follows is read before the button is there."""
 
 
 def nav(view: View) -> list[Context]:
@@ -67,23 +82,51 @@ def desk(view: View, title: str, **context: Any) -> Context:
 
 
 def next_step(view: View) -> Context:
-    """What is missing, and the one button: sent from here, or a link to where it is done."""
+    """What is missing with the ways out, and the one button: sent from here, or a link."""
     step = view.ask("next-step")
     command = step["command"]
-    codes = {row["code"] for row in step["missing"]}
-    owing = "fee-unpaid" in codes
-    place = _PLACES.get(command or "", "")
-    at_once = command in _AT_ONCE or (command == "lock" and step["ready"])
+    place = _PLACES.get(command or "", "/desk/ranking")
+    blocked = bool(command) and not step["ready"] and command != "enter-result"
+    at_once = not blocked and (command in _AT_ONCE or command == "lock")
+    missing = [] if step["ready"] else step["missing"]
     return {
         "command": command,
         "title": _title(view, step),
-        "missing": step["missing"] if not step["ready"] else [],
+        "missing": [{**row, "ways": _ways(view, row["ways"])} for row in missing],
+        "mind": [{**row, "ways": _ways(view, row["ways"])} for row in step["mind"]],
+        "follows": step["follows"],
+        "sure": command in SURE,
         "sent": at_once,
-        "href": "" if at_once else f"{view.base}{_FEES if owing else place or '/desk/ranking'}",
-        "button": say(view.lang, f"desk.step.{'fees' if owing else _named(step)}"),
+        "href": "" if at_once or blocked else f"{view.base}{place}",
+        "button": say(view.lang, f"desk.step.{command or 'nothing'}"),
         "hint": _hint(view, command),
         "before": _before(view, command),
     }
+
+
+def _ways(view: View, ways: list[Context]) -> list[Context]:
+    """Each a button that sends, or a link to the page where it is done."""
+    found = []
+    for way in ways:
+        href = f"{view.base}{WAYS[way['place']]}" if way["place"] else ""
+        found.append({**way, "href": href, "id": "way-" + way["way"].replace(":", "-")})
+    return found
+
+
+def take_way(view: View, sent: Sent) -> str:
+    """A way out that is still open, sent as it was offered, with what its form asked for."""
+    step = view.ask("next-step")
+    ways = [way for row in (*step["missing"], *step["mind"]) for way in row["ways"]]
+    wanted = sent.typed.get("_way", "")
+    way = next((one for one in ways if one["way"] == wanted and one["command"]), None)
+    if way is None:
+        raise Refused("way-gone", {})
+    fields = {**way["fields"], **{name: sent.typed.get(name, "") for name in way["asks"]}}
+    if any(not str(fields[name]).strip() for name in way["asks"]):
+        raise Refused("reason-missing", {"field": "reason"})
+    send(view, msgspec.convert(fields, COMMANDS[way["command"]]), sent.key)
+    back = sent.typed.get("_back", "")
+    return back if back.startswith(f"{view.base}/desk") else f"{view.base}/desk"
 
 
 def _before(view: View, command: str | None) -> Context | None:
@@ -102,12 +145,6 @@ def _before(view: View, command: str | None) -> Context | None:
 def _link(view: View, section: str, words: str, **facts: int) -> Context:
     label = say(view.lang, f"desk.step.{words}", **facts)
     return {"href": f"{view.base}/desk/{section}", "label": label}
-
-
-def _named(step: Context) -> str:
-    if step["command"] == "lock" and not step["ready"]:
-        return "enter"
-    return step["command"] or "nothing"
 
 
 def _title(view: View, step: Context) -> str:

@@ -12,6 +12,7 @@ from arbitro.app.commands import NOTE, Named, Several
 from arbitro.app.hall import rulebook
 from arbitro.exchange.lists.columns import FIELDS
 from arbitro.tournament.commands import Enter, EnterTeam
+from arbitro.tournament.entries import takes_reserves_late
 from arbitro.web.screens.entered import by_name, everybody, shown_of
 from arbitro.web.screens.forms import command_in, nested
 from arbitro.web.screens.organiser_consent import with_consent
@@ -31,6 +32,8 @@ def entries(view: View) -> Context:
         "entries",
         listing=listing,
         drawn=bool(view.hall.tournament.rounds),
+        late=takes_reserves_late(view.hall.tournament, rulebook(view.hall).tournament),
+        as_reserve=bool(view.query.get("reserve")),
         **shown_of(view, rows),
         terms=view.ask("entry-terms"),
         mix=mix,

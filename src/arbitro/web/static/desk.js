@@ -121,7 +121,7 @@ function focusAsked() {
   const asked = document.querySelector("#main [autofocus]");
   if (sent) {
     sent = false;
-    const next = asked ?? document.querySelector("#next-step button, .step-bar a.button");
+    const next = asked ?? document.querySelector(".step-bar .sure > summary, #next-step button, .step-bar a.button");
     if (asked || !document.activeElement?.isConnected || document.activeElement === document.body) next?.focus();
     asked?.select?.();
     return;

@@ -1,0 +1,131 @@
+"""What comes next, what is still missing before it can be done, and the ways there."""
+
+from __future__ import annotations
+
+from arbitro.app.course import Course, Setting
+from arbitro.app.draws import level_groups
+from arbitro.app.hall import Hall, rulebook
+from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, named, query, why
+from arbitro.app.queries.ways import away_again, ways_out
+from arbitro.kernel import Refused
+from arbitro.messages import say
+from arbitro.messages.text import knows, titled
+from arbitro.referee.clock.readings import Reading
+from arbitro.tournament import commands as t
+from arbitro.tournament import events as e
+from arbitro.tournament.checkin import next_round
+from arbitro.tournament.decide import decide
+from arbitro.tournament.rounds import (
+    callable_players,
+    missing,
+    require_drawable,
+    require_seatable,
+)
+
+
+@query("next-step", Nothing)
+def next_step(hall: Hall, _: Nothing, asker: Asker) -> Document:
+    """The one thing to do next, what is missing before it can be done with the ways out of that,
+    what follows from doing it, and what to mind.
+    """
+    command, lacking = _next(hall)
+    drawing = command in ("commit-draw", "draw") and not lacking
+    mind = away_again(hall, asker) if drawing else None
+    return {
+        "command": command,
+        "title": _title(hall, command, asker.lang),
+        "ready": command is not None and not lacking,
+        "missing": [
+            {**why(asker, named(refused, hall)), "ways": ways_out(hall, refused, asker)}
+            for refused in lacking
+        ],
+        "follows": _follows(hall, command, asker.lang) if not lacking else [],
+        "mind": [mind] if mind else [],
+        "version": hall.version,
+    }
+
+
+def _title(hall: Hall, command: str | None, lang: str) -> str:
+    """The step in words: of a round by its number, of a stage one is knocked out of by its name."""
+    now = hall.tournament
+    played = command in ("enter-result", "advance") and now.round is not None
+    stage = now.round.stage if now.round is not None and played else now.stage and now.stage.name
+    knockout = {one.name for one in now.stages if one.knockout}
+    plain, by_name = f"next-step.{command or 'nothing'}", f"next-step-stage.{command}"
+    key = by_name if stage in knockout and knows(lang, by_name) else plain
+    facts = {"round": next_round(now), "drawn": len(now.rounds), "stage": stage, "of": stage}
+    return say(lang, key, **facts)
+
+
+def _next(hall: Hall) -> tuple[str | None, list[Refused]]:
+    now, rules = hall.tournament, rulebook(hall).tournament
+    if now.finished:
+        return None, []
+    if not now.locked:
+        return "lock", _refusals(hall, t.Lock(at=None))
+    drawn = now.round
+    if drawn is not None and not drawn.closed:
+        left = missing(drawn)
+        if left:
+            facts = {"round": drawn.number, "tables": left}
+            return "enter-result", [Refused("tables-missing", facts)]
+        if level_groups(_looking(hall)):
+            return "roll-for-ties", []
+        return "advance", _refusals(hall, t.Advance())
+    try:
+        stage = require_drawable(now)
+    except Refused:
+        if level_groups(_looking(hall)):
+            return "roll-for-ties", []
+        return "rank", _refusals(hall, t.Rank())
+    try:
+        called = callable_players(now, stage, rules).value
+        require_seatable(now, stage, called, rules)
+    except Refused as refused:
+        at = "check-in-everybody" if refused.code == "roll-call-incomplete" else "draw"
+        return at, [refused]
+    return ("draw", []) if now.commitment else ("commit-draw", [])
+
+
+def _follows(hall: Hall, command: str | None, lang: str) -> list[str]:
+    """What a step that is hard to take back brings, said before it is done."""
+    now = hall.tournament
+    if command == "roll-for-ties":
+        level = [[name_of(hall, unit) for unit in row] for row in level_groups(_looking(hall))]
+        return [say(lang, "follows.dice", groups=level), say(lang, "follows.dice-hall")]
+    if command == "rank":
+        return [say(lang, "follows.rank")]
+    if command != "advance":
+        return []
+    happens = decide(now, t.Advance(), rulebook(hall).tournament)
+    formed = next((event for event in happens if isinstance(event, e.StageFormed)), None)
+    drawn = now.round
+    knockout = drawn is not None and any(s.knockout and s.name == drawn.stage for s in now.stages)
+    key = "follows.round-stage" if knockout else "follows.round"
+    told = [say(lang, key, round=len(now.rounds), of=drawn.stage if drawn else "")]
+    if formed is not None:
+        names = [name_of(hall, slot.player) for slot in formed.slots]
+        facts = {"stage": formed.stage, "players": len(names), "who": names}
+        told.append(titled(say(lang, "follows.stage", **facts)))
+    elif now.stage is not None and len(now.rounds_of(now.stage.name)) < now.stage.rounds:
+        told.append(say(lang, "follows.next", round=next_round(now)))
+    else:
+        told.append(say(lang, "follows.last"))
+    return told
+
+
+def _looking(hall: Hall) -> Course:
+    """A course nobody will follow: only to see what the rules would say."""
+
+    def none(count: int) -> bytes:
+        raise AssertionError(f"looking draws no chance ({count})")
+
+    return Course(hall, Setting(hall.doings[-1].by, Reading("", 0, 0), {}, none))
+
+
+def _refusals(hall: Hall, command: t.Command) -> list[Refused]:
+    try:
+        decide(hall.tournament, command, rulebook(hall).tournament)
+    except Refused as refused:
+        return [refused]
+    return []
