@@ -95,10 +95,6 @@ BLOCKED: dict[str, tuple[str, Callable[[DeskPages], None], str]] = {
         "rur-2015",
         locked(20, *(f"g{n:03}" for n in range(1, 7))),
         "reserves-needed",
-    "nineteen there for the second round": (
-        "rur-2015",
-        second_round(20, "g007"),
-        "reserves-needed",
     ),
     "nineteen there for the second round": (
         "rur-2015",
