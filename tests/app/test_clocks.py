@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import get_args
 
+from arbitro.app.queries import QUERIES, Asker
 from arbitro.app.verifying import verify
 from arbitro.messages.text import LANGUAGES, knows
 from arbitro.referee import commands as r
 from arbitro.referee.clock import events as ev
+from arbitro.tournament import commands as t
 from tests.app.running import NOW, REFEREE, TABLE, Running, infraction, refused, tap
 
 
@@ -72,3 +74,24 @@ def test_the_record_says_which_tap_it_was(drawn: Running) -> None:
     assert titles == ["Cronometro avviato", "Cronometro fermato"]
     kinds = [one.__struct_config__.tag for one in get_args(ev.Tap)]
     assert all(knows(lang, f"clock-tap.{kind}") for kind in kinds for lang in LANGUAGES)
+
+
+def left_on(drawn: Running) -> int:
+    """Time left at the first table, by a reading later than any before."""
+    asker = Asker(REFEREE, now=drawn.desk.clock())
+    found = QUERIES["clocks"].ask(drawn.hall, asker)
+    return int(found["clocks"][0]["remaining_ms"])
+
+
+def test_the_clock_of_a_finished_table_stands_still(drawn: Running) -> None:
+    drawn.do(tap(ev.FirstCard(at=NOW)), TABLE)
+    assert left_on(drawn) > left_on(drawn)
+    players = drawn.hall.tournament.rounds[0].tables[0].players
+    seats = tuple({"player": id, "table_points": 40 - at} for at, id in enumerate(players))
+    drawn.do(t.EnterResult(table=1, seats=seats))
+    left = left_on(drawn)
+    assert left_on(drawn) == left
+    drawn.do(t.EnterResult(table=1, seats=seats, reason="riletto", author="Ada"))
+    assert left_on(drawn) == left
+    drawn.do(t.ClearResult(table=1, reason="si gioca ancora", author="Ada"))
+    assert left > left_on(drawn) > left_on(drawn)

@@ -156,7 +156,7 @@ class Day:
         if self.desk.locator("#next-step-bar summary", has_text="Tira i dadi").count():
             self.sure("Tira i dadi", "Sì, tira i dadi")
         self.sure("Chiudi il turno", "Sì, chiudi il turno")
-        self.desk.wait_for_url("**/desk/standings")
+        self.desk.wait_for_url(re.compile(r"/desk/(standings|ranking)$"))
 
     def ends(self) -> str:
         """The last round is closed and the ranking published; the name of who won."""

@@ -14,10 +14,12 @@ from litestar.testing import TestClient
 
 from arbitro.app import commands as c
 from arbitro.app.acts import Who
+from arbitro.app.hall import rulebook
 from arbitro.app.ports import Append, Clock
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.bootstrap import Installation
 from arbitro.tournament import commands as t
+from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.people import invented
 from arbitro.tournament.simulate.tables import random_result
@@ -52,6 +54,10 @@ class DeskPages(Directing):
     @property
     def now(self) -> Any:
         return self.hall.tournament
+
+    @property
+    def rules(self) -> TournamentRules:
+        return rulebook(self.hall).tournament
 
     @property
     def asker(self) -> Asker:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -155,7 +156,7 @@ def play_round(organiser: Organiser, dice: str) -> None:
     if page.locator("#next-step-bar summary", has_text="Tira i dadi").count():
         organiser.sure("Tira i dadi", "Sì, tira i dadi")
     organiser.sure("Chiudi il turno", "Sì, chiudi il turno")
-    page.wait_for_url("**/desk/standings")
+    page.wait_for_url(re.compile(r"/desk/(standings|ranking)$"))
 
 
 def test_a_place_given_up_goes_to_the_next_and_the_page_says_by_which_criterion(

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from arbitro.app.hall import Hall, rulebook
+from arbitro.app.hall import Hall, asked_in, rulebook
 from arbitro.app.officiating import facts, standing
 from arbitro.app.queries.asking import Asker, Document, Nothing, article, articles, query
 from arbitro.app.queries.board import At, Numbered, the_round
@@ -15,6 +15,7 @@ from arbitro.kernel import Refused, Ruling
 from arbitro.messages import referee as speak
 from arbitro.messages import say
 from arbitro.referee import exits, queries
+from arbitro.referee.clock.readings import Reading
 from arbitro.referee.clock.table import adjusted
 from arbitro.referee.commands import Acting, RecordInfraction, Sanction
 from arbitro.referee.desk.tapping import taps_of
@@ -162,9 +163,13 @@ def clocks(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
     """The clock of every table of a round, by the server's time."""
     drawn = the_round(hall, wanted.round)
     known = facts(hall, rulebook(hall))
+    ended = ended_at(hall, drawn.number)
     return {
         "round": drawn.number,
-        "clocks": [clock_of(hall, asker, drawn.number, t.number, known) for t in drawn.tables],
+        "clocks": [
+            clock_of(hall, _then(asker, ended.get(t.number)), drawn.number, t.number, known)
+            for t in drawn.tables
+        ],
         "now": None if asker.now is None else asker.now.wall,
         "version": hall.version,
     }
@@ -174,10 +179,38 @@ def clocks(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
 def clock(hall: Hall, wanted: At, asker: Asker) -> Document:
     number = the_round(hall, wanted.round).number
     return {
-        **clock_of(hall, asker, number, wanted.table),
+        **clock_of(
+            hall, _then(asker, ended_at(hall, number).get(wanted.table)), number, wanted.table
+        ),
         "now": None if asker.now is None else asker.now.wall,
         "version": hall.version,
     }
+
+
+def ended_at(hall: Hall, round: int) -> dict[int, Reading]:
+    """When each table of a round handed in its result: there its clock stands still.
+
+    A correction does not move it; a result that was taken back lets the clock run on.
+    """
+    done = {table.number for table in the_round(hall, round).tables if table.done}
+    found: dict[int, Reading] = {}
+    for doing in hall.doings:
+        for name, asked in asked_in(doing) if doing.id not in hall.undone else ():
+            if name not in ("enter-result", "clear-result"):
+                continue
+            table = asked.get("table")
+            if not isinstance(table, int) or (asked.get("round") or doing.round) != round:
+                continue
+            if name == "clear-result":
+                found.pop(table, None)
+            else:
+                found.setdefault(table, doing.at)
+    return {table: at for table, at in found.items() if table in done}
+
+
+def _then(asker: Asker, at: Reading | None) -> Asker:
+    """Who asks, at the hour the match ended if it has."""
+    return asker if at is None else asker._replace(now=at)
 
 
 def clock_of(

@@ -33,12 +33,20 @@ def tournament(hall: Hall, _: Nothing, asker: Asker) -> Document:
         "unit": rules.unit().value,
         "locked": now.locked,
         "finished": now.finished,
+        "by_blocks": now.finished or _knocked_out(hall),
         "stages": _stages(hall),
         "round": None
         if drawn is None
         else {"number": drawn.number, "stage": drawn.stage, "closed": drawn.closed},
         "version": hall.version,
     }
+
+
+def _knocked_out(hall: Hall) -> bool:
+    """Whether a knock-out stage has results: from then on the sum of the rounds ranks nobody."""
+    knockout = {stage.name for stage in hall.tournament.stages if stage.knockout}
+    drawn = (one for one in hall.tournament.rounds if one.stage in knockout)
+    return any(table.done for one in drawn for table in one.tables)
 
 
 def _stages(hall: Hall) -> list[Document]:

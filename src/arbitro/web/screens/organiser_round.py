@@ -10,6 +10,7 @@ from arbitro.app.commands import COMMANDS, Named, Several
 from arbitro.app.hall import rulebook
 from arbitro.kernel import Refused
 from arbitro.messages import say
+from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.forms import command_in
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send
@@ -26,7 +27,7 @@ def round_board(view: View) -> Context:
     clocks, calls, waiting = {}, {}, {}
     if board is not None:
         found = view.ask("clocks", round=board["number"])["clocks"]
-        clocks = {row["table"]: _clock(row) for row in found}
+        clocks = {row["table"]: clock_shown(row, view.lang) for row in found}
         calls = {c["table"]: c for c in view.ask("calls")["calls"] if c["round"] == board["number"]}
         waiting = {table["number"]: _state(table, calls) for table in board["tables"]}
     states = list(waiting.values())
@@ -88,22 +89,6 @@ def _state(table: Context, calls: Mapping[int, Any]) -> str:
         return "done"
     call = calls.get(table["number"])
     return "call" if call and call["status"] == "open" else "waiting"
-
-
-def _clock(row: Context) -> Context | None:
-    """A clock as the component shows it; none where the game has none."""
-    if row["phase"] == "no-clock":
-        return None
-    left = row.get("remaining_ms") or 0
-    state = "waiting" if row["phase"] == "not-started" else "running"
-    if row.get("closed"):
-        state = "finished"
-    elif row.get("suspended"):
-        state = "suspended"
-    elif state == "running" and left <= 0:
-        state = "over"
-    ends = row.get("time_up_wall") if state in ("running", "over") else None
-    return {"state": state, "remaining": left, "ends": ends, "phase": ""}
 
 
 def results(view: View) -> Context:

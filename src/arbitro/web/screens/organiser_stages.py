@@ -5,7 +5,12 @@ from __future__ import annotations
 from arbitro.web.screens.entered import by_name, everybody
 from arbitro.web.screens.organiser_desk import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.public_standings import ranking_blocks, standings_table
+from arbitro.web.screens.public_standings import (
+    by_blocks,
+    qualifying,
+    ranking_blocks,
+    standings_table,
+)
 
 
 def standings(view: View) -> Context:
@@ -52,12 +57,20 @@ def ranking(view: View) -> Context:
         "ranking",
         ranking=found,
         **ranking_blocks(view, found),
+        qualifying=qualifying(view),
         eligible=[names.get(id, id) for id in found["eligible"]],
     )
 
 
 PAGES = (
-    Page("/desk/standings", "organiser/standings.html", ROLES, standings, nav),
+    Page(
+        "/desk/standings",
+        "organiser/standings.html",
+        ROLES,
+        standings,
+        nav,
+        instead=by_blocks("/desk/ranking"),
+    ),
     Page("/desk/stages", "organiser/stages.html", ROLES, stages, nav),
     Page("/desk/ranking", "organiser/ranking.html", ROLES, ranking, nav),
 )

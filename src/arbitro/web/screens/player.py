@@ -136,7 +136,8 @@ def _placed(view: View, told: Context) -> Context:
     """His place, who stands just above him and what parts them; at the end, the final one."""
     event = view.ask("tournament")
     final, unit = event["finished"], event["unit"]
-    rows = view.ask("ranking")["ranking"] if final else view.ask("standings")["standings"]
+    by_blocks = event["by_blocks"]
+    rows = view.ask("ranking")["ranking"] if by_blocks else view.ask("standings")["standings"]
     me = told["team" if unit == "team" else "id"]
     at = next((n for n, row in enumerate(rows) if row[unit] == me), None)
     if at is None:
@@ -169,7 +170,7 @@ def standings(view: View) -> Context:
         return {"event": event, "rows": []}
     mine = _mine(view)
     unit = (mine["team"] if event["unit"] == "team" else mine["id"]) or ""
-    if event["finished"]:
+    if event["by_blocks"]:
         return {"event": event, **ranking_blocks(view, view.ask("ranking"), unit)}
     return {"event": event, **standings_table(view, view.ask("standings"), unit)}
 

@@ -20,20 +20,24 @@ STEPS = 4
 
 
 def standings_pages(room: Room, view: View, title: str) -> list[Context]:
+    """The order now: by the sum of the rounds or, once somebody was knocked out, by blocks."""
+    if view.ask("tournament")["by_blocks"]:
+        return ranking_pages(room, view, title)
     found = view.ask("standings")
     words = say(view.lang, f"web-projector.{title}")
     return ranked_pages(room, view.lang, words, found["standings"], so_far(view.lang, found))
 
 
-def ranking_pages(room: Room, view: View) -> list[Context]:
-    """The podium, then block by block: points compare only within one."""
-    title = say(view.lang, "web-projector.final")
+def ranking_pages(room: Room, view: View, title: str = "final") -> list[Context]:
+    """The podium once all is over, then block by block: points compare only within one."""
+    over_now = title == "final"
+    title = say(view.lang, f"web-projector.{title}")
     rows = each_ranked(view.ask("ranking")["ranking"])
     blocks = [(name, list(part)) for name, part in groupby(rows, lambda row: row["block"])]
     pages: list[Context] = []
     for name, part in blocks:
         over = stage_name(view.lang, name) if len(blocks) > 1 else ""
-        first = not pages
+        first = over_now and not pages
         if first:
             pages.append(podium_page(view.lang, title, part, over))
         if not first or len(part) > STEPS:

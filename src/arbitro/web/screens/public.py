@@ -23,7 +23,7 @@ QUIET = frozenset({"while-playing", "not-allowed"})
 
 def nav(view: View) -> list[Context]:
     base = view.base
-    best = "ranking" if view.ask("tournament")["finished"] else "standings"
+    best = "ranking" if view.ask("tournament")["by_blocks"] else "standings"
     rows = [
         ("home", base),
         ("seating", f"{base}/seating"),

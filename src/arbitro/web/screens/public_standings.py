@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from arbitro.app.access.roles import ROLES
 from arbitro.messages import say
@@ -24,6 +25,23 @@ def standings(view: View) -> Context:
         **standings_table(view, found),
         "tabs": rounds_tabs(view, "standings", found["round"], event["round"]["number"]),
     }
+
+
+def by_blocks(where: str) -> Callable[[View], str | None]:
+    """Once somebody was knocked out the order is the ranking's, unless one round is asked for."""
+
+    def elsewhere(view: View) -> str | None:
+        asked = view.query.get("round") or not view.may("tournament")
+        return None if asked or not view.ask("tournament")["by_blocks"] else f"{view.base}{where}"
+
+    return elsewhere
+
+
+def qualifying(view: View) -> int | None:
+    """The last round that everybody played: after it the sum was what counted."""
+    knockout = {stage.name for stage in view.hall.tournament.stages if stage.knockout}
+    rounds = [one.number for one in view.hall.tournament.rounds if one.stage not in knockout]
+    return rounds[-1] if rounds else None
 
 
 def standings_table(view: View, found: Context, me: str = "") -> Context:
@@ -107,7 +125,11 @@ def each_ranked(rows: list[Context]) -> list[Context]:
 
 def ranking(view: View) -> Context:
     found = view.ask("ranking")
-    return {"event": view.ask("tournament"), **ranking_blocks(view, found)}
+    return {
+        "event": view.ask("tournament"),
+        **ranking_blocks(view, found),
+        "qualifying": qualifying(view),
+    }
 
 
 def ranking_blocks(view: View, found: Context, me: str = "") -> Context:
@@ -140,6 +162,14 @@ def ranking_blocks(view: View, found: Context, me: str = "") -> Context:
 
 
 PAGES: tuple[Page, ...] = (
-    Page("/standings", "public/standings.html", ROLES, hushed(standings), nav, kept=("public",)),
+    Page(
+        "/standings",
+        "public/standings.html",
+        ROLES,
+        hushed(standings),
+        nav,
+        kept=("public",),
+        instead=by_blocks("/ranking"),
+    ),
     Page("/ranking", "public/ranking.html", ROLES, hushed(ranking), nav, kept=("public",)),
 )
