@@ -8,7 +8,7 @@ they were made, if they are good.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -22,21 +22,11 @@ from arbitro.app.acts import Taken
 from arbitro.app.course import Course, Setting
 from arbitro.app.deciding import decide, opening
 from arbitro.app.hall import Hall, replay
+from arbitro.app.today import Otherwise, Told, caught_up, same
 from arbitro.envelope import Damaged
 from arbitro.kernel import DECIDER, Broken, Refused
 from arbitro.tournament import commands as t
 from arbitro.tournament import events as e
-
-
-class Otherwise(NamedTuple):
-    """An act that today's decider would decide otherwise: its first line, and the code of a refusal
-    if it would refuse.
-    """
-
-    line: int
-    act: str
-    command: str
-    refused: str = ""
 
 
 class Verified(NamedTuple):
@@ -59,7 +49,7 @@ def verified(lines: Sequence[bytes], vault: Mapping[str, bytes], today: bool = T
     """
     hall: Hall | None = None
     pending: list[record.Event] = []
-    otherwise: list[Otherwise] = []
+    asked = _Asked()
     number, decider = 1, 1
     for number, line in enumerate(envelope.lines(b"".join(lines)), start=1):
         event = record.revealed(line, vault)
@@ -78,31 +68,38 @@ def verified(lines: Sequence[bytes], vault: Mapping[str, bytes], today: bool = T
         if [told(x) for x in expected] != [told(x) for x in pending]:
             raise Damaged(number - len(pending), "rule", "rule")
         if today and decider < DECIDER:
-            otherwise += _today(hall, judged, pending, number, told)
+            asked.ask(judged, pending, number, told)
         hall = replay(hall, (*pending, event))
         pending = []
     if pending or hall is None:
         raise Damaged(number, "truncated", "unfinished")
-    return Verified(hall, tuple(otherwise))
+    return Verified(hall, tuple(asked.otherwise))
 
 
-def _today(
-    hall: Hall | None,
-    taken: Taken,
-    pending: list[record.Event],
-    number: int,
-    told: Callable[[record.Event], tuple[Any, ...]],
-) -> list[Otherwise]:
-    first = number - len(pending)
-    try:
-        now = _decided(hall, replace(taken, decider=DECIDER), pending, number)
-    except Damaged as damage:
-        cause = damage.__cause__
-        code = cause.code if isinstance(cause, Refused) else ""
-        return [Otherwise(first, taken.id, taken.command, code)]
-    if [told(x) for x in now] == [told(x) for x in pending]:
-        return []
-    return [Otherwise(first, taken.id, taken.command)]
+class _Asked:
+    """Today's decider, asked about one act after the other."""
+
+    def __init__(self) -> None:
+        self.hall: Hall | None = None
+        self.otherwise: list[Otherwise] = []
+
+    def ask(self, taken: Taken, then: list[record.Event], number: int, told: Told) -> None:
+        """What it says of an act that brought these lines; then it goes along with them."""
+        now: Hall | None = None
+        refusal: Refused | None = None
+        try:
+            events = _decided(self.hall, replace(taken, decider=DECIDER), then, number)
+            now = replay(self.hall, events)
+            agrees = same(then, events, told)
+        except Damaged as damage:
+            agrees = False
+            refusal = damage.__cause__ if isinstance(damage.__cause__, Refused) else None
+        if not agrees:
+            line = number - len(then)
+            self.otherwise.append(Otherwise(line, taken.id, taken.command, refusal))
+        recorded = replay(self.hall, (*then, taken))
+        if recorded is not None:
+            self.hall = recorded if now is None else caught_up(recorded, now)
 
 
 def _admitted(taken: Taken) -> Taken:

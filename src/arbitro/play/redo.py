@@ -67,10 +67,15 @@ def steps(game: Game, rules: Any, events: tuple[Any, ...], secret: bytes | None)
 
 
 class Otherwise(NamedTuple):
-    """A line that today's decider would not write so; `refused` is the code if it would refuse."""
+    """A line that today's decider would not write so, with its refusal if it would refuse."""
 
     line: int
-    refused: str = ""
+    refusal: Refused | None = None
+
+    @property
+    def refused(self) -> str:
+        """The code of the refusal; '' if it would be taken and bring something else."""
+        return self.refusal.code if self.refusal is not None else ""
 
 
 def otherwise(
@@ -92,7 +97,7 @@ def _today(game: Game, today: Any, step: Step, secret: bytes | None) -> Otherwis
         _again(game, today, step.before, step.rest, step.line, secret)
     except Damaged as damage:
         cause = damage.__cause__
-        return Otherwise(damage.line, cause.code if isinstance(cause, Refused) else "")
+        return Otherwise(damage.line, cause if isinstance(cause, Refused) else None)
     return None
 
 

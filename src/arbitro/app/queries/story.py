@@ -30,7 +30,7 @@ def acts(hall: Hall, wanted: Page, asker: Asker) -> Document:
                 "id": doing.id,
                 "seq": doing.seq,
                 "command": doing.command,
-                "title": _title(asker.lang, doing),
+                "title": act_title(asker.lang, doing),
                 "about": _about(hall, doing),
                 "by": {"role": doing.by.role, "subject": doing.by.subject},
                 "at": doing.at.wall,
@@ -45,7 +45,7 @@ def acts(hall: Hall, wanted: Page, asker: Asker) -> Document:
     }
 
 
-def _title(lang: str, doing: Doing) -> str:
+def act_title(lang: str, doing: Doing) -> str:
     """What was done; of a tap, which one."""
     tap = doing.fields.get("tap")
     if doing.command == "tap" and isinstance(tap, dict) and "kind" in tap:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from arbitro.cli.inputs import read_bytes
 from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, json_option
+from arbitro.messages import refusal
 from arbitro.play.log import Damaged, read
-from arbitro.play.redo import redo, rules_of
+from arbitro.play.redo import Otherwise, redo, rules_of
 from arbitro.play.verify import Verified, verified
 
 
@@ -25,22 +28,31 @@ def verify(file: str) -> None:
         if damage.code == "no-secret":
             _as_far_as_it_goes(data)
         raise
-    lines = [{"line": one.line, "refused": one.refused or None} for one in found.otherwise]
-    session.tell(
-        lambda: {
-            "ok": True,
-            "events": found.events,
-            **({"otherwise_today": lines} if lines else {}),
-        },
-        lambda: _tell(file, found),
-    )
+    session.tell(lambda: _document(found), lambda: _tell(file, found))
+
+
+def _document(found: Verified) -> dict[str, Any]:
+    lines = [
+        {"line": one.line, "refused": one.refused or None, "message": _sentence(one)}
+        for one in found.otherwise
+    ]
+    told: dict[str, Any] = {"ok": True, "events": found.events}
+    return {**told, "otherwise_today": lines} if lines else told
 
 
 def _tell(file: str, found: Verified) -> None:
-    session = current()
-    click.echo(session.say("screen.verified-log", file=file, events=found.events))
+    click.echo(current().say("screen.verified-log", file=file, events=found.events))
     for one in found.otherwise:
-        click.echo("  " + session.say("screen.otherwise-today", line=one.line))
+        click.echo(f"  {_sentence(one)}")
+
+
+def _sentence(one: Otherwise) -> str:
+    """Which line today's decider would not write, and why not if it would refuse."""
+    session = current()
+    if one.refusal is None:
+        return session.say("screen.otherwise-today", line=one.line)
+    why = refusal(session.lang, one.refusal)
+    return session.say("screen.otherwise-refused", line=one.line, why=why)
 
 
 def _as_far_as_it_goes(data: bytes) -> None:

@@ -11,7 +11,10 @@ import msgspec
 
 from arbitro.app.acts import Act, Who
 from arbitro.app.deciding import parsed
+from arbitro.app.hall import Hall
 from arbitro.app.queries import QUERIES, Asker
+from arbitro.app.queries.story import act_title
+from arbitro.app.today import Otherwise
 from arbitro.app.verifying import Verified
 from arbitro.app.verifying import verified as decide_again
 from arbitro.cli.inputs import json_object
@@ -20,6 +23,7 @@ from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, new_id, resume
 from arbitro.cli.tournament.story import tell_happened
 from arbitro.kernel import Refused
+from arbitro.messages import refusal
 
 
 def who(text: str) -> Who:
@@ -82,7 +86,16 @@ def verify(file: str) -> None:
     store = kept.desk.store
     found = decide_again(store.lines(kept.stream), store.vault(kept.stream))
     facts = {"events": found.hall.version, "acts": len(found.hall.doings)}
-    lines = [{**one._asdict(), "refused": one.refused or None} for one in found.otherwise]
+    lines = [
+        {
+            "line": one.line,
+            "act": one.act,
+            "command": one.command,
+            "refused": one.refused or None,
+            "message": _otherwise(found.hall, one),
+        }
+        for one in found.otherwise
+    ]
     session.tell(
         lambda: {"ok": True, **facts, **({"otherwise_today": lines} if lines else {})},
         lambda: _tell_verified(Path(file).name, facts, found),
@@ -93,5 +106,15 @@ def _tell_verified(name: str, facts: dict[str, int], found: Verified) -> None:
     session = current()
     click.echo(session.say("screen.hall-verified", file=name, **facts))
     for one in found.otherwise:
-        told = session.say("screen.otherwise-today", line=one.line)
-        click.echo(f"  {told} ({one.command})")
+        click.echo(f"  {_otherwise(found.hall, one)}")
+
+
+def _otherwise(hall: Hall, one: Otherwise) -> str:
+    """Which act today's decider would not decide so, and why not if it would refuse."""
+    session = current()
+    doing = next(doing for doing in hall.doings if doing.id == one.act)
+    about = {"line": one.line, "title": act_title(session.lang, doing)}
+    if one.refusal is None:
+        return session.say("screen.act-otherwise", **about)
+    why = refusal(session.lang, one.refusal)
+    return session.say("screen.act-refused", **about, why=why)
