@@ -12,7 +12,7 @@ from arbitro.cli.root import root
 from tests.past.reading import asked
 from tests.past.test_past import HERE, copied
 
-OTHERWISE = {
+OTHERWISE: dict[str, dict[int, str | None]] = {
     "rur-strangers-in-the-semifinals": {109: None, 114: None},
     "rur-strangers-in-the-final": {93: None, 98: None},
     "master-strangers-in-the-semifinals": {87: None, 92: None},
