@@ -59,7 +59,9 @@ def test_a_ruling_and_its_infraction_come_and_go_together() -> None:
 
 def test_a_ruling_that_expels_is_the_panels_in_24ore() -> None:
     desk = Desk(H24)
-    facts = {"what": "blasphemy", "times": 4}
+    for option in (None, "end-turn", None):
+        desk.do(fault(what=LANGUAGE, option=option))
+    facts = {"what": "blasphemy"}
     asked = {"case": "language-and-threats", "facts": facts, "players": {"player": "p2"}}
     assert desk.refuses(ruling(**asked)).code == "not-yours-to-give"
     desk.do(ruling(**asked, role="panel"))

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from arbitro.referee.cases.consult import consult, wire
-from arbitro.referee.desk.ruling import infraction_in
-from arbitro.referee.sanctions.knowing import past_of, with_register
+from arbitro.referee.desk.foreseeing import infraction_in
+from arbitro.referee.sanctions.knowing import known_facts, past_of
 from arbitro.referee.sanctions.record import Entry, Infraction, Intent
 from arbitro.referee.sanctions.register import register
 from arbitro.regulations.referees import referee_rules
@@ -56,8 +56,8 @@ def test_the_case_answered_by_the_register_proposes_the_step_that_the_register_w
     rules = referee_rules(regulation)
     history: list[Entry] = [infraction(n, case, intent) for n in range(earlier)]
     past = past_of(history, rules.ladder, "ada", "1.1")
-    known = with_register(rules, case, {**facts, "wilful": intent == "wilful"}, past)
-    verdict = consult(rules, case, known).verdict
+    known = known_facts(rules, case, {**facts, "wilful": intent == "wilful"}, past)
+    verdict = known.outcome.verdict
     assert verdict is not None
     proposed = verdict.sanction.step if verdict.sanction else "none"
     written = register([*history, infraction(99, case, intent)], rules.ladder).lines[-1]
@@ -70,8 +70,9 @@ def test_a_new_match_forgets_what_its_edition_counts_by_the_match(
 ) -> None:
     rules = referee_rules(regulation)
     history = [infraction(n, case, intent) for n in range(3)]
-    fresh = with_register(rules, case, facts, past_of((), rules.ladder, "ada", "2.1"))
-    later = with_register(rules, case, facts, past_of(history, rules.ladder, "ada", "2.1"))
+    facts = {**facts, "wilful": intent == "wilful"}
+    fresh = known_facts(rules, case, facts, past_of((), rules.ladder, "ada", "2.1")).facts
+    later = known_facts(rules, case, facts, past_of(history, rules.ladder, "ada", "2.1")).facts
     by_match = regulation == RUR or case == "die-out-of-area"
     assert (later == fresh) is by_match
 
@@ -80,15 +81,32 @@ def test_somebody_elses_infractions_do_not_count() -> None:
     rules = referee_rules(RUR)
     history = [infraction(1, "sdadata-forgotten", "involuntary")]
     past = past_of(history, rules.ladder, "bea", "1.1")
-    known = with_register(rules, "sdadata-forgotten", {"next_player": "playing"}, past)
-    assert known["times"] == 1
+    known = known_facts(rules, "sdadata-forgotten", {"next_player": "playing"}, past)
+    assert known.facts["times"] == 1
+    assert known.counted == ("times",)
 
 
-def test_an_answer_already_given_is_left_alone() -> None:
+def test_an_answer_that_the_register_knows_to_be_otherwise_is_told() -> None:
     rules = referee_rules(RUR)
-    given = {"next_player": "playing", "times": 2}
     past = past_of((), rules.ladder, "ada", "1.1")
-    assert with_register(rules, "sdadata-forgotten", given, past) == given
+    for times, otherwise in ((1, None), (2, "times")):
+        given = {"next_player": "playing", "times": times}
+        known = known_facts(rules, "sdadata-forgotten", given, past)
+        assert known.facts["times"] == 1
+        assert (known.otherwise and known.otherwise.name) == otherwise
+
+
+def test_without_anybody_meant_the_register_is_not_asked() -> None:
+    known = known_facts(referee_rules(RUR), "sdadata-forgotten", {"next_player": "playing"}, None)
+    assert [fact.name for fact in known.outcome.missing] == ["times"]
+
+
+def test_where_wilful_acts_are_counted_it_is_asked_whether_this_one_was() -> None:
+    rules = referee_rules(RUR)
+    past = past_of((), rules.ladder, "ada", "1.1")
+    facts = {"due": 5, "placed": 7, "self_declared": True}
+    (asked,) = known_facts(rules, "too-many-armies", facts, past).outcome.missing
+    assert asked.name == "wilful"
 
 
 def test_the_wire_says_that_the_register_knows() -> None:

@@ -7,7 +7,17 @@ from decimal import Decimal
 from typing import Any
 
 from arbitro.games.risiko import board, cards, objectives
-from arbitro.messages.text import RENDERERS, Renderer, both, decimal, either, plain, runs, say
+from arbitro.messages.text import (
+    RENDERERS,
+    Renderer,
+    both,
+    decimal,
+    either,
+    plain,
+    runs,
+    say,
+    sentences,
+)
 
 FEW, SHORT_LIST = 5, 8
 """Names told of a long list, and how many a list may have to be told whole."""
@@ -166,4 +176,8 @@ RENDERERS |= {
     "pairs": lambda lang, groups, _: "; ".join(both(lang, list(group)) for group in groups),
     "stages": lambda lang, names, _: ", ".join(say(lang, f"stage.{name}") for name in names),
     "or": _several(plain, either),
+    "steps": lambda lang, steps, _: say(lang, "screen.then").join(
+        say(lang, f"step.{step}") for step in steps
+    ),
+    "known": lambda lang, value, _: sentences(lang).get(f"choice.{value}", plain(lang, value)),
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import reduce
 from typing import Any
 
 from arbitro.messages.text import knows, say
@@ -71,8 +70,7 @@ def sanction(lang: str, proposed: Proposed) -> str:
 
 def steps(lang: str, taken: Sequence[str]) -> str:
     """A step and those it leads to: «richiamo, quindi ammonizione»."""
-    words = [say(lang, f"step.{step}") for step in taken]
-    return reduce(lambda before, then: say(lang, "screen.steps", before=before, then=then), words)
+    return say(lang, "screen.then").join(say(lang, f"step.{step}") for step in taken)
 
 
 def outcome(lang: str, found: Outcome) -> str:

@@ -16,7 +16,7 @@ from arbitro.referee.clock.readings import Reading
 from arbitro.referee.disputes import Irregular
 from arbitro.referee.effects import Role
 from arbitro.referee.rules import Slip
-from arbitro.referee.sanctions.record import Gravity, Intent, Override
+from arbitro.referee.sanctions.record import Chosen, Gravity, Intent, Override
 from arbitro.referee.state import Appointed, CallKind
 
 Acting = Literal["referee", "panel"]
@@ -34,7 +34,9 @@ class AppointOfficials(Command, frozen=True, kw_only=True):
 class Sanction(Struct, frozen=True, kw_only=True):
     """Everything an infraction needs beyond where it happened.
 
-    `option` is what the referee chose among those proposed, `amount` or `points` its quantity.
+    `option` is what the referee chose among those proposed, `amount` or `points` its quantity;
+    `also` what he chose beside it. `foreseen` is the seal of the measure he was shown: a register
+    that leads elsewhere by now refuses.
     """
 
     player: str
@@ -47,6 +49,8 @@ class Sanction(Struct, frozen=True, kw_only=True):
     amount: int | None = None
     points: str | None = None
     override: Override | None = None
+    also: tuple[Chosen, ...] = ()
+    foreseen: str = ""
 
 
 class RecordInfraction(Command, frozen=True, kw_only=True):
@@ -68,7 +72,9 @@ class GiveRuling(Command, frozen=True, kw_only=True):
 
     `instead` says what was decided if not that, and needs `reason`. `players` gives the roles of
     the case their players. `done` are the places, from 0, of the consequences already carried out.
-    With `sanction` the infraction is recorded too and goes if the ruling goes.
+    With `sanction` the infraction is recorded too and goes if the ruling goes. What the register
+    knows need not be among the `facts`, and is refused where it says otherwise. `foreseen` is the
+    seal of the verdict that the referee was shown.
     """
 
     round: int
@@ -85,6 +91,7 @@ class GiveRuling(Command, frozen=True, kw_only=True):
     sanction: Sanction | None = None
     role: Acting = "referee"
     at: Reading | None = None
+    foreseen: str = ""
 
 
 class TickEffects(Command, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -237,3 +238,13 @@ def plain(effect: Effect) -> dict[str, Any]:
     """The effect for the wire."""
     row: dict[str, Any] = msgspec.to_builtins(effect)
     return row
+
+
+_KINDS: dict[str, type[Effect]] = {
+    str(cls.__struct_config__.tag): cls for cls in Effect.__subclasses__()
+}
+
+
+def restored(row: Mapping[str, Any]) -> Effect:
+    """The effect that was made plain."""
+    return msgspec.convert(row, _KINDS[row["effect"]])

@@ -11,7 +11,7 @@ from arbitro.referee.clock.readings import House, Reading
 from arbitro.referee.clock.table import Suspension, TableTime, suspensions
 from arbitro.referee.desk.lines import hall_time
 from arbitro.referee.desk.permission import final_covered
-from arbitro.referee.desk.punishing import CHOICE_OWED, propose
+from arbitro.referee.desk.punishing import propose
 from arbitro.referee.desk.tapping import clock_of, taps_of, timed
 from arbitro.referee.hall import HallFacts, match_name
 from arbitro.referee.rules import DeskRules
@@ -35,10 +35,7 @@ def undecided(record: Record, rules: DeskRules) -> tuple[Line, ...]:
     return tuple(
         line
         for line in register_of(record, rules).lines
-        if line.given.value.steps[-1] in CHOICE_OWED
-        and line.given.value.options
-        and not line.given.value.effects
-        and flow.chosen(line) is None
+        if line.given.value.owed and not flow.owed_is_chosen(line)
     )
 
 

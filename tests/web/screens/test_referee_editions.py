@@ -135,6 +135,31 @@ def test_every_case_asks_or_rules(hall: Hall) -> None:
         assert 'id="question"' in answer.text or 'id="ruling"' in answer.text
 
 
+def test_the_register_says_how_often_and_what_is_shown_is_recorded(halls: Halls) -> None:
+    """A second sdadata forgotten: nobody asks how often, and the button writes what it said."""
+    hall = halls("rur-2015")
+    player = hall.now.tournament.rounds[0].tables[0].players[1]
+    path = "/referee/case/sdadata-forgotten"
+    asked = "?round=1&table=1&f.next_player=playing"
+    assert f'name="players.player" value="{player}"' in hall.get(path + asked, hall.referee).text
+    form = {"_does": "rule", "_form": "rule", "round": "1", "table": "1", "punish": "player"}
+    form |= {"f.next_player": "playing", "players.player": player}
+    seen = {}
+    for step in ("richiamo", "esclusione"):
+        page = hall.get(f"{path}{asked}&players.player={player}", hall.referee).text
+        assert step in page.split('id="recorded-as"')[1].split("</section>")[0]
+        names = ("foreseen", "sanction.foreseen", "sanction.what")
+        seen = {name: page.split(f'name="{name}" value="')[1].split('"')[0] for name in names}
+        assert hall.post(path, hall.referee, {**form, **seen}).status_code == 303
+        if step == "richiamo":
+            stale = hall.post(path, hall.referee, {**form, **seen})
+            assert stale.status_code == 422
+            assert "Il registro è cambiato mentre leggevi" in stale.text
+            assert "esclusione" in stale.text.split('id="recorded-as"')[1]
+    faults = [one for one in hall.now.referee.history if one.player == player]
+    assert len(faults) == 2
+
+
 def test_every_way_out_shows_its_three_fields(hall: Hall) -> None:
     page = hall.get("/referee/1/1/exit", hall.referee).text
     reasons = [part.split('"')[0] for part in page.split('name="reason" value="')[1:]]

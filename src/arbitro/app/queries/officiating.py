@@ -18,6 +18,7 @@ from arbitro.referee import exits, queries
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.clock.table import adjusted
 from arbitro.referee.commands import Acting, RecordInfraction, Sanction
+from arbitro.referee.desk.punishing import seal
 from arbitro.referee.desk.tapping import taps_of
 from arbitro.referee.effects import plain
 from arbitro.referee.hall import HallFacts
@@ -107,6 +108,7 @@ def _line(asker: Asker, line: Line) -> Document:
         "proposed": measure(asker.lang, line.proposed),
         "given": given,
         "chosen": msgspec.to_builtins(fault.chosen),
+        "also": msgspec.to_builtins(fault.also),
         "reason": fault.override.reason if fault.override else None,
     }
 
@@ -122,9 +124,15 @@ def measure(lang: str, ruling: Ruling[Measure]) -> Document:
         "effects": [plain(effect) for effect in value.effects],
         "consequences": [speak.effect(lang, effect) for effect in value.effects],
         "options": [
-            {"option": one.code, "title": speak.option(lang, one), "by": one.by}
+            {
+                "option": one.code,
+                "title": speak.option(lang, one),
+                "by": one.by,
+                "owed": one.code in value.owed,
+            }
             for one in value.options
         ],
+        "foreseen": seal(value),
         "articles": [article(c) for c in ruling.because.citations],
         "interpretation": ruling.because.gap,
         "verified": ruling.because.verified,

@@ -5,7 +5,9 @@ everything that followed from it.
 from __future__ import annotations
 
 from decimal import Decimal
+from hashlib import sha256
 
+import msgspec
 from msgspec.structs import replace
 
 from arbitro.kernel import Reasons, Refused, Ruling
@@ -16,7 +18,7 @@ from arbitro.referee.effects import StandingsPointsLost
 from arbitro.referee.hall import HallFacts, match_name, match_parts
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.sanctions import register as book
-from arbitro.referee.sanctions.choosing import effects_of, option_named
+from arbitro.referee.sanctions.choosing import choices, effects_of, option_named
 from arbitro.referee.sanctions.flow import (
     require_author,
     require_written,
@@ -24,20 +26,31 @@ from arbitro.referee.sanctions.flow import (
     standings_penalty,
 )
 from arbitro.referee.sanctions.ladder import Measure
-from arbitro.referee.sanctions.record import Annulment, Chosen, Infraction
+from arbitro.referee.sanctions.record import Annulment, Chosen, Infraction, Ruled
 from arbitro.referee.state import Record
-from arbitro.referee.verdict import Option, Step
-
-CHOICE_OWED: tuple[Step, ...] = ("penalita_semplice", "penalty")
-"""Steps that are nothing until somebody says which penalty."""
+from arbitro.referee.verdict import Option
 
 
 def propose(
-    record: Record, command: c.RecordInfraction, rules: DeskRules, hall: HallFacts
+    record: Record,
+    command: c.RecordInfraction,
+    rules: DeskRules,
+    hall: HallFacts,
+    ruled: Ruled | None = None,
 ) -> Ruling[Measure]:
     """What the ladder proposes, leaving aside what the command chooses or overrides."""
-    plain = replace(_infraction(record, command, hall), override=None, chosen=None)
+    return _plainly(record, replace(_infraction(record, command, hall), ruled=ruled), rules)
+
+
+def _plainly(record: Record, new: Infraction, rules: DeskRules) -> Ruling[Measure]:
+    plain = replace(new, override=None, chosen=None, also=())
     return book.propose(record.history, plain, rules.ladder)
+
+
+def seal(measure: Measure) -> str:
+    """A short name of everything a measure brings, to know it again."""
+    whole = msgspec.json.encode([measure.steps, measure.effects, measure.options], order="sorted")
+    return sha256(whole).hexdigest()[:16]
 
 
 def infraction(
@@ -56,26 +69,28 @@ def recorded(
     hall: HallFacts,
     because: Reasons,
     ruling: str | None = None,
+    ruled: Ruled | None = None,
 ) -> e.InfractionRecorded:
     """The infraction checked against ladder, options and ceilings; permission is the caller's."""
-    new = replace(_infraction(record, command, hall), ruling=ruling)
+    new = replace(_infraction(record, command, hall), ruling=ruling, ruled=ruled)
     book.decide(record.history, new, new.override)
+    _require_foreseen(_plainly(record, new, rules), command.sanction)
     measure = book.propose(record.history, new, rules.ladder)
     require_written(rules, new, measure.value)
     for step in measure.value.steps:
         require_author(rules.ladder, step, command.role)
     because += measure.because
-    if new.chosen is None:
-        _require_choice(measure)
-    else:
-        option = option_named(measure.value.options, new.chosen.option)
+    picked = choices(new)
+    for one in picked:
+        option = option_named(measure.value.options, one.option)
         _require_role(option, measure, command.role, rules)
-        for effect in effects_of(option, new.chosen):
+        for effect in effects_of(option, one):
             if isinstance(effect, StandingsPointsLost):
                 available = hall.table(command.round, command.table).available
                 before = _standings_points(record, new, rules)
                 points = effect.points or ""
                 because += standings_penalty(rules.ladder, points, available, before).because
+    _require_choice(measure, picked, rules)
     return e.InfractionRecorded(infraction=new, because=because.ids)
 
 
@@ -122,14 +137,26 @@ def _infraction(record: Record, command: c.RecordInfraction, hall: HallFacts) ->
         note=asked.note,
         override=asked.override,
         chosen=chosen,
+        also=asked.also,
     )
 
 
-def _require_choice(measure: Ruling[Measure]) -> None:
+def _require_foreseen(measure: Ruling[Measure], asked: c.Sanction) -> None:
+    """Refuse if this is not what the referee was shown: the register has gone on since."""
+    if asked.foreseen and asked.foreseen != seal(measure.value):
+        facts = {"player": asked.player, "steps": list(measure.value.steps)}
+        raise Refused("register-went-on", facts, measure.because)
+
+
+def _require_choice(measure: Ruling[Measure], picked: tuple[Chosen, ...], rules: DeskRules) -> None:
     value = measure.value
-    if value.options and not value.effects and value.steps[-1] in CHOICE_OWED:
-        offered = [option.code for option in value.options]
-        raise Refused("choice-needed", {"offered": offered}, measure.because)
+    codes = [one.option for one in picked]
+    if len(set(codes)) < len(codes):
+        raise Refused("chosen-twice", {"options": codes}, measure.because)
+    if rules.decider < 2 and (codes or value.effects):
+        return  # as 0.1.0 did: any choice would do, and losses stood for the penalty
+    if value.owed and not set(codes) & set(value.owed):
+        raise Refused("choice-needed", {"offered": list(value.owed)}, measure.because)
 
 
 def _require_role(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -10,9 +9,10 @@ import msgspec
 from arbitro.kernel import Reasons, Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
-from arbitro.referee.cases.consult import consult, wire
+from arbitro.referee.cases.consult import wire
 from arbitro.referee.consequences import REACHING
 from arbitro.referee.desk import punishing
+from arbitro.referee.desk.foreseeing import Foreseen, as_infraction, foresee
 from arbitro.referee.desk.lines import require_reading
 from arbitro.referee.desk.permission import require
 from arbitro.referee.effects import Effect, PlayerRemoved, plain
@@ -21,29 +21,10 @@ from arbitro.referee.hall import HallFacts, HallTable
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.sanctions.choosing import effects_of, option_named
 from arbitro.referee.sanctions.flow import require_author
-from arbitro.referee.sanctions.record import (
-    DICE_DROPPED,
-    EXCESS,
-    LANGUAGE,
-    SDADATA,
-    Chosen,
-    Infraction,
-)
+from arbitro.referee.sanctions.record import Chosen, Infraction, Ruled
 from arbitro.referee.sanctions.register import OUT
 from arbitro.referee.state import GivenRuling, Record
 from arbitro.referee.verdict import Outcome, Verdict
-
-INFRACTIONS: Mapping[str, str] = {
-    "language-and-threats": LANGUAGE,
-    "sdadata-forgotten": SDADATA,
-    "too-many-armies": EXCESS,
-    "die-out-of-area": DICE_DROPPED,
-}
-
-
-def infraction_in(case: str) -> str:
-    """The word a case is counted under when it leads to a sanction."""
-    return INFRACTIONS.get(case, case)
 
 
 def give(
@@ -55,8 +36,10 @@ def give(
     because = require(record, rules, hall, command.by, "rule", where)
     require_reading(record, command.at)
     _require_seated(command, table)
-    outcome = consult(rules, command.case, command.facts)
+    foreseen = foresee(record, command, rules, hall)
+    outcome = foreseen.outcome
     verdict = _verdict(outcome)
+    _require_foreseen(command, foreseen)
     if command.instead.strip() and not command.reason.strip():
         raise Refused("override-needs-reason", {"step": command.case})
     effects = _effects(command, verdict)
@@ -64,14 +47,15 @@ def give(
     because += outcome.because
     id = f"R{len(record.rulings) + 1}"
     punished: tuple[e.InfractionRecorded, ...] = ()
-    if command.sanction is not None:
-        punished = (_punished(record, command, command.sanction, rules, hall, because, id),)
+    if foreseen.sanction is not None:
+        asked = as_infraction(command, foreseen.sanction)
+        punished = (_punished(record, asked, foreseen.ruled, rules, hall, because, id),)
     given = GivenRuling(
         id=id,
         round=command.round,
         table=command.table,
         case=command.case,
-        facts=_json(command.facts),
+        facts=_json(foreseen.facts),
         players=dict(command.players),
         proposed=_json(wire(outcome)),
         effects=tuple(_json([plain(effect) for effect in effects])),
@@ -155,23 +139,26 @@ def _effects(command: c.GiveRuling, verdict: Verdict) -> tuple[Effect, ...]:
 
 def _punished(
     record: Record,
-    command: c.GiveRuling,
-    sanction: c.Sanction,
+    asked: c.RecordInfraction,
+    ruled: Ruled | None,
     rules: DeskRules,
     hall: HallFacts,
     because: Reasons,
     ruling: str,
 ) -> e.InfractionRecorded:
-    where = (command.round, command.table)
-    because += require(record, rules, hall, command.by, "sanction", where)
-    asked = c.RecordInfraction(
-        round=command.round,
-        table=command.table,
-        sanction=sanction,
-        by=command.by,
-        role=command.role,
-    )
-    return punishing.recorded(record, asked, rules, hall, because, ruling)
+    where = (asked.round, asked.table)
+    because += require(record, rules, hall, asked.by, "sanction", where)
+    return punishing.recorded(record, asked, rules, hall, because, ruling, ruled)
+
+
+def _require_foreseen(command: c.GiveRuling, foreseen: Foreseen) -> None:
+    """Refuse if this is not what the referee was shown: the register has gone on since."""
+    if command.foreseen and command.foreseen != foreseen.seal:
+        because = foreseen.outcome.because
+        if foreseen.measure is not None:
+            because += foreseen.measure.because
+        player = "" if foreseen.sanction is None else foreseen.sanction.player
+        raise Refused("register-went-on", {"player": player, "steps": foreseen.steps}, because)
 
 
 def _require_seated(command: c.GiveRuling, table: HallTable) -> None:

@@ -9,8 +9,14 @@ from msgspec.structs import replace
 from arbitro.kernel import Refused
 from arbitro.referee import effects as ef
 from arbitro.referee.applying import with_amount
-from arbitro.referee.sanctions.record import Chosen
+from arbitro.referee.sanctions.record import Chosen, Infraction
 from arbitro.referee.verdict import Option
+
+
+def choices(infraction: Infraction) -> tuple[Chosen, ...]:
+    """Everything that was chosen, the first choice first."""
+    first = () if infraction.chosen is None else (infraction.chosen,)
+    return (*first, *infraction.also)
 
 
 def option_named(options: Sequence[Option], code: str) -> Option:

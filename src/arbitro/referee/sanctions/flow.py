@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
+from itertools import chain
 from typing import NamedTuple
 
 from arbitro.kernel import Refused, Ruling
 from arbitro.referee.effects import Effect, PlayerRemoved
 from arbitro.referee.rules import DeskRules
-from arbitro.referee.sanctions.choosing import effects_of
+from arbitro.referee.sanctions.choosing import choices, effects_of
 from arbitro.referee.sanctions.ladder import Ladder, Measure
-from arbitro.referee.sanctions.record import Infraction
+from arbitro.referee.sanctions.record import Chosen, Infraction
 from arbitro.referee.sanctions.register import OUT, Line, Register
 from arbitro.referee.verdict import Option, Step
 
@@ -47,29 +48,32 @@ def report_lines(register: Register, match: str) -> tuple[ReportLine, ...]:
     )
 
 
-def chosen(line: Line) -> Option | None:
-    """The option the referee chose, as long as the measure that stands still offers it."""
-    wanted = line.infraction.chosen
-    if wanted is None:
-        return None
-    offered = line.given.value.options
-    return next((option for option in offered if option.code == wanted.option), None)
+def chosen(line: Line) -> tuple[tuple[Chosen, Option], ...]:
+    """What the referee chose, as far as the measure that stands still offers it."""
+    offered = {option.code: option for option in line.given.value.options}
+    return tuple(
+        (wanted, offered[wanted.option])
+        for wanted in choices(line.infraction)
+        if wanted.option in offered
+    )
+
+
+def owed_is_chosen(line: Line) -> bool:
+    """Whether something was chosen of what had to be."""
+    return any(option.code in line.given.value.owed for _, option in chosen(line))
 
 
 def settled(line: Line) -> tuple[Effect, ...]:
-    """Everything an infraction that stands brings about: the measure's effects, then the choice's
-    with the quantities set.
+    """Everything an infraction that stands brings about: the measure's effects, then those of what
+    was chosen, with the quantities set.
     """
-    wanted, option = line.infraction.chosen, chosen(line)
-    if wanted is None or option is None:
-        return line.given.value.effects
-    return (*line.given.value.effects, *effects_of(option, wanted))
+    more = [effects_of(option, wanted) for wanted, option in chosen(line)]
+    return (*line.given.value.effects, *chain.from_iterable(more))
 
 
 def puts_out(line: Line) -> bool:
     """Whether it ends the tournament for the player."""
-    option = chosen(line)
-    if option is not None and option.code in OUT:
+    if any(option.code in OUT for _, option in chosen(line)):
         return True
     return any(step in OUT for step in line.given.value.steps) or any(
         isinstance(effect, PlayerRemoved) and effect.tournament == "expelled"

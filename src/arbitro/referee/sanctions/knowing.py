@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from arbitro.referee.cases.consult import CaseBook, consult
-from arbitro.referee.facts import Counted
+from arbitro.referee.facts import Counted, Fact
 from arbitro.referee.sanctions.ladder import Ladder
 from arbitro.referee.sanctions.past import Past, Tally
 from arbitro.referee.sanctions.record import Entry
 from arbitro.referee.sanctions.register import register
+from arbitro.referee.verdict import Outcome
 
 
 def past_of(history: Iterable[Entry], ladder: Ladder, player: str, match: str) -> Past:
@@ -33,17 +35,47 @@ def answer(counted: Counted, past: Past) -> int | str:
     return "richiamo" if step == "richiamo" else "ammonizione"
 
 
-def with_register(
-    rules: CaseBook, case: str, facts: Mapping[str, Any], past: Past
-) -> dict[str, Any]:
-    """The facts, and after them every answer of the register that the case asks for next.
+class Known(NamedTuple):
+    """A case as far as facts and register reach.
 
-    What somebody else has answered already is left as it is.
+    `counted` are the facts that the register answered, `otherwise` the first one that somebody
+    answered and the register knows to be different.
     """
-    known = dict(facts)
-    while missing := consult(rules, case, known).missing:
+
+    facts: dict[str, Any]
+    outcome: Outcome
+    counted: tuple[str, ...] = ()
+    otherwise: Fact | None = None
+
+
+def known_facts(rules: CaseBook, case: str, facts: Mapping[str, Any], past: Past | None) -> Known:
+    """Consult a case, asking the register before anybody else; without a past it is not asked.
+
+    Where wilful acts are counted, whether this one was has to be said first.
+    """
+    known: dict[str, Any] = dict(facts)
+    if past is None:
+        return Known(known, consult(rules, case, known))
+    counted: list[str] = []
+    otherwise: Fact | None = None
+    walked: dict[str, Any] = {}
+    while missing := (outcome := consult(rules, case, walked)).missing:
         asked = missing[0]
-        if asked.counted is None:
+        if asked.counted is not None:
+            if asked.counted.how == "wilful" and "wilful" not in facts:
+                return Known(known, replace(outcome, missing=(WILFUL,)), tuple(counted))
+            walked[asked.name] = answer(asked.counted, past)
+            if (
+                otherwise is None
+                and facts.get(asked.name, walked[asked.name]) != walked[asked.name]
+            ):
+                otherwise = asked
+            counted.append(asked.name)
+        elif asked.name in facts:
+            walked[asked.name] = facts[asked.name]
+        else:
             break
-        known[asked.name] = answer(asked.counted, past)
-    return known
+    return Known({**known, **walked}, outcome, tuple(counted), otherwise)
+
+
+WILFUL = Fact("wilful", "bool", (True, False))

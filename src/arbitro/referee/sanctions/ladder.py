@@ -25,7 +25,8 @@ class Measure(Struct, frozen=True, kw_only=True):
     """What the ladder proposes for one infraction.
 
     `step` is where the infraction itself leads; `steps` adds what that step brings about in turn
-    (a third richiamo is also an ammonizione). `scope` is how long it is remembered.
+    (a third richiamo is also an ammonizione). `scope` is how long it is remembered. `owed` are the
+    options one of which must be chosen.
     """
 
     step: Step
@@ -33,6 +34,11 @@ class Measure(Struct, frozen=True, kw_only=True):
     scope: Scope = "match"
     effects: tuple[Effect, ...] = ()
     options: tuple[Option, ...] = ()
+    owed: tuple[str, ...] = ()
+
+
+CHOICE_OWED: tuple[Step, ...] = ("penalita_semplice", "penalty")
+"""Steps that are nothing until somebody says which penalty."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
-from arbitro.referee.verdict import Step
+from arbitro.kernel import Citation
+from arbitro.referee.verdict import Scope, Step
 
 Intent = Literal["involuntary", "ignorance", "wilful"]
 Gravity = Literal["minor", "serious"]
@@ -38,6 +39,19 @@ class Chosen(Struct, frozen=True, kw_only=True):
     points: str | None = None
 
 
+class Ruled(Struct, frozen=True, kw_only=True):
+    """Where the article of the case leads that it was recorded with, as the referee was shown it.
+
+    A case that the register counts has none: there the ladder alone speaks.
+    """
+
+    step: Step
+    scope: Scope
+    effects: tuple[dict[str, Any], ...] = ()
+    options: tuple[dict[str, Any], ...] = ()
+    because: tuple[Citation, ...] = ()
+
+
 class Infraction(Struct, frozen=True, kw_only=True, tag="infraction"):
     """Somebody broke a rule. `what` tells one infraction from another when repetition counts."""
 
@@ -56,6 +70,9 @@ class Infraction(Struct, frozen=True, kw_only=True, tag="infraction"):
     chosen: Chosen | None = None
     ruling: str | None = None
     """The ruling it was recorded with, if any."""
+    also: tuple[Chosen, ...] = ()
+    """What was chosen beside the first choice, where a measure has more than one part."""
+    ruled: Ruled | None = None
 
 
 class Annulment(Struct, frozen=True, kw_only=True, tag="annulment"):

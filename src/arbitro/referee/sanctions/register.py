@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from msgspec.structs import replace
 
 from arbitro.kernel import Reasons, Refused, Ruling
-from arbitro.referee.effects import PlayerRemoved
-from arbitro.referee.sanctions.ladder import Ladder, Measure
+from arbitro.referee.effects import PlayerRemoved, restored
+from arbitro.referee.sanctions.ladder import CHOICE_OWED, Ladder, Measure
 from arbitro.referee.sanctions.past import Tally
 from arbitro.referee.sanctions.record import Annulment, Entry, Infraction, Override
-from arbitro.referee.verdict import Step
+from arbitro.referee.verdict import Option, Step
 
 OUT: tuple[Step, ...] = ("disqualification", "expulsion")
+STEPS: tuple[Step, ...] = get_args(Step)
+"""From the lightest to the gravest."""
 
 
 class Line(NamedTuple):
@@ -126,13 +128,34 @@ def annul(
 
 def _weigh(infraction: Infraction, tally: Tally, ladder: Ladder) -> Line:
     past = tally.before(infraction.match)
-    first = ladder.first(infraction, past)
+    first = _by_article(infraction, ladder.first(infraction, past))
     proposed = _complete(first.value, first.because, infraction, tally, ladder)
     chosen = infraction.override
     if chosen is None or chosen.step == first.value.step:
         return Line(infraction, proposed, proposed)
     instead = Measure(step=chosen.step, scope=first.value.scope)
     return Line(infraction, proposed, _complete(instead, first.because, infraction, tally, ladder))
+
+
+def _by_article(infraction: Infraction, counted: Ruling[Measure]) -> Ruling[Measure]:
+    """The article of the case it was recorded with, unless repetition leads further."""
+    ruled = infraction.ruled
+    if ruled is None or STEPS.index(counted.value.step) > STEPS.index(ruled.step):
+        return counted
+    measure = Measure(
+        step=ruled.step,
+        scope=ruled.scope,
+        effects=tuple(restored(row) for row in ruled.effects),
+        options=tuple(
+            Option(
+                code=row["option"],
+                by=row["by"],
+                effects=tuple(restored(effect) for effect in row["effects"]),
+            )
+            for row in ruled.options
+        ),
+    )
+    return Ruling(measure, Reasons(ruled.because))
 
 
 def _complete(
@@ -144,22 +167,24 @@ def _complete(
     options = measure.options
     if more.value:
         because += more.because
-    if not options and not measure.effects:
-        offered = ladder.penalties(steps[-1], infraction.stage, infraction.hand)
-        options = offered.value
-        if options:
-            because += offered.because
-    elif more.value:
-        offered = ladder.penalties(steps[-1], infraction.stage, infraction.hand)
-        options = (*options, *offered.value)
-        because += offered.because
+    last = options
+    if steps[-1] not in OUT:
+        own = () if options or measure.effects else (measure.step,)
+        for step in (*own, *more.value):
+            offered = ladder.penalties(step, infraction.stage, infraction.hand)
+            last = offered.value
+            options = (*options, *last)
+            if last:
+                because += offered.because
+    owed = (option.code for option in last if steps[-1] in CHOICE_OWED)
     effects = measure.effects
     end = next((step for step in steps if step in OUT), None)
     if end is not None and not any(isinstance(effect, PlayerRemoved) for effect in effects):
         gone = ladder.leaving(end)
         effects += gone.value
         because += gone.because
-    return Ruling(replace(measure, steps=steps, options=options, effects=effects), because)
+    whole = replace(measure, steps=steps, options=options, effects=effects, owed=tuple(owed))
+    return Ruling(whole, because)
 
 
 def _require(infraction: Infraction, players: Sequence[str] | None) -> None:

@@ -68,13 +68,14 @@ def language(infraction: Infraction, past: Past) -> Said[Measure]:
 
 
 @DUTIES.cites("MST-CAS-SDA-05", "MST-CAS-SDA-06")
-def forgotten(game: RisikoRules, past: Past) -> Said[Measure]:
+def forgotten(game: RisikoRules, infraction: Infraction, past: Past) -> Said[Measure]:
     """An ammonizione each time; from the second on exclusion from the match is possible too."""
     if not past.times(SDADATA, "tournament"):
         return said(Measure(step="ammonizione", scope="tournament"), "MST-CAS-SDA-05")
     terms = game.exit("forgotten-sdadata").value
     out = Option(code="exclusion", effects=(leaves("forgotten-sdadata", terms),))
-    return said(Measure(step="ammonizione", scope="tournament", options=(out,)), "MST-CAS-SDA-06")
+    options = (*turn_cards_armies(infraction.hand), out)
+    return said(Measure(step="ammonizione", scope="tournament", options=options), "MST-CAS-SDA-06")
 
 
 @DUTIES.cites("MST-EXC-03", "MST-EXC-04")
@@ -90,7 +91,7 @@ def first(game: RisikoRules, infraction: Infraction, past: Past) -> Ruling[Measu
     if infraction.what == LANGUAGE:
         return language(infraction, past)
     if infraction.what == SDADATA:
-        return forgotten(game, past)
+        return forgotten(game, infraction, past)
     if infraction.what == EXCESS:
         return excess(past)
     return general("opening-list", infraction, past)

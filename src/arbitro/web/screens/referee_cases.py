@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 from urllib.parse import urlencode
 
 import msgspec
 
 from arbitro.app import commands as c
 from arbitro.kernel import Refused
-from arbitro.referee.desk.ruling import infraction_in
+from arbitro.messages import say
+from arbitro.referee.consequences import REACHING
+from arbitro.referee.effects import Role
 from arbitro.referee.facts import VOCABULARY
-from arbitro.web.screens.forms import complaint
+from arbitro.web.screens.forms import complaint, nested
 from arbitro.web.screens.found import rows_of
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 from arbitro.web.screens.referee_desk import ROLES, hint, nav, officials, seat_options
 
 FACT = "f."
 PICK = "pick."
+PLAYERS = "players."
+MEANT: tuple[str, ...] = get_args(Role)
 
 
 def search(view: View) -> Context:
@@ -46,13 +50,20 @@ def _address(view: View, case: str, kept: Mapping[str, str]) -> str:
 
 
 def case(view: View) -> Context:
-    """The next question, or the ruling."""
+    """Whom it is about, the next question, or the ruling with what would be recorded."""
     typed: Mapping[str, str] = view.failed.get("values") or view.query
     given = _given(typed)
     id = view.path["case"]
     kept = _attached(typed)
-    told, trouble = _consulted(view, id, given)
     table = view.ask("table", **place_of(kept)) if len(kept) == 2 else None
+    people = seat_options(table) if table else []
+    players = _players(typed, [one["value"] for one in people])
+    told, trouble = _consulted(view, id, given, kept, players)
+    tables = _tables(view) if table is None else []
+    roles = _roles(told)
+    asks = _asks(told, table, tables, players)
+    carried = {**kept, **{f"{PLAYERS}{role}": player for role, player in players.items()}}
+    sanctioned = players.get(told.get("sanctioned") or "")
     return {
         **officials(view),
         "case": id,
@@ -60,14 +71,70 @@ def case(view: View) -> Context:
         "trouble": trouble,
         "given": given,
         "kept": kept,
-        "answers": _answers(view, id, kept, given, told),
-        "before": _address(view, id, {**kept, **_without_last(given)}) if given else "",
+        "players": players,
+        "asks": asks,
+        "answers": _answers(view, id, carried, given, told),
+        "before": _before(view, id, kept, given, players),
         "table": table,
-        "people": seat_options(table) if table else [],
-        "tables": _tables(view) if table is None else [],
-        "roles": _roles(told),
+        "people": people,
+        "names": {one["value"]: one["label"] for one in people},
+        "sanctioned": sanctioned,
+        "tables": tables,
+        "roles": roles,
+        "known": _known(view, told),
         "typed": view.failed.get("values", {}),
     }
+
+
+def _players(typed: Mapping[str, str], seated: list[str]) -> dict[str, str]:
+    """Who is meant by the roles of the case, of those who sit there."""
+    return {
+        name.removeprefix(PLAYERS): value
+        for name, value in typed.items()
+        if name.startswith(PLAYERS) and value in seated and name.removeprefix(PLAYERS) in MEANT
+    }
+
+
+def _asks(
+    told: Context, table: Context | None, tables: list[Context], players: Mapping[str, str]
+) -> str:
+    """What is to be said next: the table, the players, a fact; nothing before the ruling."""
+    if told["missing"]:
+        if told["missing"][0].get("counted") and (table or tables):
+            return "players" if table else "table"
+        return "fact"
+    if table is None:
+        return "table"
+    return "" if all(role in players for role in needed(told)) else "players"
+
+
+def needed(told: Context) -> list[str]:
+    """The roles that must have a name: who is sanctioned, and whom something reaches."""
+    found = [told.get("sanctioned")]
+    found += [effect["who"] for effect in told["effects"] if effect["effect"] in REACHING]
+    return list(dict.fromkeys(role for role in found if role and role != "everyone"))
+
+
+def _known(view: View, told: Context) -> list[str]:
+    """What the register answered, in words."""
+    return [
+        say(view.lang, "web-referee.known", fact=name, value=told["facts"][name])
+        for name in told.get("counted", ())
+    ]
+
+
+def _before(
+    view: View,
+    id: str,
+    kept: Mapping[str, str],
+    given: Mapping[str, str],
+    players: Mapping[str, str],
+) -> str:
+    """One step back: without the players, or without the last answer."""
+    if players:
+        facts = {f"{FACT}{name}": value for name, value in given.items()}
+        return _address(view, id, {**kept, **facts})
+    return _address(view, id, {**kept, **_without_last(given)}) if given else ""
 
 
 def _given(typed: Mapping[str, str]) -> dict[str, str]:
@@ -93,14 +160,26 @@ def place_of(kept: Mapping[str, str]) -> dict[str, int]:
     return {name: int(value) for name, value in kept.items()}
 
 
-def _consulted(view: View, id: str, given: Mapping[str, str]) -> tuple[Context, Context | None]:
-    """The outcome of these facts; if the last one makes no sense, the one before it and why."""
+def _consulted(
+    view: View,
+    id: str,
+    given: Mapping[str, str],
+    kept: Mapping[str, str],
+    players: Mapping[str, str],
+) -> tuple[Context, Context | None]:
+    """The outcome of these facts; if the last one makes no sense, the one before it and why.
+
+    At a table the register is asked too.
+    """
+    asked: dict[str, Any] = {"case": id, "facts": facts_of(given)}
     try:
-        return view.ask("case", case=id, facts=facts_of(given)), None
+        if len(kept) == 2:
+            return view.ask("foresee-ruling", **place_of(kept), players=players, **asked), None
+        return view.ask("case", **asked), None
     except Refused as refused:
         if refused.code not in ("fact-malformed", "facts-contradict") or not given:
             raise
-        told, _ = _consulted(view, id, dict(list(given.items())[:-1]))
+        told, _ = _consulted(view, id, dict(list(given.items())[:-1]), kept, players)
         return told, {"code": refused.code}
 
 
@@ -151,8 +230,9 @@ def _roles(told: Context) -> list[str]:
     """The roles of the ruling that want a player's name."""
     found = [effect.get("who") for effect in told["effects"]]
     found += [effect.get("who") for one in told["options"] for effect in one["effects"]]
-    if told["sanction"]:
-        found.insert(0, told["sanction"]["who"])
+    found[:0] = [told.get("sanctioned") or (told["sanction"] or {}).get("who")]
+    if told["missing"]:
+        found = ["player"]
     return list(dict.fromkeys(role for role in found if role and role != "everyone"))
 
 
@@ -164,9 +244,9 @@ def rule(view: View, sent: Sent) -> str:
     if len(kept) != 2:
         raise Refused("no-open-round", {})
     players = {
-        name.removeprefix("players."): value
+        name.removeprefix(PLAYERS): value
         for name, value in typed.items()
-        if name.startswith("players.") and value
+        if name.startswith(PLAYERS) and value
     }
     body: dict[str, Any] = {
         **place_of(kept),
@@ -176,6 +256,7 @@ def rule(view: View, sent: Sent) -> str:
         "instead": typed.get("instead", ""),
         "reason": typed.get("reason", ""),
         "done": tuple(int(v) for n, v in sent.pairs if n == "done" and v.isdecimal()),
+        "foreseen": typed.get("foreseen", ""),
     }
     if typed.get("option"):
         body["option"] = typed["option"]
@@ -184,18 +265,19 @@ def rule(view: View, sent: Sent) -> str:
     if typed.get("role") == "panel":
         body["role"] = "panel"
     if typed.get("punish") and (player := players.get(typed["punish"])):
-        body["sanction"] = _sanction(view.path["case"], player, typed)
+        body["sanction"] = {**_sanction(sent), "player": player}
     try:
-        command = msgspec.convert(body, c.COMMANDS["give-ruling"])
+        command = msgspec.convert(body, c.COMMANDS["give-ruling"], strict=False)
     except msgspec.ValidationError as error:
         raise complaint("give-ruling", str(error), typed) from error
     send(view, command, sent.key)
     return f"{view.base}/referee/{kept['round']}/{kept['table']}"
 
 
-def _sanction(case: str, player: str, typed: Mapping[str, str]) -> Context:
-    option = typed.get("sanction.option") or None
-    return {"player": player, "what": infraction_in(case), "option": option}
+def _sanction(sent: Sent) -> Context:
+    fields = nested((name, value) for name, value in sent.pairs if name.startswith("sanction."))
+    found: Context = fields.get("sanction", {})
+    return found
 
 
 PAGES: tuple[Page, ...] = (

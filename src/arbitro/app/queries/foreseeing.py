@@ -1,0 +1,70 @@
+"""A ruling before it is given: what the register knows, the step it leads to, what it brings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from arbitro.app.hall import Hall, rulebook
+from arbitro.app.officiating import facts
+from arbitro.app.queries.asking import Asker, Document, query
+from arbitro.app.queries.cases import told
+from arbitro.app.queries.officiating import measure
+from arbitro.referee.cases.consult import consult
+from arbitro.referee.commands import GiveRuling, Sanction
+from arbitro.referee.desk.foreseeing import Foreseen, foresee, infraction_in
+from arbitro.referee.effects import Role
+from arbitro.regulations.referees import case_book
+
+
+class Foreseeing(Struct, frozen=True, kw_only=True):
+    """A case at a table, the facts known so far, and who is meant by its roles."""
+
+    round: int
+    table: int
+    case: str
+    facts: dict[str, Any] = {}
+    players: dict[Role, str] = {}
+
+
+@query("foresee-ruling", Foreseeing)
+def foresee_ruling(hall: Hall, wanted: Foreseeing, asker: Asker) -> Document:
+    """The next question that the register cannot answer, or the ruling with exactly what would be
+    recorded; `foreseen` goes back with the command, which is refused if this has changed.
+    """
+    rules = rulebook(hall)
+    known = facts(hall, rules)
+    known.table(wanted.round, wanted.table)
+    command = GiveRuling(
+        round=wanted.round,
+        table=wanted.table,
+        case=wanted.case,
+        facts=wanted.facts,
+        players=wanted.players,
+        by=asker.who.subject,
+    )
+    found = foresee(hall.referee, command, rules.referee, known)
+    player = wanted.players.get(found.sanctioned) if found.sanctioned else None
+    if player is not None:
+        what = infraction_in(wanted.case, found.facts)
+        sanction = Sanction(player=player, what=what)
+        whole = replace(command, sanction=sanction)
+        found = foresee(hall.referee, whole, rules.referee, known)
+    return {**_told(hall, found, asker), "version": hall.version}
+
+
+def _told(hall: Hall, found: Foreseen, asker: Asker) -> Document:
+    outcome = found.outcome
+    if outcome.verdict is not None:
+        outcome = consult(rulebook(hall).referee, outcome.case, found.facts, case_book)
+    return {
+        **told(outcome, asker.lang),
+        "facts": found.facts,
+        "counted": list(found.counted),
+        "sanctioned": found.sanctioned,
+        "infraction": None if found.sanction is None else found.sanction.what,
+        "measure": None if found.measure is None else measure(asker.lang, found.measure),
+        "foreseen": found.seal,
+    }
