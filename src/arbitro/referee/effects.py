@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, TypeGuard, get_args
 
 import msgspec
 from msgspec import Struct
 
 Role = Literal["player", "opponent", "attacker", "defender", "thrower", "next", "everyone"]
 """`player` is the one the case is about; `opponent` a second one where two are at fault."""
+
+
+def is_role(word: str) -> TypeGuard[Role]:
+    """Whether this word is one of the roles."""
+    return word in get_args(Role)
 
 
 class Effect(Struct, frozen=True, kw_only=True, tag_field="effect"):

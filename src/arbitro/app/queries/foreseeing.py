@@ -15,7 +15,7 @@ from arbitro.app.queries.officiating import measure
 from arbitro.referee.cases.consult import consult
 from arbitro.referee.commands import GiveRuling, Sanction
 from arbitro.referee.desk.foreseeing import Foreseen, foresee, infraction_in
-from arbitro.referee.effects import Role
+from arbitro.referee.effects import is_role
 from arbitro.regulations.referees import case_book
 
 
@@ -26,7 +26,7 @@ class Foreseeing(Struct, frozen=True, kw_only=True):
     table: int
     case: str
     facts: dict[str, Any] = {}
-    players: dict[Role, str] = {}
+    players: dict[str, str] = {}
 
 
 @query("foresee-ruling", Foreseeing)
@@ -42,7 +42,7 @@ def foresee_ruling(hall: Hall, wanted: Foreseeing, asker: Asker) -> Document:
         table=wanted.table,
         case=wanted.case,
         facts=wanted.facts,
-        players=wanted.players,
+        players={role: who for role, who in wanted.players.items() if is_role(role)},
         by=asker.who.subject,
     )
     found = foresee(hall.referee, command, rules.referee, known)

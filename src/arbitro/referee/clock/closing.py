@@ -13,6 +13,8 @@ from arbitro.referee.clock.turns import Seats, everyone
 from arbitro.referee.rules import RefereeRules
 
 NO_REASONS = Reasons(())
+PLAYED = (ev.TurnEnded, ev.Rolled, ev.Placed, ev.Corrected)
+"""Taps that nothing follows once the match is over."""
 
 
 class Slot(NamedTuple):
@@ -46,6 +48,11 @@ class Tracker:
     because: Reasons = NO_REASONS
 
     @property
+    def missed(self) -> tuple[Slot, ...]:
+        """Every sdadata that was forgotten, thrown late or not: each is somebody's omission."""
+        return tuple(slot for slot in self.slots if slot.forgotten)
+
+    @property
     def late_roll_possible(self) -> bool:
         return self.forgotten is not None and not self.closed
 
@@ -56,7 +63,7 @@ def track(
     """Fold the taps of a table; `last_giro` is None while time is not up."""
     state = Tracker(everyone(players))
     for tap in taps:
-        if state.closed and isinstance(tap, ev.TurnEnded | ev.Rolled | ev.Placed):
+        if state.closed and isinstance(tap, PLAYED):
             raise Refused("match-is-over", {})
         if isinstance(tap, ev.TurnEnded):
             state = _turn(rules, state, tap, last_giro)
@@ -70,7 +77,29 @@ def track(
             state = _returned(state, tap)
         elif isinstance(tap, ev.Destroyed):
             state = replace(state, seats=state.seats.without((tap.seat,)))
+        elif isinstance(tap, ev.Corrected):
+            state = _corrected(rules, state, tap, last_giro)
     return state
+
+
+def _corrected(
+    rules: RefereeRules, state: Tracker, tap: ev.Corrected, last_giro: int | None
+) -> Tracker:
+    """Play taken up where the referee says it is. Of turns nobody tapped no sdadata is known: none
+    is due, and none was forgotten.
+    """
+    wanted = (tap.giro, state.seats.to_move(tap.seat))
+    state = replace(state, due=None, forgotten=None, next_exempt=False)
+    if (state.giro, state.seat) > wanted:
+        fresh = Tracker(state.seats, seat=state.seats.playing[0])
+        state = replace(fresh, slots=state.slots, because=state.because)
+    while (state.giro, state.seat) < wanted:
+        passed = _slot(rules, state, state.seat, 0, last_giro)
+        while passed.due is not None:
+            player = passed.due.player
+            passed = _onwards(rules, replace(passed, due=None), player, last_giro)
+        state = passed
+    return replace(state, giro=tap.giro, seat=tap.seat)
 
 
 def _turn(rules: RefereeRules, state: Tracker, tap: ev.TurnEnded, last_giro: int | None) -> Tracker:

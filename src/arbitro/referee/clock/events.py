@@ -86,6 +86,20 @@ class Adjusted(TableEvent, frozen=True, kw_only=True, tag="adjusted"):
     author: str
 
 
+class Corrected(TableEvent, frozen=True, kw_only=True, tag="corrected"):
+    """Turns that nobody tapped, or tapped too often: it is this giro and this seat's turn.
+
+    `time_up_giro` is the giro in which the time has run out; untold, it is the one in progress if
+    no turn was tapped since, else as the taps say.
+    """
+
+    giro: int
+    seat: int
+    reason: str
+    author: str
+    time_up_giro: int | None = None
+
+
 Tap = (
     FirstCard
     | Suspended
@@ -99,4 +113,5 @@ Tap = (
     | LimitSet
     | Invited
     | Adjusted
+    | Corrected
 )

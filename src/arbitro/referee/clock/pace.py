@@ -28,7 +28,7 @@ def pace(rules: RefereeRules, events: Sequence[ev.Tap], house: House) -> Pace | 
     limit: int | None = None
     invited = False
     for event in events:
-        if isinstance(event, ev.FirstCard | ev.TurnEnded):
+        if isinstance(event, ev.FirstCard | ev.TurnEnded | ev.Corrected):
             begun, invited = house.time(event.at), False
         elif isinstance(event, ev.LimitSet):
             limit = event.seconds

@@ -102,7 +102,7 @@ def table_time(
     laps = giri(players, events, house)
     giro = laps.at(now)
     reached = time_up <= now
-    up_giro = laps.at(time_up) if reached else None
+    up_giro = laps.at_time_up(time_up) if reached else None
     last_giro = None
     if up_giro is not None:
         last = rules.game.last_giro(up_giro)

@@ -14,8 +14,12 @@ from arbitro.referee.hall import HallFacts, match_name
 from arbitro.referee.rules import DeskRules, RefereeRules
 from arbitro.referee.state import Record
 
-OF_REFEREES = (ev.Suspended, ev.Resumed, ev.LimitSet, ev.Invited, ev.Adjusted)
+OF_REFEREES = (ev.Suspended, ev.Resumed, ev.LimitSet, ev.Invited, ev.Adjusted, ev.Corrected)
 """Taps that stop, give or bound time; the others tell what happens in play."""
+
+
+MOST_GIRI = 99
+"""More than any match can see."""
 
 
 def timed(rules: DeskRules) -> RefereeRules:
@@ -40,7 +44,11 @@ def tap(record: Record, command: c.Tap, rules: DeskRules, hall: HallFacts) -> tu
     if not before and not isinstance(happened, ev.FirstCard):
         raise Refused("clock-not-started", {})
     line = house((*record.readings, happened.at))
-    clock_of(clocked, players, (*before, happened), line)
+    time, _ = clock_of(clocked, players, (*before, happened), line)
+    if isinstance(happened, ev.Corrected):
+        if happened.time_up_giro is not None and not time.is_up:
+            raise Refused("time-not-up", {"giro": happened.time_up_giro}, time.because)
+        because += clocked.game.last_giro(time.time_up_giro or time.giro).because
     return (
         e.ClockTapped(
             round=command.round,
@@ -102,3 +110,10 @@ def _require_sense(tap: ev.Tap) -> None:
         raise Refused("amount-not-positive", {"amount": tap.seconds})
     if isinstance(tap, ev.Adjusted) and not tap.reason.strip():
         raise Refused("reason-missing", {"for": "time"})
+    if isinstance(tap, ev.Corrected):
+        if not tap.reason.strip():
+            raise Refused("reason-missing", {"for": "giro"})
+        if not 1 <= tap.giro <= MOST_GIRI:
+            raise Refused("giro-impossible", {"giro": tap.giro, "most": MOST_GIRI})
+        if tap.time_up_giro is not None and not 1 <= tap.time_up_giro <= tap.giro:
+            raise Refused("giro-impossible", {"giro": tap.time_up_giro, "most": tap.giro})

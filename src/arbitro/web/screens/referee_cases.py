@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
@@ -12,7 +12,7 @@ from arbitro.app import commands as c
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.referee.consequences import REACHING
-from arbitro.referee.effects import Role
+from arbitro.referee.effects import is_role
 from arbitro.referee.facts import VOCABULARY
 from arbitro.web.screens.forms import complaint, nested
 from arbitro.web.screens.found import rows_of
@@ -22,7 +22,6 @@ from arbitro.web.screens.referee_desk import ROLES, hint, nav, officials, seat_o
 FACT = "f."
 PICK = "pick."
 PLAYERS = "players."
-MEANT: tuple[str, ...] = get_args(Role)
 
 
 def search(view: View) -> Context:
@@ -91,7 +90,7 @@ def _players(typed: Mapping[str, str], seated: list[str]) -> dict[str, str]:
     return {
         name.removeprefix(PLAYERS): value
         for name, value in typed.items()
-        if name.startswith(PLAYERS) and value in seated and name.removeprefix(PLAYERS) in MEANT
+        if name.startswith(PLAYERS) and value in seated and is_role(name.removeprefix(PLAYERS))
     }
 
 
