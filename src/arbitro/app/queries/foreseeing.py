@@ -11,7 +11,7 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.officiating import facts
 from arbitro.app.queries.asking import Asker, Document, query
 from arbitro.app.queries.cases import told
-from arbitro.app.queries.officiating import measure
+from arbitro.app.queries.officiating import proposed
 from arbitro.referee.cases.consult import consult
 from arbitro.referee.commands import GiveRuling, Sanction
 from arbitro.referee.desk.foreseeing import Foreseen, foresee, infraction_in
@@ -65,6 +65,6 @@ def _told(hall: Hall, found: Foreseen, asker: Asker) -> Document:
         "counted": list(found.counted),
         "sanctioned": found.sanctioned,
         "infraction": None if found.sanction is None else found.sanction.what,
-        "measure": None if found.measure is None else measure(asker.lang, found.measure),
+        "measure": None if found.measure is None else proposed(asker.lang, found.measure),
         "foreseen": found.seal,
     }

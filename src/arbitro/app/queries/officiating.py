@@ -108,8 +108,8 @@ def _line(asker: Asker, line: Line) -> Document:
         "proposed": measure(asker.lang, line.proposed),
         "given": given,
         "chosen": msgspec.to_builtins(fault.chosen),
-        "also": msgspec.to_builtins(fault.also),
         "reason": fault.override.reason if fault.override else None,
+        **({"also": msgspec.to_builtins(fault.also)} if fault.also else {}),
     }
 
 
@@ -124,19 +124,23 @@ def measure(lang: str, ruling: Ruling[Measure]) -> Document:
         "effects": [plain(effect) for effect in value.effects],
         "consequences": [speak.effect(lang, effect) for effect in value.effects],
         "options": [
-            {
-                "option": one.code,
-                "title": speak.option(lang, one),
-                "by": one.by,
-                "owed": one.code in value.owed,
-            }
+            {"option": one.code, "title": speak.option(lang, one), "by": one.by}
             for one in value.options
         ],
-        "foreseen": seal(value),
         "articles": [article(c) for c in ruling.because.citations],
         "interpretation": ruling.because.gap,
         "verified": ruling.because.verified,
     }
+
+
+def proposed(lang: str, ruling: Ruling[Measure]) -> Document:
+    """A measure that nobody has given yet: of which options one is owed, and the seal that goes
+    back with the command.
+    """
+    row = measure(lang, ruling)
+    for option in row["options"]:
+        option["owed"] = option["option"] in ruling.value.owed
+    return {**row, "foreseen": seal(ruling.value)}
 
 
 @query("propose-sanction", Proposal)
@@ -150,8 +154,8 @@ def propose_sanction(hall: Hall, wanted: Proposal, asker: Asker) -> Document:
         by=asker.who.subject,
         role=wanted.role,
     )
-    proposed = queries.propose(hall.referee, command, rules.referee, facts(hall, rules))
-    return {**measure(asker.lang, proposed), "version": hall.version}
+    ruling = queries.propose(hall.referee, command, rules.referee, facts(hall, rules))
+    return {**proposed(asker.lang, ruling), "version": hall.version}
 
 
 @query("standing", Nothing)

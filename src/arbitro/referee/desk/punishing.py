@@ -39,7 +39,7 @@ def propose(
     ruled: Ruled | None = None,
 ) -> Ruling[Measure]:
     """What the ladder proposes, leaving aside what the command chooses or overrides."""
-    return _plainly(record, replace(_infraction(record, command, hall), ruled=ruled), rules)
+    return _plainly(record, replace(_infraction(record, command, rules, hall), ruled=ruled), rules)
 
 
 def _plainly(record: Record, new: Infraction, rules: DeskRules) -> Ruling[Measure]:
@@ -72,7 +72,7 @@ def recorded(
     ruled: Ruled | None = None,
 ) -> e.InfractionRecorded:
     """The infraction checked against ladder, options and ceilings; permission is the caller's."""
-    new = replace(_infraction(record, command, hall), ruling=ruling, ruled=ruled)
+    new = replace(_infraction(record, command, rules, hall), ruling=ruling, ruled=ruled)
     book.decide(record.history, new, new.override)
     _require_foreseen(_plainly(record, new, rules), command.sanction)
     measure = book.propose(record.history, new, rules.ladder)
@@ -115,7 +115,9 @@ def annulled(
     return e.InfractionAnnulled(annulment=annulment, because=because.ids)
 
 
-def _infraction(record: Record, command: c.RecordInfraction, hall: HallFacts) -> Infraction:
+def _infraction(
+    record: Record, command: c.RecordInfraction, rules: DeskRules, hall: HallFacts
+) -> Infraction:
     asked = command.sanction
     if not asked.what.strip():
         raise Refused("infraction-unnamed", {"player": asked.player})
@@ -138,6 +140,7 @@ def _infraction(record: Record, command: c.RecordInfraction, hall: HallFacts) ->
         override=asked.override,
         chosen=chosen,
         also=asked.also,
+        decider=rules.decider,
     )
 
 

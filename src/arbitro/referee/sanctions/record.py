@@ -73,6 +73,8 @@ class Infraction(Struct, frozen=True, kw_only=True, tag="infraction"):
     also: tuple[Chosen, ...] = ()
     """What was chosen beside the first choice, where a measure has more than one part."""
     ruled: Ruled | None = None
+    decider: int = 1
+    """By which decider it is weighed: that of the program it was recorded with."""
 
 
 class Annulment(Struct, frozen=True, kw_only=True, tag="annulment"):

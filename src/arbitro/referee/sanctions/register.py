@@ -170,7 +170,7 @@ def _complete(
     last = options
     if steps[-1] not in OUT:
         own = () if options or measure.effects else (measure.step,)
-        for step in (*own, *more.value):
+        for step in _offering(infraction, (*own, *more.value)):
             offered = ladder.penalties(step, infraction.stage, infraction.hand)
             last = offered.value
             options = (*options, *last)
@@ -185,6 +185,11 @@ def _complete(
         because += gone.because
     whole = replace(measure, steps=steps, options=options, effects=effects, owed=tuple(owed))
     return Ruling(whole, because)
+
+
+def _offering(infraction: Infraction, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps whose penalties may be chosen: each has its own."""
+    return steps[-1:] if infraction.decider < 2 else steps  # in 0.1.0 only the last had
 
 
 def _require(infraction: Infraction, players: Sequence[str] | None) -> None:

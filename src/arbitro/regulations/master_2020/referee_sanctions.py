@@ -74,7 +74,8 @@ def forgotten(game: RisikoRules, infraction: Infraction, past: Past) -> Said[Mea
         return said(Measure(step="ammonizione", scope="tournament"), "MST-CAS-SDA-05")
     terms = game.exit("forgotten-sdadata").value
     out = Option(code="exclusion", effects=(leaves("forgotten-sdadata", terms),))
-    options = (*turn_cards_armies(infraction.hand), out)
+    own = turn_cards_armies(infraction.hand) if infraction.decider > 1 else ()  # 0.1.0 had none
+    options = (*own, out)
     return said(Measure(step="ammonizione", scope="tournament", options=options), "MST-CAS-SDA-06")
 
 
