@@ -13,7 +13,7 @@ from arbitro.referee.desk.lines import hall_time
 from arbitro.referee.desk.permission import final_covered
 from arbitro.referee.desk.punishing import propose
 from arbitro.referee.desk.tapping import clock_of, taps_of, timed
-from arbitro.referee.hall import HallFacts, match_name
+from arbitro.referee.hall import HallFacts, match_name, match_parts
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.sanctions import flow
 from arbitro.referee.sanctions.flow import ReportLine
@@ -71,6 +71,24 @@ def disputes_of(record: Record, round: int, table: int) -> tuple[Dispute, ...]:
         for dispute in record.disputes.values()
         if (dispute.round, dispute.objection.table) == (round, table)
     )
+
+
+def contested(record: Record) -> tuple[tuple[int, int], ...]:
+    """The matches, by round and table, with an objection nobody has decided on.
+
+    A player contests what happened, or does not agree with the report that is in force.
+    """
+    disputed = [
+        (dispute.round, dispute.objection.table)
+        for dispute in record.disputes.values()
+        if dispute.decision is None
+    ]
+    reported = [
+        match_parts(match)
+        for match, report in record.reports.items()
+        if report.current.objections and report.current.approval is None
+    ]
+    return tuple(sorted({*disputed, *reported}))
 
 
 def open_calls(record: Record) -> tuple[Call, ...]:

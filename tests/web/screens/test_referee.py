@@ -55,6 +55,8 @@ def test_a_call_arrives_by_itself_is_claimed_and_closed(page: Page, place: Field
     expect(page.locator(".call")).to_contain_text("otto carte")
     expect(page.locator(".tile[data-call] .number")).to_contain_text("6")
     page.get_by_role("button", name="Vado io").click()
+    expect(page.locator("#hits a").first).to_have_text("Otto o più carte in mano")
+    page.get_by_role("link", name="Tavolo 6").click()
     expect(page.locator(".call")).to_contain_text(REFEREE)
     page.get_by_role("button", name="Risolta").click()
     expect(page.locator(".call")).to_have_count(0)

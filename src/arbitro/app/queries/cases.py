@@ -15,6 +15,9 @@ from arbitro.referee.verdict import Outcome
 from arbitro.regulations.catalogue import RULES, restated
 from arbitro.regulations.referees import case_book
 
+RECENT = 4
+"""So many situations decided last are worth having at hand."""
+
 
 class Words(Struct, frozen=True, kw_only=True):
     """What the referee typed; nothing: every case."""
@@ -31,8 +34,13 @@ class Consulted(Struct, frozen=True, kw_only=True):
 
 @query("cases", Words)
 def cases(hall: Hall, wanted: Words, asker: Asker) -> Document:
-    """Situations that fit the words, the likeliest first, and the rules that do."""
-    return searched(rulebook(hall).referee, wanted.words, asker.lang)
+    """Situations that fit the words, the likeliest first, and the rules that do.
+
+    `recent` are the situations decided in this hall, the latest first.
+    """
+    decided = dict.fromkeys(given.case for given in reversed(hall.referee.rulings.values()))
+    recent = [_titled(case, asker.lang) for case in list(decided)[:RECENT]]
+    return {**searched(rulebook(hall).referee, wanted.words, asker.lang), "recent": recent}
 
 
 def searched(book: CaseBook, words: str, lang: str) -> Document:
@@ -42,7 +50,7 @@ def searched(book: CaseBook, words: str, lang: str) -> Document:
     where no card fits and the rules are only the nearest.
     """
     if not words.strip():
-        hits = [{"case": case, "title": speak.case_title(lang, case)} for case in book.cases]
+        hits = [_titled(case, lang) for case in book.cases]
         return {"hits": hits, "rules": [], "sure": True}
     found = find(book.regulation, words)
     placed = list(enumerate(found.found, start=1))
@@ -71,8 +79,11 @@ def cards_anywhere(words: str, lang: str) -> list[Document]:
 
 
 def _card(one: Found, place: int, lang: str) -> Document:
-    title = speak.case_title(lang, one.id)
-    return {"case": one.id, "title": title, "score": one.score, "place": place}
+    return {**_titled(one.id, lang), "score": one.score, "place": place}
+
+
+def _titled(case: str, lang: str) -> Document:
+    return {"case": case, "title": speak.case_title(lang, case)}
 
 
 @query("case", Consulted)

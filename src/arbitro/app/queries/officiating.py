@@ -57,8 +57,11 @@ def officials(hall: Hall, _: Nothing, asker: Asker) -> Document:
 
 @query("calls", Nothing)
 def calls(hall: Hall, _: Nothing, asker: Asker) -> Document:
-    """The queue: tables that wait first, then those a referee is at."""
+    """The queue: tables that wait first, then those a referee is at; and what is contested."""
     return {
+        "contested": [
+            {"round": round, "table": table} for round, table in queries.contested(hall.referee)
+        ],
         "calls": [_call(asker, call) for call in queries.open_calls(hall.referee)],
         "closed": sum(c.status in ("closed", "withdrawn") for c in hall.referee.calls.values()),
         "version": hall.version,

@@ -52,6 +52,8 @@ class View:
     """Does his key open every hall, or this one only?"""
     session: str = ""
     """Which of his sessions looks; nobody's for who has no key."""
+    cookies: Mapping[str, str] = field(default_factory=dict)
+    """What his browser keeps for him."""
 
     @property
     def base(self) -> str:

@@ -8,6 +8,7 @@ from arbitro.messages import say
 from arbitro.web.screens import referee_cases, referee_sanction, referee_table
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.referee_calls import going
 from arbitro.web.screens.referee_desk import ROLES, calls, counted, hint, nav, officials
 
 MANY = 24
@@ -52,12 +53,15 @@ def grid(view: View) -> Context:
         return shown
     board = view.ask("round")
     clocks = {row["table"]: row for row in view.ask("clocks")["clocks"]}
+    queue = view.ask("calls")
     calling = {
-        call["table"]: call["status"]
-        for call in view.ask("calls")["calls"]
-        if call["round"] == board["number"]
+        call["table"]: call["status"] for call in queue["calls"] if call["round"] == board["number"]
     }
-    tiles = [_tile(view, table, clocks[table["number"]], calling) for table in board["tables"]]
+    contested = {one["table"] for one in queue["contested"] if one["round"] == board["number"]}
+    tiles = [
+        _tile(view, table, clocks[table["number"]], calling, table["number"] in contested)
+        for table in board["tables"]
+    ]
     done = sum(table["done"] for table in board["tables"])
     return {**shown, "round": board, "tiles": tiles, "done": done, "many": len(tiles) > MANY}
 
@@ -68,9 +72,14 @@ def count(view: View) -> Context:
     return {"calling": known["count"], "waiting": known["live"], "region": "referee/count.html"}
 
 
-def _tile(view: View, table: Context, clock: Context, calling: dict[int, str]) -> dict[str, Any]:
+def _tile(
+    view: View, table: Context, clock: Context, calling: dict[int, str], contested: bool
+) -> dict[str, Any]:
+    """A table at a glance. One with an open objection is not over, whatever its result says."""
     value = clock_shown(clock, view.lang, table["done"])
     state = "done" if table["done"] else value["state"] if value else "playing"
+    if contested and table["done"]:
+        state = "contested"
     return {
         "number": table["number"],
         "href": _address(view, table),
@@ -78,13 +87,14 @@ def _tile(view: View, table: Context, clock: Context, calling: dict[int, str]) -
         "clock": None if table["done"] else value,
         "state": state,
         "call": calling.get(table["number"]),
+        "contested": contested,
         "words": say(view.lang, f"web-referee.table-{'done' if table['done'] else 'open'}"),
         "due": bool(clock.get("due")),
     }
 
 
 PAGES: tuple[Page, ...] = (
-    Page("/referee", "referee/hall.html", ROLES, hall, nav, instead=_sought),
+    Page("/referee", "referee/hall.html", ROLES, hall, nav, instead=_sought, does={"going": going}),
     Page("/referee/waiting", "region.html", ROLES, waiting),
     Page("/referee/count", "region.html", ROLES, count, kept=ROLES),
     Page("/referee/grid", "region.html", ROLES, grid, kept=ROLES, runs=True),

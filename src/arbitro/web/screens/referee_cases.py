@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,11 +18,15 @@ from arbitro.referee.facts import VOCABULARY
 from arbitro.web.screens.forms import complaint, nested
 from arbitro.web.screens.found import rows_of
 from arbitro.web.screens.page import Context, Page, Sent, View, send
+from arbitro.web.screens.referee_calls import CALL, ended, open_ends
 from arbitro.web.screens.referee_desk import ROLES, hint, nav, officials, seat_options
 
 FACT = "f."
 PICK = "pick."
 PLAYERS = "players."
+PLACE = ("round", "table")
+PINS = "pinned"
+"""The cookie of the situations kept at hand, joined by dots; `pins.js` writes it."""
 
 
 def search(view: View) -> Context:
@@ -29,18 +34,34 @@ def search(view: View) -> Context:
     words = view.query.get("words", "")
     found = view.ask("cases", words=words)
     kept = _attached(view.query)
+    address = partial(_address, view, kept=kept)
     return {
         "words": words,
         "hint": hint(view),
-        "hits": rows_of(found, view.lang, lambda case: _address(view, case, kept)),
+        "hits": rows_of(found, view.lang, address),
         "sure": found["sure"],
+        "pinned": [{**one, "href": address(one["case"])} for one in _kept_at_hand(view)],
+        "recent": [{**one, "href": address(one["case"])} for one in found["recent"]],
         "attached": kept,
     }
 
 
+def pinned(view: View) -> list[str]:
+    """The situations this browser keeps at hand, as they were pinned."""
+    return view.cookies.get(PINS, "").split(".")
+
+
+def _kept_at_hand(view: View) -> list[Context]:
+    known = {hit["case"]: hit for hit in view.ask("cases")["hits"]}
+    return [known[case] for case in dict.fromkeys(pinned(view)) if case in known]
+
+
 def _attached(query: Mapping[str, str]) -> dict[str, str]:
-    """Round and table the case is about, if it began at one."""
-    return {name: query[name] for name in ("round", "table") if query.get(name, "").isdecimal()}
+    """Round and table the case is about, if it began at one, and the call it answers."""
+    kept = {name: query.get(name, "") for name in PLACE}
+    if not all(value.isdecimal() for value in kept.values()):
+        return {}
+    return {**kept, CALL: query[CALL]} if query.get(CALL) else kept
 
 
 def _address(view: View, case: str, kept: Mapping[str, str]) -> str:
@@ -54,7 +75,7 @@ def case(view: View) -> Context:
     given = _given(typed)
     id = view.path["case"]
     kept = _attached(typed)
-    table = view.ask("table", **place_of(kept)) if len(kept) == 2 else None
+    table = view.ask("table", **place_of(kept)) if kept else None
     people = seat_options(table) if table else []
     players = _players(typed, [one["value"] for one in people])
     told, trouble = _consulted(view, id, given, kept, players)
@@ -81,6 +102,8 @@ def case(view: View) -> Context:
         "tables": tables,
         "roles": roles,
         "known": _known(view, told),
+        **open_ends(view, kept),
+        "pinned": id in pinned(view),
         "typed": view.failed.get("values", {}),
     }
 
@@ -156,7 +179,7 @@ def _without_last(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def place_of(kept: Mapping[str, str]) -> dict[str, int]:
-    return {name: int(value) for name, value in kept.items()}
+    return {name: int(kept[name]) for name in PLACE}
 
 
 def _consulted(
@@ -172,7 +195,7 @@ def _consulted(
     """
     asked: dict[str, Any] = {"case": id, "facts": facts_of(given)}
     try:
-        if len(kept) == 2:
+        if kept:
             return view.ask("foresee-ruling", **place_of(kept), players=players, **asked), None
         return view.ask("case", **asked), None
     except Refused as refused:
@@ -240,7 +263,7 @@ def rule(view: View, sent: Sent) -> str:
     typed = sent.typed
     given = _given(typed)
     kept = _attached(typed)
-    if len(kept) != 2:
+    if not kept:
         raise Refused("no-open-round", {})
     players = {
         name.removeprefix(PLAYERS): value
@@ -270,6 +293,7 @@ def rule(view: View, sent: Sent) -> str:
     except msgspec.ValidationError as error:
         raise complaint("give-ruling", str(error), typed) from error
     send(view, command, sent.key)
+    ended(view, sent, place_of(kept))
     return f"{view.base}/referee/{kept['round']}/{kept['table']}"
 
 

@@ -11,6 +11,7 @@ from arbitro.messages.text import knows
 from arbitro.referee.sanctions.record import SPECIAL
 from arbitro.web.screens.entered import everybody
 from arbitro.web.screens.page import Context, Sent, View, send
+from arbitro.web.screens.referee_calls import search_address
 from arbitro.web.screens.table_place import by_sheet
 
 ROLES = ("referee", "organiser")
@@ -62,6 +63,9 @@ def calls(view: View) -> list[dict[str, Any]]:
             "by": call["claimed_by"],
             "mine": call["claimed_by"] == view.who.subject,
             "href": f"{view.base}/referee/{call['round']}/{call['table']}",
+            "search": search_address(view, call),
+            "timed": view.ask("clock", round=call["round"], table=call["table"])["phase"]
+            not in ("no-clock", "not-started"),
         }
         for call in view.ask("calls")["calls"]
     ]

@@ -13,6 +13,7 @@ from arbitro.referee.rules import Slip
 from arbitro.web.screens import table_result, table_sheet
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.referee_calls import going
 from arbitro.web.screens.referee_desk import (
     ROLES,
     calls,
@@ -133,7 +134,7 @@ PAGES: tuple[Page, ...] = (
         table,
         nav,
         after=back_home,
-        does={"pin": give_pin},
+        does={"pin": give_pin, "going": going},
     ),
     Page(
         "/referee/{round:int}/{table:int}/result",

@@ -138,4 +138,5 @@ async def _view(
         origin=origin,
         of_the_house=wide,
         session=caller.forgery_token,
+        cookies=request.cookies,
     )

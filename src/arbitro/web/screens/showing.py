@@ -42,7 +42,9 @@ async def _alike(
     page: Page, request: Request[Any, Any, Any], view: View, now: int, live: bool
 ) -> Leaf:
     """The copy of everybody of this role: whoever asks first leaves nothing of his in it."""
-    nobody = replace(view, who=Who(role=view.who.role), origin="", of_the_house=False, session="")
+    nobody = replace(
+        view, who=Who(role=view.who.role), origin="", of_the_house=False, session="", cookies={}
+    )
     theme = request.cookies.get("theme", "")
     which = Copy(
         stream=view.stream,

@@ -1,0 +1,85 @@
+"""A call from the queue to the ruling: taken with the clock stopped, closed with the clock running.
+
+A ruling is one wish of the referee's: what he ticked beside it (time back, call closed) is handed
+in after it under keys of its own, so that sending again does nothing twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+
+from arbitro.app import commands as c
+from arbitro.web.screens.page import Context, Sent, View, send
+
+CALL = "call"
+"""The call a search or a case is about, in its address."""
+
+
+def search_address(view: View, call: Mapping[str, Any]) -> str:
+    """The situations that a call's words mean, to be decided at its table."""
+    about = {"round": call["round"], "table": call["table"], CALL: call["id"]}
+    return f"{view.base}/referee/cases?{urlencode({'words': call['text'], **about})}"
+
+
+def going(view: View, sent: Sent) -> str:
+    """Take a call, stop its table's clock if that was asked for, and see what it may be."""
+    id = sent.typed.get(CALL, "")
+    send(view, c.COMMANDS["claim-call"](call=id), sent.key)
+    call = next(one for one in view.ask("calls")["calls"] if one["id"] == id)
+    if sent.typed.get("stop") and runs(view, call):
+        reason = call["text"] or call["title"]
+        _tap(view, call, {"kind": "suspended", "reason": reason}, f"{sent.key}.stop")
+    return search_address(view, call)
+
+
+def runs(view: View, place: Mapping[str, Any]) -> bool:
+    """Whether a table's time is running: it has begun and nobody stopped it."""
+    clock = _clock(view, place)
+    return clock["phase"] not in ("no-clock", "not-started") and bool(clock["running"])
+
+
+def open_ends(view: View, kept: Mapping[str, str]) -> Context:
+    """What a ruling at this table may end: its clock stands, its calls that are this referee's."""
+    if "table" not in kept:
+        return {"stopped": None, "mine": []}
+    place = {name: int(kept[name]) for name in ("round", "table")}
+    here = [one for one in view.ask("calls")["calls"] if _is_at(one, place)]
+    mine = [one for one in here if one["claimed_by"] in (None, view.who.subject)]
+    return {"stopped": _clock(view, place).get("suspended"), "mine": mine}
+
+
+def ended(view: View, sent: Sent, place: Mapping[str, int]) -> None:
+    """Time back to the table and its calls closed, as far as that was ticked beside a ruling."""
+    if sent.typed.get("resume") and _clock(view, place).get("suspended") is not None:
+        _tap(view, place, {"kind": "resumed", "recover": True}, f"{sent.key}.resume")
+    ticked = [value for name, value in sent.pairs if name == "close"]
+    waiting = {one["id"] for one in view.ask("calls")["calls"] if _is_at(one, place)}
+    for id in ticked:
+        if id in waiting:
+            body = c.COMMANDS["close-call"](call=id, ruling=_newest(view, place))
+            send(view, body, f"{sent.key}.close.{id}")
+
+
+def _newest(view: View, place: Mapping[str, int]) -> str | None:
+    """The ruling given last at this table; the hall is read again, it was given just now."""
+    now = view.house.desk.hall(view.stream)
+    here = [r.id for r in now.referee.rulings.values() if _is_at(msgspec.to_builtins(r), place)]
+    return here[-1] if here else None
+
+
+def _clock(view: View, place: Mapping[str, Any]) -> Context:
+    found: Context = view.ask("clock", round=place["round"], table=place["table"])
+    return found
+
+
+def _is_at(row: Mapping[str, Any], place: Mapping[str, Any]) -> bool:
+    return (row["round"], row["table"]) == (place["round"], place["table"])
+
+
+def _tap(view: View, place: Mapping[str, Any], tap: Context, key: str) -> None:
+    body = {"round": place["round"], "table": place["table"], "tap": tap}
+    send(view, msgspec.convert(body, c.COMMANDS["tap"]), key)
