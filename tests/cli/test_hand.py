@@ -13,6 +13,7 @@ from arbitro.kernel import Refused
 from tests.cli.running import ask, run
 from tests.games.mineo.test_sheet import AS_NOTE_1, NOTE_1, PLAYERS, hand, ticks
 
+NAMES = ("Ospite", "Bianca", "Corrado", "Delia")
 FACTS: dict[str, dict[str, Any]] = {
     "first-dealer": {},
     "card-seen": {"card": "F"},
@@ -118,6 +119,28 @@ def test_a_person_plays_a_hand_in_the_terminal(tmp_path: Path) -> None:
     assert done.code == 0, done.out
     assert "TOT" in done.out
     assert run("match", "verify", file, "--json").json["ok"] is True
+
+
+def test_hands_follow_one_another_with_totals_and_who_played_what(tmp_path: Path) -> None:
+    file = str(tmp_path / "sera.jsonl")
+    base = ("match", "play", file, "--regulation", "tarocchi-2012", "--seat", "0")
+    begun = run(*base, "--hands", "2", typed="?\nmano\naiuto\nfrasi\npunti\npasso\n")
+    assert begun.code == 0, begun.out
+    assert "Ospite: «passo»" in begun.out
+    assert "Rifiutato" not in begun.out
+    assert "Jochi dopo 0 smazzate" in begun.out
+    assert "--hands 2" in begun.out, "the command that takes the seat again"
+    done = run(*base, "--hands", "2", typed="1\n" * 600)
+    assert done.code == 0, done.out
+    assert "Jochi dopo 1 smazzata:" in done.out
+    assert "Jochi dopo 2 smazzate:" in done.out
+    assert "Invio per la prossima smazzata" in done.out
+    trick = next(line for line in done.out.splitlines() if " 15. " in line)
+    assert all(name in trick for name in ("Ospite", "Bianca", "Corrado", "Delia"))
+    both = [run("match", "replay", one, "--json").json for one in (file, file[:-6] + "-2.jsonl")]
+    sums = [sum(points) for points in zip(*(one["match_points"] for one in both), strict=True)]
+    told = next(line for line in done.out.splitlines() if "dopo 2 smazzate" in line)
+    assert told.endswith(", ".join(f"{n} {s}" for n, s in zip(NAMES, sums, strict=True)))
 
 
 def sheet_file(tmp_path: Path, *hands: dict[str, Any]) -> str:

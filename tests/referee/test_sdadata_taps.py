@@ -131,6 +131,26 @@ def test_tv_078_079_a_forgotten_sdadata_by_taps(regulation: str) -> None:
     assert refused.value.code == "no-roll-due"
 
 
+@pytest.mark.parametrize("regulation", ["master-2020", "rur-2015"])
+def test_of_several_forgotten_in_a_row_each_may_still_be_thrown(regulation: str) -> None:
+    """P3 left: P2 owes his own throw and P3's, and forgets both."""
+    rules = referee_rules(regulation)
+    turn, roll = ev.TurnEnded(at=at(0)), ev.Rolled(at=at(0), dice=(6, 6))
+    late, placed = ev.Rolled(at=at(0), dice=(5, 6), late=True), ev.Placed(at=at(0))
+    taps: list[ev.Tap] = [turn, turn, turn, turn, roll, ev.Left(at=at(0), seat=2), turn, roll]
+    taps += [turn, placed]  # P2's turn ends, P4 places: nobody has thrown for P2 nor for P3
+    both = track(rules, 4, taps, 1)
+    assert [slot.player for slot in both.late] == [1, 2]
+    one = track(rules, 4, [*taps, late], 1)
+    assert [slot.player for slot in one.late] == [2]
+    none = track(rules, 4, [*taps, late, late], 1)
+    assert not none.late_roll_possible
+    assert [(slot.player, slot.dice) for slot in none.slots[-2:]] == [(1, (5, 6)), (2, (5, 6))]
+    low = ev.Rolled(at=at(0), dice=(1, 2), late=True)
+    assert track(rules, 4, [*taps, late, low], 1).closed
+    assert not track(rules, 4, [*taps, turn, roll], 1).late_roll_possible
+
+
 @pytest.mark.parametrize(
     ("regulation", "throwers"),
     [("rur-2015", ("player-before",)), ("master-2020", ("player-before", "referee"))],

@@ -55,7 +55,7 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
     last_giro: int = 0
     closing: dict[str, int] = {}
     roll: dict[str, int] | None = None
-    forgotten: dict[str, int] | None = None
+    forgotten: dict[str, int] | list[dict[str, int]] | None = None
     card_right: int = NOBODY
 
 
@@ -88,7 +88,7 @@ def build(position: Position, rules: RisikoRules) -> Match:
         last_giro=position.last_giro,
         closing=msgspec.convert(position.closing, Closing),
         roll=msgspec.convert(position.roll, Roll | None),
-        forgotten=msgspec.convert(position.forgotten, Roll | None),
+        forgotten=msgspec.convert(many_rolls(position.forgotten), tuple[Roll, ...]),
         card_right=position.card_right,
     )
     named = {"origin", "target"}
@@ -97,6 +97,11 @@ def build(position: Position, rules: RisikoRules) -> Match:
     room = match.caps[seat] - match.on_board(seat)
     turn = msgspec.convert({"giro": 5, "room": room, **given}, Turn)
     return msgspec.structs.replace(match, turn=turn)
+
+
+def many_rolls(rolls: dict[str, int] | list[dict[str, int]] | None) -> list[dict[str, int]]:
+    """One roll, several or none, as a list."""
+    return [rolls] if isinstance(rolls, dict) else rolls or []
 
 
 def _board(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:

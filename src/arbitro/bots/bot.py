@@ -29,8 +29,10 @@ def acting_seats(match: Match) -> tuple[int, ...]:
     seats: dict[int, None] = {}
     if state.phase in ("placement", "reinforce", "combat", "move"):
         seats[state.turn.seat] = None
-        if state.forgotten is not None:
-            seats[state.forgotten.roller] = None
+        for late in state.forgotten:
+            seats[late.roller] = None
+    elif state.phase == "answer":
+        seats[state.owners[state.turn.named]] = None
     elif state.phase == "roll" and state.roll is not None:
         seats[state.roll.roller] = None
     elif state.phase == "colours":

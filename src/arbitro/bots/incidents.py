@@ -48,6 +48,7 @@ class Incidents:
             self._attack_word,
             self._move_word,
             self._half_attack,
+            self._throw_without_origin,
             self._ask_cards,
             self._ask_pass,
             self._other_move,
@@ -121,6 +122,9 @@ class Incidents:
             near = board.NEAR[m.turn.target] & mine
             return c.Attack(seat=m.turn.seat, origin=self._territory(near or mine))
         return c.Attack(seat=m.turn.seat, target=self._territory(board.EVERYWHERE & ~mine))
+
+    def _throw_without_origin(self, m: Match) -> c.Command | None:
+        return c.ThrowDice(seat=m.turn.seat) if m.turn.named != NOWHERE else None
 
     def _ask_cards(self, m: Match) -> c.Command | None:
         return c.AskCards(seat=self._seat(m), player=self._seat(m))

@@ -47,7 +47,7 @@ class Invariants:
             yield from _garrison(before, command, after)
         for event in events:
             if type(event) is e.DiceThrown:
-                yield from _throw(before, event)
+                yield from _throw(before, event, command)
             elif type(event) is e.TurnStarted:
                 yield from _succession(before, event, after)
             elif type(event) in (e.RollDue, e.RollExempt):
@@ -121,13 +121,20 @@ def _garrison(before: Match, command: c.Command, after: Match) -> Iterator[str]:
         yield f"{board.TERRITORIES[origin]} was left with {after.armies[origin]}"
 
 
-def _throw(before: Match, event: e.DiceThrown) -> Iterator[str]:
-    """As many dice as possible, never fewer in attack; ties to the defender."""
+def _throw(before: Match, event: e.DiceThrown, command: c.Command) -> Iterator[str]:
+    """As many dice as possible, never fewer in attack; ties to the defender. A throw that the
+    defender places may have had fewer dice than the origin he says could throw.
+    """
     attack, defence = event.attack, event.defence
-    origin, target = before.armies[before.turn.origin], before.armies[before.turn.target]
+    where, whither = before.turn.origin, before.turn.target
+    placed = False
+    if isinstance(command, c.AcceptThrow):
+        where, whither, placed = command.origin, before.turn.named, True
+    origin, target = before.armies[where], before.armies[whither]
+    most = min(3, origin - 1)
     if len(attack) < len(defence):
         yield f"{len(attack)} dice against {len(defence)}"
-    if (len(attack), len(defence)) != (min(3, origin - 1), min(3, target)):
+    if len(defence) != min(3, target) or len(attack) > most or (len(attack) < most and not placed):
         yield f"{len(attack)} against {len(defence)} dice with {origin} and {target} armies"
     pairs = zip(sorted(attack)[::-1], sorted(defence)[::-1], strict=False)
     lost = sum(mine <= theirs for mine, theirs in pairs)

@@ -17,7 +17,7 @@ from arbitro.bots.sight import Sight, bonuses
 from arbitro.bots.supply import placement, tris
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import moves
-from arbitro.games.risiko.bond import throw_owed
+from arbitro.games.risiko.bond import accepted_origins, throw_owed
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import COLOURS, NOWHERE
 from arbitro.games.risiko.state import Match as State
@@ -46,6 +46,8 @@ class SensiblePlayer:
             return c.Deal(seat=seat)
         if state.phase == "objectives":
             return c.DealObjectives(seat=seat)
+        if state.phase == "answer":
+            return answer(match, seat)
         if state.turn.seat != seat:
             raise Broken(f"seat {seat} has nothing to do in phase {state.phase}")
         if self._bonus is None or self._bonus[0] is not match.rules:
@@ -58,10 +60,22 @@ class SensiblePlayer:
         return step or c.Pass(seat=seat)
 
 
+def answer(match: Match, seat: int) -> c.Command:
+    """To a throw without origin: it may stand if it cost the attacker at least as much."""
+    origins = accepted_origins(match.state, match.rules)
+    thrown = match.state.turn.thrown
+    if not origins or thrown is None:
+        return c.RepeatThrow(seat=seat)
+    attacker, defender = match.rules.losses(*thrown).value
+    if attacker < defender:
+        return c.RepeatThrow(seat=seat)
+    return c.AcceptThrow(seat=seat, origin=max(origins, key=lambda o: match.state.armies[o]))
+
+
 def _rolls(state: State, seat: int) -> bool:
     if state.roll is not None and state.roll.roller == seat:
         return True
-    return state.forgotten is not None and state.forgotten.roller == seat
+    return any(late.roller == seat for late in state.forgotten)
 
 
 def _turn(match: Match, sight: Sight) -> c.Command | None:

@@ -39,7 +39,8 @@ class Game:
     first_command: Callable[[], Any] | None
     """What a digital match does by itself as soon as it is open."""
     legal: Callable[[Any, Any], list[Any]]
-    view: Callable[[Any, Any], dict[str, Any]]
+    view: Callable[[Any, Any, Any], dict[str, Any]]
+    """(state, viewer, rules) → what he may see."""
     command: Callable[[Mapping[str, Any]], Any]
     action: Callable[[Any], dict[str, Any]]
     event_data: Callable[[Any], dict[str, Any]]
@@ -94,7 +95,7 @@ MINEO = Game(
     evolve=mineo_evolve.evolve,
     first_command=None,
     legal=mineo_moves.legal,
-    view=mineo_view.view,
+    view=lambda state, who, _: mineo_view.view(state, who),
     command=mineo_wire.command,
     action=mineo_wire.action,
     event_data=mineo_wire.event_data,

@@ -159,7 +159,7 @@ def view(match: Match, who: int | str) -> dict[str, Any]:
         known = who in ("public", "referee")
     if not known:
         raise Refused("unknown-viewer", {"viewer": who, "seats": match.state.seats})
-    return match.game.view(match.state, who)
+    return match.game.view(match.state, who, match.rules)
 
 
 def replay(events: Iterable[Any]) -> Any:

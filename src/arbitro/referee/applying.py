@@ -138,7 +138,7 @@ def _require_present(state: Match, seat: int) -> None:
 
 
 def _roll(draft: _Draft, effect: ef.RollNow, state: Match, seat: int) -> None:
-    for roll in (state.roll, state.forgotten):
+    for roll in (state.roll, *state.forgotten):
         if roll is not None and roll.player == seat:
             draft.commands.append(c.RollSdadata(seat=roll.roller))
             return

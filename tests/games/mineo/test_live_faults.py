@@ -131,6 +131,53 @@ def test_an_unplayable_card_out_of_turn_stays_face_up() -> None:
     assert "TAR-6-07" in table.events[-1].because
 
 
+def dealt(**hands: str) -> Table:
+    """All cards dealt, nobody has spoken in the second round."""
+    table = live(None, **hands)
+    table.do(c.Deal(seat=E), *(c.Pass(seat=seat) for seat in range(4)), c.Deal(seat=E))
+    return table
+
+
+def test_a_card_shown_before_the_first_lead_stays_face_up_and_costs_what_it_tells() -> None:
+    table = dealt(S="KC 10C", W="10S", monte="9C 8C 7C")
+    table.do(c.ExposeCard(player=S, card=T("KC")), c.ExposeCard(player=S, card=T("10C")))
+    assert set(cards.names(table.state.exposed[S])) == {"KC", "10C"}
+    assert fines(table) == [("card-exposed", (0, 0, -2, 0))]
+    assert {"TAR-6-05", "TAR-6-07", "TAR-6-08"} <= set(table.events[-3].because)
+    table.do(c.GoSolo(seat=N))
+    table.do(moves.legal(table.state, table.rules)[0], c.CloseDiscard(seat=N))
+    table.do(c.ExposeCard(player=W, card=T("10S")))
+    table.do(*(c.Decline(seat=seat) for seat in (N, W, S, E)))
+    assert cards.names(table.state.exposed[W]) == ["10S"]
+    finish(table)
+    assert table.state.scores is not None
+    assert table.state.scores.penalties == (0, 0, -2, 0)
+    assert verify(write(new_match(EDITION, 4, mode="live").game, table.events)) == len(table.events)
+
+
+def test_a_trump_shown_and_then_called_tells_who_the_partner_is() -> None:
+    table = dealt(S="T20", monte="10C 9C 8C")
+    table.do(c.ExposeCard(player=S, card=T("T20")))
+    assert not table.state.partner_known
+    table.do(c.Call(seat=N, trump=T("T20")), *(c.Pass(seat=s) for s in (W, S, E)))
+    assert (table.state.partner, table.state.partner_known) == (S, True)
+
+
+def test_a_card_that_was_shown_is_not_discarded() -> None:
+    table = dealt(N="QC NC JC 10C", monte="9C 8C 7C")
+    table.do(c.GoSolo(seat=N), c.ExposeCard(player=N, card=T("10C")))
+    wrong = c.Discard(seat=N, cards=cards.parse_many(["10C", "9C", "8C"]))
+    assert table.refuses(wrong).code == "shown-is-played"
+    table.do(c.Discard(seat=N, cards=cards.parse_many(["9C", "8C", "7C"])))
+
+
+def test_while_cards_are_being_dealt_a_card_seen_is_an_error_of_the_deal() -> None:
+    table = live(S="KC")
+    assert table.refuses(c.ExposeCard(player=S, card=T("KC"))).code == "wrong-phase"
+    table.do(c.Deal(seat=E))
+    assert table.refuses(c.ExposeCard(player=S, card=T("KC"))).code == "wrong-phase"
+
+
 def test_a_soloist_shows_cards_for_nothing() -> None:
     table = to_play(W="10S", N="KC", monte="10C 9C 8C")
     table.do(c.ExposeCard(player=N, card=T("KC")))

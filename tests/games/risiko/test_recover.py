@@ -19,9 +19,9 @@ from arbitro.play import new_match
 from arbitro.play.chance import Observed, Seeded
 from tests.games.risiko.playing import USUAL, Table, anything, fierce, referees, wild
 
-COMPLETED = (c.Attack, *get_args(c.Correction))
-"""What was left unsaid (an origin, the rules a ruling cites) or was too much (cards to take) is in
-the event as it was settled: the command recovered says more, and decides the same.
+COMPLETED = (c.Attack, c.ThrowDice, *get_args(c.Correction))
+"""What was left unsaid (an origin, how many dice, the rules a ruling cites) or was too much (cards
+to take) is in the event as it was settled: the command recovered says more, and decides the same.
 """
 
 
@@ -48,9 +48,13 @@ def unusual(random: Random, m: State) -> c.Command:
         c.AskPass(seat=other),
         c.DeclareRisiko(seat=seat),
         c.Attack(seat=seat, target=random.randrange(42)),
+        c.Attack(seat=seat, target=random.choice(_in_reach(m, seat))),
         c.Attack(seat=seat, origin=random.choice(near or mine)),
         c.Attack(seat=seat),
+        c.ThrowDice(seat=seat, dice=random.choice((None, 1, 2, 3))),
     ]
+    if m.turn.named >= 0 and random.random() < 0.5:
+        return c.ThrowDice(seat=seat)
     if m.turn.placed:
         origin, armies = random.choice(m.turn.placed)
         makers.append(
@@ -63,6 +67,13 @@ def unusual(random: Random, m: State) -> c.Command:
             for d in board.members(board.NEAR[o] & m.masks[seat])[:1]
         ]
     return random.choice(makers)
+
+
+def _in_reach(m: State, seat: int) -> tuple[int, ...]:
+    """What others hold next to strong territories of this seat."""
+    strong = [t for t in board.members(m.masks[seat]) if m.armies[t] > 3]
+    near = {t for origin in strong for t in board.members(board.NEAR[origin] & ~m.masks[seat])}
+    return tuple(sorted(near)) or (0,)
 
 
 def reached(table: Table, seeds: range) -> set[type[c.Command]]:
@@ -100,7 +111,7 @@ LIVE_ONLY = {c.ShowObjectives, c.EnterPosition}
 ELSEWHERE = {
     "rur-2015": {c.Freeze, c.Release, c.AskPass},
     "master-2020": {c.Freeze, c.Release, c.AskPass},
-    "24ore-2018": {c.AnnounceAttack, c.AnnounceMove, c.ShowTris},
+    "24ore-2018": {c.AnnounceAttack, c.AnnounceMove, c.ShowTris, c.AcceptThrow, c.RepeatThrow},
 }
 """Commands an edition always refuses."""
 
@@ -168,6 +179,7 @@ def test_a_command_and_the_dict_for_outsiders_are_one(kind: str) -> None:
         "reason": "withdrawal",
         "cap": 100,
         "count": 2,
+        "dice": 2,
         "because": ("RUR-18-03",),
         "objectives": (1, 2, 3),
         "territories": (3, 4),

@@ -16,7 +16,8 @@ from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko.decide import step
 from arbitro.games.risiko.state import Match as State
-from arbitro.games.risiko.view import Viewer, hidden_fields, view
+from arbitro.games.risiko.view import Viewer, hidden_fields
+from arbitro.games.risiko.view import view as seen_by
 from arbitro.games.risiko.wire import event_data
 from arbitro.play.match import Match
 from arbitro.regulations import registry
@@ -42,6 +43,10 @@ def states(regulation: str) -> tuple[State, ...]:
         if not state.finished:
             found.append(state)
     return tuple(found)
+
+
+def view(state: State, who: Viewer) -> dict[str, Any]:
+    return seen_by(state, who, registry.risiko_rules(state.regulation))
 
 
 def seen(state: State, who: Viewer) -> bytes:

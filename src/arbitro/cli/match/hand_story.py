@@ -10,6 +10,7 @@ from arbitro.cli.outputs import print_line
 from arbitro.cli.session import Session
 from arbitro.games.mineo import events as e
 from arbitro.games.mineo.evolve import evolve, opened
+from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.state import Match
 from arbitro.games.mineo.view import Viewer, hidden_fields
 from arbitro.messages import cite_ids, event
@@ -58,14 +59,20 @@ class HandTeller:
         return [sentence]
 
     def _trick(self, before: Match, taken: e.TrickTaken) -> str:
-        played = ", ".join(tarot(self.session.lang, card) for card in before.table)
+        played = by_whom(self.session.lang, self.names, before.leader, before.table)
         return self.session.say(
             "hand.trick",
             number=len(before.tricks) + 1,
-            leader=self.names[before.leader],
             cards=played,
             winner=self.names[taken.winner],
         )
+
+
+def by_whom(lang: str, names: Sequence[str], leader: int, cards: Sequence[int]) -> str:
+    """The cards of a trick, each with who played it."""
+    seats = ((leader + at) % SEATS for at in range(len(cards)))
+    told = (f"{names[seat]} {tarot(lang, card)}" for seat, card in zip(seats, cards, strict=True))
+    return ", ".join(told)
 
 
 def tell_hand(out: Console, session: Session, events: tuple[Any, ...], who: Viewer) -> None:

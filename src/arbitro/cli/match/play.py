@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 from secrets import token_bytes
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from arbitro.cli.inputs import readings
 from arbitro.cli.match.file import MatchFile, create, resume
-from arbitro.cli.match.hand_table import HandTable
+from arbitro.cli.match.hand_series import HandSeries
 from arbitro.cli.match.results import seat_names
 from arbitro.cli.match.table import Left, Table
 from arbitro.cli.outputs import console
@@ -23,7 +23,12 @@ from arbitro.messages import DEFAULT, LANGUAGES, say
 from arbitro.play import Match, new_match
 from arbitro.play.game import game_of
 
+if TYPE_CHECKING:
+    from arbitro.bots import Bot
+
 USUAL_BOT = "sensible"
+TURN = 4
+"""The hands of a Turno."""
 BOTS = ("Bianca", "Corrado", "Delia", "Ettore", "Fosca", "Gino")
 
 
@@ -35,6 +40,7 @@ BOTS = ("Bianca", "Corrado", "Delia", "Ettore", "Fosca", "Gino")
 @option("--name")
 @option("--bot", default=USUAL_BOT, metavar="sensible|random")
 @option("--time-up-giro", type=click.IntRange(min=1), default=10)
+@option("--hands", type=click.IntRange(min=1), default=TURN)
 @option("--learn", is_flag=True)
 @interpretation_option
 @lang_option
@@ -53,26 +59,29 @@ def play(file: str | None, name: str | None, bot: str, learn: bool, **settings: 
         match, kept = _open(path, me, settings)
         out.print(session.say("table.log", file=path), style="dim", soft_wrap=True)
     seat = _my_seat(match, name, settings["seat"])
-    pledge = match.events[0].commitment
-    game = match.game.name
-    others = [s for s in range(match.state.seats) if s != seat]
-    bots = {s: make_bot(bot, f"{pledge}/{s}", game) for s in others}
+
+    def bots(match: Match) -> dict[int, Bot]:
+        pledge = match.events[0].commitment
+        others = [s for s in range(match.state.seats) if s != seat]
+        return {s: make_bot(bot, f"{pledge}/{s}", match.game.name) for s in others}
+
     try:
-        if game == "mineo":
-            HandTable(session, out, match, kept, seat, bots).play()
+        if match.game.name == "mineo":
+            HandSeries(session, out, path, seat, settings["hands"], bots).play(match, kept)
         else:
-            Table(session, out, match, kept, seat, bots, learn).play()
+            Table(session, out, match, kept, seat, bots(match), learn).play()
     except (Left, KeyboardInterrupt):
         out.print()
-        again = _again(session, path, seat, bot, learn)
+        again = _again(session, path, seat, bot, learn, settings["hands"])
         out.print(session.say("table.left", command=again), soft_wrap=True)
 
 
-def _again(session: Session, path: str, seat: int, bot: str, learn: bool) -> str:
+def _again(session: Session, path: str, seat: int, bot: str, learn: bool, hands: int) -> str:
     """The command that takes this seat again, with everything that is not as usual."""
     words = ["match", "play", path, "--seat", str(seat)]
     words += ["--bot", bot] if bot != USUAL_BOT else []
     words += ["--learn"] if learn else []
+    words += ["--hands", str(hands)] if hands != TURN else []
     words += ["--lang", session.lang] if session.lang != DEFAULT else []
     return command(*words)
 

@@ -38,11 +38,22 @@ def _attack(match: Match, seat: int, said: Said) -> c.Command:
         found = pairs(said.words)
     except Refused:
         theirs = ~match.state.masks[seat] & board.EVERYWHERE
-        return c.Attack(seat=seat, target=_one(territories(said.words), theirs))
+        return _from_where(match, seat, _one(territories(said.words), theirs), lawful)
     if swapped:
         found = [(b, a) for a, b in found]
     origin, target = _meant(found, lawful)
     return c.Attack(seat=seat, origin=origin, target=target)
+
+
+def _from_where(
+    match: Match, seat: int, target: int, lawful: set[tuple[int | None, int | None]]
+) -> c.Command:
+    """A target alone: nothing is said to the table while it is not clear where from."""
+    origins = sorted(o for o, t in lawful if t == target and o is not None)
+    if len(origins) > 1 and not match.rules.target_binds().value:
+        facts = {"origins": [board.TERRITORIES[o] for o in origins]}
+        raise Refused("origin-needed", facts, match.rules.target_binds().because)
+    return c.Attack(seat=seat, target=target)
 
 
 def _move(match: Match, seat: int, said: Said) -> c.Command:

@@ -55,9 +55,9 @@ def heard(text: str, choosing_colour: bool = False) -> Said:
 
     Who is choosing a colour may say the bare colour.
     """
-    if choosing_colour and _plain(text) and _first(text) not in _VERB_OF:
+    if choosing_colour and plain(text) and _first(text) not in _VERB_OF:
         text = f"{VERBS['colour'][0]} {text}"
-    first, *rest = _plain(text).replace("?", " ? ").split() or ["help"]
+    first, *rest = plain(text).replace("?", " ? ").split() or ["help"]
     numbers = [int(word) for word in rest if word.isdigit()]
     everything = any(word in ALL for word in rest)
     words = tuple(word for word in rest if not word.isdigit() and word not in ALL)
@@ -65,7 +65,7 @@ def heard(text: str, choosing_colour: bool = False) -> Said:
 
 
 def _first(text: str) -> str:
-    return (_plain(text).replace("?", " ? ").split() or [""])[0]
+    return (plain(text).replace("?", " ? ").split() or [""])[0]
 
 
 def verb_of(word: str) -> str | None:
@@ -85,7 +85,7 @@ def _verb(word: str) -> str:
     raise Refused("unknown-word", {"word": word, "nearest": near})
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Lower case, no accents, words apart."""
     letters = unicodedata.normalize("NFKD", text.lower())
     kept = "".join(c for c in letters if not unicodedata.combining(c))
@@ -94,7 +94,7 @@ def _plain(text: str) -> str:
 
 def _names() -> tuple[tuple[int, tuple[str, ...]], ...]:
     return tuple(
-        (number, tuple(word for word in _plain(row[field]).split() if word not in _LINKS))
+        (number, tuple(word for word in plain(row[field]).split() if word not in _LINKS))
         for number, row in enumerate(board.DATA["territories"])
         for field in ("id", "it", "en")
     )

@@ -14,6 +14,30 @@ def may_be_attacked(m: Match, rules: RisikoRules, target: int) -> bool:
     return rules.elimination_allowed(m.turn.giro, m.armies[target]).value
 
 
+def feasible_origins(m: Match, rules: RisikoRules, target: int) -> tuple[int, ...]:
+    """The territories of the player in turn from which this one can lawfully be attacked."""
+    if not may_be_attacked(m, rules, target):
+        return ()
+    near, there = board.members(board.NEAR[target] & m.masks[m.turn.seat]), m.armies[target]
+    return tuple(o for o in near if rules.legal_dice(m.armies[o], there).value)
+
+
+def named_alone(m: Match, rules: RisikoRules) -> tuple[int, ...]:
+    """The origins that a target named without one leaves open: several, or it was named in vain."""
+    if m.turn.named == NOWHERE or rules.target_binds().value or rules.decider < 2:
+        return ()  # 0.1.0 went on with the attack before
+    origins = feasible_origins(m, rules, m.turn.named)
+    return origins if len(origins) > 1 else ()
+
+
+def accepted_origins(m: Match, rules: RisikoRules) -> tuple[int, ...]:
+    """Those with armies enough for the dice thrown at a target that was named alone."""
+    if m.turn.thrown is None:
+        return ()
+    dice = len(m.turn.thrown[0])
+    return tuple(o for o in feasible_origins(m, rules, m.turn.named) if m.armies[o] > dice)
+
+
 def throw_owed(m: Match, rules: RisikoRules) -> bool:
     """Whether the player in turn must still throw for the attack he declared.
 

@@ -86,7 +86,22 @@ class Attack(Command, frozen=True, gc=False, kw_only=True):
 
 
 class ThrowDice(Command, frozen=True, gc=False, kw_only=True):
-    """Throw for the attack declared, or go on with the one under way."""
+    """Throw for the attack declared, or go on with the one under way.
+
+    At a target named without its origin one throws `dice` dice, as many as may be if not said.
+    """
+
+    dice: int | None = None
+
+
+class AcceptThrow(Command, frozen=True, gc=False, kw_only=True):
+    """The defender lets a throw without origin stand, and says where it came from."""
+
+    origin: int
+
+
+class RepeatThrow(Command, frozen=True, gc=False, kw_only=True):
+    """The defender wants a throw without origin again, with its origin said."""
 
 
 class Advance(Command, frozen=True, gc=False, kw_only=True):

@@ -11,7 +11,14 @@ from collections.abc import Callable
 
 from arbitro.games.risiko import board, cards, objectives
 from arbitro.games.risiko import commands as c
-from arbitro.games.risiko.bond import may_be_attacked, throw_owed, too_late_to_declare, tris_owed
+from arbitro.games.risiko.bond import (
+    accepted_origins,
+    may_be_attacked,
+    named_alone,
+    throw_owed,
+    too_late_to_declare,
+    tris_owed,
+)
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import COLOURS, NOBODY, NOWHERE, Match
 
@@ -99,6 +106,8 @@ def attacks(m: Match, rules: RisikoRules) -> list[c.Command]:
 
 def _throw(m: Match, rules: RisikoRules) -> list[c.Command]:
     turn = m.turn
+    if named_alone(m, rules):
+        return []
     if NOWHERE in (turn.target, turn.origin) or m.masks[turn.seat] >> turn.target & 1:
         return []
     if not rules.legal_dice(m.armies[turn.origin], m.armies[turn.target]).value:
@@ -172,7 +181,14 @@ def _roll(m: Match, rules: RisikoRules) -> list[c.Command]:
 
 
 def _late_roll(m: Match, rules: RisikoRules) -> list[c.Command]:
-    return [c.RollSdadata(seat=m.forgotten.roller)] if m.forgotten is not None else []
+    return [c.RollSdadata(seat=roller) for roller in dict.fromkeys(r.roller for r in m.forgotten)]
+
+
+def _answers(m: Match, rules: RisikoRules) -> list[c.Command]:
+    """What the defender of a target named without its origin may say to the throw."""
+    defender = m.owners[m.turn.named]
+    accepted = [c.AcceptThrow(seat=defender, origin=o) for o in accepted_origins(m, rules)]
+    return [*accepted, c.RepeatThrow(seat=defender)]
 
 
 _TURN: tuple[Offer, ...] = (_throw, _advance, attacks, strategic_moves, _ends, _late_card, _risiko)
@@ -185,6 +201,7 @@ _BY_PHASE: dict[str, tuple[Offer, ...]] = {
     "placement": (_places,),
     "reinforce": (_places, _tris, attacks, strategic_moves, _ends, _late_card, _risiko, _late_roll),
     "combat": (*_TURN, _late_roll),
+    "answer": (_answers, _late_card, _late_roll),
     "move": (strategic_moves, _ends, _late_card, _risiko, _late_roll),
     "roll": (_roll, _late_card, _late_roll),
     "count": (),

@@ -45,6 +45,9 @@ _LEADS: dict[type[e.Event], Callable[[Any], c.Command]] = {
         origin=None if ev.inferred else ev.origin,
         target=ev.target if ev.named else None,
     ),
+    e.ThrowOpen: lambda ev: c.ThrowDice(seat=ev.seat, dice=len(ev.attack)),
+    e.ThrowAccepted: lambda ev: c.AcceptThrow(seat=ev.seat, origin=ev.origin),
+    e.ThrowRefused: lambda ev: c.RepeatThrow(seat=ev.seat),
     e.DiceThrown: lambda ev: c.ThrowDice(seat=ev.seat),
     e.ArmiesAdvanced: lambda ev: c.Advance(seat=ev.seat, armies=ev.armies),
     e.ArmiesMoved: lambda ev: c.Move(
@@ -91,6 +94,7 @@ _SEEN: dict[type[e.Event], Callable[[Any], dict[str, tuple[int, ...]]]] = {
     e.ObjectiveDealt: lambda ev: {"objective": (ev.objective,)},
     e.RisikoDeclared: lambda ev: {"objective": (ev.objective,)},
     e.RisikoLate: lambda ev: {"objective": (ev.objective,)},
+    e.ThrowOpen: lambda ev: {"attack": ev.attack, "defence": ev.defence},
     e.DiceThrown: lambda ev: {"attack": ev.attack, "defence": ev.defence},
     e.SdadataRolled: lambda ev: {"sdadata": ev.dice},
     e.CardDrawn: lambda ev: {"card": (ev.card,)},

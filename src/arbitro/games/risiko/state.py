@@ -16,6 +16,7 @@ Phase = Literal[
     "placement",
     "reinforce",
     "combat",
+    "answer",
     "move",
     "roll",
     "count",
@@ -48,6 +49,10 @@ class Turn(Struct, frozen=True, gc=False):
     target: int = NOWHERE
     bound: bool = False
     """A declared attack still owes its first throw."""
+    named: int = NOWHERE
+    """A target named without its origin, where that alone binds nobody."""
+    thrown: tuple[tuple[int, ...], tuple[int, ...]] | None = None
+    """Attack and defence dice thrown at it; the defender has to answer."""
     more: int = 0
     """Armies that may still follow from `origin` into `target`, just conquered."""
     attacked: bool = False
@@ -126,7 +131,8 @@ class Match(Struct, frozen=True, gc=False):
     """0 until time is called."""
     closing: Closing = Closing()
     roll: Roll | None = None
-    forgotten: Roll | None = None
+    forgotten: tuple[Roll, ...] = ()
+    """Sdadata that were due and not thrown, the oldest first, while they still may be."""
     card_right: int = NOBODY
     """Who has passed and may still take the card he earned."""
     exits: tuple[Exit, ...] = ()

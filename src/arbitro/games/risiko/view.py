@@ -12,12 +12,14 @@ from typing import Any, Literal
 
 from arbitro.games.risiko import board, cards
 from arbitro.games.risiko import events as e
+from arbitro.games.risiko.bond import throw_owed
+from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import NOBODY, NOWHERE, Match
 
 Viewer = int | Literal["public", "referee"]
 
 
-def view(m: Match, who: Viewer) -> dict[str, Any]:
+def view(m: Match, who: Viewer, rules: RisikoRules) -> dict[str, Any]:
     """The match as this viewer may know it, ready for the wire."""
     turn = m.turn
     return {
@@ -30,7 +32,7 @@ def view(m: Match, who: Viewer) -> dict[str, Any]:
             "giro": turn.giro,
             "to_place": turn.due,
             "conquered": turn.conquered,
-            "attack": _attack(m),
+            "attack": _attack(m, rules),
             "may_follow": turn.more,
         },
         "board": {
@@ -58,14 +60,20 @@ def _for_the_referee(m: Match) -> dict[str, Any]:
     }
 
 
-def _attack(m: Match) -> dict[str, Any] | None:
-    if m.turn.target == NOWHERE:
+def _attack(m: Match, rules: RisikoRules) -> dict[str, Any] | None:
+    turn = m.turn
+    if turn.thrown is not None:
+        attack, defence = turn.thrown
+        thrown = {"attack": list(attack), "defence": list(defence)}
+        named = board.TERRITORIES[turn.named]
+        return {"origin": None, "target": named, "throw_owed": False, "thrown": thrown}
+    if turn.target == NOWHERE:
         return None
-    origin = None if m.turn.origin == NOWHERE else board.TERRITORIES[m.turn.origin]
+    origin = None if turn.origin == NOWHERE else board.TERRITORIES[turn.origin]
     return {
         "origin": origin,
-        "target": board.TERRITORIES[m.turn.target],
-        "throw_owed": m.turn.bound,
+        "target": board.TERRITORIES[turn.target],
+        "throw_owed": throw_owed(m, rules),
     }
 
 

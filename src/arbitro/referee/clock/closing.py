@@ -40,7 +40,8 @@ class Tracker:
     anchor: int = NOBODY
     last: int = NOBODY
     due: Slot | None = None
-    forgotten: Slot | None = None
+    late: tuple[Slot, ...] = ()
+    """Throws forgotten that may still be made, the oldest first."""
     next_exempt: bool = False
     """The player after a forgotten throw was exempt, so the one after him has to begin."""
     slots: tuple[Slot, ...] = ()
@@ -53,8 +54,13 @@ class Tracker:
         return tuple(slot for slot in self.slots if slot.forgotten)
 
     @property
+    def forgotten(self) -> Slot | None:
+        """The forgotten throw to be made first."""
+        return self.late[0] if self.late else None
+
+    @property
     def late_roll_possible(self) -> bool:
-        return self.forgotten is not None and not self.closed
+        return bool(self.late) and not self.closed
 
 
 def track(
@@ -89,7 +95,7 @@ def _corrected(
     is due, and none was forgotten.
     """
     wanted = (tap.giro, state.seats.to_move(tap.seat))
-    state = replace(state, due=None, forgotten=None, next_exempt=False)
+    state = replace(state, due=None, late=(), next_exempt=False)
     if (state.giro, state.seat) > wanted:
         fresh = Tracker(state.seats, seat=state.seats.playing[0])
         state = replace(fresh, slots=state.slots, because=state.because)
@@ -106,7 +112,7 @@ def _turn(rules: RefereeRules, state: Tracker, tap: ev.TurnEnded, last_giro: int
     if state.due is not None:
         state = _forget(rules, state, last_giro)
     elif state.next_exempt:
-        state = replace(state, forgotten=None, next_exempt=False)
+        state = replace(state, late=(), next_exempt=False)
     if state.seat in tap.eliminates:
         raise Refused("eliminates-himself", {"seat": state.seat})
     state = replace(state, seats=state.seats.without(tap.eliminates))
@@ -138,9 +144,7 @@ def _slot(
     )
     if not duty.value:
         exempt = Slot(player, None, ())
-        state = replace(
-            state, slots=(*state.slots, exempt), next_exempt=state.forgotten is not None
-        )
+        state = replace(state, slots=(*state.slots, exempt), next_exempt=bool(state.late))
         return _onwards(rules, state, player, last_giro)
     threshold = game.sdadata_threshold(number)
     gone = player not in seats.playing
@@ -183,7 +187,7 @@ def _roll(rules: RefereeRules, state: Tracker, tap: ev.Rolled, last_giro: int | 
         raise Refused("no-roll-due", {"seat": state.seat}, rules.game.forgotten_roll(True).because)
     _require_dice(tap.dice)
     thrown = due._replace(dice=tap.dice)
-    state = replace(state, due=None, slots=(*state.slots, thrown), forgotten=None)
+    state = replace(state, due=None, slots=(*state.slots, thrown), late=())
     if sum(tap.dice) <= due.threshold:
         return replace(state, closed=True)
     return _onwards(rules, state, due.player, last_giro)
@@ -195,30 +199,32 @@ def _require_dice(dice: tuple[int, int]) -> None:
 
 
 def _forget(rules: RefereeRules, state: Tracker, last_giro: int | None) -> Tracker:
-    """Somebody else's turn is over although dice were owed: they have been forgotten."""
-    due = state.due
-    if due is None:
-        return state
-    missed = due._replace(forgotten=True)
-    state = replace(
-        state, due=None, slots=(*state.slots, missed), forgotten=missed, next_exempt=False
-    )
-    return _onwards(rules, state, due.player, last_giro)
+    """Somebody else plays although dice were owed: they have been forgotten, and with them those
+    that fell due right after for players who left.
+    """
+    missed: tuple[Slot, ...] = ()
+    while (due := state.due) is not None:
+        slot = due._replace(forgotten=True)
+        missed = (*missed, slot)
+        state = replace(state, due=None, slots=(*state.slots, slot))
+        state = _onwards(rules, state, due.player, last_giro)
+    return replace(state, late=missed, next_exempt=False)
 
 
 def _late(rules: RefereeRules, state: Tracker, tap: ev.Rolled) -> Tracker:
-    """The forgotten dice, thrown while they still may be."""
+    """The forgotten dice, thrown while they still may be; of several the oldest first."""
     missed = state.forgotten
     if missed is None or missed.threshold is None:
         raise Refused("no-roll-due", {"seat": state.seat}, rules.game.forgotten_roll(True).because)
     _require_dice(tap.dice)
     allowed = rules.game.forgotten_roll(False)
-    slots = tuple(slot._replace(dice=tap.dice) if slot == missed else slot for slot in state.slots)
+    at = max(number for number, slot in enumerate(state.slots) if slot == missed)
+    thrown = missed._replace(dice=tap.dice)
     closes = sum(tap.dice) <= missed.threshold
     return replace(
         state,
-        forgotten=None,
-        slots=slots,
+        late=state.late[1:],
+        slots=(*state.slots[:at], thrown, *state.slots[at + 1 :]),
         closed=closes,
         because=state.because + allowed.because,
     )
@@ -228,8 +234,8 @@ def _placed(rules: RefereeRules, state: Tracker, last_giro: int | None) -> Track
     """Reinforcements go down: dice owed were forgotten; an exempt player's successor has begun."""
     if state.due is not None:
         return _forget(rules, state, last_giro)
-    if state.forgotten is not None and state.next_exempt:
-        return replace(state, forgotten=None, next_exempt=False)
+    if state.late and state.next_exempt:
+        return replace(state, late=(), next_exempt=False)
     return state
 
 

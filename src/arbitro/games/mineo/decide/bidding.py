@@ -96,6 +96,17 @@ def show_monte(b: Batch, declarer: int) -> None:
 def _settle(b: Batch, code: str, partner: int | None) -> None:
     because = b.grounds.codes[code]
     b.happen(e.SidesSettled(seat=b.state.declarer, code=code, partner=partner, because=because.ids))
+    state = b.state
+    if partner is not None and state.exposed[partner] >> state.trump & 1:
+        reveal_partner(b)
+
+
+def reveal_partner(b: Batch) -> None:
+    """The called trump lies on the table: everybody knows the partner."""
+    state = b.state
+    if not state.solo and not state.partner_known:
+        because = b.grounds.partner_hidden.ids
+        b.happen(e.PartnerRevealed(partner=state.partner, because=because))
 
 
 def _holder(b: Batch, card: int) -> int:

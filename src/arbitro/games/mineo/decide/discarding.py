@@ -24,6 +24,9 @@ def discard(b: Batch, command: c.Discard) -> None:
     strange = laid & ~hand
     if strange:
         raise Refused("not-in-hand", {"cards": names(strange)}, b.grounds.discard)
+    shown_before = laid & state.exposed[state.declarer]
+    if shown_before:
+        raise Refused("shown-is-played", {"cards": names(shown_before)}, b.grounds.nothing_back)
     terms = b.rules.discard(hand)
     wrong = laid & ~terms.value.allowed | (terms.value.must and terms.value.must & ~laid)
     if wrong and state.mode == "digital":

@@ -14,6 +14,7 @@ from arbitro.games.mineo.cards import (
     names,
 )
 from arbitro.games.mineo.decide.batch import Batch
+from arbitro.games.mineo.decide.bidding import reveal_partner
 from arbitro.games.mineo.decide.counting import count
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.rules import Played
@@ -59,14 +60,6 @@ def how(card: int, table: tuple[int, ...]) -> Played:
     if SUIT[card] == suit:
         return "followed"
     return "trumped" if SUIT[card] == TRUMP_SUIT else "free"
-
-
-def reveal_partner(b: Batch) -> None:
-    """The called trump lies on the table: everybody knows the partner."""
-    state = b.state
-    if not state.solo and not state.partner_known:
-        because = b.grounds.partner_hidden.ids
-        b.happen(e.PartnerRevealed(partner=state.partner, because=because))
 
 
 def gather(b: Batch, command: c.Gather) -> None:

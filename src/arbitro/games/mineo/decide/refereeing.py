@@ -6,11 +6,10 @@ from arbitro.games.mineo import commands as c
 from arbitro.games.mineo import events as e
 from arbitro.games.mineo.cards import NAMES, NO_CARD, names
 from arbitro.games.mineo.decide.batch import Batch
-from arbitro.games.mineo.decide.bidding import end_without_score
-from arbitro.games.mineo.decide.playing import reveal_partner
+from arbitro.games.mineo.decide.bidding import end_without_score, reveal_partner
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.rules import ExposureTerms, Moment
-from arbitro.games.mineo.state import NOBODY, PACKETS, Match
+from arbitro.games.mineo.state import NOBODY, PACKETS, Match, Phase
 from arbitro.kernel import Reasons, Refused, Ruling
 
 
@@ -66,9 +65,13 @@ def _fine(b: Batch, player: int, fault: str, fine: Ruling[tuple[int, ...]]) -> N
 
 
 def expose_card(b: Batch, command: c.ExposeCard) -> None:
-    """A card shown out of turn, or named to a partner."""
+    """A card shown out of turn, or named to a partner, from the moment the hands are dealt.
+
+    Before the first lead there is no trick that it could belong to: it stays face up. While cards
+    are still being dealt, what is seen is an error of the deal.
+    """
     state, player, card = b.state, command.player, command.card
-    _require_playing(b)
+    _require_dealt(b)
     if not state.hands[player] >> card & 1:
         raise Refused("not-in-hand", {"cards": [NAMES[card]]}, b.grounds.nothing_back)
     because = b.grounds.nothing_back
@@ -99,7 +102,7 @@ def _exposed(
 ) -> None:
     played = terms.value.played
     b.happen(e.CardExposed(player=player, card=card, how=how, played=played, because=because.ids))
-    if card == b.state.trump:
+    if card == b.state.trump and b.state.partner != NOBODY:
         reveal_partner(b)
     _fine(b, player, "card-exposed", Ruling(terms.value.jochi, terms.because))
 
@@ -191,7 +194,10 @@ def ask_suit(b: Batch, command: c.AskSuit) -> None:
     b.happen(e.SuitAsked(seat=seat, player=command.player, because=because))
 
 
-def _require_playing(b: Batch) -> None:
-    if b.state.phase not in ("play", "gather"):
-        facts = {"phase": b.state.phase, "expected": ["play", "gather"]}
+_WITH_CARDS: tuple[Phase, ...] = ("second-bids", "discard", "call", "commit", "play", "gather")
+
+
+def _require_dealt(b: Batch) -> None:
+    if b.state.packets != PACKETS or b.state.phase not in _WITH_CARDS:
+        facts = {"phase": b.state.phase, "expected": list(_WITH_CARDS)}
         raise Refused("wrong-phase", facts, b.grounds.in_turn)

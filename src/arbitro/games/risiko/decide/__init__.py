@@ -8,6 +8,7 @@ from typing import Any
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko.chance import Chance
 from arbitro.games.risiko.decide import (
+    answering,
     closing,
     combat,
     conquest,
@@ -193,6 +194,8 @@ _ACTS: dict[type[c.Command], Callable[[Batch, Any], None]] = {
     c.AnnounceMove: passing.announce_move,
     c.Attack: combat.attack,
     c.ThrowDice: combat.throw_dice,
+    c.AcceptThrow: answering.accept_throw,
+    c.RepeatThrow: answering.repeat_throw,
     c.Advance: conquest.advance,
     c.Move: passing.move,
     c.Pass: passing.pass_turn,

@@ -16,7 +16,7 @@ from arbitro.kernel import Refused
 
 def call_time(b: Batch, command: c.CallTime) -> None:
     """The clock has run out, once."""
-    require_phase(b, "placement", "reinforce", "combat", "move")
+    require_phase(b, "placement", "reinforce", "combat", "answer", "move")
     if b.state.last_giro:
         facts = {"last_giro": b.state.last_giro}
         raise Refused("time-already-called", facts, b.rules.last_giro(1).because)
@@ -25,13 +25,15 @@ def call_time(b: Batch, command: c.CallTime) -> None:
 
 def roll_sdadata(b: Batch, command: c.RollSdadata) -> None:
     """Throw the two closing dice that are due, or those forgotten a moment ago."""
-    due, late = b.state.roll, b.state.forgotten
+    due = b.state.roll
+    late = [roll for roll in b.state.forgotten if roll.roller == command.seat]
     if due is not None and (due.roller == command.seat or _by_referee(b, due, command.seat)):
         if not _throw(b, due, (), command.seat):
             start_turn(b, due.player, due.giro)
-    elif late is not None and late.roller == command.seat:
+    elif late:
         ids = b.rules.forgotten_roll(False).ids + b.grounds.late_roll.ids
-        _throw(b, late, ids, command.seat)
+        first = late[0] if b.rules.decider >= 2 else late[-1]  # 0.1.0 knew only the latest
+        _throw(b, first, ids, command.seat)
     else:
         late_reasons = b.rules.forgotten_roll(True).because
         begins = b.rules.sdadata_threshold(1).because

@@ -5,9 +5,9 @@ from __future__ import annotations
 from arbitro.games.risiko import board
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko.bond import throw_owed
+from arbitro.games.risiko.bond import feasible_origins, named_alone, throw_owed
+from arbitro.games.risiko.decide.answering import throw_at_named
 from arbitro.games.risiko.decide.batch import Batch
-from arbitro.games.risiko.decide.conquest import conquer
 from arbitro.games.risiko.decide.guards import (
     require_border,
     require_own,
@@ -15,6 +15,7 @@ from arbitro.games.risiko.decide.guards import (
 )
 from arbitro.games.risiko.decide.passing import refuse_owed_throw
 from arbitro.games.risiko.decide.reinforcing import refuse_unplayed_tris
+from arbitro.games.risiko.decide.throwing import both_throw, stand
 from arbitro.games.risiko.decide.turns import close_windows
 from arbitro.games.risiko.rules import Dice
 from arbitro.games.risiko.state import NOWHERE
@@ -38,7 +39,7 @@ def attack(b: Batch, command: c.Attack) -> None:
     if state.masks[turn.seat] >> target & 1:
         facts = {"territory": board.TERRITORIES[target]}
         raise Refused("own-territory", facts, b.grounds.border)
-    if command.origin is None and _names_in_vain(b, target):
+    if command.origin is None and not choosing and _names_in_vain(b, target):
         _begin_combat(b, target)
         return
     origin = command.origin if command.origin is not None else _origin(b, target)
@@ -82,31 +83,22 @@ def _target(b: Batch, command: c.Attack) -> int:
     return turn.target
 
 
-def _feasible(b: Batch, target: int) -> list[int]:
-    """The territories from which this one can lawfully be attacked."""
-    near = board.members(board.NEAR[target] & b.state.masks[b.state.turn.seat])
-    there = b.state.armies[target]
-    return [o for o in near if b.rules.legal_dice(b.state.armies[o], there).value]
-
-
 def _names_in_vain(b: Batch, target: int) -> bool:
     """Whether naming this target alone begins combat and owes nothing.
 
-    So it is where the target binds but cannot be attacked; and at a real table, where a name has
-    been said, if the edition wants the origin too and several are possible.
+    So it is for one that cannot be attacked, too early an elimination included; and, where an
+    edition wants the origin too, if several are possible.
     """
     borders = board.NEAR[target] & b.state.masks[b.state.turn.seat]
     if not borders:
         return False
-    feasible = _feasible(b, target)
-    if b.rules.target_binds().value:
-        return not feasible
-    return b.state.mode == "live" and len(feasible) != 1
+    number = len(feasible_origins(b.state, b.rules, target))
+    return number == 0 if b.rules.target_binds().value else number != 1
 
 
 def _origin(b: Batch, target: int) -> int | None:
     """The one territory the attack can come from; None if it may still be chosen."""
-    feasible = _feasible(b, target)
+    feasible = feasible_origins(b.state, b.rules, target)
     if len(feasible) == 1:
         return feasible[0]
     binding = b.rules.target_binds()
@@ -150,14 +142,6 @@ def refuse_early_elimination(b: Batch, target: int) -> None:
             raise Refused("too-early-to-eliminate", facts, guard.because)
 
 
-def _dice(b: Batch, number: Dice) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Both throws; at a real table a wrong number of dice is refused with its article."""
-    try:
-        return b.chance.dice("attack", number.attack), b.chance.dice("defence", number.defence)
-    except Refused as refused:
-        raise Refused(refused.code, refused.facts, b.grounds.number_of_dice) from refused
-
-
 def _least_armies(b: Batch, defending: int) -> int:
     """How many armies it takes to attack so many."""
     return next(n for n in range(2, 9) if b.rules.legal_dice(n, defending).value)
@@ -168,6 +152,9 @@ def throw_dice(b: Batch, command: c.ThrowDice) -> None:
     require_phase(b, "reinforce", "combat")
     turn = b.state.turn
     origin, target, seat = turn.origin, turn.target, turn.seat
+    if origins := named_alone(b.state, b.rules):
+        throw_at_named(b, origins, command.dice)
+        return
     if target == NOWHERE or b.state.masks[seat] >> target & 1:
         raise Refused("nothing-declared", {}, b.grounds.silent_throw)
     if origin == NOWHERE:
@@ -176,24 +163,8 @@ def throw_dice(b: Batch, command: c.ThrowDice) -> None:
     number = dice.value
     if number is None:
         return
-    attack_dice, defence_dice = _dice(b, number)
-    losses = b.rules.losses(attack_dice, defence_dice)
-    ids = dice.ids + losses.ids + b.grounds.throw_stands.ids
-    if not turn.bound:
-        ids = b.grounds.continuation.ids + ids
-    if b.state.standing[b.state.owners[target]] == "removed":
-        ids += b.grounds.neutral.ids
-    b.happen(
-        e.DiceThrown(
-            seat=seat,
-            attack=attack_dice,
-            defence=defence_dice,
-            losses=losses.value,
-            because=ids,
-        )
-    )
-    if b.state.armies[target] == 0:
-        conquer(b, number.attack)
+    ids = dice.ids if turn.bound else b.grounds.continuation.ids + dice.ids
+    stand(b, *both_throw(b, number), ids)
 
 
 def announce_attack(b: Batch, command: c.AnnounceAttack) -> None:

@@ -73,6 +73,26 @@ class AttackDeclared(Event, frozen=True, gc=False, kw_only=True):
     inferred: bool = False
 
 
+class ThrowOpen(Event, frozen=True, gc=False, kw_only=True):
+    """Dice at a target whose attacker did not say where from: the defender has to answer."""
+
+    kind: ClassVar[str] = "throw.open/1"
+    target: int
+    attack: tuple[int, ...]
+    defence: tuple[int, ...]
+
+
+class ThrowAccepted(Event, frozen=True, gc=False, kw_only=True):
+    kind: ClassVar[str] = "throw.accepted/1"
+    origin: int
+
+
+class ThrowRefused(Event, frozen=True, gc=False, kw_only=True):
+    """The defender wants it thrown again, with the origin said."""
+
+    kind: ClassVar[str] = "throw.refused/1"
+
+
 class DiceThrown(Event, frozen=True, gc=False, kw_only=True):
     kind: ClassVar[str] = "dice.thrown/1"
     attack: tuple[int, ...]

@@ -31,13 +31,14 @@ def roll_exempt(m: Match, ev: e.RollExempt) -> Match:
 @folds(e.SdadataRolled)
 def sdadata_rolled(m: Match, ev: e.SdadataRolled) -> Match:
     if m.roll is not None and m.roll.player == ev.player:
-        return after(m, roll=None, forgotten=None)
-    return after(m, forgotten=None)
+        return after(m, roll=None, forgotten=())
+    return after(m, forgotten=tuple(roll for roll in m.forgotten if roll.player != ev.player))
 
 
 @folds(e.SdadataForgotten)
 def sdadata_forgotten(m: Match, ev: e.SdadataForgotten) -> Match:
-    return after(m, forgotten=m.roll, roll=None)
+    missed = () if m.roll is None else (m.roll,)
+    return after(m, forgotten=(*m.forgotten, *missed), roll=None)
 
 
 @folds(e.RisikoDeclared)
@@ -60,7 +61,7 @@ def risiko_late(m: Match, ev: e.RisikoLate) -> Match:
 
 @folds(e.MatchEnded)
 def match_ended(m: Match, ev: e.MatchEnded) -> Match:
-    return after(m, phase="count", ended=ev.how, roll=None, forgotten=None, card_right=NOBODY)
+    return after(m, phase="count", ended=ev.how, roll=None, forgotten=(), card_right=NOBODY)
 
 
 @folds(e.ObjectivesShown)

@@ -26,13 +26,15 @@ def player_removed(m: Match, ev: e.PlayerRemoved) -> Match:
     )
 
 
-def _thrown_by_the_player_before(m: Match, player: int) -> Roll | None:
+def _thrown_by_the_player_before(m: Match, player: int) -> tuple[Roll, ...]:
     """Forgotten dice of one who leaves pass to the player before him."""
-    if m.forgotten is None or m.forgotten.roller != player:
-        return m.forgotten
     before = [(player - step) % m.seats for step in range(1, m.seats)]
     others = [seat for seat in before if m.standing[seat] == "playing"]
-    return replace(m.forgotten, roller=others[0]) if others else None
+    return tuple(
+        replace(roll, roller=others[0]) if roll.roller == player else roll
+        for roll in m.forgotten
+        if roll.roller != player or others
+    )
 
 
 @folds(e.PlayerFrozen)

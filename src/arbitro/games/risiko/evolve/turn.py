@@ -14,15 +14,13 @@ from arbitro.kernel import Broken
 @folds(e.TurnStarted)
 def turn_started(m: Match, ev: e.TurnStarted) -> Match:
     turn = Turn(seat=ev.seat or 0, giro=ev.giro, due=ev.base + ev.bonus, room=ev.room)
-    late = m.forgotten
-    if late is not None:
-        late = replace(late, turns=late.turns + 1)
+    late = tuple(replace(roll, turns=roll.turns + 1) for roll in m.forgotten)
     return after(m, phase="reinforce", turn=turn, roll=None, forgotten=late)
 
 
-def _still_late(m: Match) -> Roll | None:
+def _still_late(m: Match) -> tuple[Roll, ...]:
     """Forgotten dice can be thrown until the second player after them has begun to act."""
-    return m.forgotten if m.forgotten is None or m.forgotten.turns < 2 else None
+    return tuple(roll for roll in m.forgotten if roll.turns < 2)
 
 
 @folds(e.ArmiesPlaced)
@@ -90,8 +88,29 @@ def reinforcements_lost(m: Match, ev: e.ReinforcementsLost) -> Match:
 
 @folds(e.AttackAnnounced)
 def attack_announced(m: Match, ev: e.AttackAnnounced) -> Match:
-    turn = replace(m.turn, placed=(), more=0)
+    named = NOWHERE if ev.target is None else ev.target
+    turn = replace(m.turn, placed=(), more=0, named=named)
     return after(m, phase="combat", turn=turn, forgotten=_still_late(m))
+
+
+@folds(e.ThrowOpen)
+def throw_open(m: Match, ev: e.ThrowOpen) -> Match:
+    turn = replace(m.turn, thrown=(ev.attack, ev.defence), attacked=True)
+    return after(m, phase="answer", turn=turn)
+
+
+@folds(e.ThrowAccepted)
+def throw_accepted(m: Match, ev: e.ThrowAccepted) -> Match:
+    turn = m.turn
+    turn = replace(turn, origin=ev.origin, target=turn.named, named=NOWHERE, thrown=None)
+    return after(m, phase="combat", turn=turn)
+
+
+@folds(e.ThrowRefused)
+def throw_refused(m: Match, ev: e.ThrowRefused) -> Match:
+    turn = m.turn
+    turn = replace(turn, origin=NOWHERE, target=turn.named, named=NOWHERE, thrown=None, bound=True)
+    return after(m, phase="combat", turn=turn)
 
 
 @folds(e.MoveAnnounced)
@@ -106,6 +125,7 @@ def attack_declared(m: Match, ev: e.AttackDeclared) -> Match:
         m.turn,
         origin=NOWHERE if ev.origin is None else ev.origin,
         target=ev.target,
+        named=NOWHERE,
         bound=True,
         more=0,
         placed=(),
@@ -154,7 +174,7 @@ def player_eliminated(m: Match, ev: e.PlayerEliminated) -> Match:
         standing=put(m.standing, ev.player, "eliminated"),
         exits=(*m.exits, left),
         card_right=NOBODY if m.card_right == ev.player else m.card_right,
-        forgotten=None if m.forgotten and m.forgotten.player == ev.player else m.forgotten,
+        forgotten=tuple(roll for roll in m.forgotten if roll.player != ev.player),
     )
 
 
