@@ -160,6 +160,21 @@ def test_the_register_says_how_often_and_what_is_shown_is_recorded(halls: Halls)
     assert len(faults) == 2
 
 
+def test_the_giro_nobody_tapped_is_corrected_on_the_page_of_the_table(halls: Halls) -> None:
+    hall = halls("master-2020")
+    sent = {"_command": "tap", "_form": "x", "round": "1", "table": "2", "tap.kind": "first-card"}
+    assert hall.post("/referee/1/2", hall.referee, sent).status_code == 303
+    assert 'name="tap.giro"' in hall.get("/referee/1/2", hall.referee).text
+    sent |= {"tap.kind": "corrected", "tap.giro": "7", "tap.seat": "2", "_form": "correct"}
+    refused = hall.post("/referee/1/2", hall.referee, sent)
+    assert refused.status_code == 422
+    assert hall.post("/referee/1/2", hall.referee, {**sent, "tap.reason": "x"}).status_code == 303
+    assert "Giro 7" in hall.get("/referee/1/2", hall.referee).text
+    undo = {"_command": "undo-tap", "_form": "undo-tap", "round": "1", "table": "2"}
+    assert hall.post("/referee/1/2", hall.referee, undo).status_code == 303
+    assert "Giro 1" in hall.get("/referee/1/2", hall.referee).text
+
+
 def test_every_way_out_shows_its_three_fields(hall: Hall) -> None:
     page = hall.get("/referee/1/1/exit", hall.referee).text
     reasons = [part.split('"')[0] for part in page.split('name="reason" value="')[1:]]

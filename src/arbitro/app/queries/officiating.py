@@ -250,7 +250,7 @@ def clock_of(
     return {
         "table": table,
         "phase": time.phase,
-        "running": time.suspended is None and not closing.closed,
+        "running": not (time.suspended or closing.closed or hall_facts.table(round, table).over),
         "played_ms": time.played,
         "recovery_ms": time.recovery,
         "adjusted_ms": adjusted(taps_of(hall.referee, round, table)),
@@ -264,6 +264,7 @@ def clock_of(
         "out": [s for s in range(closing.seats.players) if s not in closing.seats.playing],
         "due": _plain(closing.due),
         "forgotten": _plain(closing.forgotten),
+        "missed": [_plain(slot) for slot in closing.missed],
         "closed": closing.closed,
         "turn_seconds": None if pace is None else pace.seconds,
         "slow_play": None if pace is None else pace.next.value.step,
