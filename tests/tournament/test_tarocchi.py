@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from arbitro.bots.mineo_tournament import sheets_played
 from arbitro.kernel import Refused
+from arbitro.messages import refusal
 from arbitro.regulations.registry import mineo_rules
 from arbitro.regulations.tournaments import tournament_rules
 from arbitro.tournament import commands as c
@@ -19,12 +20,13 @@ from arbitro.tournament.checker import check
 from arbitro.tournament.draw import commitment, rerun
 from arbitro.tournament.evolve import replay
 from arbitro.tournament.ranking import rows_for
+from arbitro.tournament.rounds import lots
 from arbitro.tournament.schema import schema
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.run import simulate
 from arbitro.tournament.simulate.sheets import random_sheet
 from arbitro.tournament.standings import Card, Line, Score, order
-from tests.games.mineo.test_sheet import hand
+from tests.games.mineo.test_sheet import hand, ticks
 from tests.tournament.directing import SECRET, Desk
 from tests.tournament.naive_standings import places
 from tests.tournament.sealing import read_back, written
@@ -130,6 +132,42 @@ def test_those_level_are_seated_by_lot_not_by_their_number() -> None:
     assert len(heads) > 1
 
 
+def test_dice_are_asked_for_only_where_they_decide() -> None:
+    made = desk()
+    assert lots(made.state, made.rules) is None, "the first draw is by trumps"
+    play_turn(made, TOLD)
+    level = lots(made.state, made.rules)
+    assert level
+    made.send(c.Commit(commitment=commitment(SECRET)))
+    assert made.refused(c.MakeDraw(secret=SECRET, public="")).code == "public-missing"
+    ranked = ranked_apart()
+    assert lots(ranked.state, ranked.rules) == []
+    drawn(ranked, "")
+    order = [line.id for line in standings_after(ranked.state, ranked.rules, [1])]
+    seated = [player for table in ranked.state.rounds[1].tables for player in table.players]
+    assert seated == order
+    assert check(ranked.state.rounds[1].certificates[0], rerun) == []
+
+
+def ranked_apart() -> Desk:
+    """A first turn after which nobody is level: a fault sets each of the eight apart."""
+    made = drawn(desk())
+    worth = ([3, 1, 2, 0], [0, 1, 1, 2])
+    for table, exposed in zip(made.state.rounds[-1].tables, worth, strict=True):
+        hands = [hand() for _ in range(4)]
+        if table.number == 2:
+            hands[0] = hand(ticks=ticks(N="RIM 4RE VAN"))
+        cards = iter(("KS", "KB", "KC", "KO", "QS", "QB", "QC", "QO", "NS", "NB", "NC", "NO"))
+        hands[0]["penalties"] = [
+            {"player": seat, "fault": "card-exposed", "card": next(cards)}
+            for seat, many in enumerate(exposed)
+            for _ in range(many)
+        ]
+        made.send(c.EnterResult(table=table.number, sheet={**full(table.players), "hands": hands}))
+    made.send(c.Advance())
+    return made
+
+
 # The sheet
 
 
@@ -207,13 +245,24 @@ def test_dice_penalties_and_void_turns_do_not_exist_here() -> None:
     assert made.refused(c.EnterResult(table=1, void=True)).code == "match-played-again"
 
 
-@pytest.mark.parametrize("players", [4, 7, 12])
-def test_the_2012_tournament_is_for_eight(players: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "code", "asked"),
+    [
+        (4, "too-few-players", "least"),
+        (7, "too-few-players", "least"),
+        (9, "wrong-number-of-players", "due"),
+        (12, "wrong-number-of-players", "due"),
+    ],
+)
+def test_the_2012_tournament_is_for_eight_and_says_so(players: int, code: str, asked: str) -> None:
     made = Desk("tarocchi-2012")
     made.enter(players)
     refused = made.refused(c.Lock())
-    assert refused.code == "wrong-number-of-players"
+    assert refused.code == code
+    assert refused.facts[asked] == 8
     assert refused.because.ids == ("TAR-2-01",)
+    for lang in ("it", "en"):
+        assert "8" in refusal(lang, refused)
 
 
 # Ties

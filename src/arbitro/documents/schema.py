@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.app.sheets import mineo_rules_of
 from arbitro.documents.naming import name_of
 from arbitro.documents.part import Part
-from arbitro.documents.standings import compared, figure, shown_criteria
+from arbitro.documents.standings import figure, shown_criteria
 from arbitro.documents.tabular import Cell, Row, Table, columns, shown
 from arbitro.documents.turn_sheet import signed
 from arbitro.kernel import Refused
@@ -14,6 +14,7 @@ from arbitro.messages.names import place as ordinal
 from arbitro.tournament.cards import standings_after
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.schema import SchemaRow, schema
+from arbitro.tournament.standings import figures_compared
 from arbitro.tournament.state import Tournament
 
 
@@ -115,7 +116,7 @@ def _figure(lang: str, cell: Cell) -> str:
 
 def _ranking(t: Tournament, rules: TournamentRules, lang: str) -> list[list[str]]:
     lines = standings_after(t, rules)
-    known = compared(lines)
+    known = figures_compared(lines)
     return [
         [
             ordinal(lang, line.place),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from itertools import pairwise
 from typing import Any
 
 from arbitro.documents.naming import name_of, stage_name
@@ -16,7 +15,7 @@ from arbitro.tournament.cards import Ledger, standings_after
 from arbitro.tournament.ranking import eligible, ranking
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages import plan
-from arbitro.tournament.standings import Line, TieStep
+from arbitro.tournament.standings import Line, TieStep, figures_compared
 from arbitro.tournament.state import Tournament
 
 COLUMNS = {"best-then-earlier": ("best-single", "earlier"), "best-scores": ("best-single",)}
@@ -46,7 +45,7 @@ def standings_table(
         (say(lang, "paper-word.total"), "total"),
         *((say(lang, f"paper-criterion.{name}"), "number") for name in shown_criteria(rules)),
     )
-    known = compared(lines)
+    known = figures_compared(lines)
     rows = []
     for line in lines:
         figures = [figure(t, line, name, known) for name in shown_criteria(rules)]
@@ -68,16 +67,6 @@ def _teams(rules: TournamentRules) -> bool:
 def shown_criteria(rules: TournamentRules) -> list[str]:
     """What parts those level on the total, figure by figure, in order."""
     return [one for name in rules.ties().value for one in COLUMNS.get(name, (name,))]
-
-
-def compared(lines: Sequence[Line]) -> dict[tuple[str, str], str]:
-    """(line, criterion) → its figure, where it stood in a comparison with a neighbour."""
-    found: dict[tuple[str, str], str] = {}
-    for above, line in pairwise(lines):
-        for step in line.steps:
-            found.setdefault((above.id, step.criterion), step.above)
-            found.setdefault((line.id, step.criterion), step.mine)
-    return found
 
 
 def figure(t: Tournament, line: Line, name: str, known: Mapping[tuple[str, str], str]) -> Cell:

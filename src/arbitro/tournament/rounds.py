@@ -51,7 +51,7 @@ def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tup
         raise Refused("no-commitment", {})
     if commitment(command.secret) != t.commitment:
         raise Refused("wrong-secret", {"commitment": t.commitment})
-    if not any(letter.isdigit() for letter in command.public):
+    if not any(letter.isdigit() for letter in command.public) and lots(t, rules) != []:
         raise Refused("public-missing", {})
     number = len(t.rounds) + 1
     round_of_stage = len(t.rounds_of(stage.name)) + 1
@@ -92,6 +92,21 @@ def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tup
             because=because.ids,
         ),
     )
+
+
+def lots(t: Tournament, rules: TournamentRules) -> list[list[str]] | None:
+    """Who is parted by lot in a draw that follows the ranking: the groups level in it, so none at
+    all where everybody has a place of his own. None: the whole draw is by lot.
+    """
+    stage = require_drawable(t)
+    nth = len(t.rounds_of(stage.name)) + 1
+    if rules.draw(_plan(stage), nth).value.procedure != "ranking":
+        return None
+    ranks = _ranks(t, stage, rules, nth)
+    called = callable_players(t, stage, rules).value
+    places = [ranks.get(player, 0) for player in called]
+    level = sorted({place for place in places if places.count(place) > 1})
+    return [[player for player in called if ranks.get(player, 0) == one] for one in level]
 
 
 def _dealt(

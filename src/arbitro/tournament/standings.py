@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
 from arbitro.tournament.rules import TournamentRules
@@ -247,3 +247,13 @@ def level_groups(lines: Iterable[Line]) -> tuple[tuple[str, ...], ...]:
     return tuple(
         tuple(line.id for line in rows) for _, rows in groupby(shared, key=lambda line: line.place)
     )
+
+
+def figures_compared(lines: Sequence[Line]) -> dict[tuple[str, str], str]:
+    """(line, criterion) → its figure, where it stood in a comparison with a neighbour."""
+    found: dict[tuple[str, str], str] = {}
+    for above, line in pairwise(lines):
+        for step in line.steps:
+            found.setdefault((above.id, step.criterion), step.above)
+            found.setdefault((line.id, step.criterion), step.mine)
+    return found

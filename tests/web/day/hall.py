@@ -12,8 +12,10 @@ from msgspec import Struct
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from arbitro.app.acts import Act, Who
+from arbitro.app.hall import rulebook
 from arbitro.bootstrap import Installation
 from arbitro.tournament.commands import EnterResult
+from arbitro.tournament.rounds import lots
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
 from tests.web.houses import steady
@@ -121,10 +123,11 @@ class Day:
         expect(self.desk.locator("#next-title")).to_have_text(following)
 
     def draws(self, dice: str) -> None:
-        """From the desk: the programme binds itself, the hall throws."""
+        """From the desk: the programme binds itself, the hall throws; no dice where none decide."""
         self.desk.goto(self.at("/desk/draw"))
-        self.next_step("Prepara il sorteggio")
-        self.desk.fill("#f-public", dice)
+        if lots(self.now.tournament, rulebook(self.now).tournament) != []:
+            self.next_step("Prepara il sorteggio")
+            self.desk.fill("#f-public", dice)
         drawn = f"Turno {len(self.now.tournament.rounds) + 1}:"
         self.desk.locator("#throw button").click()
         expect(self.desk.locator("#drawn-title")).to_contain_text(drawn)

@@ -104,5 +104,8 @@ def others_hand_in(hall: Day, chance: Chance) -> None:
 def everybody_is_ranked_once(hall: Day) -> None:
     spectator = hall.somebody(hall.at("/results?round=1"))
     expect(spectator.locator(".tag.good")).to_have_count(2)
+    spectator.goto(hall.at("/schema?round=2"))
+    expect(spectator.locator("#figures-title")).to_be_visible()
+    expect(spectator.locator("#schema details tbody tr")).to_have_count(8 * 8)
     spectator.goto(hall.at("/ranking"))
     expect(spectator.locator("#ranking tbody tr:not(.why)")).to_have_count(8)

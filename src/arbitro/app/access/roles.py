@@ -127,6 +127,7 @@ _QUERIES = """
     clocks                    yes        yes      no     between      yes        yes
     clock                     yes        yes      own    own          yes        yes
     standings                 yes        yes      no     between      yes        yes
+    schema                    yes        yes      no     between      yes        yes
     explain                   yes        yes      no     between      yes        yes
     places                    yes        yes      no     between      yes        yes
     ranking                   yes        yes      no     between      yes        yes

@@ -7,11 +7,11 @@ import unicodedata
 from msgspec import Struct
 
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Document, Nothing, person, query
+from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, person, query
 from arbitro.kernel import Refused
 from arbitro.messages.draws import conflict
 from arbitro.referee.rules import RefereeRules
-from arbitro.tournament.rounds import open_table
+from arbitro.tournament.rounds import lots, open_table
 from arbitro.tournament.simulate.wire import table_row
 from arbitro.tournament.state import Round, Table
 
@@ -166,4 +166,18 @@ def certificate(hall: Hall, wanted: Group, asker: Asker) -> Document:
 def commitment(hall: Hall, _: Nothing, asker: Asker) -> Document:
     """What binds the next draw, once it has been published."""
     now = hall.tournament
-    return {"round": len(now.rounds) + 1, "commitment": now.commitment, "version": hall.version}
+    return {
+        "round": len(now.rounds) + 1,
+        "commitment": now.commitment,
+        "lots": _lots(hall),
+        "version": hall.version,
+    }
+
+
+def _lots(hall: Hall) -> list[list[str]] | None:
+    """Who is parted by lot where the ranking seats the others, by name; None: all by lot."""
+    try:
+        found = lots(hall.tournament, rulebook(hall).tournament)
+    except Refused:
+        return None
+    return None if found is None else [[name_of(hall, id) for id in one] for one in found]

@@ -17,6 +17,7 @@ from arbitro.tournament.checkin import next_round
 from arbitro.tournament.decide import decide
 from arbitro.tournament.rounds import (
     callable_players,
+    lots,
     missing,
     require_drawable,
     require_seatable,
@@ -84,7 +85,8 @@ def _next(hall: Hall) -> tuple[str | None, list[Refused]]:
     except Refused as refused:
         at = "check-in-everybody" if refused.code == "roll-call-incomplete" else "draw"
         return at, [refused]
-    return ("draw", []) if now.commitment else ("commit-draw", [])
+    bound = now.commitment is not None or lots(now, rules) == []
+    return ("draw", []) if bound else ("commit-draw", [])
 
 
 def _follows(hall: Hall, command: str | None, lang: str) -> list[str]:

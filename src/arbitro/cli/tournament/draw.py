@@ -17,6 +17,7 @@ from arbitro.kernel import Refused
 from arbitro.messages.draws import conflict, left_by
 from arbitro.tournament import commands as c
 from arbitro.tournament.draw import SEATING
+from arbitro.tournament.rounds import lots
 from arbitro.tournament.simulate.wire import rounds
 
 
@@ -47,6 +48,8 @@ def draw(
         events = kept.send(c.Swap(one=one, other=other, reason=reason, author=""), author=author)
     elif public_value is not None:
         events = kept.send(Draw(public=public_value, together=together))
+    elif certificate_file is None and lots(kept.state, kept.rules) == []:
+        events = kept.send(Draw(public="", together=together))
     elif certificate_file is None:
         events = kept.send(CommitDraw())
         commitment = kept.state.commitment

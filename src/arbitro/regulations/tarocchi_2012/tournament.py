@@ -41,14 +41,14 @@ def table_mix(players: int) -> tuple[int, ...]:
     """Eight players at two tables."""
     if players != PLAYERS:
         because = TAR.reasons("TAR-2-01")
-        raise Refused("wrong-number-of-players", {"players": players}, because)
+        raise Refused("wrong-number-of-players", {"players": players, "due": PLAYERS}, because)
     return (SIZE, SIZE)
 
 
 @TAR.cites("TAR-2-01")
 def least_players() -> int:
-    """A table; that there must be two is for the tables to say."""
-    return SIZE
+    """Eight, and no more: that is for the tables to say."""
+    return PLAYERS
 
 
 @TAR.cites("TAR-2-03", "TAR-2-04", "TAR-2-05", "TAR-2-06")

@@ -26,6 +26,12 @@ def table_mix(players: int) -> tuple[int, ...]:
     return table_sizes(players, Mix(sizes=(4,)), T15.reasons("T15-FORM-01"))
 
 
+@T15.cites("T15-FORM-01")
+def least_players() -> int:
+    """One table of four."""
+    return 4
+
+
 @T15.cites("T15-FORM-04")
 def plan(numbers: Numbers) -> tuple[StagePlan, ...]:
     """Four turns, everybody in all of them."""
@@ -52,6 +58,7 @@ def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentR
         if callable(answer := getattr(lent, field.name))
     }
     questions |= {
+        "least_players": least_players,
         "table_mix": table_mix,
         "plan": plan,
         "draw": partial(draw, numbers["tables_by_ranking"]),

@@ -77,7 +77,8 @@ def throw(view: View, sent: Sent) -> str:
     """Draw with what was thrown; a long draw goes on while the page shows its progress."""
     typed = sent.typed
     public = " ".join(typed.get("public", "").split())
-    if not any(letter.isdigit() for letter in public):
+    by_lot = view.ask("commitment")["lots"] != []
+    if by_lot and not any(letter.isdigit() for letter in public):
         raise Refused("public-missing", {"field": "public"})
     command = Draw(public=public, together=bool(typed.get("together")))
     job = partial(send, view, command, sent.key)

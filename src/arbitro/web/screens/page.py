@@ -19,11 +19,13 @@ from arbitro.app.access.permission import aim_at, allows, permit
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.commands import name_of
 from arbitro.app.hall import Hall
-from arbitro.app.naming import table_called
+from arbitro.app.naming import by_sheets, table_called
 from arbitro.app.queries import QUERIES, Asker
+from arbitro.app.sheets import dealers
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
-from arbitro.messages import refusal
+from arbitro.messages import refusal, say
+from arbitro.messages.mineo import CHAIRS, chair
 from arbitro.web.api.commands import handed_in
 from arbitro.web.api.shared import A_KEY
 from arbitro.web.screens.forms import KEY, field_of, in_words
@@ -75,6 +77,19 @@ class View:
             return text
         where = int(str(round)) if str(round).isdecimal() else None
         return table_called(self.hall.tournament, int(text), where)
+
+    @property
+    def compass(self) -> Context:
+        """Where chairs have a point of the compass: its letter and name by chair, and who deals
+        first; nothing where chairs have numbers.
+        """
+        if not by_sheets(self.hall.tournament):
+            return {}
+        return {
+            "letters": [say(self.lang, f"paper-compass.{point}") for point in CHAIRS],
+            "names": [chair(self.lang, at) for at in range(len(CHAIRS))],
+            "dealer": dealers(self.hall.tournament)[0],
+        }
 
     def may(self, what: str, **aim: Any) -> bool:
         """Whether this reader may do or ask this, to show or hide what leads there."""

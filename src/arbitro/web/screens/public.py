@@ -29,6 +29,7 @@ def nav(view: View) -> list[Context]:
         ("seating", f"{base}/seating"),
         ("results", f"{base}/results"),
         (best, f"{base}/{best}"),
+        *([("schema", f"{base}/schema")] if view.compass else []),
         *([("bracket", f"{base}/bracket")] if _knocks_out(view) else []),
         ("draws", f"{base}/draws"),
     ]

@@ -77,6 +77,7 @@ async def _made(
         "live_url": f"/api/v1/tournaments/{view.hall.tournament.id}/events",
         "here": here(request),
         "called": view.called,
+        "compass": view.compass,
         "base": view.base,
         "view": view,
         "failed": view.failed,

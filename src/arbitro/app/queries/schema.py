@@ -1,0 +1,63 @@
+"""The Schema Riassuntivo of the Tarocchi: every hand of every player, and what parts ties."""
+
+from __future__ import annotations
+
+from arbitro.app.hall import Hall, rulebook
+from arbitro.app.naming import by_sheets
+from arbitro.app.queries.asking import Asker, Document, name_of, query
+from arbitro.app.queries.board import Numbered, the_round
+from arbitro.app.sheets import mineo_rules_of
+from arbitro.tournament.cards import standings_after
+from arbitro.tournament.schema import COMPASS, SchemaRow
+from arbitro.tournament.schema import schema as rows_of
+from arbitro.tournament.standings import Line, figures_compared, wire
+
+
+@query("schema", Numbered)
+def schema(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
+    """The schema after a turn, the last with a sheet unless told; empty where there are none."""
+    now = hall.tournament
+    if not by_sheets(now) or not now.rounds:
+        return {"round": 0, "criteria": [], "players": [], "version": hall.version}
+    begun = [r.number for r in now.rounds if any(table.done for table in r.tables)]
+    drawn = the_round(hall, wanted.round or max(begun, default=1))
+    turn = drawn.number
+    rules = rulebook(hall).tournament
+    rows = [row for row in rows_of(now, mineo_rules_of(now)) if row.turn <= turn]
+    lines = standings_after(now, rules, range(1, turn + 1))
+    criteria = rules.ties().value
+    known = figures_compared(lines)
+    numbers = {id: at for at, id in enumerate(now.players, start=1)}
+    return {
+        "round": turn,
+        "tables": len(drawn.tables),
+        "tables_done": sum(table.done for table in drawn.tables),
+        "criteria": list(criteria),
+        "players": [
+            {
+                "player": line.id,
+                "number": numbers[line.id],
+                "name": name_of(hall, line.id),
+                "place": line.place,
+                "jochi": wire(line.total),
+                "figures": {name: _figure(line, name, known) for name in criteria},
+                "versus": dict(line.card.versus),
+                "hands": [_hand(row) for row in rows if row.player == line.id],
+            }
+            for line in lines
+        ],
+        "version": hall.version,
+    }
+
+
+def _figure(line: Line, name: str, known: dict[tuple[str, str], str]) -> int | None:
+    """One figure of a player; the head-to-head exists only among those level on jochi."""
+    if name in line.card.figures:
+        return line.card.figures[name]
+    found = known.get((line.id, name))
+    return None if found is None else int(found)
+
+
+def _hand(row: SchemaRow) -> Document:
+    told = row._asdict()
+    return {**told, "chair": COMPASS.index(row.seat)}

@@ -1,0 +1,72 @@
+"""The Schema Riassuntivo for everybody, and chairs by the compass wherever somebody sits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from litestar.testing import TestClient
+
+from arbitro.app.acts import Act, Who
+from arbitro.app.commands import COMMANDS
+from arbitro.regulations.tournaments import tournament_rules
+from arbitro.tournament.cards import standings_after
+from arbitro.tournament.simulate.chance import Chance
+from arbitro.tournament.simulate.sheets import random_sheet
+from arbitro.web.app import make_app
+from tests.web.houses import steady
+from tests.web.screens.field import first_round
+from tests.web.screens.test_referee_editions import Hall
+
+
+@pytest.fixture(scope="module")
+def played() -> Iterator[Hall]:
+    """A first turn with both sheets handed in."""
+    house = steady()
+    first_round(house, "tarocchi-2012", "tarocchi-2012", 8)
+    with TestClient(make_app(house)) as client:
+        hall = Hall(house, client, "tarocchi-2012")
+        for table in hall.now.tournament.rounds[0].tables:
+            sheet = random_sheet(table.players, Chance(f"schema {table.number}"))
+            command = COMMANDS["enter-result"](round=1, table=table.number, sheet=sheet)
+            who = Who(role="organiser", subject="Ada")
+            house.desk.act(hall.stream, Act(id=f"sheet-{table.number}", command=command, by=who))
+        yield hall
+    house.close()
+
+
+def test_everybody_sees_the_four_figures_after_a_turn(played: Hall) -> None:
+    page = unescape(played.client.get("/t/tarocchi-2012/schema").text)
+    assert "Dopo il turno 1" in page
+    for head in ("Scontro diretto", "Chiamata", "Impegno", "Pigliate"):
+        assert head in page
+    now = played.now.tournament
+    lines = standings_after(now, tournament_rules("tarocchi-2012"))
+    table = page[page.index('id="figures-title"') : page.index('id="hands-title"')]
+    rows = re.findall(r"<tr><td>.*?</tr>", table, re.DOTALL)
+    assert len(rows) == 8
+    for line, row in zip(lines, rows, strict=True):
+        cells = [re.sub(r"<[^>]+>", "", cell).strip() for cell in re.findall(r"<td.*?</td>", row)]
+        assert cells[1] == now.players[line.id].name
+        assert cells[2].replace("−", "-").lstrip("+") == str(line.total)
+        figures = [line.card.figures[name] for name in ("call", "commitment", "pigliate")]
+        assert cells[4:] == [str(figure) for figure in figures]
+    assert page.count('<details class="hand">') == 8
+    assert len(re.findall(r"<tr><td>1</td><td>[1-4]</td><td>[AB] [NOSE]</td>", page)) == 8 * 4
+
+
+def test_the_schema_is_a_page_of_the_tarocchi_only(played: Hall) -> None:
+    assert "/tarocchi-2012/schema" in played.client.get("/t/tarocchi-2012").text
+    found = played.client.get("/api/v1/tournaments/tarocchi-2012/schema").json()
+    assert found["criteria"] == ["head-to-head", "call", "commitment", "pigliate"]
+    assert [len(row["hands"]) for row in found["players"]] == [4] * 8
+
+
+def test_chairs_are_named_by_the_compass_and_the_first_dealer_is_marked(played: Hall) -> None:
+    page = unescape(played.get("/referee/1/2", played.referee).text)
+    assert "Est, primo mazziere" not in page, "the table is done: places are shown"
+    seating = unescape(played.client.get("/t/tarocchi-2012/seating").text)
+    assert seating.count("Est, primo mazziere") == 2
+    assert [seating.count(f'title="{chair}"') for chair in ("Nord", "Ovest", "Sud")] == [2, 2, 2]
