@@ -31,7 +31,7 @@ OPEN_TABLES = (
     *("stage", "figure", "penalty", "why", "criterion", "slot", "step", "conflict"),
     *("conflict-why",),
     *("wish", "step", "role", "chooser", "thrower", "window", "afterwards", "act", "clock-phase"),
-    *("unavailable", "access-role"),
+    *("unavailable", "access-role", "reading", "round-name", "round-the", "round-of"),
 )
 """Words looked up by the value of a fact: which ones there are is the engine's affair."""
 

@@ -1,7 +1,11 @@
-"""How a table is called, on paper and on screens alike."""
+"""How tables and rounds are called, on paper and on screens alike."""
 
 from __future__ import annotations
 
+from typing import Literal
+
+from arbitro.messages import say
+from arbitro.messages.text import knows, titled
 from arbitro.regulations.registry import TAROCCHI
 from arbitro.tournament.of_mineo import letter
 from arbitro.tournament.state import Round, Table, Tournament
@@ -29,3 +33,27 @@ def table_called(t: Tournament, number: int, round: int | None = None) -> str:
     drawn = t.rounds[at - 1]
     found = next((table for table in drawn.tables if table.number == number), None)
     return str(number) if found is None else table_name(t, drawn, found)
+
+
+RoundForm = Literal["name", "the", "of", "full"]
+
+
+def round_called(lang: str, t: Tournament, number: int, form: RoundForm = "name") -> str:
+    """«Turno 2», «il turno 2», «del turno 2»; of a knock-out stage «Semifinali», «le semifinali»,
+    «delle semifinali». `full` adds the stage to a round that is told by its number.
+
+    The round after the last is the one to be drawn in the present stage.
+    """
+    drawn = t.rounds[number - 1] if 1 <= number <= len(t.rounds) else None
+    name = drawn.stage if drawn is not None else t.stage.name if t.stage is not None else ""
+    stage = next((one for one in t.stages if one.name == name), None)
+    key = f"round-{'name' if form == 'full' else form}"
+    if stage is None or not stage.knockout or not knows(lang, f"{key}.{name}"):
+        words = say(lang, f"{key}.round", number=number)
+        told = form == "full" and knows(lang, f"stage.{name}")
+        return f"{words} · {titled(say(lang, f'stage.{name}'))}" if told else words
+    words = say(lang, f"{key}.{name}")
+    if stage.rounds == 1:
+        return words
+    before = sum(one.stage == name for one in t.rounds[: number - 1])
+    return say(lang, "round-within", stage=words, number=before + 1)

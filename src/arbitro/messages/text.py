@@ -71,7 +71,7 @@ class _Voice(Formatter):
         if format_spec.startswith("@"):
             return self._worded(format_spec[1:], value)
         if "|" in format_spec:
-            return _counted(format_spec, value)
+            return _counted(self.lang, format_spec, value)
         if format_spec not in RENDERERS:  # each game's names fill it when they are first needed
             import_module("arbitro.messages.names")
             import_module("arbitro.messages.mineo")
@@ -83,11 +83,11 @@ class _Voice(Formatter):
         return sentences(self.lang).get(f"{table}.{value}", plain(self.lang, value))
 
 
-def _counted(spec: str, value: Any) -> str:
+def _counted(lang: str, spec: str, value: Any) -> str:
     one, many = spec.removeprefix("~").split("|")
     count = len(value) if isinstance(value, list | tuple | set | frozenset) else value
     word = one if str(count) == "1" else many
-    return word if spec.startswith("~") else f"{count} {word}"
+    return word if spec.startswith("~") else f"{plain(lang, count)} {word}"
 
 
 def plain(lang: str, value: Any) -> str:

@@ -74,7 +74,7 @@ def first_round_is_drawn(hall: Day, people: People) -> None:
     table = next(one for one in hall.tables if "g001" in one.players)
     expect(waiting.locator("h1")).to_have_text(f"Tavolo {table.number}")
     seat = table.players.index("g001") + 1
-    expect(waiting.locator(".seat-line")).to_have_text(f"Posto {seat} di 4")
+    expect(waiting.locator(".seat-line")).to_have_text(f"Sedia {seat} di 4")
     waiting.context.close()
     people.spectator.goto(hall.at("/seating"))
     expect(people.spectator.locator(".seat-finder li")).to_have_count(16)
@@ -282,7 +282,8 @@ def second_round_and_semifinals(hall: Day, people: People) -> None:
     for number, stage in ((2, "qualification"), (3, "semifinals")):
         hall.draws(f"1 4 {number} 3 5 5")
         assert hall.now.tournament.rounds[-1].stage == stage
-        expect(people.wall.locator("h1").first).to_contain_text(f"Turno {number}")
+        called = "Turno 2" if number == 2 else "Semifinali"
+        expect(people.wall.locator("h1").first).to_contain_text(called)
         hall.fills_the_rest(chance)
         hall.closes_the_round()
     shown(people.wall, "bracket")

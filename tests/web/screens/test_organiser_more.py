@@ -133,7 +133,7 @@ def test_points_are_taken_off_and_given_back(drawn: Desk) -> None:
     assert "/desk/player/g000" in drawn.page("coppie", "/entries?player=g000")
     page = drawn.done("coppie", "/player/g000", "penalise", points="5", reason="ritardo")
     assert "Registrato" in page
-    assert "5 punti nel turno 1" in page
+    assert "5 punti in classifica del turno 1" in page
     assert [p.points for p in drawn.hall("coppie").tournament.penalties] == ["5"]
     drawn.done("coppie", "/player/g000", "lift-1", reason="era un altro")
     assert drawn.hall("coppie").tournament.penalties == ()
@@ -257,7 +257,7 @@ def test_people_who_sat_differently_are_put_where_they_sat(drawn: Desk) -> None:
 
 
 def test_tables_the_round_does_not_have_are_named(drawn: Desk) -> None:
-    assert "non ci sono i tavoli: 99" in drawn.page("coppie", "/seating?tables=99")
+    assert "non ci sono i tavoli 99" in drawn.page("coppie", "/seating?tables=99")
 
 
 def test_a_match_is_declared_void_with_who_caused_it(drawn: Desk) -> None:
@@ -299,12 +299,13 @@ def test_nobody_else_opens_these_pages(drawn: Desk, path: str) -> None:
     assert drawn.client.get(f"/t/coppie/desk{path}").status_code == 401
 
 
-def test_a_round_gets_its_pins_on_slips_shown_once(drawn: Desk) -> None:
+def test_a_round_gets_its_pins_on_slips_until_they_are_put_away(drawn: Desk) -> None:
     answer = drawn.post("coppie", "/people", "round-pins")
-    assert answer.status_code == 200, errors(answer.text)
-    pins = re.findall(r'class="pin figures">(\d{3}) (\d{3})<', answer.text)
+    assert answer.status_code == 303, errors(answer.text)
+    pins = re.findall(r'class="pin figures">(\d{3}) (\d{3})<', drawn.page("coppie", "/people"))
     tables = drawn.hall("coppie").tournament.rounds[0].tables
     assert len(pins) == sum(len(table.players) for table in tables)
+    assert drawn.post("coppie", "/people", "away-pin").status_code == 303
     assert 'class="pin' not in drawn.page("coppie", "/people")
     assert "hanno già un PIN" in drawn.refused("coppie", "/people", "round-pins")
 
@@ -325,7 +326,7 @@ def test_the_tables_of_a_tarocchi_are_called_by_letters_on_every_screen(desk: De
     assert "Tavolo C" not in desk.page("carte", "/results?table=C")
     mended = desk.page("carte", "/seating?tables=b, c")
     assert ">Tavolo B</legend>" in mended
-    assert "non ci sono i tavoli: C" in mended
+    assert "non ci sono i tavoli C" in mended
     wall = desk.client.get("/t/carte/seating", headers={"Accept": "text/html"}).text
     assert re.search(r'class="where"><span[^>]*>[^<]*</span>B<', wall)
     assert not re.search(r'class="where"><span[^>]*>[^<]*</span>2<', wall)

@@ -225,9 +225,9 @@ def test_who_was_absent_is_not_drawn_again_without_a_word() -> None:
         desk.closes()
         name = desk.now.players["g007"].name
         told = words_in(bar_of(desk.page("/draw")))
-        assert f"Al turno 1 mancava {name}" in told
+        assert f"Turno 1: mancava {name}" in told
         assert "Prepara il sorteggio" in told
-        assert "assente al turno 1" in desk.words("/check-in")
+        assert "Turno 1: assente" in desk.words("/check-in")
         desk.post(form_of(desk.page("/draw"), "still-away"))
         assert not desk.now.checkins[2]["g007"].present
         assert "mancava" not in words_in(bar_of(desk.page("/draw")))

@@ -53,7 +53,7 @@ def test_his_link_opens_on_his_table_seat_and_opponents(
     people = house.desk.hall(demo.STREAM).tournament.players
     signed_in(page, site, house, players[1])
     expect(page.locator("h1")).to_have_text(f"Tavolo {number}")
-    expect(page.locator(".seat-line")).to_have_text("Posto 2 di 4")
+    expect(page.locator(".seat-line")).to_have_text("Sedia 2 di 4")
     names = page.locator(".seats .name").all_inner_texts()
     assert names == [people[id].name for id in players]
     expect(page.locator(".clock [data-time]")).to_have_text(re.compile(r"1:\d\d:\d\d"))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from arbitro.app.course import Course, Setting
 from arbitro.app.draws import level_groups
 from arbitro.app.hall import Hall, rulebook
+from arbitro.app.naming import round_called
 from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, named, query, why
 from arbitro.app.queries.ways import away_again, ways_out
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.messages.text import knows, titled
+from arbitro.messages.text import titled
 from arbitro.referee.clock.readings import Reading
 from arbitro.tournament import commands as t
 from arbitro.tournament import events as e
@@ -47,15 +48,15 @@ def next_step(hall: Hall, _: Nothing, asker: Asker) -> Document:
 
 
 def _title(hall: Hall, command: str | None, lang: str) -> str:
-    """The step in words: of a round by its number, of a stage one is knocked out of by its name."""
+    """The step in words, with the round to draw or the round drawn as it is called."""
     now = hall.tournament
-    played = command in ("enter-result", "advance") and now.round is not None
-    stage = now.round.stage if now.round is not None and played else now.stage and now.stage.name
-    knockout = {one.name for one in now.stages if one.knockout}
-    plain, by_name = f"next-step.{command or 'nothing'}", f"next-step-stage.{command}"
-    key = by_name if stage in knockout and knows(lang, by_name) else plain
-    facts = {"round": next_round(now), "drawn": len(now.rounds), "stage": stage, "of": stage}
-    return say(lang, key, **facts)
+    facts = {
+        "round_of": round_called(lang, now, next_round(now), "of"),
+        "round_the": round_called(lang, now, next_round(now), "the"),
+        "drawn_of": round_called(lang, now, len(now.rounds), "of"),
+        "drawn_the": round_called(lang, now, len(now.rounds), "the"),
+    }
+    return say(lang, f"next-step.{command or 'nothing'}", **facts)
 
 
 def _next(hall: Hall) -> tuple[str | None, list[Refused]]:
@@ -101,16 +102,13 @@ def _follows(hall: Hall, command: str | None, lang: str) -> list[str]:
         return []
     happens = decide(now, t.Advance(), rulebook(hall).tournament)
     formed = next((event for event in happens if isinstance(event, e.StageFormed)), None)
-    drawn = now.round
-    knockout = drawn is not None and any(s.knockout and s.name == drawn.stage for s in now.stages)
-    key = "follows.round-stage" if knockout else "follows.round"
-    told = [say(lang, key, round=len(now.rounds), of=drawn.stage if drawn else "")]
+    told = [say(lang, "follows.round", round=round_called(lang, now, len(now.rounds), "of"))]
     if formed is not None:
         names = [name_of(hall, slot.player) for slot in formed.slots]
         facts = {"stage": formed.stage, "players": len(names), "who": names}
         told.append(titled(say(lang, "follows.stage", **facts)))
     elif now.stage is not None and len(now.rounds_of(now.stage.name)) < now.stage.rounds:
-        told.append(say(lang, "follows.next", round=next_round(now)))
+        told.append(say(lang, "follows.next", round=round_called(lang, now, next_round(now), "of")))
     else:
         told.append(say(lang, "follows.last"))
     return told

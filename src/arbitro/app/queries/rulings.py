@@ -9,7 +9,7 @@ from arbitro.app.hall import Hall, Rulebook, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, article, query
 from arbitro.kernel import Gap, Refused, Ruling
 from arbitro.messages import say
-from arbitro.messages.text import titled
+from arbitro.messages.text import knows, titled
 from arbitro.regulations import catalogue, referees, registry
 from arbitro.regulations.tournaments import DIRECTING
 from arbitro.tournament.rules import Numbers, TournamentRules
@@ -92,8 +92,16 @@ def _point(lang: str, gap: str, reading: str) -> Document:
         "resolution": words.resolution if words is not None else "",
         "reading": reading,
         "choices": [known.default, *known.alternatives] if known is not None else [reading],
+        "words": reading_words(lang, known, reading),
         "verified": known.verified if known is not None else False,
     }
+
+
+def reading_words(lang: str, known: Gap | None, *more: str) -> dict[str, str]:
+    """Each way to read an open point, in words; one that has none by its code."""
+    choices = (*((known.default, *known.alternatives) if known is not None else ()), *more)
+    keys = {choice: f"reading.{choice}" for choice in choices}
+    return {one: say(lang, key) if knows(lang, key) else one for one, key in keys.items()}
 
 
 _TEXTS = (*registry.RISIKO, *registry.TAROCCHI)

@@ -46,11 +46,36 @@ def acts(hall: Hall, wanted: Page, asker: Asker) -> Document:
 
 
 def act_title(lang: str, doing: Doing) -> str:
-    """What was done; of a tap, which one."""
+    """What was done; of a tap, which one; of the roll call, the answer."""
+    if doing.command == "check-in-player":
+        answer = "absent" if doing.fields.get("present") is False else "present"
+        return say(lang, f"command-answer.{answer}")
     tap = doing.fields.get("tap")
     if doing.command == "tap" and isinstance(tap, dict) and "kind" in tap:
         return say(lang, f"clock-tap.{tap['kind']}")
     return say(lang, f"command.{doing.command}")
+
+
+_NEXT = frozenset({"check-in-player", "check-in-everybody", "undo-check-in", "commit-draw", "draw"})
+"""What is done for the round that is not drawn yet."""
+_EVENT = frozenset(
+    {"open-hall", "enter", "enter-many", "enter-team", "refuse-entry", "remove", "pay", "lock"}
+    | {"reopen-list", "give-consent", "withdraw-consent", "forget", "rank", "appoint-officials"}
+    | {"set-screen", "announce", "issue-pin", "amend-entry"}
+)
+"""What is about the whole event, whichever round it was done in."""
+
+
+def _round(doing: Doing) -> int | None:
+    """The round an act is about: the one it names, the one to be drawn, or the one under way."""
+    told = doing.fields.get("round")
+    if isinstance(told, int):
+        return told
+    if doing.command in _EVENT:
+        return None
+    if doing.command in _NEXT:
+        return doing.round if doing.command == "draw" else doing.round + 1
+    return doing.round or None
 
 
 _WHO = ("player", "one", "other", "id")
@@ -62,7 +87,7 @@ def _about(hall: Hall, doing: Doing) -> Document:
     known = {**hall.tournament.players, **hall.tournament.teams}
     who = [given[name] for name in _WHO if isinstance(given.get(name), str)]
     return {
-        "round": given.get("round"),
+        "round": _round(doing),
         "table": given.get("table"),
         "names": [name_of(hall, id) for id in who if id in known],
         "many": len(given["entries"]) if isinstance(given.get("entries"), list) else None,

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from arbitro.app.hall import Hall, rulebook
+from arbitro.app.naming import round_called
 from arbitro.app.queries.asking import Asker, Document, name_of
 from arbitro.kernel import Refused
 from arbitro.messages import say
@@ -95,7 +96,13 @@ def away_again(hall: Hall, asker: Asker) -> Document | None:
     names = [name_of(hall, id) for id in away]
     return {
         "code": "away-before",
-        "message": say(asker.lang, "way-out.away-before", who=names, before=number - 1, now=number),
+        "message": say(
+            asker.lang,
+            "way-out.away-before",
+            who=names,
+            before=round_called(asker.lang, hall.tournament, number - 1),
+            now=round_called(asker.lang, hall.tournament, number, "of"),
+        ),
         "ways": [_told(way, asker.lang) for way in ways],
     }
 

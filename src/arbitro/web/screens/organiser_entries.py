@@ -39,6 +39,7 @@ def entries(view: View) -> Context:
         mix=mix,
         mix_words=tables(mix["sizes"] or []),
         names=names,
+        gone=sum(row["status"] != "in" and row["role"] == "player" for row in rows),
         paid={row["team"] for row in rows if row["paid"]},
         clubs=sorted({row["club"] for row in rows if row["club"]}),
         regions=sorted({row["region"] for row in rows if row["region"]}),

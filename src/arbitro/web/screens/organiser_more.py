@@ -151,7 +151,12 @@ def void(view: View) -> Context:
     ruling = rulebook(view.hall).tournament.void_match()
     return _titled(
         view,
-        say(view.lang, "web-organiser-more.void-of", **here),
+        say(
+            view.lang,
+            "web-organiser-more.void-of",
+            round=view.round_called(here["round"]),
+            table=view.called(here["table"], here["round"]),
+        ),
         table=view.ask("table", **here),
         again=ruling.value == "played-again",
         articles=_cited(ruling.because),

@@ -12,6 +12,7 @@ from arbitro.app.commands import IssuePin, IssuePins
 from arbitro.app.ports import Grant
 from arbitro.kernel import Refused
 from arbitro.messages import say
+from arbitro.messages.text import knows
 from arbitro.referee.commands import AppointOfficials
 from arbitro.referee.state import Appointed
 from arbitro.web.api.links import WantedLink, attempts_of, issued_for, taken_back
@@ -83,7 +84,8 @@ def _title(view: View, role: str, subject: str, names: dict[str, str]) -> str:
         return names.get(subject, subject)
     if role == "table":
         turn, _, table = subject.partition("/")
-        return say(view.lang, "desk.people.table", round=turn, table=view.called(table, turn))
+        where = {"round": view.round_called(turn), "table": view.called(table, turn)}
+        return say(view.lang, "desk.people.table", **where)
     return subject or say(view.lang, f"access-role.{role}")
 
 
@@ -221,8 +223,20 @@ def attempts(view: View) -> Context:
         raise Refused("not-allowed", {"role": view.who.role, "what": "see-attempts"})
     start = view.number("after") or 0
     tries = attempts_of(view.house.ring, start, 100)
-    rows = [{**msgspec.to_builtins(one), "when": _hour(one.at)} for one in tries.attempts]
+    rows = [
+        {
+            **msgspec.to_builtins(one),
+            "when": _hour(one.at),
+            "words": _said(view.lang, f"command.{one.what}"),
+            "why": _said(view.lang, f"attempt-why.{one.code}") or one.code,
+        }
+        for one in tries.attempts
+    ]
     return desk(view, "attempts", rows=rows, next=tries.next)
+
+
+def _said(lang: str, key: str) -> str:
+    return say(lang, key) if knows(lang, key) else ""
 
 
 PAGES = (

@@ -19,7 +19,7 @@ from arbitro.app.access.permission import aim_at, allows, permit
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.commands import name_of
 from arbitro.app.hall import Hall
-from arbitro.app.naming import by_sheets, table_called
+from arbitro.app.naming import RoundForm, by_sheets, round_called, table_called
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.app.sheets import dealers
 from arbitro.bootstrap import Installation
@@ -90,6 +90,13 @@ class View:
             "names": [chair(self.lang, at) for at in range(len(CHAIRS))],
             "dealer": dealers(self.hall.tournament)[0],
         }
+
+    def round_called(self, number: Any, form: RoundForm = "name") -> str:
+        """How a round is called: by its number, or by the name of a knock-out stage."""
+        text = str(number)
+        if not text.isdecimal():
+            return text
+        return round_called(self.lang, self.hall.tournament, int(text), form)
 
     def may(self, what: str, **aim: Any) -> bool:
         """Whether this reader may do or ask this, to show or hide what leads there."""

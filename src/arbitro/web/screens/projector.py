@@ -17,7 +17,7 @@ from arbitro.web.screens.projector_clocks import clock_pages, clocks
 from arbitro.web.screens.projector_fit import ROOMY, TIGHT, Room
 from arbitro.web.screens.projector_pages import bracket_pages, listed, table_pages
 from arbitro.web.screens.projector_ranked import ranking_pages, standings_pages
-from arbitro.web.screens.public import finished_table, stage_name
+from arbitro.web.screens.public import finished_table
 
 OPEN_TO = ("organiser", "referee", "projector", "public")
 FEW_TABLES = 24
@@ -77,9 +77,7 @@ def _knocking_out(event: Context) -> bool:
 
 def _over(view: View, event: Context) -> str:
     """«Turno 2 · Qualificazione», above what is shown."""
-    drawn = event["round"]
-    stage = stage_name(view.lang, drawn["stage"])
-    return say(view.lang, "web-public.of-round", number=drawn["number"], stage=stage)
+    return view.round_called(event["round"]["number"], "full")
 
 
 def _welcome(on: Looked) -> list[Context]:
@@ -173,7 +171,9 @@ def _commitment(on: Looked) -> list[Context]:
     bound = view.ask("commitment")
     if not bound["commitment"]:
         return []
-    title = say(view.lang, "web-projector.commitment", round=bound["round"])
+    title = say(
+        view.lang, "web-projector.commitment", round=view.round_called(bound["round"], "of")
+    )
     text = bound["commitment"]
     groups = [text[at : at + 8] for at in range(0, len(text), 8)]
     return [{"kind": "commitment", "title": title, "groups": groups}]

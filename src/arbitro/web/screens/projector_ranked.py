@@ -25,7 +25,7 @@ def standings_pages(room: Room, view: View, title: str) -> list[Context]:
         return ranking_pages(room, view, title)
     found = view.ask("standings")
     words = say(view.lang, f"web-projector.{title}")
-    return ranked_pages(room, view.lang, words, found["standings"], so_far(view.lang, found))
+    return ranked_pages(room, view.lang, words, found["standings"], so_far(view, found))
 
 
 def ranking_pages(room: Room, view: View, title: str = "final") -> list[Context]:

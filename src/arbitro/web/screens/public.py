@@ -81,7 +81,7 @@ def stage_name(lang: str, stage: str) -> str:
 def rounds_tabs(view: View, page: str, shown: int, rounds: int) -> list[Context]:
     return [
         {
-            "label": say(view.lang, "web-public.round", number=number),
+            "label": view.round_called(number),
             "href": f"{view.base}/{page}?round={number}",
             "current": number == shown,
         }

@@ -75,15 +75,19 @@ def standings_table(view: View, found: Context, me: str = "") -> Context:
         "rows": rows,
         "unit": found["unit"],
         "round": found["round"],
-        "so_far": so_far(view.lang, found),
+        "so_far": so_far(view, found),
     }
 
 
-def so_far(lang: str, found: Context) -> str:
+def so_far(view: View, found: Context) -> str:
     """After which round this is, or how much of it is still being played."""
-    facts = {"number": found["round"], "done": found["tables_done"], "tables": found["tables"]}
+    facts = {
+        "round": view.round_called(found["round"], "the"),
+        "done": found["tables_done"],
+        "tables": found["tables"],
+    }
     over = found["tables_done"] == found["tables"]
-    return say(lang, "ui.standings.after" if over else "ui.standings.during", **facts)
+    return say(view.lang, "ui.standings.after" if over else "ui.standings.during", **facts)
 
 
 def _chip(row: Context) -> Context:

@@ -9,6 +9,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from arbitro.app.queries.rulings import reading_words
 from arbitro.kernel import Gap, Refused
 from arbitro.messages import say
 from arbitro.messages.text import titled
@@ -137,6 +138,7 @@ def _gap(id: str, reading: Gap | None, lang: str) -> Row:
         "resolution": told.resolution if told else "",
         "default": reading.default if reading else "",
         "alternatives": list(reading.alternatives) if reading else [],
+        "words": reading_words(lang, reading),
         "verified": reading.verified if reading else False,
         "ask": known.ask if known else False,
     }

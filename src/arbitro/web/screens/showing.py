@@ -78,6 +78,7 @@ async def _made(
         "here": here(request),
         "called": view.called,
         "compass": view.compass,
+        "round_called": view.round_called,
         "base": view.base,
         "view": view,
         "failed": view.failed,
