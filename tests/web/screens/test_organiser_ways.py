@@ -104,7 +104,7 @@ BLOCKED: dict[str, tuple[str, Callable[[DeskPages], None], str]] = {
     "a roll call half done": ("rur-2015", incomplete, "roll-call-incomplete"),
     "a semifinalist away": ("rur-2015", at_the_semifinals, "place-vacant"),
     "fees owing": ("24ore-2018", owing, "fee-unpaid"),
-    "seven on the list of the Tarocchi": ("tarocchi-2012", listed(7), "wrong-number-of-players"),
+    "nine on the list of the Tarocchi": ("tarocchi-2012", listed(9), "wrong-number-of-players"),
     "one of the eight away": ("tarocchi-2012", locked(8, "g003"), "wrong-number-of-players"),
     "sixteen less one, for sixteen places": (
         "rur-2015",

@@ -123,7 +123,7 @@ def _mix(hall: Hall, refused: Refused) -> list[Way]:
     """Tables that cannot be filled; in a stage that was qualified for, reserves fill none."""
     now = hall.tournament
     if not now.locked:
-        return _entering(hall, refused)
+        return [*_entering(hall, refused), Way("remove", place="list")]
     if now.stage is not None and now.stage.slots:
         return [*_given_up(hall, now.stage.name), *_back_in(hall)]
     return [*_come_after_all(hall), *_late_reserve(hall), *_reopening(hall), *_back_in(hall)]

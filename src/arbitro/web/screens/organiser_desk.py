@@ -43,6 +43,7 @@ _PLACES = {
 """Steps that need something typed first: where."""
 WAYS = {
     "entries": "/desk/entries#one-title",
+    "list": "/desk/entries#list-title",
     "reserve": "/desk/entries?reserve=yes#one-title",
     "check-in": "/desk/check-in",
     "fees": "/desk/entries#fees",

@@ -16,7 +16,7 @@ def schema(view: View) -> Context:
     last = event["round"]["number"] if event["round"] else 0
     return {
         "event": event,
-        "so_far": so_far(view.lang, found) if found["round"] else "",
+        "so_far": so_far(view, found) if found["round"] else "",
         "criteria": [say(view.lang, f"paper-criterion.{name}") for name in found["criteria"]],
         "players": [{**row, "figures": list(row["figures"].values())} for row in found["players"]],
         "numbered": sorted(found["players"], key=lambda row: int(row["number"])),
