@@ -41,7 +41,7 @@ def test_a_search_we_were_given_finds_its_card_first_in_any_edition(words: str, 
 def test_a_search_of_our_own_finds_its_card(edition: str) -> None:
     rows = RISIKO if edition == "rur-2015" else TAROCCHI
     places = {words: place(words, case, edition) for words, case in rows}
-    assert [words for words, at in places.items() if at > 3] == []
+    assert sum(at <= 3 for at in places.values()) >= 0.99 * len(rows)
     assert sum(at == 1 for at in places.values()) >= 0.93 * len(rows)
 
 
@@ -58,8 +58,8 @@ def test_queries_written_by_eyes_that_never_saw_the_index() -> None:
     told = figures(LISTS / "fresh_queries.yaml")
     assert told.queries + told.off_topic >= 60
     assert told.first >= 0.85 * told.queries
-    assert told.in_three >= 0.87 * told.queries
-    assert told.refused >= 0.8 * told.off_topic
+    assert told.in_three >= 0.92 * told.queries
+    assert told.refused == told.off_topic
 
 
 @pytest.mark.parametrize("edition", ["rur-2015", "tarocchi-2012"])

@@ -1,25 +1,28 @@
 """Find what a referee means among the cards and the rules of an edition.
 
 A card is found by what people say of it, its title, its questions and the rules it cites; a rule by
-its sentence and by what people ask about it. A rule that a card found above it cites is not told
-again. An article asked for by its number is given as it stands.
+its sentence and by what people ask about it. A rule that a card cites is shown by its card. An
+article asked for by its number is given as it stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
+from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from arbitro.kernel import Refused
 from arbitro.messages.referee import case_title, question
+from arbitro.messages.referee import outcome as ruled
 from arbitro.referee.cases.consult import CaseBook, consult
 from arbitro.referee.cases.index import ALL
 from arbitro.referee.facts import Fact
-from arbitro.referee.search.articles import asked_article, asked_rule, is_of
+from arbitro.referee.search.articles import asked_article, asked_rule, beside_article, is_of
 from arbitro.referee.search.cards import card_texts
 from arbitro.referee.search.index import Entry, Hit, Index, Text
 from arbitro.referee.search.words import LANGS, lexicon, plain
+from arbitro.referee.verdict import Outcome
 from arbitro.regulations.catalogue import RULES, restated
 from arbitro.regulations.referees import case_book
 from arbitro.regulations.spoken import asked_about
@@ -46,9 +49,15 @@ FALLS_BACK = {
     "tarocchi-2015": ("tarocchi-2012", "mineo"),
 }
 """The texts that fill what an edition leaves unsaid."""
+_ANSWERED = 0.9
+"""What the score of a rule is worth to a card that cites it."""
 _CONSULTED = 80
 _AS_WELL, _BESIDE = 0.8, 3
 """How well, beside the best rule of its article, another must fit to be told with it; how many."""
+
+
+Walk = tuple[tuple[Fact, ...], tuple[Outcome, ...]]
+"""The questions of a card and its rulings."""
 
 
 class Found(NamedTuple):
@@ -71,6 +80,8 @@ class Shelf(NamedTuple):
     """An edition's cards with the rules each cites, its rules, and the index over both."""
 
     cards: Mapping[str, tuple[str, ...]]
+    answered: frozenset[str]
+    """The rules that cards cite: who asks for one is shown the card."""
     rules: tuple[str, ...]
     headings: Mapping[str, tuple[str, ...]]
     indexed: Index
@@ -83,14 +94,14 @@ def find(edition: str | None, words: str, limit: int = 8) -> Finding:
         return Finding(tuple(_of_rules(shelf, [id], {})))
     asked = asked_article(words) if len(lexicon().tokens(words)) <= _BRIEF else None
     if asked is not None and (ids := [id for id in shelf.rules if is_of(id, asked)]):
-        return Finding(tuple(_of_rules(shelf, ids, _scores(shelf, words))))
+        return Finding(tuple(_of_rules(shelf, ids, _scores(shelf, beside_article(words)))))
     if ids := _headed(shelf, words):
         return Finding(tuple(_of_rules(shelf, ids, _scores(shelf, words))))
     hits = _merged(shelf, shelf.indexed.search(words))
     good = [hit for hit in hits if _is_it(shelf, hit)]
     if good:
         good = [hit for hit in good if hit.score >= _BESIDE_BEST * good[0].score]
-        return Finding(tuple(_together(shelf, _unrepeated(shelf, good))[:limit]))
+        return Finding(tuple(_together(shelf, good)[:limit]))
     rules = [hit for hit in hits if hit.id in RULES and hit.told >= _TOLD / 2]
     return Finding(tuple(_together(shelf, rules)[:_NEAREST]), sure=False)
 
@@ -124,6 +135,9 @@ def _is_it(shelf: Shelf, hit: Hit) -> bool:
     return (hit.told >= _TOLD and hit.score >= floor) or hit.said >= _SAID
 
 
+_score = attrgetter("score")
+
+
 def _scores(shelf: Shelf, words: str) -> dict[str, float]:
     return {hit.id: hit.score for hit in shelf.indexed.search(words)}
 
@@ -133,45 +147,36 @@ def _headed(shelf: Shelf, words: str) -> list[str]:
     return list(shelf.headings.get(plain(words).strip(), ()))
 
 
-def _of_rules(shelf: Shelf, ids: list[str], scores: Mapping[str, float]) -> Iterator[Found]:
-    """An article: the cards that are about it, its rules in their order, cards that touch it."""
+def _of_rules(shelf: Shelf, ids: list[str], scores: Mapping[str, float]) -> list[Found]:
+    """An article: the cards that are about it, its rules in their order, cards that touch it.
+
+    What fits the words said beside it comes first.
+    """
     wanted = set(ids)
-    about: list[str] = []
-    touching: list[str] = []
+    about: list[Found] = []
+    touching: list[Found] = []
     for card, cited in shelf.cards.items():
         share = sum(id in wanted for id in cited)
         if share:
-            (about if len(ids) == 1 or 2 * share >= len(cited) else touching).append(card)
-    about.sort(key=lambda card: -scores.get(card, 0.0))
-    yield from (Found("card", card, 1.0) for card in about)
-    yield from (Found("rule", id, 1.0) for id in ids)
-    yield from (Found("card", card, 0.5) for card in touching)
+            own = len(ids) == 1 or 2 * share >= len(cited)
+            best = max(scores.get(id, 0.0) for id in (card, *(wanted & set(cited))))
+            (about if own else touching).append(Found("card", card, best))
+    found = [*about, *(Found("rule", id, scores.get(id, 0.0)) for id in ids), *touching]
+    return sorted(found, key=_score, reverse=True)
 
 
 def _merged(shelf: Shelf, hits: list[Hit]) -> list[Hit]:
-    """A card is worth at least what the best rule it cites is, less what citing costs."""
+    """Cards and the rules no card answers. A card is worth what the best rule it cites is."""
     scores = {hit.id: hit for hit in hits}
-    merged = []
-    for hit in hits:
-        best = hit
-        for id in shelf.cards.get(hit.id, ()):
-            cited = scores.get(id)
-            if cited is not None and cited.score * _CITED > best.score:
-                score = round(cited.score * _CITED, 4)
-                best = Hit(hit.id, score, max(hit.told, cited.told), max(hit.said, cited.said))
-        merged.append(best)
-    return sorted(merged, key=lambda hit: -hit.score)
-
-
-def _unrepeated(shelf: Shelf, hits: list[Hit]) -> list[Hit]:
-    """Without the rules that a card above them cites."""
-    told: set[str] = set()
-    kept = []
-    for hit in hits:
-        if hit.id not in told:
-            kept.append(hit)
-            told.update(shelf.cards.get(hit.id, ()))
-    return kept
+    merged = {hit.id: hit for hit in hits if hit.id not in shelf.answered}
+    for card, cited in shelf.cards.items():
+        best = max((scores[id] for id in cited if id in scores), key=_score, default=None)
+        own = merged.get(card)
+        if best is not None and (own is None or best.score * _ANSWERED > own.score):
+            told, said = (own.told, own.said) if own else (0.0, 0.0)
+            score = round(best.score * _ANSWERED, 4)
+            merged[card] = Hit(card, score, max(told, best.told), max(said, best.said))
+    return sorted(merged.values(), key=_score, reverse=True)
 
 
 @cache
@@ -180,27 +185,30 @@ def shelf_of(edition: str | None) -> Shelf:
     rules: tuple[str, ...] = ()
     if edition is None:
         cards: dict[str, tuple[str, ...]] = dict.fromkeys(ALL, ())
-        asked: dict[str, tuple[Fact, ...]] = dict.fromkeys(ALL, ())
+        walked: dict[str, Walk] = dict.fromkeys(ALL, ((), ()))
     else:
         book = case_book(edition)
         cards = {id: case.ids for id, case in book.cases.items()}
         texts = (edition, *FALLS_BACK.get(edition, ()))
         rules = tuple(id for text in texts for id, rule in RULES.items() if rule.regulation == text)
-        asked = {card: tuple(_asked(book, card)) for card in cards}
-    entries = [Entry(card, _card(card, cited, asked[card])) for card, cited in cards.items()]
+        walked = {card: _walked(book, card) for card in cards}
+    entries = [Entry(card, _card(card, cited, walked[card])) for card, cited in cards.items()]
     entries += [Entry(id, _rule(id, edition)) for id in rules]
     headings: dict[str, tuple[str, ...]] = {}
     for id in rules:
         heading = plain(RULES[id].article)
         headings[heading] = (*headings.get(heading, ()), id)
-    return Shelf(cards, rules, headings, Index(entries, lexicon()))
+    answered = frozenset(id for cited in cards.values() for id in cited)
+    return Shelf(cards, answered, rules, headings, Index(entries, lexicon()))
 
 
-def _card(card: str, cited: tuple[str, ...], asked: tuple[Fact, ...]) -> tuple[Text, ...]:
+def _card(card: str, cited: tuple[str, ...], walked: Walk) -> tuple[Text, ...]:
+    facts, rulings = walked
     texts = list(card_texts(card))
     for lang in LANGS:
         texts.append(Text(case_title(lang, card), lang))
-        texts += [Text(question(lang, fact), lang, _QUESTION, _LONG) for fact in asked]
+        said = [question(lang, fact) for fact in facts] + [ruled(lang, one) for one in rulings]
+        texts += [Text(sentence, lang, _QUESTION, _LONG) for sentence in said]
         texts += [Text(restated(id, lang), lang, _CITED, _LONG) for id in cited if id in RULES]
     return tuple(texts)
 
@@ -215,23 +223,25 @@ def _rule(id: str, edition: str | None) -> tuple[Text, ...]:
     return tuple(texts)
 
 
-def _asked(book: CaseBook, card: str) -> Iterator[Fact]:
-    """The questions a card may ask, as far as a walk through its answers meets them."""
+def _walked(book: CaseBook, card: str) -> Walk:
+    """The questions a card may ask and the rulings it may give, as far as a walk meets them."""
     waiting: list[dict[str, object]] = [{}]
-    met: set[str] = set()
+    facts: dict[str, Fact] = {}
+    rulings: dict[str, Outcome] = {}
     for _ in range(_CONSULTED):
         if not waiting:
-            return
-        facts = waiting.pop()
+            break
+        given = waiting.pop()
         try:
-            outcome = consult(book, card, facts)
+            outcome = consult(book, card, given)
         except Refused:
             continue
         for fact in outcome.missing[:1]:
-            if fact.name not in met:
-                met.add(fact.name)
-                yield fact
-            waiting += [{**facts, fact.name: value} for value in _answers(fact)]
+            facts.setdefault(fact.name, fact)
+            waiting += [{**given, fact.name: value} for value in _answers(fact)]
+        if outcome.verdict is not None and outcome.verdict.status == "ruled":
+            rulings.setdefault(outcome.verdict.code, outcome)
+    return tuple(facts.values()), tuple(rulings.values())
 
 
 def _answers(fact: Fact) -> tuple[object, ...]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from arbitro.referee.search.words import plain
 
 _NAMED = re.compile(
-    r"\b(?:art(?:icol[oi]|icles?)?|reg(?:ola)?|punto|comma|paragrafo|section|rule)\b\.?\s*(?:n\.?\s*|numero\s*)?"
+    r"\bart(?:icol[oi]|icles?)?\b\.?\s*(?:n\.?\s*|numero\s*)?"
     r"(\d{1,2})(?:\.(\d)\b)?(?:\s*[-–/.,]\s*(\d{1,2}[a-c]?)\b)?"
 )
 _BARE = re.compile(r"^\s*(\d{1,2})(?:\.(\d)\b)?(?:\s*[-–/.]\s*(\d{1,2}[a-c]?))?\s*\??\s*$")
@@ -32,6 +32,11 @@ def asked_article(words: str) -> Asked | None:
         return None
     article, part, number = found.groups()
     return Asked(str(int(article)), part or "", number or "")
+
+
+def beside_article(words: str) -> str:
+    """What else is said where an article is asked for."""
+    return _NAMED.sub(" ", _BARE.sub(" ", plain(words)))
 
 
 def asked_rule(words: str, ids: Iterable[str]) -> str | None:

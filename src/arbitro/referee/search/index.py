@@ -17,8 +17,10 @@ from arbitro.referee.search.words import Lang, Lexicon, Speller
 
 _SHARES = (0.57, 0.31, 0.12)
 """What a score is made of: the best text, all texts together, words in the same order."""
-_UNKNOWN, _FOREIGN = 0.7, 4.0
-"""What a word weighs that nobody knows, and one that is known to be of other matters."""
+_UNKNOWN, _UNKNOWN_OF_FEW, _FOREIGN = 0.7, 1.2, 6.0
+"""What a word weighs that nobody knows, also among few, and one known to be of other matters."""
+_BRIEF = 4
+"""So many telling words are few."""
 _SECOND = 0.15
 """How much of the best text's share the second best decides."""
 _RAREST = 2.8
@@ -104,12 +106,14 @@ class Index:
         lang = self._lexicon.language(words)
         read: list[Word] = []
         first: set[str] = set()
-        for word in dict.fromkeys(self._lexicon.tokens(words)):
+        telling = dict.fromkeys(self._lexicon.tokens(words))
+        unknown = _UNKNOWN if len(telling) > _BRIEF else _UNKNOWN_OF_FEW
+        for word in telling:
             meant = self._speller.meanings(word, lang)
             likeliest = next(iter(meant), None)
             if likeliest in first:
                 continue
-            weight = _FOREIGN if self._lexicon.is_foreign(word) else _UNKNOWN
+            weight = _FOREIGN if self._lexicon.is_foreign(word) else unknown
             if likeliest is not None:
                 first.add(likeliest)
                 weight = self._weight[likeliest]
