@@ -150,6 +150,8 @@ def _give_up_place(
     table = drawn.table_of(one.player)
     if table is None or table.begun or table.done or one.player not in stage.players:
         return ()
+    if now.players[one.player].team is not None:
+        return ()  # the place is the team's, and the others go on
     return (t.Renounce(player=one.player, stage=stage.name, reason=one.source),)
 
 
@@ -261,7 +263,7 @@ def clock_taps(
     for cls, found in ((ev.Returned, back), (ev.Left, left)):
         for one in found:
             table = known.table(one.round, one.table)
-            if not table.over and match_name(one.round, one.table) in record.taps:
+            if not table.over and record.taps.get(match_name(one.round, one.table)):
                 tap = cls(at=at, seat=table.players.index(one.player))
                 taps.append(Tap(round=one.round, table=one.table, tap=tap))
     return taps

@@ -16,7 +16,7 @@ from arbitro.tournament.moving import formed_again
 from arbitro.tournament.results import still_open
 from arbitro.tournament.rounds import open_table
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.scores import allowed, as_typed, scored
+from arbitro.tournament.scores import allowed, as_typed, changed, scored
 from arbitro.tournament.state import SeatScore, Tournament
 
 
@@ -59,7 +59,7 @@ def adjust(t: Tournament, command: c.AdjustTable, rules: TournamentRules) -> tup
         round=drawn.number,
         table=table.number,
         adjusted=command.adjusted,
-        typed=typed if seats else (),
+        typed=typed if changed(typed, command.adjusted) else (),
         seats=seats,
         because=tuple(dict.fromkeys((*because.ids, *ids))),
     )

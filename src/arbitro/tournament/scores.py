@@ -36,8 +36,12 @@ def scored(
     """Places and points of what was typed, with what the referees decided."""
     seats = tuple(applied(seat, adjusted.get(seat.player)) for seat in typed)
     placed, because = score(seats, rules, knockout)
-    zero = {player for player, one in adjusted.items() if one.score == NOTHING}
-    return tuple(replace(s, points="0") if s.player in zero else s for s in placed), because
+    none = {player for player, one in adjusted.items() if one.score == NOTHING}
+    return tuple(_without_points(s) if s.player in none else s for s in placed), because
+
+
+def _without_points(seat: SeatScore) -> SeatScore:
+    return seat if Decimal(seat.points or 0) == 0 else replace(seat, points="0")
 
 
 def applied(seat: SeatScore, one: Adjustment | None) -> SeatScore:
