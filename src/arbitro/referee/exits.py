@@ -46,6 +46,14 @@ def reasons(game: Lets) -> tuple[str, ...]:
     return ()
 
 
+def scores(game: Lets) -> tuple[str, ...]:
+    """The scores a referee may choose among: those the edition knows, and none at all."""
+    known = {game.exit(reason).value.score for reason in reasons(game)}
+    if known != {"position"}:  # where the sheet alone counts there is no other
+        known.add("zero")
+    return tuple(score for score in SCORES if score in known)
+
+
 def dialog(game: Lets, reason: str) -> Ruling[Dialog]:
     """The three fields as the edition fills them for this reason."""
     terms = game.exit(reason)
@@ -76,13 +84,14 @@ def corrected(
     proposed: Ruling[Dialog],
     motive: str,
     *,
+    scores: tuple[str, ...] = SCORES,
     score: str | None = None,
     tournament: str | None = None,
 ) -> Ruling[Dialog]:
     """The dialog as the referee changed it; a change needs a motive."""
     value = proposed.value
-    if score is not None and score not in SCORES:
-        raise Refused("unknown-exit-score", {"score": score, "scores": list(SCORES)})
+    if score is not None and score not in scores:
+        raise Refused("unknown-exit-score", {"score": score, "scores": list(scores)})
     if tournament is not None and tournament not in TOURNAMENT:
         facts = {"tournament": tournament, "choices": list(TOURNAMENT)}
         raise Refused("unknown-exit-tournament", facts)

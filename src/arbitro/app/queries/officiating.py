@@ -340,4 +340,8 @@ def exit_dialog(hall: Hall, _: Nothing, asker: Asker) -> Document:
         rows.append(
             {**ruling.value._asdict(), "articles": [article(c) for c in ruling.because.citations]}
         )
-    return {"exits": rows, "scores": list(exits.SCORES), "tournament": list(exits.TOURNAMENT)}
+    return {
+        "exits": rows,
+        "scores": list(exits.scores(rules)),
+        "tournament": list(exits.TOURNAMENT),
+    }

@@ -6,7 +6,7 @@ from arbitro.kernel import Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee.desk.permission import require
-from arbitro.referee.exits import corrected, dialog
+from arbitro.referee.exits import SCORES, corrected, dialog, scores
 from arbitro.referee.hall import HallFacts
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.sanctions.flow import require_author
@@ -27,6 +27,7 @@ def leave(
     settled = corrected(
         dialog(rules, command.reason),
         command.motive,
+        scores=SCORES if rules.decider < 2 else scores(rules),
         score=command.score,
         tournament=command.tournament,
     )
