@@ -16,7 +16,6 @@ from arbitro.app.officiating import (
     carriers,
     clock_taps,
     facts,
-    in_its_figures,
     standing,
 )
 from arbitro.app.ports import Entropy
@@ -74,9 +73,7 @@ class Course:
         else:
             for following in beginnings(self.hall):
                 self.direct(following)
-            net = in_its_figures(before, self.hall.tournament)
             self._carry(carriers(before, after))
-            self._carry(formerly.at_tables(before, after, net))
             for following in adjustments(before, after, self.hall.tournament):
                 self.direct(following)
         for tap in clock_taps(before, after, known, self.hall.referee, self.setting.at):

@@ -17,7 +17,6 @@ from arbitro.app.course import Course, Setting
 from arbitro.app.hall import Hall, joined
 from arbitro.app.officiating import (
     Carrier,
-    in_its_figures,
     require_on_sheet,
     standing,
     untold,
@@ -66,8 +65,7 @@ def _enter_result(course: Course, command: t.EnterResult) -> None:
     if course.setting.decider < 2:
         command = formerly.with_sanctions(command, held, now)
     else:
-        for following in untold(held, now, (number, command.table)):
-            course.direct(following)
+        _tell_tables(course, held, number)
     course.direct(command)
     now = course.hall.tournament
     table = next(x for x in now.rounds[number - 1].tables if x.number == command.table)
@@ -83,12 +81,18 @@ def _require_ones_round(course: Course, command: t.EnterResult) -> None:
         raise Refused("round-past", {"round": number})
 
 
+def _tell_tables(course: Course, held: tuple[Consequence, ...], round: int) -> None:
+    """In a hall that goes on from decider 1, tables learn what stands about them."""
+    for following in untold(held, course.hall.tournament, round):
+        course.direct(following)
+
+
 def _mend_seating(course: Course, command: t.MendSeating) -> None:
     """Results stay with the chairs; what the referees took off stays with the player."""
     held = standing(course.hall, course.rules)
     round = command.round or len(course.hall.tournament.rounds)
-    net = in_its_figures(held, course.hall.tournament)
-    if course.setting.decider >= 2 and round not in {place[0] for place in net}:
+    if course.setting.decider >= 2:
+        _tell_tables(course, held, round)
         course.direct(command)
         return
     before, after = formerly.around_mending(held, round)

@@ -1,8 +1,7 @@
 """How decider 1 (0.1.0) carried the referees' decisions into results: by entering them again.
 
-Kept so that what it decided can be decided again, and so that a result it entered is put right in
-its own way. A result was entered anew net of what stood, and what somebody had typed was worked out
-backwards.
+Kept so that what it decided can be decided again. A result was entered anew net of what stood, and
+what somebody had typed was worked out backwards.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from arbitro.app.officiating import CARRIED, TAKEN_BACK, At, Carrying, chair, still_out
+from arbitro.app.officiating import CARRIED, TAKEN_BACK, Carrying, chair, still_out
 from arbitro.referee.consequences import Consequence, changes
 from arbitro.referee.exits import WITHDRAWALS
 from arbitro.tournament import commands as t
@@ -119,18 +118,6 @@ def carriers(before: tuple[Consequence, ...], after: tuple[Consequence, ...]) ->
         for chair, one in off.items()
     ]
     return [*back, *mended, *((carried[one.kind], one) for one in new if one.kind in carried)]
-
-
-def at_tables(
-    before: tuple[Consequence, ...], after: tuple[Consequence, ...], places: frozenset[At]
-) -> list[Carrying]:
-    """The same for what touches only these tables, whose results were entered in this way."""
-    touched = ("table-points", "out-of-match")
-    was, stands = (
-        tuple(one for one in held if one.kind in touched and (one.round, one.table) in places)
-        for held in (before, after)
-    )
-    return carriers(was, stands) if places else []
 
 
 def around_mending(

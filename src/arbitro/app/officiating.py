@@ -8,7 +8,7 @@ they were typed: what stands about a table is handed to it as a whole.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container
 from functools import partial
 
 from msgspec.structs import replace
@@ -25,6 +25,7 @@ from arbitro.referee.hall import HallFacts, HallRound, HallTable, match_name, st
 from arbitro.referee.state import Record
 from arbitro.tournament import commands as t
 from arbitro.tournament.of_mineo import worked_out
+from arbitro.tournament.scores import unapplied
 from arbitro.tournament.state import Adjustment, SeatScore, Table, Tournament
 
 
@@ -184,42 +185,33 @@ def beginnings(hall: Hall) -> list[t.Command]:
 def adjustments(
     before: tuple[Consequence, ...], after: tuple[Consequence, ...], now: Tournament
 ) -> list[t.Command]:
-    """What the referees' decisions make of each table about which they changed, and of those still
-    played that were not told (decider 1 told only results).
-    """
+    """What the referees' decisions make of each table about which they changed."""
     was, wanted = _adjusted(before, now), _adjusted(after, now)
-    net = in_its_figures(before, now)
     return [
-        t.AdjustTable(round=round, table=table, adjusted=wanted.get((round, table), {}))
-        for round, table in sorted({*was, *wanted})
-        if (round, table) not in net
-        and (
-            was.get((round, table)) != wanted.get((round, table))
-            or _untold(now, (round, table), wanted)
-        )
+        _adjust(now, place, wanted.get(place, {}), was.get(place, {}))
+        for place in sorted({*was, *wanted})
+        if was.get(place) != wanted.get(place)
     ]
 
 
-def in_its_figures(held: tuple[Consequence, ...], now: Tournament) -> frozenset[At]:
-    """Tables whose result was entered net of what stood, as decider 1 did it."""
-    return frozenset(
-        place
+def untold(held: tuple[Consequence, ...], now: Tournament, round: int) -> list[t.Command]:
+    """What the tables of a round were not told: decider 1 entered results with it instead."""
+    return [
+        _adjust(now, place, wanted, wanted)
         for place, wanted in _adjusted(held, now).items()
-        if wanted and (table := _table(now, place)).done and not table.adjusted
-    )
+        if place[0] == round and not _table(now, place).adjusted
+    ]
 
 
-def untold(held: tuple[Consequence, ...], now: Tournament, place: At) -> list[t.Command]:
-    """What stands about a table that is about to get its result and was not told."""
-    wanted = _adjusted(held, now)
-    if place not in wanted or _table(now, place).adjusted == wanted[place]:
-        return []
-    return [t.AdjustTable(round=place[0], table=place[1], adjusted=wanted[place])]
-
-
-def _untold(now: Tournament, place: At, wanted: Mapping[At, dict[str, Adjustment]]) -> bool:
+def _adjust(
+    now: Tournament, place: At, wanted: dict[str, Adjustment], was: dict[str, Adjustment]
+) -> t.AdjustTable:
+    """The command that tells a table; a result decider 1 entered is first put back as typed."""
     table = _table(now, place)
-    return not table.done and table.adjusted != wanted.get(place, {})
+    typed: tuple[SeatScore, ...] = ()
+    if table.done and not table.adjusted:
+        typed = tuple(unapplied(seat, was.get(seat.player)) for seat in table.result)
+    return t.AdjustTable(round=place[0], table=place[1], adjusted=wanted, typed=typed)
 
 
 def _table(now: Tournament, place: At) -> Table:

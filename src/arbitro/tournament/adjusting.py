@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from msgspec.structs import replace
+
 from arbitro.kernel import Reasons, Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
@@ -50,7 +52,7 @@ def adjust(t: Tournament, command: c.AdjustTable, rules: TournamentRules) -> tup
     most = max((one.off for one in command.adjusted.values()), default=0)
     because = allowed("table-points", Decimal(most), knockout, rules) if most else Reasons(())
     seats: tuple[SeatScore, ...] = ()
-    typed = as_typed(table)
+    typed = as_typed(replace(table, typed=command.typed or table.typed))
     if table.done and not table.void:
         seats, why = scored(typed, command.adjusted, rules, knockout)
         because += why

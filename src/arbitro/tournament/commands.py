@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from arbitro.tournament.state import Adjustment
+from arbitro.tournament.state import Adjustment, SeatScore
 
 
 class Command(Struct, frozen=True, kw_only=True):
@@ -171,6 +171,8 @@ class AdjustTable(Command, frozen=True, kw_only=True):
     round: int
     table: int
     adjusted: dict[str, Adjustment]
+    typed: tuple[SeatScore, ...] = ()
+    """Its result as it was handed in, where it does not know."""
 
 
 class RollDice(Command, frozen=True, kw_only=True):

@@ -66,6 +66,18 @@ def applied(seat: SeatScore, one: Adjustment | None) -> SeatScore:
     )
 
 
+def unapplied(seat: SeatScore, one: Adjustment | None) -> SeatScore:
+    """The figures without what decider 1 had written into them; points nobody had could not come
+    off, so they cannot be given back either.
+    """
+    if one is None:
+        return seat
+    whole = seat.table_points + seat.penalty
+    off = max(0, seat.penalty - min(whole, one.off))
+    seat = replace(seat, table_points=whole - off, penalty=off)
+    return replace(seat, withdrawn=False, excluded=False) if one.score else seat
+
+
 def changed(typed: tuple[SeatScore, ...], adjusted: Mapping[str, Adjustment]) -> bool:
     """Did the referees decide anything that is not on the sheet already?"""
     return any(applied(seat, adjusted.get(seat.player)) != seat for seat in typed)
