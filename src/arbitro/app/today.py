@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from arbitro.app.hall import Hall, evolve
 from arbitro.app.record import Event
 from arbitro.kernel import Refused
+from arbitro.referee.events import InfractionRecorded
 from arbitro.tournament import events as e
 from arbitro.tournament.state import Table
 
@@ -52,8 +53,15 @@ def _meant(events: Iterable[Event], told: Told) -> tuple[list[Any], dict[Any, An
         if isinstance(event, e.TableAdjusted | e.ResultEntered) and event.seats:
             results[event.round, event.table] = {s.player: (s.place, s.points) for s in event.seats}
         elif not isinstance(event, (*NOTES, e.TableAdjusted)):
-            others.append(told(event))
+            others.append(told(_unsigned(event)))
     return others, results
+
+
+def _unsigned(event: Event) -> Event:
+    """Without the number of the decider an infraction is weighed by."""
+    if isinstance(event, InfractionRecorded):
+        return replace(event, infraction=replace(event.infraction, decider=1))
+    return event
 
 
 def caught_up(hall: Hall, now: Hall) -> Hall:
