@@ -32,10 +32,11 @@ _CARD_FLOOR, _RULE_FLOOR = 0.36, 0.36
 _TOLD, _SAID = 0.42, 6.5
 """The least share of the query a result must speak of, or what it must say of a long one."""
 _NEAREST = 3
+"""So many are shown in any case."""
 _BRIEF = 7
 """A text of more telling words than this names an article without asking for it."""
-_BESIDE_BEST = 0.5
-"""The least share of the best score that is worth showing beside it."""
+_BESIDE_BEST = 0.6
+"""The least share of the best score that is worth showing after the first three."""
 _SENTENCE, _QUESTION, _CITED = 0.76, 0.65, 0.6
 """How far a rule's sentence, a card's question and a rule it cites are trusted beside a phrase."""
 _LONG = 0.08
@@ -100,8 +101,9 @@ def find(edition: str | None, words: str, limit: int = 8) -> Finding:
     hits = _merged(shelf, shelf.indexed.search(words))
     good = [hit for hit in hits if _is_it(shelf, hit)]
     if good:
-        good = [hit for hit in good if hit.score >= _BESIDE_BEST * good[0].score]
-        return Finding(tuple(_together(shelf, good)[:limit]))
+        found = _together(shelf, good)
+        beside = [one for one in found[_NEAREST:] if one.score >= _BESIDE_BEST * found[0].score]
+        return Finding(tuple([*found[:_NEAREST], *beside][:limit]))
     rules = [hit for hit in hits if hit.id in RULES and hit.told >= _TOLD / 2]
     return Finding(tuple(_together(shelf, rules)[:_NEAREST]), sure=False)
 

@@ -48,6 +48,23 @@ def test_every_open_question_shows_its_reading_and_whether_it_was_confirmed(
 
 
 @pytest.mark.parametrize(
+    ("path", "rules"),
+    [
+        ("/regole/rur-2015?q=dado+x+terra", ["RUR-23-03", "RUR-36-04"]),
+        ("/regole/rur-2015?q=art+25", ["RUR-25-01", "RUR-25-02"]),
+        ("/regole/tarocchi-2012?q=nn+ha+risposto+al+seme", ["TAR-6-12"]),
+        ("/regole?q=il+dado+e+cascato", ["RUR-23-03", "MST-DICE-03"]),
+    ],
+)
+def test_words_that_stand_in_no_rule_find_those_they_mean(
+    hall: Asking, path: str, rules: list[str]
+) -> None:
+    page = text_of(hall.client, path)
+    assert [id for id in rules if f'id="{id}"' not in page] == []
+    assert page.count('class="rule"') < 40
+
+
+@pytest.mark.parametrize(
     "path", ["/regole", "/regole?q=tris", "/regole/rur-2015", "/regole/rur-2015/casi"]
 )
 def test_axe_finds_nothing_on_the_pages_of_the_regulations(

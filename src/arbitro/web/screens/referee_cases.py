@@ -41,7 +41,11 @@ def search(view: View) -> Context:
         "hits": rows_of(found, view.lang, address),
         "sure": found["sure"],
         "pinned": [{**one, "href": address(one["case"])} for one in _kept_at_hand(view)],
-        "recent": [{**one, "href": address(one["case"])} for one in found["recent"]],
+        "recent": [
+            {**one, "href": address(one["case"])}
+            for one in found["recent"]
+            if one["case"] not in pinned(view)
+        ],
         "attached": kept,
     }
 

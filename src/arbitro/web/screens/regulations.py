@@ -9,6 +9,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from arbitro.app.finding import cited_by, find
 from arbitro.app.queries.rulings import reading_words
 from arbitro.kernel import Gap, Refused
 from arbitro.messages import say
@@ -22,6 +23,8 @@ Row = dict[str, Any]
 EDITIONS: tuple[str, ...] = tuple(dict.fromkeys(rule.regulation for rule in RULES.values()))
 CASES: tuple[str, ...] = (*referees.REFEREES, "tarocchi-2012")
 """Editions whose cases can be practised."""
+BEST = 3
+"""Of what a search means so much is shown."""
 FROM_EVERYWHERE = 40
 """Rules shown when all texts are searched at once."""
 
@@ -30,7 +33,7 @@ FROM_EVERYWHERE = 40
 async def regulations_page(request: Request[Any, Any, Any]) -> Response[Any]:
     """The texts, and a search through all of them."""
     lang, words = language_of(request), request.query_params.get("q", "")
-    found = list(matching(RULES.values(), words, lang)) if words.strip() else []
+    found = matching(RULES.values(), words, lang) if words.strip() else []
     return render(
         request,
         "regulations/all.html",
@@ -101,9 +104,25 @@ def _rule(rule: CatalogueRule, lang: str) -> Row:
     }
 
 
-def matching(rules: Iterable[CatalogueRule], words: str, lang: str) -> Iterable[CatalogueRule]:
-    """Rules that have all these words in their sentence, their article or their id."""
-    return (r for r in rules if _fits(words, f"{r.id} {r.article} {restated(r.id, lang)}"))
+def matching(rules: Iterable[CatalogueRule], words: str, lang: str) -> list[CatalogueRule]:
+    """Rules that have all these words in their sentence, their article or their id.
+
+    Where none has, those that the referees' search takes them for.
+    """
+    among = list(rules)
+    fitting = [r for r in among if _fits(words, f"{r.id} {r.article} {restated(r.id, lang)}")]
+    if fitting or not words.strip():
+        return fitting
+    meant = {id for one in dict.fromkeys(r.regulation for r in among) for id in _meant(one, words)}
+    return [rule for rule in among if rule.id in meant]
+
+
+def _meant(edition: str, words: str) -> set[str]:
+    """The rules of a text that a search finds, by themselves or through a card that cites them."""
+    if edition not in referees.DESKS:
+        return set()
+    best = find(edition, words).found[:BEST]
+    return {id for one in best for id in (one.id, *one.also, *cited_by(edition, one.id))}
 
 
 def _fits(words: str, text: str) -> bool:
