@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from arbitro.app.ports import (
+    KEPT,
     Account,
     Append,
     Attempt,
@@ -17,7 +19,7 @@ from arbitro.app.ports import (
     Repeated,
 )
 from arbitro.kernel import Broken
-from arbitro.store import House
+from arbitro.store import House, memory, sqlkeys
 from tests.store.conftest import Place
 from tests.store.lines import HALL, add, batch, sealed, whole
 from tests.store.racing import Ear, at_once
@@ -337,6 +339,22 @@ def test_an_account_is_set_changed_and_found(store: House) -> None:
     store.set_account(an_account("ada", "argon2 three", 2))
     assert store.account("ada") == an_account("ada", "argon2 three", 2)
     assert store.accounts() == ("ada", "bea")
+
+
+def test_refused_attempts_are_kept_for_a_while_and_no_more_than_so_many(
+    store: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (memory, sqlkeys):
+        monkeypatch.setattr(module, "MOST_ATTEMPTS", 3)
+    old = Attempt(at=1, role="public", subject="", what="round", code="sign-in-needed")
+    store.attempt(old)
+    store.attempt(replace(old, at=KEPT))
+    assert [one.at for one in store.attempts()] == [KEPT, 1]
+    store.attempt(replace(old, at=KEPT + 1))
+    assert [one.at for one in store.attempts()] == [KEPT + 1, KEPT]
+    for at in range(2, 5):
+        store.attempt(replace(old, at=KEPT + at))
+    assert [one.at - KEPT for one in store.attempts()] == [4, 3, 2]
 
 
 def test_refused_attempts_are_told_newest_first(store: House) -> None:

@@ -58,8 +58,8 @@ LABELS: dict[str, Label] = {
     "siam": Label(788, 512, "Siam"),
     "indonesia": Label(774, 664, "Indon.", "Indonesia"),
     "nuova_guinea": Label(930, 578, "N. Guinea", "Nuova Guinea"),
-    "australia_occidentale": Label(838, 734, "Aus./Occ.", "Australia/Occidentale"),
-    "australia_orientale": Label(914, 734, "Aus./Or.", "Australia/Orientale"),
+    "australia_occidentale": Label(834, 728, "Aus./Occ.", "Australia/Occidentale"),
+    "australia_orientale": Label(921, 746, "Aus./Or.", "Australia/Orientale"),
 }
 
 LEADERS: dict[str, tuple[tuple[float, float], tuple[float, float]]] = {

@@ -163,6 +163,12 @@ class Account(Struct, frozen=True, kw_only=True):
     changed: int = 0
 
 
+KEPT = 90 * 24 * 3_600_000
+"""Milliseconds a refused attempt is kept: long enough to look into it, not for ever."""
+MOST_ATTEMPTS = 10_000
+"""So many attempts are kept at most, the latest: a flood of them must not fill the disk."""
+
+
 class Attempt(Struct, frozen=True, kw_only=True):
     """Something asked for and refused, kept for whoever looks after the house. No secrets."""
 
@@ -191,6 +197,8 @@ class Keys(Protocol):
 
     def set_account(self, account: Account) -> None: ...
 
-    def attempt(self, attempt: Attempt) -> None: ...
+    def attempt(self, attempt: Attempt) -> None:
+        """Write it down. What is older than `KEPT`, and beyond the latest `MOST_ATTEMPTS`, goes."""
+        ...
 
     def attempts(self, limit: int = 200) -> tuple[Attempt, ...]: ...

@@ -8,6 +8,8 @@ from threading import RLock
 from msgspec.structs import replace
 
 from arbitro.app.ports import (
+    KEPT,
+    MOST_ATTEMPTS,
     Account,
     Append,
     Attempt,
@@ -159,7 +161,8 @@ class MemoryStore:
 
     def attempt(self, attempt: Attempt) -> None:
         with self._lock:
-            self._attempts.append(attempt)
+            self._attempts = [one for one in self._attempts if one.at > attempt.at - KEPT]
+            self._attempts = [*self._attempts[-(MOST_ATTEMPTS - 1) :], attempt]
 
     def attempts(self, limit: int = 200) -> tuple[Attempt, ...]:
         """The newest first."""

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from msgspec.structs import asdict
 from sqlalchemy import Connection, delete, insert, select, update
 
-from arbitro.app.ports import Account, Attempt, Grant
+from arbitro.app.ports import KEPT, MOST_ATTEMPTS, Account, Attempt, Grant
 from arbitro.store import tables as t
 
 _ATTEMPT = tuple(column for column in t.attempts.c if column.name != "number")
@@ -73,6 +73,10 @@ class SqlKeys:
     def attempt(self, attempt: Attempt) -> None:
         with self.writing() as connection:
             connection.execute(insert(t.attempts), asdict(attempt))
+            connection.execute(delete(t.attempts).where(t.attempts.c.at <= attempt.at - KEPT))
+            newest = select(t.attempts.c.number).order_by(t.attempts.c.number.desc())
+            oldest = newest.limit(1).offset(MOST_ATTEMPTS - 1).scalar_subquery()
+            connection.execute(delete(t.attempts).where(t.attempts.c.number < oldest))
 
     def attempts(self, limit: int = 200) -> tuple[Attempt, ...]:
         """The newest first."""

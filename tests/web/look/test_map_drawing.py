@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import xml.etree.ElementTree as ET
+from itertools import combinations
 from pathlib import Path
 
 from arbitro.games.risiko import board
@@ -40,6 +41,32 @@ def test_the_whole_names_are_those_of_the_board() -> None:
         if text.attrib["class"] == "whole"
     }
     assert words == {row["id"]: row["it"] for row in board.DATA["territories"]}
+
+
+def lines_of(kind: str) -> list[tuple[str, float, float, float, float]]:
+    """Every line of the labels of a kind with its box, by the width of an ordinary letter."""
+    rows = []
+    for text in ROOT.iter(f"{SVG}text"):
+        size = float(text.attrib.get("font-size", "0"))
+        for span in text.iter(f"{SVG}tspan") if text.attrib.get("class") == kind else ():
+            x, y = float(span.attrib["x"]), float(span.attrib["y"])
+            half = 0.56 * size * len(span.text or "") / 2
+            rows.append((text.attrib["data-name"], x - half, x + half, y - 0.75 * size, y))
+    return rows
+
+
+def test_no_two_territories_have_names_that_touch() -> None:
+    for kind in ("whole", "short"):
+        rows = lines_of(kind)
+        assert rows
+        touching = {
+            (one[0], other[0])
+            for one, other in combinations(rows, 2)
+            if one[0] != other[0]
+            and max(one[1], other[1]) < min(one[2], other[2]) + 2
+            and max(one[3], other[3]) < min(one[4], other[4])
+        }
+        assert touching == set()
 
 
 def test_a_dashed_line_is_drawn_for_every_sea_route_and_for_nothing_else() -> None:

@@ -20,7 +20,7 @@ from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
 from arbitro.web.screens.public import not_begun
-from tests.web.asking import Asking
+from tests.web.asking import HALL, Asking
 from tests.web.axe import faults
 from tests.web.screens.loading import still_loading
 from tools.soak_draws import tournaments
@@ -240,12 +240,16 @@ def states(hall: Asking, page: str = "/results") -> list[str]:
 def test_a_table_is_being_played_once_its_clock_has_started(own_hall: Asking) -> None:
     drawn = own_hall.house.desk.hall(demo.STREAM).tournament.rounds[-1]
     going = [one.number for one in drawn.tables if not one.done]
-    assert states(own_hall).count("In corso") == len(going)
-    for number in going[:-1]:
+    board = own_hall.get(f"{HALL}/round").json()["tables"]
+    (stopped,) = [one["number"] for one in board if one["suspended"]]
+    playing = [number for number in going if number != stopped]
+    assert states(own_hall).count("In corso") == len(playing)
+    assert states(own_hall).count("Sospesa") == 1
+    for number in playing[:-1]:
         undo = {"round": 2, "table": number}
         own_hall.send("undo-tap", undo, "referee").raise_for_status()
     assert states(own_hall).count("In corso") == 1
-    assert states(own_hall).count("Da iniziare") == len(going) - 1
+    assert states(own_hall).count("Da iniziare") == len(playing) - 1
     assert states(own_hall).count("Finita") == len(drawn.tables) - len(going)
     assert "turno 2 di 2, in corso" in own_hall.get("/t/demo").text
 

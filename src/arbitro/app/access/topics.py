@@ -60,6 +60,8 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "act": ("acts", "next-step"),
 }
 """By the first word of a kind; whatever is not here makes the whole tournament old."""
+_CHANGES = frozenset({"first-card", "suspended", "resumed"})
+"""Taps that change what a table is doing."""
 _OF_TABLES = ("table", "turn-sheet", "clock", "match-record", "report")
 _MY_CALLS = "my-calls"
 
@@ -71,8 +73,8 @@ def topics_of(kind: str, data: Mapping[str, Any]) -> tuple[Topic, ...]:
     if first == "call":
         call = data["call"]
         topics.append((_MY_CALLS, call.get("id", "") if isinstance(call, Mapping) else call))
-    if first == "clock" and data.get("tap", {}).get("kind") == "first-card":
-        topics.append(("round", ""))  # the table has begun; later taps do not change its state
+    if first == "clock" and data.get("tap", {}).get("kind") in _CHANGES:
+        topics.append(("round", ""))  # begun, stopped, gone on; other taps do not change its state
     for part in (data, *(value for value in data.values() if isinstance(value, Mapping))):
         if "table" in part and "round" in part:
             where = f"{part['round']}/{part['table']}"

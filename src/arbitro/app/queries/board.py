@@ -10,6 +10,8 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, person, query
 from arbitro.kernel import Refused
 from arbitro.messages.draws import conflict
+from arbitro.referee.clock.events import Resumed, Suspended
+from arbitro.referee.desk.tapping import taps_of
 from arbitro.referee.rules import RefereeRules
 from arbitro.tournament.rounds import lots, open_table
 from arbitro.tournament.simulate.wire import table_row
@@ -66,6 +68,7 @@ def table_state(hall: Hall, drawn: Round, table: Table) -> Document:
         "done": table.done,
         "void": table.void,
         "started": _started(hall, drawn.number, table.number),
+        "suspended": not table.done and _suspended(hall, drawn.number, table.number),
         "seats": [
             {**person(hall, id), "colour": table.colours.get(id), "dice": table.dice.get(id)}
             for id in table.players
@@ -78,6 +81,15 @@ def _started(hall: Hall, round: int, table: int) -> bool | None:
     if not isinstance(rulebook(hall).referee, RefereeRules):
         return None
     return bool(hall.referee.taps.get(f"{round}.{table}"))
+
+
+def _suspended(hall: Hall, round: int, table: int) -> bool:
+    """Whether play stands still there: stopped, and not gone on since."""
+    still = False
+    for tap in taps_of(hall.referee, round, table):
+        if isinstance(tap, Suspended | Resumed):
+            still = isinstance(tap, Suspended)
+    return still
 
 
 @query("table", At)

@@ -6,10 +6,10 @@ from time import localtime, strftime
 
 import msgspec
 
-from arbitro.app.access.keyring import Issued
+from arbitro.app.access.keyring import HOUR, Issued
 from arbitro.app.access.permission import permit
 from arbitro.app.commands import IssuePin, IssuePins
-from arbitro.app.ports import Grant
+from arbitro.app.ports import KEPT, MOST_ATTEMPTS, Grant
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import knows
@@ -232,7 +232,8 @@ def attempts(view: View) -> Context:
         }
         for one in tries.attempts
     ]
-    return desk(view, "attempts", rows=rows, next=tries.next)
+    kept = KEPT // (24 * HOUR)
+    return desk(view, "attempts", rows=rows, next=tries.next, kept=kept, most=MOST_ATTEMPTS)
 
 
 def _said(lang: str, key: str) -> str:

@@ -189,7 +189,8 @@ def finished_table(view: View, table: Context, still: AbstractSet[int] = frozens
         for at, seat in enumerate(table["seats"], start=1)
     ]
     seats.sort(key=lambda seat: int(seat["place"] or seat["seat"]))
-    waiting = "waiting" if table["number"] in still else "going"
+    playing = "suspended" if table["suspended"] else "going"
+    waiting = "waiting" if table["number"] in still else playing
     key = "void" if table["void"] else "over" if table["done"] else waiting
     kind = "good" if table["done"] else "wait"
     tag = {"kind": kind, "text": say(view.lang, f"web-public.table.{key}")}
