@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from arbitro.bootstrap import Installation
+from arbitro.web.screens.public import figure, places_of
 from examples import rur, tarocchi, ventiquattrore
 from examples.client import Client
 from tests.web.houses import steady
@@ -82,3 +83,10 @@ def test_no_step_of_any_tournament_breaks_a_page(house: Installation, id: str, r
         assert run(looking)["final"]
     assert looking.failed == []
     assert looking.looks > 60
+
+
+def test_figures_of_a_column_have_as_many_places_after_the_comma() -> None:
+    points = ["1.056", "0.75", "12", "-3.5"]
+    digits = places_of(points)
+    assert [figure("it", one, digits) for one in points] == ["1,056", "0,750", "12,000", "−3,500"]
+    assert [figure("it", one, places_of(["12", "7"])) for one in ("12", "7")] == ["12", "7"]

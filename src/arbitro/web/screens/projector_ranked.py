@@ -10,7 +10,7 @@ from arbitro.messages.text import decimal
 from arbitro.web.screens.page import Context, View
 from arbitro.web.screens.projector_fit import Room, shared
 from arbitro.web.screens.projector_pages import POINTS, ROWS, laid, list_fit
-from arbitro.web.screens.public import stage_name
+from arbitro.web.screens.public import figure, places_of, stage_name
 from arbitro.web.screens.public_standings import each_ranked, so_far
 
 PLACE = 1.9
@@ -50,12 +50,13 @@ def ranked_pages(
 ) -> list[Context]:
     """Place, name, points: two columns, or one where they are few."""
     places = Counter(row["place"] for row in found)
+    digits = places_of(row["points"] for row in found)
     rows = [
         {
             "place": row["place"],
             "tied": places[row["place"]] > 1,
             "name": row["name"],
-            "points": decimal(lang, str(row["points"])),
+            "points": figure(lang, row["points"], digits),
         }
         for row in found
     ]

@@ -5,7 +5,7 @@ A player whose match is being played reads here why he must wait, and where that
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from typing import Any
 
@@ -197,8 +197,18 @@ def finished_table(view: View, table: Context, still: AbstractSet[int] = frozens
     return {"number": table["number"], "round": table["round"], "seats": seats, "tags": [tag]}
 
 
-def figure(lang: str, points: Any) -> str:
-    return decimal(lang, str(points)).replace("-", "−")
+def figure(lang: str, points: Any, places: int = 0) -> str:
+    """A number as it is read here; with so many places after the comma, to stand in a column."""
+    text = str(points)
+    if places and text.replace("-", "").replace(".", "").isdecimal():
+        whole, _, rest = text.partition(".")
+        text = f"{whole}.{rest.ljust(places, '0')}"
+    return decimal(lang, text).replace("-", "−")
+
+
+def places_of(values: Iterable[Any]) -> int:
+    """How many places after the comma the longest of these numbers has."""
+    return max((len(str(one).partition(".")[2]) for one in values), default=0)
 
 
 def privacy(view: View) -> Context:

@@ -9,7 +9,7 @@ from arbitro.app.access.roles import ROLES
 from arbitro.messages import say
 from arbitro.messages.standings import compared
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.public import figure, hushed, nav, rounds_tabs, stage_name
+from arbitro.web.screens.public import figure, hushed, nav, places_of, rounds_tabs, stage_name
 
 MOST_COLUMNS = 6
 """Rounds that fit beside a name; of more, the last ones."""
@@ -49,16 +49,18 @@ def standings_table(view: View, found: Context, me: str = "") -> Context:
     rounds = sorted({score["round"] for row in found["standings"] for score in row["scores"]})
     rounds = rounds[-MOST_COLUMNS:]
     places = Counter(row["place"] for row in found["standings"])
+    digits = places_of(row["points"] for row in found["standings"])
+    each = places_of(one["points"] for row in found["standings"] for one in row["scores"])
     rows = []
     for row in found["standings"]:
-        scores = _by_round(view.lang, row["scores"])
+        scores = _by_round(view.lang, row["scores"], each)
         rows.append(
             {
                 "place": row["place"],
                 "tied": places[row["place"]] > 1,
                 "player": _chip(row),
                 "cells": [scores.get(number, "–") for number in rounds],
-                "total": figure(view.lang, row["points"]),
+                "total": figure(view.lang, row["points"], digits),
                 "id": None,
                 "moved": None,
                 "cut": False,
@@ -96,12 +98,12 @@ def _chip(row: Context) -> Context:
     return {"name": row["name"], "club": under, "out": False, "colour": None, "href": None}
 
 
-def _by_round(lang: str, scores: list[Context]) -> dict[int, str]:
+def _by_round(lang: str, scores: list[Context], digits: int) -> dict[int, str]:
     """What each round played brought; both figures where two of a team played it."""
     found: dict[int, list[str]] = {}
     for score in scores:
         if score["played"]:
-            found.setdefault(score["round"], []).append(figure(lang, score["points"]))
+            found.setdefault(score["round"], []).append(figure(lang, score["points"], digits))
     return {number: " + ".join(points) for number, points in found.items()}
 
 
@@ -141,10 +143,12 @@ def ranking_blocks(view: View, found: Context, me: str = "") -> Context:
     rows = each_ranked(found["ranking"])
     places = Counter(row["place"] for row in rows)
     blocks: list[Context] = []
+    digits = 0
     for row in rows:
         if not blocks or blocks[-1]["block"] != row["block"]:
             title = stage_name(view.lang, row["block"])
             label = say(view.lang, f"ui.standings.points-by-{row['order']}")
+            digits = places_of(one["points"] for one in rows if one["block"] == row["block"])
             blocks.append({"block": row["block"], "title": title, "label": label, "rows": []})
         blocks[-1]["rows"].append(
             {
@@ -152,7 +156,7 @@ def ranking_blocks(view: View, found: Context, me: str = "") -> Context:
                 "tied": places[row["place"]] > 1,
                 "player": _chip(row),
                 "cells": [],
-                "total": figure(view.lang, row["points"]),
+                "total": figure(view.lang, row["points"], digits),
                 "me": bool(me) and me in (row["player"], row["team"]),
                 "why": reasons(view.lang, row["because"]),
             }
