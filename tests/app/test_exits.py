@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from arbitro.app.queries import QUERIES, Asker
 from arbitro.referee import commands as r
 from arbitro.referee import exits
 from arbitro.regulations.referees import desk_rules
 from arbitro.tournament import commands as t
 from tests.app.leaving import MOMENTS, NAIVE, STAGES, Story, current, drawn, naive_points, rows
-from tests.app.running import ORGANISER, refused
+from tests.app.running import ORGANISER, REFEREE, refused
 
 WAYS = [
     (edition, stage, moment)
@@ -216,3 +217,19 @@ def test_a_pair_member_who_withdrew_scores_zero_if_so_corrected_and_still_has_wi
     story.finish({leaver: 45, **dict(zip(others, OTHERS, strict=False))})
     seat = next(s for s in story.table.result if s.player == leaver)
     assert (seat.points, seat.withdrawn) == ("0", True)
+
+
+def test_what_follows_is_told_before_it_happens_and_nothing_is_done() -> None:
+    story = Story(drawn("rur-2015", "semifinals"))
+    number, leaver = current(story.hall).number, story.table.players[0]
+    fields = {"round": number, "table": 1, "player": leaver, "reason": "disqualification"}
+    query = QUERIES["what-follows"]
+    wanted = query.parameters(command="record-exit", fields={**fields, "role": "panel"})
+    before = query.ask(story.hall, Asker(REFEREE, "it"), wanted)
+    assert not before["begun"]
+    story.until("first-giro")
+    during = query.ask(story.hall, Asker(REFEREE, "it"), wanted)
+    assert during["begun"]
+    assert any("siede al posto di" in told for told in before["follows"])
+    assert not any("siede al posto di" in told for told in during["follows"])
+    assert story.hall.tournament.players[leaver].status == "in"

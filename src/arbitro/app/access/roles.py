@@ -137,6 +137,7 @@ _QUERIES = """
     register                  yes        yes      no     own-between  no         no
     propose-sanction          yes        yes      no     no           no         no
     foresee-ruling            yes        yes      no     no           no         no
+    what-follows              yes        yes      no     no           no         no
     standing                  yes        yes      no     no           no         no
     match-record              yes        yes      no     no           no         no
     report                    yes        yes      own    own          no         no

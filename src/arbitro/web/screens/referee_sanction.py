@@ -121,6 +121,7 @@ def leaving(view: View) -> Context:
     exits = sorted(dialog["exits"], key=lambda row: bool(row["reason"] != COMMONEST))
     typed = view.failed.get("values", {})
     reason = typed.get("reason") or view.query.get("reason", "")
+    player = typed.get("player") or view.query.get("player", "")
     return {
         **shared(view, table),
         **officials(view),
@@ -128,9 +129,20 @@ def leaving(view: View) -> Context:
         "dialog": {**dialog, "exits": exits},
         "reason": reason,
         "filled": next((row for row in dialog["exits"] if row["reason"] == reason), None),
-        "player": typed.get("player") or view.query.get("player", ""),
+        "player": player,
         "typed": typed,
+        "following": _following(view, player, reason) if player and reason else None,
     }
+
+
+def _following(view: View, player: str, reason: str) -> Context | None:
+    """What the exit as the edition fills it would bring; nothing where it would be refused."""
+    asked = {**place(view), "player": player, "reason": reason, "role": "panel"}
+    try:
+        found: Context = view.ask("what-follows", command="record-exit", fields=asked)
+    except Refused:
+        return None
+    return found
 
 
 def register(view: View) -> Context:
