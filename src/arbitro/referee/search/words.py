@@ -142,13 +142,15 @@ class Speller:
         return sure
 
     def _spelling(self, word: str, lang: Lang | None) -> dict[str, float]:
-        """Known terms that are spelt like this word."""
+        """Known terms that are spelt like this word; of other matters' words, only that very one."""
+        if word not in self._spelt and self._lexicon.is_foreign(word):
+            return {}
         likely: tuple[Lang, ...] = (lang,) if lang else LANGS
         for langs in (likely, LANGS):
             told = [self._lexicon.term(word, one) for one in langs]
             if known := [term for term in told if term in self._known]:
                 return dict.fromkeys(known, 1.0)
-        if self._lexicon.is_foreign(word) or word.isdigit():
+        if word.isdigit():
             return {}
         return self._mistyped(word) or self._joined(word)
 
