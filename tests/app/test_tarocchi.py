@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 from arbitro.app import commands as c
+from arbitro.app.acts import Who
+from arbitro.app.queries import Asker
+from arbitro.app.telling import told
 from arbitro.app.verifying import verify
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
@@ -55,6 +58,18 @@ def test_a_whole_tournament_of_tarocchi_follows_its_next_step(eight: Running) ->
     assert sum(int(row["points"]) for row in ranking["ranking"]) <= 0  # only penalties leave it
     lines, vault = eight.store.lines(eight.stream), eight.store.vault(eight.stream)
     assert verify(lines, vault) == eight.hall
+
+
+def test_the_story_calls_tables_by_their_letter(eight: Running) -> None:
+    eight.do(c.Draw(public="1 1 1"))
+    for table, sheet in sheets(eight, Chance("letters")):
+        eight.do(t.EnterResult(table=table, sheet=sheet))
+    rows = told(eight.desk.events(eight.stream), eight.hall, Asker(Who(role="organiser")))
+    said = [row["sentence"] for row in rows if row["kind"].startswith("result.entered")]
+    assert [sentence.partition(":")[0] for sentence in said] == [
+        "Turno 1, tavolo A",
+        "Turno 1, tavolo B",
+    ]
 
 
 def test_a_sheet_with_names_is_refused_so_that_no_name_is_sealed(eight: Running) -> None:

@@ -58,3 +58,5 @@ def test_at_tarocchi_a_round_is_packed_with_turn_sheets_lettered_tables_and_chai
     assert "Scheda di Turno" in found
     assert "Referto" not in found
     assert "TAVOLO A" in found
+    for chair in ("Nord ·", "Ovest ·", "Sud ·", "Est ·"):
+        assert found.count(chair) == 2, "on the list by surname"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from arbitro.app.acts import Taken
 from arbitro.app.hall import Hall
+from arbitro.app.naming import table_called
 from arbitro.app.queries.asking import Asker, Document, articles, name_of
 from arbitro.app.record import Event
 from arbitro.messages import say
@@ -31,7 +33,7 @@ def told(events: Sequence[Event], hall: Hall, asker: Asker) -> list[Document]:
             pending = []
             continue
         if isinstance(event, TournamentEvent):
-            sentence = happening(asker.lang, event, names)
+            sentence = happening(asker.lang, event, names, partial(table_called, hall.tournament))
         else:
             sentence = _desk(asker.lang, event, hall)
         pending.append(
@@ -54,6 +56,8 @@ def _desk(lang: str, event: Event, hall: Hall) -> str:
     found = _facts(plain)
     about = [title]
     if "table" in found:
+        if isinstance(found["table"], int):
+            found["table"] = table_called(hall.tournament, found["table"], found.get("round"))
         about.append(say(lang, "desk-event-at", **{"round": "?", **found}))
     if found.get("player"):
         about.append(name_of(hall, str(found["player"])))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from arbitro.app.naming import table_name
+from arbitro.app.naming import by_sheets, table_name
 from arbitro.app.officiating import in_order
 from arbitro.app.queries.board import alphabetical
 from arbitro.documents.naming import belongs, drawn_round, name_of, round_name, seat_marks
@@ -12,6 +12,7 @@ from arbitro.documents.part import Part
 from arbitro.documents.tabular import Row, columns
 from arbitro.documents.tabular import Table as Listing
 from arbitro.messages import say
+from arbitro.messages.mineo import chair
 from arbitro.tournament.state import Round, Table, Tournament
 
 
@@ -59,7 +60,7 @@ def by_surname(t: Tournament, lang: str, number: int | None = None) -> Part:
             {
                 "initial": initial if initial != before else "",
                 "name": name,
-                "under": belongs(t, player),
+                "under": _chair_and_club(t, lang, table, player),
                 "table": table_name(t, drawn, table),
             }
         )
@@ -70,6 +71,12 @@ def by_surname(t: Tournament, lang: str, number: int | None = None) -> Part:
         subtitle=round_name(lang, t, drawn),
         data={"rows": rows},
     )
+
+
+def _chair_and_club(t: Tournament, lang: str, table: Table, player: str) -> str:
+    """Where chairs are given, which is his stands before the club."""
+    chairs = (chair(lang, table.players.index(player)),) if by_sheets(t) else ()
+    return " · ".join(part for part in (*chairs, belongs(t, player)) if part)
 
 
 def _seated(t: Tournament, drawn: Round) -> list[tuple[str, str, Table]]:

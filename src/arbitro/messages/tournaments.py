@@ -16,6 +16,13 @@ Names = Mapping[str, str]
 Told = tuple[str, dict[str, Any]]
 """Which of several sentences fits ('' where there is one), and its facts."""
 
+Called = Callable[[int, int | None], str]
+"""(table, round) → how the table is called."""
+
+
+def _as_numbered(table: int, _: int | None) -> str:
+    return str(table)
+
 
 def names_in(events: Iterable[e.Event]) -> dict[str, str]:
     """Everybody who was ever entered, those removed since included."""
@@ -29,9 +36,11 @@ def names_in(events: Iterable[e.Event]) -> dict[str, str]:
     return names
 
 
-def happening(lang: str, event: e.Event, names: Names) -> str:
+def happening(lang: str, event: e.Event, names: Names, called: Called = _as_numbered) -> str:
     """What happened, why and by whom if somebody said so, and the articles that spoke."""
     variant, facts = _TOLD[type(event)](lang, event, names)
+    if isinstance(facts.get("table"), int):
+        facts["table"] = called(facts["table"], facts.get("round"))
     key = f"happening.{event.kind.split('/')[0].replace('.', '-')}"
     sentence = say(lang, f"{key}.{variant}" if variant else key, **facts)
     return sentence + _why(lang, event) + _articles(lang, event)
