@@ -16,9 +16,12 @@ from arbitro.tournament.cards import standings_after
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.sheets import random_sheet
 from arbitro.web.app import make_app
+from arbitro.web.screens import organiser_drawing as drawing
 from tests.web.houses import steady
 from tests.web.screens.field import first_round
 from tests.web.screens.test_referee_editions import Hall
+
+RULES = tournament_rules("tarocchi-2012")
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +46,7 @@ def test_everybody_sees_the_four_figures_after_a_turn(played: Hall) -> None:
     for head in ("Scontro diretto", "Chiamata", "Impegno", "Pigliate"):
         assert head in page
     now = played.now.tournament
-    lines = standings_after(now, tournament_rules("tarocchi-2012"))
+    lines = standings_after(now, RULES)
     table = page[page.index('id="figures-title"') : page.index('id="hands-title"')]
     rows = re.findall(r"<tr><td>.*?</tr>", table, re.DOTALL)
     assert len(rows) == 8
@@ -70,3 +73,22 @@ def test_chairs_are_named_by_the_compass_and_the_first_dealer_is_marked(played: 
     seating = unescape(played.client.get("/t/tarocchi-2012/seating").text)
     assert seating.count("Est, primo mazziere") == 2
     assert [seating.count(f'title="{chair}"') for chair in ("Nord", "Ovest", "Sud")] == [2, 2, 2]
+
+
+def test_where_the_ranking_seats_everybody_the_desk_asks_for_no_dice(played: Hall) -> None:
+    """The sheets of this turn leave nobody level: one tap seats the next."""
+    assert len({line.place for line in standings_after(played.now.tournament, RULES)}) == 8
+    do = {"_command": "advance", "_form": "step"}
+    assert played.post("/desk", played.organiser, do).status_code == 303
+    page = unescape(played.get("/desk/draw", played.organiser).text)
+    assert "Nessuno è alla pari" in page
+    assert 'name="public"' not in page
+    assert "tira i dadi" not in page
+    sent = played.post("/desk/draw", played.organiser, {"_does": "throw", "_form": "throw"})
+    assert sent.status_code == 303
+    job = drawing.running(played.stream)
+    if job is not None:
+        job.outcome.result()
+    tables = played.now.tournament.rounds[1].tables
+    order = [line.id for line in standings_after(played.now.tournament, RULES, [1])]
+    assert [player for table in tables for player in table.players] == order

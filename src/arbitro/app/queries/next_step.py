@@ -56,7 +56,8 @@ def _title(hall: Hall, command: str | None, lang: str) -> str:
         "drawn_of": round_called(lang, now, len(now.rounds), "of"),
         "drawn_the": round_called(lang, now, len(now.rounds), "the"),
     }
-    return say(lang, f"next-step.{command or 'nothing'}", **facts)
+    step = "seat-by-ranking" if command == "draw" and _by_ranking(hall) else command
+    return say(lang, f"next-step.{step or 'nothing'}", **facts)
 
 
 def _next(hall: Hall) -> tuple[str | None, list[Refused]]:
@@ -86,8 +87,16 @@ def _next(hall: Hall) -> tuple[str | None, list[Refused]]:
     except Refused as refused:
         at = "check-in-everybody" if refused.code == "roll-call-incomplete" else "draw"
         return at, [refused]
-    bound = now.commitment is not None or lots(now, rules) == []
+    bound = now.commitment is not None or _by_ranking(hall)
     return ("draw", []) if bound else ("commit-draw", [])
+
+
+def _by_ranking(hall: Hall) -> bool:
+    """Whether everybody's chair follows from the ranking, so that there is nothing to draw."""
+    try:
+        return lots(hall.tournament, rulebook(hall).tournament) == []
+    except Refused:
+        return False
 
 
 def _follows(hall: Hall, command: str | None, lang: str) -> list[str]:

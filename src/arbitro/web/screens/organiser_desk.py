@@ -158,6 +158,8 @@ def _title(view: View, step: Context) -> str:
 
 def _hint(view: View, command: str | None) -> str:
     """What the button is about to do, in figures."""
+    if command == "draw" and view.ask("commitment")["lots"] == []:
+        return say(view.lang, "desk.hint.seat-by-ranking")
     if command != "lock":
         return say(view.lang, f"desk.hint.{command or 'nothing'}")
     if not view.ask("next-step")["ready"]:
