@@ -159,3 +159,18 @@ def test_names_are_large_enough_to_read_on_a_phone(page: Page, style_site: str) 
         "[data-map-frame] svg", "svg => svg.getBoundingClientRect().width"
     )
     assert width >= 700
+
+
+def test_the_players_stay_in_sight_while_a_phone_scrolls_over_the_map(
+    page: Page, style_site: str
+) -> None:
+    shown(page, style_site)
+    page.evaluate(
+        """() => {
+          const frame = document.querySelector("[data-map-frame]").getBoundingClientRect();
+          window.scrollTo({top: scrollY + frame.top - 120, behavior: "instant"});
+        }"""
+    )
+    chosen = page.locator(".map-player").first.bounding_box()
+    assert chosen is not None
+    assert 0 <= chosen["y"] < 120

@@ -142,7 +142,7 @@ class Speller:
         return sure
 
     def _spelling(self, word: str, lang: Lang | None) -> dict[str, float]:
-        """Known terms that are spelt like this word; of other matters' words, only that very one."""
+        """Known terms spelt like this word; a word of other matters only as it stands."""
         if word not in self._spelt and self._lexicon.is_foreign(word):
             return {}
         likely: tuple[Lang, ...] = (lang,) if lang else LANGS
