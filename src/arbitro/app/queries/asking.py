@@ -117,4 +117,12 @@ def name_of(hall: Hall, unit: str) -> str:
 def person(hall: Hall, id: str) -> Document:
     """What everybody may know of a player."""
     who = hall.tournament.players[id]
-    return {"id": id, "name": who.name, "club": who.club, "region": who.region, "team": who.team}
+    team = hall.tournament.teams.get(who.team) if who.team is not None else None
+    return {
+        "id": id,
+        "name": who.name,
+        "club": who.club,
+        "region": who.region,
+        "team": who.team,
+        "team_name": team.name if team is not None else None,
+    }

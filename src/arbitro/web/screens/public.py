@@ -152,7 +152,7 @@ def seating(view: View) -> Context:
 
 
 def _fits(words: list[str], row: Context) -> bool:
-    text = f"{row['name']} {row['club'] or ''}".casefold()
+    text = f"{row['name']} {row['team_name'] or ''} {row['club'] or ''}".casefold()
     return all(word in text for word in words)
 
 
