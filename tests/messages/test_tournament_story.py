@@ -28,6 +28,7 @@ def _gathering() -> list[e.Event]:
     desk.send(c.RefuseEntry(name="Zeno", reason="recidivo"))
     desk.send(player(90))
     desk.send(c.Remove(player="p090"))
+    desk.send(c.AmendEntry(id="p002", name="Corretto Ugo", adult=True, **WHY))
     desk.send(c.Lock(at="14:00"))
     desk.send(c.ReopenList(**WHY))
     desk.send(c.Lock())

@@ -39,6 +39,13 @@ def _enter_many(course: Course, command: c.EnterMany) -> None:
         course.direct(entry)
 
 
+def _amend(course: Course, command: t.AmendEntry) -> None:
+    """Who asked to be forgotten is not written down again."""
+    if command.id in course.hall.forgotten and course.setting.recorded is None:
+        raise Refused("already-forgotten", {"player": command.id})
+    course.direct(command)
+
+
 def _check_in_everybody(course: Course, command: c.CheckInEverybody) -> None:
     now = course.hall.tournament
     called = now.checkins.get(len(now.rounds) + 1, {})
@@ -119,6 +126,7 @@ def _expel(course: Course, command: t.Expel) -> None:
 
 
 _HANDLERS: dict[type[Struct], Handler] = {
+    t.AmendEntry: _amend,
     t.Expel: _expel,
     t.MendSeating: _mend_seating,
     t.EnterResult: _enter_result,

@@ -24,11 +24,13 @@ FIELDS = ("name", "born", "contacts", "waiver")
 Path = tuple[str, ...]
 _EVENTS: dict[str, tuple[Path, ...]] = {
     "player.entered/1": (("player",),),
+    "person.amended/1": (("player",),),
     "team.entered/1": (("players", "*"),),
     "entry.refused/1": ((),),
 }
 _COMMANDS: dict[str, tuple[Path, ...]] = {
     "enter": ((),),
+    "amend-entry": ((),),
     "enter-many": (("entries", "*"),),
     "enter-team": (("members", "*"), ("reserve",)),
     "refuse-entry": ((),),

@@ -28,7 +28,7 @@ def names_in(events: Iterable[e.Event]) -> dict[str, str]:
     """Everybody who was ever entered, those removed since included."""
     names: dict[str, str] = {}
     for event in events:
-        if isinstance(event, e.PlayerEntered):
+        if isinstance(event, e.PlayerEntered | e.PersonAmended):
             names[event.player.id] = event.player.name
         elif isinstance(event, e.TeamEntered):
             names[event.id] = event.name
@@ -204,6 +204,7 @@ def _ranked(_: str, event: e.TournamentRanked, names: Names) -> Told:
 _TOLD: dict[type[e.Event], Callable[[str, Any, Names], Told]] = {
     e.TournamentOpened: _opened,
     e.PlayerEntered: _entered,
+    e.PersonAmended: lambda _, event, __: ("", {"name": event.player.name}),
     e.TeamEntered: _team,
     e.EntryRefused: lambda _, event, __: ("", {"name": event.name}),
     e.PlayerRemoved: _one,

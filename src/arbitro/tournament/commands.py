@@ -33,6 +33,27 @@ class Enter(Command, frozen=True, kw_only=True):
     contacts: str | None = None
 
 
+class AmendEntry(Command, frozen=True, kw_only=True):
+    """Put an entry right: what is told here is the whole of what is known of the person.
+
+    `adult`, `waiver` and `distinct` as in `Enter`; `reserve` only while the list is open, and None
+    leaves it. Once the list is validated, with a reason.
+    """
+
+    id: str
+    name: str
+    club: str | None = None
+    region: str | None = None
+    born: str | None = None
+    adult: bool = False
+    waiver: str | None = None
+    distinct: bool = False
+    reserve: bool | None = None
+    contacts: str | None = None
+    reason: str = ""
+    author: str = ""
+
+
 class EnterTeam(Command, frozen=True, kw_only=True):
     """Hand in a team sheet: who plays and, where allowed, who may step in."""
 

@@ -9,6 +9,7 @@ from typing import Any
 from arbitro.kernel import Broken, Refused
 from arbitro.tournament import (
     adjusting,
+    amending,
     checkin,
     entries,
     events,
@@ -31,6 +32,7 @@ Handler = Callable[[Tournament, Any, TournamentRules], tuple[events.Event, ...]]
 
 _HANDLERS: dict[type[c.Command], Handler] = {
     c.Enter: entries.enter,
+    c.AmendEntry: amending.amend,
     c.EnterTeam: teams.enter,
     c.RefuseEntry: entries.refuse,
     c.Remove: entries.remove,

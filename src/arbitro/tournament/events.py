@@ -67,6 +67,15 @@ class PlayerRemoved(Event, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class PersonAmended(Event, frozen=True, kw_only=True):
+    """An entry put right: the person as he is known from now on."""
+
+    kind: ClassVar[str] = "person.amended/1"
+    player: Player
+    reason: str = ""
+    author: str = ""
+
+
 class FeePaid(Event, frozen=True, kw_only=True):
     kind: ClassVar[str] = "fee.paid/1"
     id: str

@@ -31,6 +31,10 @@ def _entered(t: Tournament, event: e.PlayerEntered) -> Tournament:
     return replace(t, players=players, distinct=distinct)
 
 
+def _amended(t: Tournament, event: e.PersonAmended) -> Tournament:
+    return replace(t, players={**t.players, event.player.id: event.player})
+
+
 def _team(t: Tournament, event: e.TeamEntered) -> Tournament:
     playing = tuple(p.id for p in event.players if p.role == "player")
     waiting = next((p.id for p in event.players if p.role == "reserve"), None)
@@ -286,6 +290,7 @@ def _with_table(t: Tournament, number: int, table: int, **changes: Any) -> Tourn
 
 _HANDLERS: dict[type[e.Event], Callable[[Tournament, Any], Tournament]] = {
     e.PlayerEntered: _entered,
+    e.PersonAmended: _amended,
     e.TeamEntered: _team,
     e.EntryRefused: _refused,
     e.PlayerRemoved: _removed,

@@ -38,6 +38,7 @@ class Cell(Enum):
 _COMMANDS = """
                               organiser  referee  table  player       projector  public
     enter                     yes        no       no     no           no         no
+    amend-entry               yes        no       no     no           no         no
     enter-many                yes        no       no     no           no         no
     enter-team                yes        no       no     no           no         no
     refuse-entry              yes        no       no     no           no         no
