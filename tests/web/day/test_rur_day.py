@@ -100,7 +100,7 @@ def play_is_stopped_and_time_given_back(
     hall: Day, people: People, player: Page, table: Page
 ) -> None:
     before = ends(table)
-    table.get_by_role("button", name="Chiama l'arbitro").click()
+    table.get_by_role("button", name="Chiama l'arbitro", exact=True).click()
     table.fill("#call [name=text]", "un dado è caduto")
     table.get_by_role("button", name="Chiama", exact=True).click()
     referee = people.referee
