@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from arbitro.messages import referee as speak
-from arbitro.referee.cases.index import RISIKO
+from arbitro.referee.cases.consult import CaseBook
+from arbitro.referee.cases.index import DISPUTES, LADDER, RISIKO, TAROCCHI, UNLAWFUL
 from arbitro.referee.effects import plain
-from arbitro.referee.rules import RefereeRules
 from arbitro.referee.verdict import Outcome
-from arbitro.regulations.referees import referee_rules
+from arbitro.regulations.referees import case_book
 from tests.referee.test_cases import FOLDERS, HERE
 from tests.referee.walking import branches
 
@@ -27,11 +27,15 @@ HEAD = (
 )
 TABLE = (*RISIKO[:17], "attack-on-neutral", "move-unannounced")
 MATCH = tuple(case for case in RISIKO[17:32] if case != "attack-on-neutral")
+LATER = TABLE + MATCH + UNLAWFUL + DISPUTES + LADDER
 PARTS = {
     "dice_and_turn": TABLE,
     "match": MATCH,
-    "conduct": tuple(case for case in RISIKO if case not in TABLE + MATCH),
+    "conduct": tuple(case for case in RISIKO if case not in LATER),
+    "unlawful": UNLAWFUL,
+    "disputes": DISPUTES + LADDER,
 }
+TAROCCHI_PARTS = {"hand": TAROCCHI, "disputes": DISPUTES}
 
 
 def flow(value: Any) -> str:
@@ -65,11 +69,13 @@ def lines(case: str, facts: dict[str, Any], outcome: Outcome) -> Iterator[str]:
         yield f"  options: {flow([option.code for option in verdict.options])}"
     yield f"  article: {flow(list(dict.fromkeys(c.article for c in because.citations)))}"
     yield f"  ids: {flow(list(because.ids))}"
+    if because.gap:
+        yield f"  interpretation: {because.gap}"
     if not because.verified:
         yield "  verified: false"
 
 
-def different(rules: RefereeRules, case: str) -> Iterator[tuple[dict[str, Any], Outcome]]:
+def different(rules: CaseBook, case: str) -> Iterator[tuple[dict[str, Any], Outcome]]:
     """One way to each ruling that differs in more than its figures."""
     seen = set()
     for facts, outcome in branches(rules, case):
@@ -89,7 +95,7 @@ def different(rules: RefereeRules, case: str) -> Iterator[tuple[dict[str, Any], 
             yield facts, outcome
 
 
-def page(rules: RefereeRules, cases: tuple[str, ...]) -> str:
+def page(rules: CaseBook, cases: tuple[str, ...]) -> str:
     text = [HEAD, ""]
     for case in cases:
         for facts, outcome in different(rules, case):
@@ -100,9 +106,10 @@ def page(rules: RefereeRules, cases: tuple[str, ...]) -> str:
 
 def main() -> None:
     for folder, regulation in FOLDERS.items():
-        for part, cases in PARTS.items():
+        parts = TAROCCHI_PARTS if folder == "tarocchi_2012" else PARTS
+        for part, cases in parts.items():
             path: Path = HERE / folder / f"referee_{part}.yaml"
-            path.write_text(page(referee_rules(regulation), cases), encoding="utf-8", newline="\n")
+            path.write_text(page(case_book(regulation), cases), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

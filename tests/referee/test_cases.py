@@ -27,6 +27,7 @@ FOLDERS = {
     "rur_2015": "rur-2015",
     "master_2020": "master-2020",
     "ventiquattrore_2018": "24ore-2018",
+    "tarocchi_2012": "tarocchi-2012",
 }
 
 
@@ -46,6 +47,7 @@ class Ruled(Struct, forbid_unknown_fields=True, kw_only=True):
     effects: list[dict[str, Any]] = []
     step: str | None = None
     options: list[str] = []
+    interpretation: str | None = None
     verified: bool = True
     regulation: str = ""
 
@@ -67,7 +69,7 @@ RULED = written()
 
 @pytest.mark.parametrize("expected", RULED, ids=str)
 def test_the_branch_rules_as_written(expected: Ruled) -> None:
-    outcome = consult(referee_rules(expected.regulation), expected.case, expected.facts)
+    outcome = consult(case_book(expected.regulation), expected.case, expected.facts)
     verdict = outcome.verdict
     assert verdict is not None
     assert (verdict.status, verdict.code) == (expected.status, expected.code)
@@ -78,6 +80,7 @@ def test_the_branch_rules_as_written(expected: Ruled) -> None:
     assert (verdict.applies, verdict.advice) == (expected.applies, expected.advice)
     assert list(outcome.because.ids) == expected.ids
     assert list(dict.fromkeys(c.article for c in outcome.because.citations)) == expected.article
+    assert outcome.because.gap == expected.interpretation
     assert outcome.because.verified is expected.verified
 
 
@@ -205,7 +208,9 @@ def test_an_unknown_case_offers_the_nearest() -> None:
         ("eight-or-more-cards", {"hand": 7}),
         ("above-the-cap", {"on_board": 130}),
         ("above-the-cap", {"on_board": 104, "cap": 110}),
-        ("wrong-card-count", {"hand": 4, "said": 4}),
+        ("wrong-card-count", {"asked_in_turn": True, "hand": 4, "said": 4}),
+        ("minimum-garrison", {"movement": "move", "border": True, "stood": 3, "moved": 4}),
+        ("minimum-garrison", {"movement": "conquest", "dice": 3, "stood": 3}),
         ("last-player-out-before-rolls", {"players": 4, "out": [1]}),
         ("last-player-out-after-rolling", {"players": 4, "out": [3], "threshold": 9}),
         (
@@ -228,7 +233,7 @@ def test_facts_that_contradict_each_other_are_refused(case: str, facts: dict[str
         ({"hand": -1}, "fact-malformed"),
         ({"hand": 10**20}, "fact-malformed"),
         ({"hand": True}, "fact-malformed"),
-        ({"hand": 8, "just_drawn": "yes"}, "fact-malformed"),
+        ({"hand": 8, "just_captured": "yes"}, "fact-malformed"),
     ],
 )
 def test_facts_that_are_no_facts_are_refused(facts: dict[str, Any], code: str) -> None:

@@ -40,12 +40,35 @@ def test_every_question_of_how_often_is_known_to_be_the_registers() -> None:
         for case in rules.cases:
             for facts, _ in branches(rules, case):
                 for place, name in enumerate(facts):
-                    if name in ("times", "before"):
+                    if name in ("times", "before", "bookings") and case != "which-sanction":
                         before = dict(list(facts.items())[:place])
                         (fact,) = consult(rules, case, before).missing
                         assert fact.counted is not None, (regulation, case)
                         asked.add((regulation, case))
-    assert asked == {(regulation, case) for regulation, case, *_ in COUNTED}
+    known = {(regulation, case) for regulation, case, *_ in COUNTED}
+    assert asked == known | {(MST, "third-richiamo")}
+
+
+def test_the_third_richiamo_is_counted_over_every_infraction_and_brings_what_bookings_do() -> None:
+    rules = referee_rules(MST)
+    words = ("external-aid", "pieces-touched", "leaving-the-table")
+    for bookings, end in ((0, "ammonizione"), (1, "penalty"), (2, "expulsion")):
+        history: list[Entry] = [
+            infraction(n, "sdadata-forgotten", "involuntary") for n in range(bookings)
+        ]
+        history += [infraction(10 + n, what, "involuntary") for n, what in enumerate(words[:2])]
+        past = past_of(history, rules.ladder, "ada", "1.1")
+        known = known_facts(rules, "third-richiamo", {"knockout": False}, past).facts
+        assert (known["times"], known["bookings"]) == (3, bookings)
+        verdict = consult(rules, "third-richiamo", known).verdict
+        assert verdict is not None
+        assert verdict.code == f"caution-brings-{end}"
+        third = infraction(20, words[2], "involuntary")
+        given = register([*history, third], rules.ladder).lines[-1].given.value
+        assert given.steps[-1] == end
+        assert given.effects == verdict.effects
+        proposed = verdict.sanction.options if verdict.sanction else ()
+        assert {option.code for option in given.options} == {option.code for option in proposed}
 
 
 @pytest.mark.parametrize("earlier", range(8))

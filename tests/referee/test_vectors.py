@@ -124,6 +124,26 @@ def test_tv_044_eight_or_more_cards_are_all_discarded(regulation: str, hand: int
 
 
 @pytest.mark.parametrize("regulation", BOTH)
+def test_of_an_eliminated_players_cards_only_those_that_make_seven_are_kept(
+    regulation: str,
+) -> None:
+    facts = {"hand": 9, "just_captured": True}
+    found = effects(regulation, "eight-or-more-cards", **facts)
+    assert found == [{"effect": "discard-captured", "who": "player", "count": 2}]
+    outcome = rule(regulation, "eight-or-more-cards", **facts)
+    assert outcome.because.ids == ({MST: "MST-CARD-09", RUR: "RUR-5-04"}[regulation],)
+    assert outcome.because.verified
+
+
+@pytest.mark.parametrize("regulation", BOTH)
+def test_who_asks_for_cards_outside_his_turn_is_owed_no_answer(regulation: str) -> None:
+    outcome = rule(regulation, "wrong-card-count", asked_in_turn=False)
+    assert effects(regulation, "wrong-card-count", asked_in_turn=False) == []
+    assert outcome.because.ids == ({MST: "MST-CARD-03", RUR: "RUR-24-01"}[regulation],)
+    assert outcome.because.gap == "ARB-34"
+
+
+@pytest.mark.parametrize("regulation", BOTH)
 def test_tv_045_a_wrong_count_costs_a_card_or_the_next_one(regulation: str) -> None:
     first = effects(regulation, "wrong-card-count", hand=4, said=3)
     assert (first[0]["effect"], first[0]["count"]) == ("lose-cards", 1)

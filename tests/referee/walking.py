@@ -27,6 +27,15 @@ NUMBERS: dict[str, tuple[int, ...]] = {
     "next_placed": (0, 2, 5),
     "minutes_late": (0, 15, 20, 21),
     "seconds_late": (0, 1),
+    "stood": (2, 4, 5, 8),
+    "moved": (0, 1, 3, 4, 7),
+    "giro": (3, 4, 5),
+    "tries": (0, 1, 2, 3),
+    "conquests": (2, 3),
+    "closing_round": (1, 2, 9),
+    "total": (4, 5, 8),
+    "bookings": (0, 1, 2),
+    "turns_since": (0, 1, 2),
 }
 SEATS = ([3], [2, 3], [4])
 ORIGINS = ({"X": 6, "Y": 4, "Z": 3}, {"X": 6, "Y": 3, "Z": 3}, {"Y": 3})

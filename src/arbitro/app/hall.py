@@ -125,6 +125,11 @@ def joined(
 
 def _desk(rules: DeskRules, decider: int) -> DeskRules:
     """The referees' side as this decider applies it; a game with turns asks its own rules too."""
+    if decider < 2:
+        rules = dataclasses.replace(
+            rules,
+            cases={**rules.cases, **rules.formerly},
+        )
     if isinstance(rules, RefereeRules):
         game = dataclasses.replace(rules.game, decider=decider)
         return dataclasses.replace(rules, decider=decider, game=game)

@@ -71,13 +71,17 @@ class SdadataThrownBy(Effect, frozen=True, kw_only=True, tag="sdadata-thrown-by"
 class Closed(Effect, frozen=True, kw_only=True, tag="closed"):
     """Something can no longer be done in this turn."""
 
-    what: Literal["tris", "repositioning", "attacks", "move", "card", "turn", "sdadata"]
+    what: Literal[
+        "tris", "placement", "repositioning", "attacks", "move", "card", "turn", "sdadata"
+    ]
 
 
 class Open(Effect, frozen=True, kw_only=True, tag="open"):
     """Something may still be done."""
 
-    what: Literal["tris", "repositioning", "attacks", "move", "card", "turn", "risiko", "sdadata"]
+    what: Literal[
+        "tris", "placement", "repositioning", "attacks", "move", "card", "turn", "risiko", "sdadata"
+    ]
 
 
 class TrisOwed(Effect, frozen=True, kw_only=True, tag="tris-owed"):
@@ -102,6 +106,12 @@ class ArmiesLost(Effect, frozen=True, kw_only=True, tag="remove-armies"):
     of_placed: int = 0
 
 
+class ArmiesBack(Effect, frozen=True, kw_only=True, tag="armies-back"):
+    """Armies go back to where they stood; None for all that were moved or taken off."""
+
+    armies: int | None = None
+
+
 class CapLowered(Effect, frozen=True, kw_only=True, tag="lower-cap"):
     """The most armies he may have from now on; None where the referee sets it."""
 
@@ -113,6 +123,12 @@ class CardsLost(Effect, frozen=True, kw_only=True, tag="lose-cards"):
 
     count: int | None
     otherwise: Literal["nothing", "deny"] = "nothing"
+
+
+class CapturedDiscarded(Effect, frozen=True, kw_only=True, tag="discard-captured"):
+    """Of the cards of an eliminated player so many, drawn at random, are discarded."""
+
+    count: int
 
 
 class HandDiscarded(Effect, frozen=True, kw_only=True, tag="discard-hand"):
@@ -212,7 +228,7 @@ class JochiPaid(Effect, frozen=True, kw_only=True, tag="pay-each"):
 
 
 class JochiLost(Effect, frozen=True, kw_only=True, tag="lose-jochi"):
-    """He loses so many jochi and nobody receives them."""
+    """He loses so many jochi; who receives them, if anybody, is the count's affair."""
 
     jochi: int
 

@@ -39,12 +39,21 @@ VOCABULARY: dict[str, FactType] = {
     "announced": "bool",
     "wants": "choice",
     "conquered": "bool",
+    "defence_throw": "choice",
+    # movements and limits of the board
+    "movement": "choice",
+    "border": "bool",
+    "stood": "int",
+    "moved": "int",
+    "giro": "int",
     # cards
     "hand": "int",
     "said": "int",
     "why": "choice",
     "next_has_placed": "bool",
     "just_drawn": "bool",
+    "just_captured": "bool",
+    "asked_in_turn": "bool",
     "next_act": "choice",
     "next_due": "int",
     "next_placed": "int",
@@ -66,6 +75,10 @@ VOCABULARY: dict[str, FactType] = {
     "next_player": "choice",
     "after_next_placed": "bool",
     "failed": "int",
+    "tries": "int",
+    "conquests": "int",
+    "closing_round": "int",
+    "total": "int",
     # conduct
     "how": "choice",
     "before": "choice",
@@ -80,7 +93,15 @@ VOCABULARY: dict[str, FactType] = {
     "minutes_late": "int",
     "seconds_late": "int",
     "knockout": "bool",
+    "intent": "choice",
+    "bookings": "int",
+    "same": "bool",
+    # disputes and reports
+    "turns_since": "int",
+    "irregular": "bool",
+    "contests": "bool",
     # Tarocchi
+    "done_said": "bool",
     "important": "bool",
     "checked": "bool",
     "playable": "bool",
@@ -102,12 +123,13 @@ class Counted(NamedTuple):
     """How the register of sanctions answers a question: by which infraction, over what span.
 
     `times` is how often, this one included; `wilful` the same for what was done on purpose;
-    `latest` the step that the latest one led to.
+    `latest` the step that the latest one led to. Where `what` is a step of the ladder and no
+    infraction: `given` is how often it is reached, this time included, and `had` how often before.
     """
 
     what: str
     span: Literal["match", "tournament"]
-    how: Literal["times", "wilful", "latest"] = "times"
+    how: Literal["times", "wilful", "latest", "given", "had"] = "times"
 
 
 class Fact(NamedTuple):
@@ -145,6 +167,10 @@ class Facts:
     def knows(self, name: str) -> bool:
         """Whether an optional fact was given."""
         return name in self._given
+
+    def also(self, **more: Any) -> Facts:
+        """The same facts and these, where nobody has given them."""
+        return Facts({**more, **self._given})
 
     def flag(self, name: str) -> bool:
         """A yes or a no."""

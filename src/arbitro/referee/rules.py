@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from arbitro.games.risiko.rules import ExitTerms, RisikoRules
@@ -68,6 +68,8 @@ class DeskRules:
     regulation: str
     readings: dict[str, str]
     cases: Mapping[str, Case]
+    formerly: Mapping[str, Case] = field(default_factory=dict)
+    """Cases that 0.1.0 answered otherwise, as it did."""
     decider: int = DECIDER
 
     # Officials

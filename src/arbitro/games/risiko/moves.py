@@ -200,7 +200,7 @@ _BY_PHASE: dict[str, tuple[Offer, ...]] = {
     "objectives": (_objectives,),
     "placement": (_places,),
     "reinforce": (_places, _tris, attacks, strategic_moves, _ends, _late_card, _risiko, _late_roll),
-    "combat": (*_TURN, _late_roll),
+    "combat": (_places, *_TURN, _late_roll),
     "answer": (_answers, _late_card, _late_roll),
     "move": (strategic_moves, _ends, _late_card, _risiko, _late_roll),
     "roll": (_roll, _late_card, _late_roll),

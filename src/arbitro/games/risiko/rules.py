@@ -181,7 +181,8 @@ class RisikoRules:
     """(has an army touched the board this turn) → may a tris still be played."""
     tris_commitment: Callable[[], Ruling[Literal["shown", "laid"]]]
     army_cap: Callable[[], Ruling[int]]
-    unplaced: Callable[[], Ruling[Literal["lost"]]]
+    unplaced: Callable[[ClosingEvent], Ruling[bool]]
+    """(what the player in turn has just done) → are the armies he has not placed lost."""
     closes_repositioning: Callable[[ClosingEvent], Ruling[bool]]
     pieces: Callable[[int], Ruling[Pieces]]
 

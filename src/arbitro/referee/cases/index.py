@@ -54,7 +54,24 @@ ALSO: tuple[str, ...] = (
 )
 """Situations of RisiKo! that decide something and stand in no row of the concordance."""
 
-RISIKO = CONCORDANCE + ALSO
+UNLAWFUL: tuple[str, ...] = (
+    "armies-removed-early",
+    "minimum-garrison",
+    "early-elimination",
+    "illegal-move",
+    "reinforcements-forgotten",
+    "sdadata-not-due",
+    "half-in-mid-deal",
+)
+"""What the rules of play do not allow, done at a table all the same."""
+
+DISPUTES: tuple[str, ...] = ("late-objection", "appeal", "signature-refused")
+"""Objections and reports, in every game."""
+
+LADDER: tuple[str, ...] = ("third-richiamo", "which-sanction")
+"""Which step of the ladder comes next."""
+
+RISIKO = CONCORDANCE + ALSO + UNLAWFUL + DISPUTES + LADDER
 
 TAROCCHI: tuple[str, ...] = (
     "misdeal",
@@ -84,6 +101,12 @@ ONLY_LIVE: frozenset[str] = frozenset(
         "last-card-breaks-half",
         "move-unannounced",
         "pieces-touched",
+        "armies-removed-early",
+        "minimum-garrison",
+        "early-elimination",
+        "illegal-move",
+        "sdadata-not-due",
+        "half-in-mid-deal",
     }
 )
 """What cannot happen inside the engine; a digital match does not offer these cards."""

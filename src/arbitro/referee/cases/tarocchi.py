@@ -52,10 +52,14 @@ def wrong_number(facts: Facts) -> Verdict:
 
 
 def wrong_discard(facts: Facts) -> Verdict:
-    """A King or a trump in the discard: its cards and points go to the other side."""
+    """A King or a trump in the discard: its cards and points go to the other side; until he has
+    said that it is done he may still change it.
+    """
     what = facts.choice("what", "king-or-trump", "fujutu", "allowed")
     if what == "allowed":
         return Verdict(code="discard-allowed")
+    if not facts.flag("done_said"):
+        return Verdict(code="discard-may-change")
     code = "discard-lost" if what == "king-or-trump" else "discard-lost-fujutu"
     return Verdict(code=code, effects=(DiscardLost(),))
 
@@ -137,11 +141,13 @@ class Book:
     cases: Mapping[str, Case]
 
 
-def book(regulation: str, reasons: Mapping[str, Mapping[str, Reasons]]) -> Book:
-    """The six cases, each verdict with the reasons the edition gives for its code."""
+def book(regulation: str, reasons: Mapping[str, Mapping[str, Reasons]], **assumed: bool) -> Book:
+    """The six cases, each verdict with the reasons the edition gives for its code; what is assumed
+    is not asked.
+    """
 
     def answer(case: str, facts: Facts) -> Ruling[Verdict]:
-        verdict = CASES[case](facts)
+        verdict = CASES[case](facts.also(**assumed))
         return Ruling(verdict, reasons[case][verdict.code])
 
     return Book(

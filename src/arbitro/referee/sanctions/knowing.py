@@ -6,13 +6,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from msgspec import convert
+
 from arbitro.referee.cases.consult import CaseBook, consult
 from arbitro.referee.facts import Counted, Fact
 from arbitro.referee.sanctions.ladder import Ladder
 from arbitro.referee.sanctions.past import Past, Tally
 from arbitro.referee.sanctions.record import Entry
 from arbitro.referee.sanctions.register import register
-from arbitro.referee.verdict import Outcome
+from arbitro.referee.verdict import Outcome, Step
 
 
 def past_of(history: Iterable[Entry], ladder: Ladder, player: str, match: str) -> Past:
@@ -29,6 +31,9 @@ def answer(counted: Counted, past: Past) -> int | str:
         return past.times(counted.what, counted.span) + 1
     if counted.how == "wilful":
         return past.wilful(counted.what, counted.span) + 1
+    if counted.how in ("given", "had"):
+        before = past.given(convert(counted.what, Step), counted.span)
+        return before + (counted.how == "given")
     step = past.latest(counted.what, counted.span)
     if step == "none":
         return "nothing"

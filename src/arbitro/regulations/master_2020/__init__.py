@@ -58,7 +58,7 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
         tris_allowed=answers.tris_allowed,
         tris_commitment=answers.tris_commitment,
         army_cap=answers.army_cap,
-        unplaced=answers.unplaced,
+        unplaced=partial(read.unplaced, own["GAP-R36"]),
         closes_repositioning=partial(read.closes_repositioning, own["GAP-R13"]),
         pieces=lend(lent.pieces),
         legal_dice=lend(lent.legal_dice),

@@ -42,12 +42,6 @@ def army_cap() -> int:
     return 130
 
 
-@MST.cites("MST-PLACE-02", "MST-OWN-03")
-def unplaced() -> Literal["lost"]:
-    """Forgotten reinforcements are lost, and nobody may point it out."""
-    return "lost"
-
-
 @MST.cites("MST-EXC-01", "MST-EXC-02")
 def excess_over_due(due: int, placed: int, self_declared: bool) -> Said[Correction]:
     """The excess comes off, twice over if somebody else noticed; from those just placed first."""

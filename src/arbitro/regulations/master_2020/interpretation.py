@@ -48,6 +48,15 @@ def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
     return said(True, *articles.get(event, ("MST-CAS-REIN-03",)), by_text=True)
 
 
+@MST.fills("GAP-R36", "MST-PLACE-02", "MST-OWN-03", default="lost")
+def unplaced(choice: str, event: ClosingEvent) -> Said[bool]:
+    """Reinforcements forgotten when an attack is declared, or when the turn goes on otherwise, are
+    lost and nobody may point it out; the bare word «attacco» leaves them to be placed.
+    """
+    lost = event not in ("placed-last", "attack-word")
+    return said(lost, "MST-PLACE-02", "MST-OWN-03", by_text=event in ("placed-last", "attack"))
+
+
 @MST.fills("GAP-R09", "MST-CARD-01", "MST-OWN-02", default="next-reinforcement-done")
 def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
     """The card is lost when the next player has placed his last army or, with none to place, at

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import cast
 
 from arbitro.games.risiko.rules import RisikoRules
+from arbitro.referee.cases.procedure import disputes, nth_caution, sanctions
 from arbitro.referee.rules import RefereeRules
+from arbitro.referee.sanctions.past import Span
 from arbitro.referee.verdict import Case
 from arbitro.regulations import master_2020
 from arbitro.regulations.master_2020 import referee_cases_conduct as conduct
 from arbitro.regulations.master_2020 import referee_cases_match as match
 from arbitro.regulations.master_2020 import referee_cases_table as table
 from arbitro.regulations.master_2020 import referee_duties as duties
+from arbitro.regulations.master_2020.referee_cases_formerly import formerly
 from arbitro.regulations.master_2020.referee_referto import referto
 from arbitro.regulations.master_2020.referee_sanctions import ladder
 from arbitro.regulations.master_2020.referee_text import CARDS, DUTIES
@@ -24,20 +28,34 @@ def referee(chosen: Mapping[str, str]) -> RefereeRules:
     """The edition under these readings of its gaps (defaults for those not chosen)."""
     own, rest = split(chosen, MST, CARDS, DUTIES)
     game = master_2020.rules(rest)
+    climbing = ladder(game, own)
+    procedure = {
+        **disputes(
+            partial(duties.admission, own["GAP-X15"]),
+            partial(duties.appeal, own["ARB-33"]),
+            referto(own),
+        ),
+        "third-richiamo": Case(
+            partial(nth_caution, climbing, cast(Span, own["GAP-M04"]), conduct.EVERY_THIRD),
+            ("MST-SANC-05", "MST-SANC-10", "MST-SANC-11"),
+        ),
+        "which-sanction": sanctions(climbing, ("richiamo", "ammonizione"), "MST-SANC-01"),
+    }
     return RefereeRules(
         regulation=MST.id,
         readings={**own, **game.readings},
         game=game,
         exit=game.exit,
-        cases={**_table(game, own), **_match(game), **_conduct(game, own)},
+        cases={**_table(game, own), **_match(game, own), **_conduct(game, own), **procedure},
+        formerly=formerly(own),
         panel=duties.panel,
         appointed_by=duties.appointed_by,
         final_referee=duties.final_referee,
         own_table=partial(duties.own_table, own["ARB-21"]),
         duties=duties.duties,
-        ladder=ladder(game, own),
+        ladder=climbing,
         admission=partial(duties.admission, own["GAP-X15"]),
-        appeal=duties.appeal,
+        appeal=partial(duties.appeal, own["ARB-33"]),
         clock_keeper=duties.clock_keeper,
         recovery=duties.recovery,
         agreed_pause=duties.agreed_pause,
@@ -63,7 +81,14 @@ def _table(game: RisikoRules, own: Mapping[str, str]) -> dict[str, Case]:
         "defence-throws-first": Case(
             partial(table.defence_throws_first, own["ARB-22"]), ("MST-CAS-DICE-05",)
         ),
-        "dice-hit-dice": Case(table.dice_hit_dice, ("MST-CAS-DICE-06",)),
+        "dice-hit-dice": Case(partial(table.dice_hit_dice, own["ARB-32"]), ("MST-CAS-DICE-06",)),
+        "armies-removed-early": Case(table.armies_removed_early, ("MST-DICE-05",)),
+        "early-elimination": match.left_to_rules_of_play("RUR-5-03"),
+        "minimum-garrison": match.left_to_rules_of_play("RUR-4.3-05", "RUR-4.3-06", "RUR-4.3-07"),
+        "illegal-move": match.left_to_rules_of_play("RUR-4.3-01", "RUR-4.3-02", "RUR-4.3-08"),
+        "reinforcements-forgotten": Case(
+            partial(table.reinforcements_forgotten, game), ("MST-PLACE-02",)
+        ),
         "army-before-set": Case(table.army_before_set, ("MST-CAS-REIN-01",)),
         "set-shown": Case(table.set_shown, ("MST-CAS-REIN-02",)),
         "repositioning-window": Case(
@@ -76,7 +101,9 @@ def _table(game: RisikoRules, own: Mapping[str, str]) -> dict[str, Case]:
         "target-without-origin": Case(
             partial(table.target_without_origin, game), ("MST-CAS-ATT-05",)
         ),
-        "continuation-without-words": Case(table.continuation_without_words, ("MST-CAS-ATT-06",)),
+        "continuation-without-words": Case(
+            partial(table.continuation_without_words, own["GAP-R30"]), ("MST-CAS-ATT-06",)
+        ),
         "unlawful-continuation": Case(
             partial(table.unlawful_continuation, own["GAP-M06"], game), ("MST-CAS-ATT-07",)
         ),
@@ -86,12 +113,17 @@ def _table(game: RisikoRules, own: Mapping[str, str]) -> dict[str, Case]:
     }
 
 
-def _match(game: RisikoRules) -> dict[str, Case]:
+def _match(game: RisikoRules, own: Mapping[str, str]) -> dict[str, Case]:
     return {
         "card-forgotten": Case(partial(match.card_forgotten, game), ("MST-CARD-01",)),
-        "card-without-right": Case(match.card_without_right, ()),
-        "eight-or-more-cards": Case(match.eight_or_more_cards, ("MST-CARD-10",)),
-        "wrong-card-count": Case(match.wrong_card_count, ("MST-CARD-05", "MST-CARD-06")),
+        "card-without-right": match.left_to_rules_of_play("RUR-4.4-03"),
+        "eight-or-more-cards": Case(match.eight_or_more_cards, ("MST-CARD-09", "MST-CARD-10")),
+        "wrong-card-count": Case(
+            partial(match.wrong_card_count, own["ARB-34"]),
+            ("MST-CARD-03", "MST-CARD-05", "MST-CARD-06"),
+        ),
+        "sdadata-not-due": match.left_to_rules_of_play("RUR-6-05", "RUR-6-06", "RUR-6-08"),
+        "half-in-mid-deal": match.left_to_rules_of_play("RUR-3-10", "RUR-3-11", "RUR-3-12"),
         "too-many-armies": Case(
             partial(match.too_many_armies, game),
             ("MST-EXC-01", "MST-EXC-02", "MST-EXC-03", "MST-EXC-04"),
@@ -117,12 +149,13 @@ def _match(game: RisikoRules) -> dict[str, Case]:
             partial(match.sdadata_forgotten, game),
             ("MST-CAS-SDA-03", "MST-CAS-SDA-04", "MST-CAS-SDA-05", "MST-CAS-SDA-06"),
         ),
-        "last-card-breaks-half": Case(match.last_card_breaks_half, ()),
-        "single-army-at-setup": Case(match.single_army_at_setup, ()),
+        "last-card-breaks-half": match.left_to_rules_of_play("RUR-36-01"),
+        "single-army-at-setup": match.left_to_rules_of_play("RUR-36-02"),
     }
 
 
 def _conduct(game: RisikoRules, own: Mapping[str, str]) -> dict[str, Case]:
+    booking = own["GAP-M05"]
     return {
         "objective-shown": Case(
             partial(conduct.objective_shown, game), ("MST-OBJ-03", "MST-OBJ-04", "MST-OBJ-05")
@@ -135,7 +168,7 @@ def _conduct(game: RisikoRules, own: Mapping[str, str]) -> dict[str, Case]:
             partial(conduct.board_overturned, game), ("MST-VOID-01", "MST-VOID-02")
         ),
         "slips-against-oneself": Case(
-            conduct.slips_against_oneself,
+            partial(conduct.slips_against_oneself, booking),
             ("MST-OWN-01", "MST-OWN-02", "MST-OWN-03", "MST-OWN-04", "MST-OWN-05"),
         ),
         "slow-play": Case(conduct.slow_play, ("MST-THINK-01", "MST-THINK-02", "MST-THINK-03")),
@@ -144,8 +177,12 @@ def _conduct(game: RisikoRules, own: Mapping[str, str]) -> dict[str, Case]:
             partial(conduct.disturbance, game),
             ("MST-COND-02", "MST-COND-03", "MST-COND-05", "MST-COND-06"),
         ),
-        "leaving-the-table": Case(conduct.leaving_the_table, ("MST-AREA-02", "MST-AREA-03")),
-        "external-aid": Case(conduct.external_aid, ("MST-AID-01",)),
-        "pieces-touched": Case(conduct.pieces_touched, ("MST-DIPL-01", "MST-DIPL-03")),
+        "leaving-the-table": Case(
+            partial(conduct.leaving_the_table, booking), ("MST-AREA-02", "MST-AREA-03")
+        ),
+        "external-aid": Case(partial(conduct.external_aid, booking), ("MST-AID-01",)),
+        "pieces-touched": Case(
+            partial(conduct.pieces_touched, booking), ("MST-DIPL-01", "MST-DIPL-03")
+        ),
         "identity-mismatch": Case(conduct.not_treated, ()),
     }

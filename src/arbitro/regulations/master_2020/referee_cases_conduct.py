@@ -8,7 +8,7 @@ from arbitro.referee.cases import armies, conduct
 from arbitro.referee.cases.tie import by
 from arbitro.referee.effects import Replaced, TurnEnds
 from arbitro.referee.facts import Counted, Facts
-from arbitro.referee.sanctions.ladder import losses_by_hand
+from arbitro.referee.sanctions.ladder import losses_by_hand, turn_cards_armies
 from arbitro.referee.sanctions.record import LANGUAGE
 from arbitro.referee.verdict import Option, Proposed, Verdict, silent
 from arbitro.regulations.master_2020.referee_text import CARDS
@@ -38,6 +38,7 @@ EARLIER = Counted(LANGUAGE, "tournament", "latest")
     "MST-TALK-03",
     "MST-TALK-04",
     "MST-TALK-05",
+    "MST-SANC-07",
     default="cards-random-tanks-chosen",
 )
 def language_and_threats(choice: str, facts: Facts) -> Said[Verdict]:
@@ -48,9 +49,11 @@ def language_and_threats(choice: str, facts: Facts) -> Said[Verdict]:
     if before == "ammonizione":
         verdict = Verdict(
             code="language-booked-again",
-            sanction=Proposed(step="ammonizione", scope="tournament"),
+            sanction=Proposed(
+                step="ammonizione", scope="tournament", options=turn_cards_armies(None)
+            ),
         )
-        return said(verdict, "MST-TALK-01", "MST-TALK-05", by_text=True)
+        return said(verdict, "MST-TALK-01", "MST-TALK-05", "MST-SANC-07", by_text=True)
     if before == "nothing" and not facts.flag("serious"):
         verdict = Verdict(
             code="language-warning", sanction=Proposed(step="richiamo", scope="tournament")
@@ -82,10 +85,24 @@ def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return Ruling(verdict, terms.because + OTHERS_GO_ON)
 
 
-@CARDS.cites("MST-OWN-01", "MST-OWN-02", "MST-OWN-03", "MST-OWN-04", "MST-OWN-05", "MST-DIPL-04")
-def slips_against_oneself(facts: Facts) -> Said[Verdict]:
+LADDER = ("MST-SANC-01", "MST-SANC-02")
+OPENING_LIST = "opening-list"
+
+
+@CARDS.fills(
+    "GAP-M05",
+    "MST-OWN-01",
+    "MST-OWN-02",
+    "MST-OWN-03",
+    "MST-OWN-04",
+    "MST-OWN-05",
+    "MST-DIPL-04",
+    *LADDER,
+    default=OPENING_LIST,
+)
+def slips_against_oneself(choice: str, facts: Facts) -> Said[Verdict]:
     """A forgotten card or armies left unplaced are no irregularity: everybody stays silent. Who
-    points them out breaks a rule; who abuses them may be cautioned.
+    points them out breaks a rule, for which we read a richiamo; who abuses them may be cautioned.
     """
     what = facts.choice("what", "card-forgotten", "fewer-armies", "pointed-out", "abused")
     if what == "pointed-out":
@@ -93,16 +110,17 @@ def slips_against_oneself(facts: Facts) -> Said[Verdict]:
             code="slip-pointed-out",
             sanction=Proposed(step="richiamo", who="opponent", scope="tournament"),
         )
-        return said(verdict, "MST-OWN-01", "MST-DIPL-04")
+        return said(verdict, "MST-OWN-01", "MST-DIPL-04", *LADDER)
     if what == "abused":
         verdict = Verdict(
             code="slip-abused",
             status="human",
             options=(Option(code="richiamo"), Option(code="nothing")),
         )
-        return said(verdict, "MST-OWN-05")
+        return said(verdict, "MST-OWN-05", by_text=True)
     slip = "MST-OWN-02" if what == "card-forgotten" else "MST-OWN-03"
-    return said(Verdict(code="stay-silent", facts={"what": what}), "MST-OWN-01", slip, "MST-OWN-04")
+    verdict = Verdict(code="stay-silent", facts={"what": what})
+    return said(verdict, "MST-OWN-01", slip, "MST-OWN-04", by_text=True)
 
 
 @CARDS.cites(
@@ -134,26 +152,33 @@ BOOKED = conduct.Meant("ammonizione", "tournament")
 """What was meant is an ammonizione, and bookings weigh for the whole tournament."""
 
 
-@CARDS.cites("MST-AREA-02", "MST-AREA-03")
-def leaving_the_table(facts: Facts) -> Said[Verdict]:
+def _by_ladder(verdict: Verdict, *ids: str) -> Said[Verdict]:
+    """The rule that was broken, and the step of the general ladder that goes with it; that a first
+    infraction on purpose is booked rests on the opening list alone.
+    """
+    step = verdict.sanction.step if verdict.sanction else "none"
+    steps = {"richiamo": LADDER, "ammonizione": LADDER[:1]}
+    return said(verdict, *ids, *steps.get(step, ()), by_text=step != "ammonizione")
+
+
+@CARDS.fills("GAP-M05", "MST-AREA-02", "MST-AREA-03", *LADDER, default=OPENING_LIST)
+def leaving_the_table(choice: str, facts: Facts) -> Said[Verdict]:
     """With permission only; never to watch other matches."""
-    return by(
-        conduct.leaving(facts, BOOKED, breaks_named=False),
-        {"never-to-watch": ("MST-AREA-03",)},
-        "MST-AREA-02",
-    )
+    verdict = conduct.leaving(facts, BOOKED, breaks_named=False)
+    watching = verdict.code == "never-to-watch"
+    return _by_ladder(verdict, "MST-AREA-03" if watching else "MST-AREA-02")
 
 
-@CARDS.cites("MST-AID-01")
-def external_aid(facts: Facts) -> Verdict:
+@CARDS.fills("GAP-M05", "MST-AID-01", *LADDER, default=OPENING_LIST)
+def external_aid(choice: str, facts: Facts) -> Said[Verdict]:
     """Notes, statistics and devices are forbidden; other aids as the referee judges."""
-    return conduct.aid(facts, BOOKED)
+    return _by_ladder(conduct.aid(facts, BOOKED), "MST-AID-01")
 
 
-@CARDS.cites("MST-DIPL-01", "MST-DIPL-03")
-def pieces_touched(facts: Facts) -> Verdict:
+@CARDS.fills("GAP-M05", "MST-DIPL-01", "MST-DIPL-03", *LADDER, default=OPENING_LIST)
+def pieces_touched(choice: str, facts: Facts) -> Said[Verdict]:
     """Nobody touches his pieces, or speaks to the others, outside and inside his turn."""
-    return conduct.pieces_touched(facts, BOOKED)
+    return _by_ladder(conduct.pieces_touched(facts, BOOKED), "MST-DIPL-01", "MST-DIPL-03")
 
 
 @CARDS.cites("MST-THINK-01", "MST-THINK-02", "MST-THINK-03")
@@ -172,6 +197,7 @@ def late_arrival(facts: Facts) -> Verdict:
 
 
 JUDGED = CARDS.states("MST-REF-03")
+EVERY_THIRD = CARDS.states("MST-SANC-02", "MST-SANC-05")
 
 
 def not_treated(facts: Facts) -> Ruling[Verdict]:

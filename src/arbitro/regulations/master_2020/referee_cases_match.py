@@ -8,7 +8,7 @@ from arbitro.referee.cases import armies, cards, ending
 from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.ladder import turn_cards_armies
 from arbitro.referee.sanctions.record import EXCESS, SDADATA
-from arbitro.referee.verdict import Option, Proposed, Verdict, silent
+from arbitro.referee.verdict import Case, Option, Proposed, Verdict, silent
 from arbitro.regulations.master_2020.grounds import RUR_VALUES
 from arbitro.regulations.master_2020.referee_text import CARDS
 from arbitro.regulations.rur_2015.text import RUR
@@ -22,23 +22,33 @@ def card_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return Ruling(ruling.value, ruling.because + DO_NOT_POINT_OUT)
 
 
-def card_without_right(facts: Facts) -> Ruling[Verdict]:
-    """Left to the rules of play: RUR's value is proposed."""
-    return silent("rules-of-play", RUR_VALUES.mark(RUR.reasons("RUR-4.4-03")), advice="rur-2015")
+@CARDS.cites("MST-CARD-09", "MST-CARD-10")
+def eight_or_more_cards(facts: Facts) -> Said[Verdict]:
+    """All are discarded; of the cards of a player just eliminated only as many are taken as make
+    seven.
+    """
+    verdict = cards.too_many(facts)
+    captured = verdict.code == "captured-up-to-seven"
+    return said(verdict, "MST-CARD-09" if captured else "MST-CARD-10")
 
 
-@CARDS.cites("MST-CARD-10")
-def eight_or_more_cards(facts: Facts) -> Verdict:
-    """All are discarded."""
-    return cards.too_many(facts)
-
-
-@CARDS.cites("MST-CARD-04", "MST-CARD-05", "MST-CARD-06")
-def wrong_card_count(facts: Facts) -> Said[Verdict]:
-    """A card at random; with none in hand, the first one earned."""
+@CARDS.fills(
+    "ARB-34",
+    "MST-CARD-03",
+    "MST-CARD-04",
+    "MST-CARD-05",
+    "MST-CARD-06",
+    default="no-answer-owed",
+)
+def wrong_card_count(choice: str, facts: Facts) -> Said[Verdict]:
+    """A card at random; with none in hand, the first one earned. Who asks outside his own turn is
+    owed no answer.
+    """
     verdict = cards.miscounted(facts)
+    if verdict.code == "asked-out-of-turn":
+        return said(verdict, "MST-CARD-03")
     loss = "MST-CARD-05" if verdict.code == "loses-a-card" else "MST-CARD-06"
-    return said(verdict, "MST-CARD-04", loss)
+    return said(verdict, "MST-CARD-04", loss, by_text=True)
 
 
 AGAIN = CARDS.states("MST-EXC-04")
@@ -132,11 +142,11 @@ def exclusion_too(terms: ExitTerms) -> tuple[Option, ...]:
     return (*turn_cards_armies(None), out)
 
 
-def last_card_breaks_half(facts: Facts) -> Ruling[Verdict]:
-    """Left to the rules of play: RUR's value is proposed."""
-    return silent("rules-of-play", RUR_VALUES.mark(RUR.reasons("RUR-36-01")), advice="rur-2015")
+def left_to_rules_of_play(*ids: str) -> Case:
+    """A situation this text leaves to the rules of play: the value of these rules is proposed."""
+    because = RUR_VALUES.mark(RUR.reasons(*ids))
 
+    def answer(facts: Facts) -> Ruling[Verdict]:
+        return silent("rules-of-play", because, advice="rur-2015")
 
-def single_army_at_setup(facts: Facts) -> Ruling[Verdict]:
-    """Left to the rules of play: RUR's value is proposed."""
-    return silent("rules-of-play", RUR_VALUES.mark(RUR.reasons("RUR-36-02")), advice="rur-2015")
+    return Case(answer, ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
-from arbitro.referee.cases import dice, turn
+from arbitro.referee.cases import dice, turn, unlawful
 from arbitro.referee.cases.tie import by
 from arbitro.referee.facts import Facts
 from arbitro.referee.verdict import Verdict
@@ -46,10 +46,24 @@ def defence_throws_first(choice: str, facts: Facts) -> Said[Verdict]:
     return said(verdict, "MST-CAS-DICE-05", by_text=verdict.code != "too-late-to-choose")
 
 
-@CARDS.cites("MST-CAS-DICE-06")
-def dice_hit_dice(facts: Facts) -> Verdict:
-    """The attack keeps the values read right after its own throw."""
-    return dice.hit(facts)
+@CARDS.fills("ARB-32", "MST-CAS-DICE-06", default="agreed-or-again")
+def dice_hit_dice(choice: str, facts: Facts) -> Said[Verdict]:
+    """The attack keeps the values read right after its own throw; if nobody had read them the
+    referee takes those the table agrees on, or has both thrown again.
+    """
+    verdict = dice.hit(facts)
+    return said(verdict, "MST-CAS-DICE-06", by_text=verdict.code == "attack-values-kept")
+
+
+@CARDS.cites("MST-DICE-05", "MST-DICE-03")
+def armies_removed_early(facts: Facts) -> Said[Verdict]:
+    """No army leaves the board before the defence has thrown validly."""
+    verdict = unlawful.removed_early(facts)
+    return by(verdict, {"armies-back-and-again": ("MST-DICE-05", "MST-DICE-03")}, "MST-DICE-05")
+
+
+def reinforcements_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    return unlawful.forgotten_reinforcements(game, facts)
 
 
 @CARDS.cites("MST-CAS-NEUT-01", "MST-WD-03")
@@ -131,11 +145,11 @@ def target_without_origin(game: RisikoRules, facts: Facts) -> Said[Verdict]:
     )
 
 
-@CARDS.cites("MST-CAS-ATT-06", "MST-CAS-ATT-08")
-def continuation_without_words(facts: Facts) -> Said[Verdict]:
-    """The same attack goes on; with none under way the throw is void."""
+@CARDS.fills("GAP-R30", "MST-CAS-ATT-06", "MST-CAS-ATT-08", default="void")
+def continuation_without_words(choice: str, facts: Facts) -> Said[Verdict]:
+    """The same attack goes on while its target is an enemy's; after a conquest nothing does."""
     if facts.flag("under_way"):
-        return said(turn.continues(facts), "MST-CAS-ATT-06")
+        return said(turn.continues(facts), "MST-CAS-ATT-06", by_text=True)
     return said(turn.void(facts), "MST-CAS-ATT-08")
 
 

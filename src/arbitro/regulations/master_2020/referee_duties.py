@@ -158,8 +158,8 @@ def admission(choice: str, turns_since: int, irregular_now: bool) -> Said[Admiss
     return said(Admission(False, "healed"), "MST-DISP-03")
 
 
-@DUTIES.cites("MST-REF-03")
-def appeal() -> bool:
+@DUTIES.fills("ARB-33", "MST-REF-03", default="none")
+def appeal(choice: str) -> bool:
     """The referees judge; no further step is provided."""
     return False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import cast
 
 from arbitro.games.risiko import arithmetic
 from arbitro.games.risiko.rules import (
@@ -70,9 +70,12 @@ def tris_limit(choice: str) -> int | None:
 
 
 @RUR.fills("GAP-R36", "RUR-4.1-08", "RUR-25-02", default="lost")
-def unplaced(choice: str) -> Literal["lost"]:
-    """Leaving the phase with armies unplaced is allowed and loses them, without a reminder."""
-    return "lost"
+def unplaced(choice: str, event: ClosingEvent) -> Said[bool]:
+    """Leaving the phase with armies unplaced is allowed and loses them, without a reminder; the
+    bare word «attacco», which declares no attack, leaves them to be placed.
+    """
+    lost = event not in ("placed-last", "attack-word")
+    return said(lost, "RUR-4.1-08", "RUR-25-02", by_text=event in ("placed-last", "attack"))
 
 
 @RUR.fills(

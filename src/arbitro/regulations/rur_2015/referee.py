@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from arbitro.games.risiko.rules import RisikoRules
+from arbitro.referee.cases.procedure import disputes, sanctions
 from arbitro.referee.rules import RefereeRules
 from arbitro.referee.verdict import Case
 from arbitro.regulations import rur_2015
@@ -14,6 +15,7 @@ from arbitro.regulations.rur_2015 import referee_cases_conduct as conduct
 from arbitro.regulations.rur_2015 import referee_cases_match as match
 from arbitro.regulations.rur_2015 import referee_cases_table as table
 from arbitro.regulations.rur_2015 import referee_duties as duties
+from arbitro.regulations.rur_2015.referee_cases_formerly import formerly
 from arbitro.regulations.rur_2015.referee_referto import referto
 from arbitro.regulations.rur_2015.referee_sanctions import ladder
 from arbitro.regulations.rur_2015.referee_text import CARDS, DUTIES
@@ -24,12 +26,22 @@ def referee(chosen: Mapping[str, str]) -> RefereeRules:
     """The edition under these readings of its gaps (defaults for those not chosen)."""
     own, rest = split(chosen, RUR, CARDS, DUTIES)
     game = rur_2015.rules(rest)
+    procedure = {
+        **disputes(
+            partial(duties.admission, own["GAP-X15"]),
+            partial(duties.appeal, own["ARB-33"]),
+            referto(own),
+        ),
+        "third-richiamo": Case(conduct.third_richiamo, ("RUR-16-02", "RUR-17-02")),
+        "which-sanction": sanctions(ladder(game), ("richiamo", "penalita_semplice"), "RUR-16-01"),
+    }
     return RefereeRules(
         regulation=RUR.id,
         readings={**own, **game.readings},
         game=game,
         exit=game.exit,
-        cases={**_table(game, own), **_match(game, own), **_conduct(game)},
+        cases={**_table(game, own), **_match(game, own), **_conduct(game), **procedure},
+        formerly=formerly(own),
         panel=duties.panel,
         appointed_by=duties.appointed_by,
         final_referee=duties.final_referee,
@@ -37,7 +49,7 @@ def referee(chosen: Mapping[str, str]) -> RefereeRules:
         duties=duties.duties,
         ladder=ladder(game),
         admission=partial(duties.admission, own["GAP-X15"]),
-        appeal=duties.appeal,
+        appeal=partial(duties.appeal, own["ARB-33"]),
         clock_keeper=duties.clock_keeper,
         recovery=duties.recovery,
         agreed_pause=duties.agreed_pause,
@@ -62,7 +74,20 @@ def _table(game: RisikoRules, own: Mapping[str, str]) -> dict[str, Case]:
         "defence-throws-first": Case(
             partial(table.defence_throws_first, own["ARB-22"]), ("RUR-36-07",)
         ),
-        "dice-hit-dice": Case(table.dice_hit_dice, ("RUR-36-08",)),
+        "dice-hit-dice": Case(partial(table.dice_hit_dice, own["ARB-32"]), ("RUR-36-08",)),
+        "armies-removed-early": Case(table.armies_removed_early, ("RUR-23-05",)),
+        "early-elimination": Case(partial(table.early_elimination, game), ("RUR-5-03",)),
+        "minimum-garrison": Case(
+            partial(table.minimum_garrison, game),
+            ("RUR-4.2-22", "RUR-4.3-03", "RUR-4.3-05", "RUR-4.3-06", "RUR-4.3-07"),
+        ),
+        "illegal-move": Case(
+            partial(table.illegal_move, own["ARB-36"]),
+            ("RUR-4.3-01", "RUR-4.3-02", "RUR-4.3-04", "RUR-4.3-08"),
+        ),
+        "reinforcements-forgotten": Case(
+            partial(table.reinforcements_forgotten, game), ("RUR-4.1-08", "RUR-25-02")
+        ),
         "army-before-set": Case(table.army_before_set, ("RUR-36-09",)),
         "set-shown": Case(table.set_shown, ("RUR-36-12",)),
         "repositioning-window": Case(
@@ -93,8 +118,18 @@ def _match(game: RisikoRules, own: Mapping[str, str]) -> dict[str, Case]:
             partial(match.card_forgotten, game), ("RUR-4.4-04", "RUR-28-01", "RUR-36-21")
         ),
         "card-without-right": Case(partial(match.card_without_right, eighth), ("RUR-4.4-03",)),
-        "eight-or-more-cards": Case(partial(match.eight_or_more_cards, eighth), ("RUR-36-22",)),
-        "wrong-card-count": Case(match.wrong_card_count, ("RUR-24-03", "RUR-24-04")),
+        "eight-or-more-cards": Case(
+            partial(match.eight_or_more_cards, eighth), ("RUR-36-22", "RUR-5-04")
+        ),
+        "wrong-card-count": Case(
+            partial(match.wrong_card_count, own["ARB-34"]), ("RUR-24-01", "RUR-24-03", "RUR-24-04")
+        ),
+        "sdadata-not-due": Case(
+            partial(match.sdadata_not_due, game), ("RUR-6-05", "RUR-6-06", "RUR-6-07", "RUR-6-08")
+        ),
+        "half-in-mid-deal": Case(
+            partial(match.half_in_mid_deal, game), ("RUR-3-10", "RUR-3-11", "RUR-3-12")
+        ),
         "too-many-armies": Case(
             partial(match.too_many_armies, game),
             ("RUR-29-01", "RUR-29-02", "RUR-29-03", "RUR-29-04", "RUR-29-05", "RUR-36-10"),

@@ -8,7 +8,7 @@ from arbitro.referee.cases import armies, conduct
 from arbitro.referee.cases.tie import by
 from arbitro.referee.effects import TurnEnds
 from arbitro.referee.facts import Counted, Facts
-from arbitro.referee.sanctions.ladder import losses_by_hand
+from arbitro.referee.sanctions.ladder import losses_by_hand, turn_cards_armies
 from arbitro.referee.sanctions.record import LANGUAGE
 from arbitro.referee.verdict import Option, Proposed, Verdict, silent
 from arbitro.regulations.rur_2015.referee_cases_table import REFEREE_JUDGES
@@ -106,26 +106,36 @@ PENALISED = conduct.Meant("penalita_semplice", "match")
 """What was meant is a simple penalty, and those last as long as the match."""
 
 
-@CARDS.cites("RUR-10-02", "RUR-10-03", "RUR-10-04")
+LADDER = ("RUR-16-01", "RUR-17-01", "RUR-18-05")
+
+
+def _by_ladder(verdict: Verdict, *ids: str) -> Said[Verdict]:
+    """The rule that was broken, and the step of the general ladder that goes with it."""
+    step = verdict.sanction.step if verdict.sanction else "none"
+    steps = {"richiamo": LADDER[:2], "penalita_semplice": (LADDER[0], LADDER[2])}
+    return said(verdict, *ids, *steps.get(step, ()))
+
+
+LEAVING = {"never-to-watch": "RUR-10-03", "no-agreed-break": "RUR-10-04"}
+
+
+@CARDS.cites("RUR-10-02", "RUR-10-03", "RUR-10-04", *LADDER)
 def leaving_the_table(facts: Facts) -> Said[Verdict]:
     """With permission only; never to watch; no break even if the whole table agrees."""
-    return by(
-        conduct.leaving(facts, PENALISED, breaks_named=True),
-        {"never-to-watch": ("RUR-10-03",), "no-agreed-break": ("RUR-10-04",)},
-        "RUR-10-02",
-    )
+    verdict = conduct.leaving(facts, PENALISED, breaks_named=True)
+    return _by_ladder(verdict, LEAVING.get(verdict.code, "RUR-10-02"))
 
 
-@CARDS.cites("RUR-22-01")
-def external_aid(facts: Facts) -> Verdict:
+@CARDS.cites("RUR-22-01", *LADDER)
+def external_aid(facts: Facts) -> Said[Verdict]:
     """Notes, statistics and devices are forbidden; other aids as the referee judges."""
-    return conduct.aid(facts, PENALISED)
+    return _by_ladder(conduct.aid(facts, PENALISED), "RUR-22-01")
 
 
-@CARDS.cites("RUR-35-01", "RUR-35-03")
-def pieces_touched(facts: Facts) -> Verdict:
+@CARDS.cites("RUR-35-01", "RUR-35-03", *LADDER)
+def pieces_touched(facts: Facts) -> Said[Verdict]:
     """Nobody touches his pieces, or speaks to the others, outside and inside his turn."""
-    return conduct.pieces_touched(facts, PENALISED)
+    return _by_ladder(conduct.pieces_touched(facts, PENALISED), "RUR-35-01", "RUR-35-03")
 
 
 @CARDS.cites("RUR-21-01", "RUR-21-02", "RUR-21-03")
@@ -135,6 +145,17 @@ def slow_play(facts: Facts) -> Said[Verdict]:
         invite = Option(code="invite")
         return said(Verdict(code="invite-first", options=(invite,)), "RUR-21-01", "RUR-21-02")
     return said(Verdict(code="turn-is-passed", effects=(TurnEnds(),)), "RUR-21-03")
+
+
+@CARDS.cites("RUR-16-01", "RUR-16-02", "RUR-17-02", "RUR-18-05")
+def third_richiamo(facts: Facts) -> Said[Verdict]:
+    """Richiami do not add up; but an infraction repeated is no longer involuntary."""
+    if facts.flag("same"):
+        step = Proposed(step="penalita_semplice", options=turn_cards_armies(None))
+        verdict = Verdict(code="repeated-not-involuntary", sanction=step)
+        return said(verdict, "RUR-17-02", "RUR-16-01", "RUR-18-05")
+    caution = Proposed(step="richiamo", scope="infraction")
+    return said(Verdict(code="cautions-do-not-add-up", sanction=caution), "RUR-16-02")
 
 
 def late_arrival(facts: Facts) -> Ruling[Verdict]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
-from arbitro.referee.cases import armies, cards, ending
+from arbitro.referee.cases import armies, cards, ending, unlawful
 from arbitro.referee.effects import Effect
 from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.record import EXCESS, SDADATA
@@ -30,21 +30,29 @@ def card_without_right(choice: str, facts: Facts) -> Said[Verdict]:
 WHY = ("no-conquest", "second-card", "hand-full")
 
 
-@CARDS.fills("GAP-R35", "RUR-36-22", "RUR-4.4-03", default="put-back-while-drawing")
+@CARDS.fills("GAP-R35", "RUR-36-22", "RUR-4.4-03", "RUR-5-04", default="put-back-while-drawing")
 def eight_or_more_cards(choice: str, facts: Facts) -> Said[Verdict]:
-    """All are discarded; an eighth card just drawn goes back instead."""
+    """All are discarded; an eighth card just drawn goes back instead, and of those of a player
+    just eliminated only as many are taken as make seven.
+    """
     verdict = cards.too_many_unless_just_drawn(facts)
+    if verdict.code == "captured-up-to-seven":
+        return said(verdict, "RUR-5-04", by_text=True)
     if verdict.code == "eighth-put-back":
         return said(verdict, "RUR-4.4-03", "RUR-36-22")
     return said(verdict, "RUR-36-22", by_text=True)
 
 
-@CARDS.cites("RUR-24-02", "RUR-24-03", "RUR-24-04")
-def wrong_card_count(facts: Facts) -> Said[Verdict]:
-    """A card at random; with none in hand, the first one earned."""
+@CARDS.fills("ARB-34", "RUR-24-01", "RUR-24-02", "RUR-24-03", "RUR-24-04", default="no-answer-owed")
+def wrong_card_count(choice: str, facts: Facts) -> Said[Verdict]:
+    """A card at random; with none in hand, the first one earned. Who asks outside his own turn is
+    owed no answer.
+    """
     verdict = cards.miscounted(facts)
+    if verdict.code == "asked-out-of-turn":
+        return said(verdict, "RUR-24-01")
     loss = "RUR-24-03" if verdict.code == "loses-a-card" else "RUR-24-04"
-    return said(verdict, "RUR-24-02", loss)
+    return said(verdict, "RUR-24-02", loss, by_text=True)
 
 
 WILFUL_EXCESS = Counted(EXCESS, "match", "wilful")
@@ -161,6 +169,19 @@ def sdadata_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
         sanction=Proposed(step="exclusion", scope="match"),
     )
     return Ruling(verdict, timing.because + terms.because)
+
+
+def sdadata_not_due(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    return unlawful.undue_sdadata(game, facts)
+
+
+OVER_HALF = CARDS.states("RUR-3-10")
+
+
+def half_in_mid_deal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    """To the neighbour on the right, then two seats on; the next card is for who was skipped."""
+    ruling = unlawful.mid_deal(game, facts)
+    return Ruling(ruling.value, OVER_HALF + ruling.because)
 
 
 @CARDS.cites("RUR-36-01")

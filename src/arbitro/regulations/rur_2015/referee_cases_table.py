@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
-from arbitro.referee.cases import dice, turn
+from arbitro.referee.cases import dice, turn, unlawful
 from arbitro.referee.cases.tie import by, read
 from arbitro.referee.facts import Facts
 from arbitro.referee.verdict import Verdict, silent
@@ -49,10 +49,67 @@ def defence_throws_first(choice: str, facts: Facts) -> Said[Verdict]:
     return said(verdict, "RUR-36-07", by_text=verdict.code != "too-late-to-choose")
 
 
-@CARDS.cites("RUR-36-08")
-def dice_hit_dice(facts: Facts) -> Verdict:
-    """The attack keeps the values read right after its own throw."""
-    return dice.hit(facts)
+@CARDS.fills("ARB-32", "RUR-36-08", default="agreed-or-again")
+def dice_hit_dice(choice: str, facts: Facts) -> Said[Verdict]:
+    """The attack keeps the values read right after its own throw; if nobody had read them the
+    referee takes those the table agrees on, or has both thrown again.
+    """
+    verdict = dice.hit(facts)
+    return said(verdict, "RUR-36-08", by_text=verdict.code == "attack-values-kept")
+
+
+@CARDS.cites("RUR-23-05", "RUR-23-03")
+def armies_removed_early(facts: Facts) -> Said[Verdict]:
+    """No army leaves the board before the defence has thrown validly."""
+    verdict = unlawful.removed_early(facts)
+    return by(verdict, {"armies-back-and-again": ("RUR-23-05", "RUR-23-03")}, "RUR-23-05")
+
+
+def early_elimination(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    return unlawful.early_elimination(game, facts)
+
+
+UNDONE = CARDS.reads(
+    "ARB-36",
+    "RUR-20-02",
+    default="goes-back",
+    doc="What the rules of play do not allow counts for nothing once it is contested in time: it "
+    "goes back, and what was allowed stands.",
+)
+
+
+def minimum_garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    """What a move or a conquest must leave behind, and how many must enter."""
+    if facts.choice("movement", "move", "conquest") == "move":
+        ruling = unlawful.strategic_garrison(game, facts)
+    else:
+        ruling = unlawful.conquering_garrison(game, facts)
+    if ruling.value.code == "garrison-kept":
+        return ruling
+    return Ruling(ruling.value, ruling.because + UNDONE)
+
+
+@CARDS.fills(
+    "ARB-36",
+    "RUR-4.3-01",
+    "RUR-4.3-02",
+    "RUR-4.3-04",
+    "RUR-4.3-08",
+    "RUR-20-02",
+    default="goes-back",
+)
+def illegal_move(choice: str, facts: Facts) -> Said[Verdict]:
+    """One move between two territories of his own that touch, and no attack after it."""
+    verdict = unlawful.unlawful_move(facts)
+    if verdict.code == "no-attack-after-move":
+        return said(verdict, "RUR-4.3-04", by_text=True)
+    if verdict.code == "first-move-stands":
+        return said(verdict, "RUR-4.3-02", "RUR-4.3-08", "RUR-20-02")
+    return said(verdict, "RUR-4.3-01", "RUR-4.3-04", "RUR-20-02")
+
+
+def reinforcements_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    return unlawful.forgotten_reinforcements(game, facts)
 
 
 @CARDS.cites("RUR-36-26")

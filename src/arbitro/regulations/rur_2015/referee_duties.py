@@ -80,8 +80,8 @@ def admission(choice: str, turns_since: int, irregular_now: bool) -> Said[Admiss
     return said(Admission(False, "healed"), "RUR-20-03")
 
 
-@DUTIES.cites("RUR-9-06", "RUR-9-07")
-def appeal() -> bool:
+@DUTIES.fills("ARB-33", "RUR-9-06", "RUR-9-07", default="none")
+def appeal(choice: str) -> bool:
     """A request, the referees' judgement: no further step is provided."""
     return False
 

@@ -21,10 +21,12 @@ def referee(chosen: Mapping[str, str]) -> DeskRules:
         for field in fields(lent)
         if callable(answer := getattr(lent, field.name))
     }
-    ladder = replace(
-        lent.ladder,
-        **{field.name: LENT(getattr(lent.ladder, field.name)) for field in fields(lent.ladder)},
-    )
+    climbing: dict[str, Any] = {
+        field.name: LENT(answer)
+        for field in fields(lent.ladder)
+        if callable(answer := getattr(lent.ladder, field.name))
+    }
+    ladder = replace(lent.ladder, **climbing)
     referto = replace(
         lent.referto,
         **{field.name: LENT(getattr(lent.referto, field.name)) for field in fields(lent.referto)},
@@ -33,8 +35,13 @@ def referee(chosen: Mapping[str, str]) -> DeskRules:
         lent,
         regulation=T15.id,
         readings=dict(sorted({**lent.readings, **own}.items())),
-        cases={id: Case(LENT(case.answer), case.ids) for id, case in lent.cases.items()},
+        cases=_marked(lent.cases),
+        formerly=_marked(lent.formerly),
         ladder=ladder,
         referto=referto,
         **questions,
     )
+
+
+def _marked(cases: Mapping[str, Case]) -> dict[str, Case]:
+    return {id: Case(LENT(case.answer), case.ids) for id, case in cases.items()}

@@ -42,9 +42,12 @@ def deal_order(choice: str, players: int) -> tuple[int, ...]:
 
 
 @H24.fills("GAP-R36", "24H-PH2-04", default="lost")
-def unplaced(choice: str) -> Literal["lost"]:
-    """Armies not placed when the attack phase begins are lost."""
-    return "lost"
+def unplaced(choice: str, event: ClosingEvent) -> Said[bool]:
+    """Armies not placed when the attack phase or a later one begins are lost; the bare words
+    «attacco» and «spostamento» begin none.
+    """
+    lost = event not in ("placed-last", "attack-word", "move-word")
+    return said(lost, "24H-PH2-04", by_text=event == "placed-last")
 
 
 @H24.fills(
@@ -88,11 +91,10 @@ def elimination_allowed(choice: str, giro: int, armies: int) -> Said[bool]:
 @H24.fills("GAP-H14", "24H-PH5-05", default="next-pass")
 def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
     """The card is lost when the next player declares an attack or, if he never does, at his
-    «passo» or card.
+    «passo» or card. The bare word «attacco» names no territory and so declares none.
     """
-    if event in ("attack", "attack-word"):
-        return said(True, "24H-PH5-05", by_text=event == "attack")
-    return said(event == "pass", "24H-PH5-05", by_text=event != "pass")
+    by_text = event not in ("pass", "attack-word")
+    return said(event in ("attack", "pass"), "24H-PH5-05", by_text=by_text)
 
 
 @H24.fills("GAP-H10", "24H-END-05", default="first-card")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from arbitro.games.risiko.rules import RisikoRules
+from arbitro.referee.cases.procedure import disputes, sanctions
 from arbitro.referee.rules import RefereeRules
 from arbitro.referee.verdict import Case
 from arbitro.regulations import ventiquattrore_2018
@@ -14,6 +15,7 @@ from arbitro.regulations.ventiquattrore_2018 import referee_cases_conduct as con
 from arbitro.regulations.ventiquattrore_2018 import referee_cases_match as match
 from arbitro.regulations.ventiquattrore_2018 import referee_cases_table as table
 from arbitro.regulations.ventiquattrore_2018 import referee_duties as duties
+from arbitro.regulations.ventiquattrore_2018.referee_cases_formerly import formerly
 from arbitro.regulations.ventiquattrore_2018.referee_referto import referto
 from arbitro.regulations.ventiquattrore_2018.referee_sanctions import ladder
 from arbitro.regulations.ventiquattrore_2018.referee_text import CARDS, DUTIES
@@ -27,18 +29,25 @@ def referee(chosen: Mapping[str, str]) -> RefereeRules:
     """The edition under these readings of its gaps (defaults for those not chosen)."""
     own, rest = split(chosen, H24, CARDS, DUTIES)
     game = ventiquattrore_2018.rules(rest)
+    climbing = ladder(game, own)
+    procedure = {
+        **disputes(duties.admission, duties.appeal, referto(own)),
+        "third-richiamo": Case(conduct.third_richiamo, ()),
+        "which-sanction": sanctions(climbing, (), "24H-PEN-01", "24H-PEN-02", "24H-PEN-04"),
+    }
     return RefereeRules(
         regulation=H24.id,
         readings={**own, **game.readings},
         game=game,
         exit=game.exit,
-        cases={**_table(game, own), **_match(game, own), **_conduct(game)},
+        cases={**_table(game, own), **_match(game, own), **_conduct(game, own), **procedure},
+        formerly=formerly(game),
         panel=duties.panel,
         appointed_by=duties.appointed_by,
         final_referee=duties.final_referee,
         own_table=partial(duties.own_table, own["ARB-21"]),
         duties=duties.duties,
-        ladder=ladder(game, own),
+        ladder=climbing,
         admission=duties.admission,
         appeal=duties.appeal,
         clock_keeper=duties.clock_keeper,
@@ -75,7 +84,17 @@ def _table(game: RisikoRules, own: Mapping[str, str]) -> dict[str, Case]:
         "declared-attack-binds": Case(
             partial(table.declared_attack_binds, own["GAP-H18"]), ("24H-PH3-02",)
         ),
-        "bare-attack-word": BOX,
+        "bare-attack-word": Case(table.bare_attack_word, ()),
+        "armies-removed-early": BOX,
+        "early-elimination": Case(partial(table.early_elimination, game), ("24H-ELIM-03",)),
+        "minimum-garrison": Case(
+            partial(table.minimum_garrison, game),
+            ("24H-ATT-08", "24H-ATT-09", "24H-ATT-11", "24H-ATT-12", "24H-PH4-03"),
+        ),
+        "illegal-move": Case(table.illegal_move, ("24H-PH4-01",)),
+        "reinforcements-forgotten": Case(
+            partial(table.reinforcements_forgotten, game), ("24H-PH2-04",)
+        ),
         "bare-move-word": Case(table.bare_move_word, ("24H-PH4-01", "24H-PH4-02")),
         "pass-or-card-taken": Case(table.pass_or_card_taken, ("24H-PH5-01", "24H-PH5-04")),
         "target-without-origin": Case(table.target_without_origin, ("24H-PH3-02", "24H-ATT-02")),
@@ -93,6 +112,12 @@ def _match(game: RisikoRules, own: Mapping[str, str]) -> dict[str, Case]:
         "card-without-right": BOX,
         "eight-or-more-cards": Case(match.eight_or_more_cards, ("24H-TRIS-04",)),
         "wrong-card-count": BOX,
+        "sdadata-not-due": Case(
+            partial(match.sdadata_not_due, game), ("24H-END-06", "24H-END-07", "24H-END-08")
+        ),
+        "half-in-mid-deal": Case(
+            partial(match.half_in_mid_deal, game), ("24H-DEAL-02", "24H-DEAL-03")
+        ),
         "too-many-armies": Case(
             partial(match.too_many_armies, game, own["GAP-H25"]), ("24H-EXC-01", "24H-TRIS-06")
         ),
@@ -116,7 +141,7 @@ def _match(game: RisikoRules, own: Mapping[str, str]) -> dict[str, Case]:
     }
 
 
-def _conduct(game: RisikoRules) -> dict[str, Case]:
+def _conduct(game: RisikoRules, own: Mapping[str, str]) -> dict[str, Case]:
     return {
         "objective-shown": BOX,
         "language-and-threats": Case(
@@ -135,6 +160,8 @@ def _conduct(game: RisikoRules) -> dict[str, Case]:
         ),
         "leaving-the-table": BOX,
         "external-aid": BOX,
-        "pieces-touched": Case(conduct.pieces_touched, ("24H-DIPL-02", "24H-DIPL-03")),
+        "pieces-touched": Case(
+            partial(conduct.pieces_touched, own["GAP-H12"]), ("24H-DIPL-02", "24H-DIPL-03")
+        ),
         "identity-mismatch": Case(conduct.identity_mismatch, ("24H-REG-09",)),
     }

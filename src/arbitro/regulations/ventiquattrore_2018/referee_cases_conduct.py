@@ -27,7 +27,7 @@ BLASPHEMIES = Counted(LANGUAGE, "tournament")
 def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     """Blasphemy goes up a ladder; other acts are judged with the general penalties."""
     if facts.choice("what", "blasphemy", "unsporting") == "unsporting":
-        return _unsporting(game, facts)
+        return _unsporting(REFEREES_CAP, game, facts)
     times = facts.times(BLASPHEMIES)
     if times < 3:
         return _blasphemy(FOUR_STEPS, facts, times)
@@ -75,13 +75,29 @@ def _thrown_out(game: RisikoRules, times: int) -> Ruling[Verdict]:
 LADDER_END = CARDS.reasons("24H-COND-06", gap="ARB-27")
 
 
-@CARDS.cites("24H-COND-01", "24H-COND-02", "24H-COND-03", "24H-COND-04", "24H-PEN-02", "24H-PEN-03")
-def _unsporting(game: RisikoRules, facts: Facts) -> Said[Verdict]:
-    """Cards denied, or a lower cap with more than six in hand; match and tournament at stake."""
+REFEREES_CAP = "referee-sets-the-cap"
+
+
+@CARDS.fills(
+    "GAP-H12",
+    "24H-COND-01",
+    "24H-COND-02",
+    "24H-COND-03",
+    "24H-COND-04",
+    "24H-PEN-01",
+    "24H-PEN-02",
+    "24H-PEN-03",
+    "24H-PEN-04",
+    default=REFEREES_CAP,
+)
+def _unsporting(choice: str, game: RisikoRules, facts: Facts) -> Said[Verdict]:
+    """Cards denied, or a lower cap with more than six in hand, whose figure is the referee's; match
+    and tournament at stake.
+    """
     who = facts.choice("who", "player", "player-of-another-table", "outsider")
     if who == "outsider":
         verdict = Verdict(code="outsider-judged", status="human")
-        return said(verdict, "24H-COND-01", "24H-COND-02")
+        return said(verdict, "24H-COND-01", "24H-COND-02", by_text=True)
     hand = facts.number("hand")
     offered = heavier(game, hand)
     verdict = Verdict(
@@ -93,7 +109,8 @@ def _unsporting(game: RisikoRules, facts: Facts) -> Said[Verdict]:
     )
     cap = ("24H-PEN-03",) if hand > MANY_CARDS else ()
     whose = ("24H-COND-02", "24H-COND-03") if who != "player" else ("24H-COND-01",)
-    return said(verdict, *whose, "24H-COND-04", "24H-PEN-02", *cap)
+    ids = (*whose, "24H-COND-04", "24H-PEN-01", "24H-PEN-02", *cap, "24H-PEN-04")
+    return said(verdict, *ids, by_text=not cap)
 
 
 NEXT_ROUND = CARDS.states("24H-INT-03")
@@ -176,8 +193,16 @@ def identity_mismatch(facts: Facts) -> Verdict:
     )
 
 
-@CARDS.cites("24H-DIPL-02", "24H-DIPL-03", "24H-PEN-01", "24H-PEN-02", "24H-PEN-03")
-def pieces_touched(facts: Facts) -> Said[Verdict]:
+@CARDS.fills(
+    "GAP-H12",
+    "24H-DIPL-02",
+    "24H-DIPL-03",
+    "24H-PEN-01",
+    "24H-PEN-02",
+    "24H-PEN-03",
+    default=REFEREES_CAP,
+)
+def pieces_touched(choice: str, facts: Facts) -> Said[Verdict]:
     """Nobody touches his pieces, or speaks about the game, outside and inside his turn; of the
     general penalties a lower cap is only for who has more than six cards.
     """
@@ -190,9 +215,18 @@ def pieces_touched(facts: Facts) -> Said[Verdict]:
         options=offered,
     )
     cap = ("24H-PEN-03",) if hand > MANY_CARDS else ()
-    return said(verdict, "24H-DIPL-02", "24H-DIPL-03", "24H-PEN-01", "24H-PEN-02", *cap)
+    ids = ("24H-DIPL-02", "24H-DIPL-03", "24H-PEN-01", "24H-PEN-02", *cap)
+    return said(verdict, *ids, by_text=not cap)
+
+
+JUDGED = CARDS.states("24H-REF-02")
+
+
+def third_richiamo(facts: Facts) -> Ruling[Verdict]:
+    """Only blasphemy has steps here: of other richiami nothing is said."""
+    return silent("referee", JUDGED, advice="master-2020")
 
 
 def disturbance(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     """Acts of outsiders and players alike are judged as unsporting."""
-    return _unsporting(game, facts)
+    return _unsporting(REFEREES_CAP, game, facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
-from arbitro.referee.cases import armies, cards, ending
+from arbitro.referee.cases import armies, cards, ending, unlawful
 from arbitro.referee.effects import ArmiesLost
 from arbitro.referee.facts import Facts
 from arbitro.referee.verdict import Verdict, silent
@@ -79,6 +79,14 @@ def last_player_out_after_rolling(game: RisikoRules, facts: Facts) -> Ruling[Ver
         advice="master-2020",
         **ruling.value.facts,
     )
+
+
+def sdadata_not_due(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    return unlawful.undue_sdadata(game, facts)
+
+
+def half_in_mid_deal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    return unlawful.mid_deal(game, facts)
 
 
 @CARDS.cites("24H-DEAL-04", "24H-DEAL-05")

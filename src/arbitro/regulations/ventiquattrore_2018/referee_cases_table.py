@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Reasons, Ruling, Said, said
-from arbitro.referee.cases import dice, turn
+from arbitro.referee.cases import dice, turn, unlawful
 from arbitro.referee.cases.tie import by, read
-from arbitro.referee.effects import ArmiesLost, Closed
+from arbitro.referee.effects import ArmiesLost, Closed, Open
 from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.record import DICE_DROPPED
 from arbitro.referee.verdict import Verdict, silent
@@ -27,14 +27,14 @@ DROPS = Counted(DICE_DROPPED, "match")
 
 @CARDS.fills("GAP-H09", "24H-DICE-01", "24H-DICE-02", default="from-the-fourth")
 def die_out_of_area(choice: str, facts: Facts) -> Said[Verdict]:
-    """Thrown again. After the third time in a match each costs a card, the next one earned if the
-    hand is empty; at the seventh the attackers throw his defence from then on.
+    """Thrown again, which the text does not say. After the third time in a match each costs a card,
+    the next one earned if the hand is empty; at the seventh the attackers throw his defence from
+    then on.
     """
     verdict = dice.dropped(facts, DROPS)
     if verdict.code == "drop-costs-defence":
         return said(verdict, "24H-DICE-01", "24H-DICE-02")
-    certain = verdict.code == "drop-costs-card" or facts.number("times") in (1, 2)
-    return said(verdict, "24H-DICE-01", by_text=certain)
+    return said(verdict, "24H-DICE-01")
 
 
 @CARDS.fills("GAP-H25", "24H-PH2-03", "24H-TRIS-06", default="special-rule-prevails")
@@ -61,6 +61,65 @@ def set_shown(facts: Facts) -> Said[Verdict]:
 
 def repositioning_window(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return turn.repositioning(game, facts)
+
+
+PHASE_TWO = CARDS.states("24H-PH2-04", "24H-PH2-05", "24H-PH3-01")
+
+
+def bare_attack_word(facts: Facts) -> Ruling[Verdict]:
+    """Nothing is said of the word alone: it names no territory, so phase two goes on."""
+    verdict = Verdict(
+        code="attack-word-unregulated",
+        effects=(Open(what="repositioning"), Open(what="placement")),
+        status="silent",
+        applies="box",
+    )
+    return Ruling(verdict, PHASE_TWO + THE_BOX)
+
+
+def reinforcements_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    return unlawful.forgotten_reinforcements(game, facts)
+
+
+def early_elimination(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    return unlawful.early_elimination(game, facts)
+
+
+UNDONE = CARDS.reads(
+    "ARB-36",
+    "24H-REF-02",
+    default="goes-back",
+    doc="What the rules of play do not allow counts for nothing once the referee is called: it "
+    "goes back, and what was allowed stands.",
+)
+
+
+def minimum_garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    """What a move or a conquest must leave behind; who enters with too few has made his move."""
+    if facts.choice("movement", "move", "conquest") == "move":
+        ruling = unlawful.strategic_garrison(game, facts)
+    else:
+        ruling = unlawful.conquering_garrison(game, facts)
+    if ruling.value.code == "garrison-kept":
+        return ruling
+    if ruling.value.code == "too-few-entered":
+        moved = move_unannounced(facts.also(what=TOO_FEW))
+        return Ruling(moved.value, ruling.because + moved.because)
+    return Ruling(ruling.value, ruling.because + UNDONE)
+
+
+def illegal_move(facts: Facts) -> Ruling[Verdict]:
+    """Where and how many may still be changed; which territories, the box says."""
+    what = facts.choice("what", *unlawful.MOVES)
+    if what == "second-move":
+        return Ruling(Verdict(code="move-may-change", effects=(Open(what="move"),)), MOVE_OPEN)
+    if what == "attack-after":
+        return Ruling(unlawful.unlawful_move(facts), MOVE_OPEN)
+    return left_to_box(facts, BOX_VALUES.mark(box.MOVE))
+
+
+MOVE_OPEN = CARDS.states("24H-PH4-01")
+TOO_FEW = "conquest-with-too-few"
 
 
 @CARDS.fills("GAP-H18", "24H-PH3-01", "24H-PH3-02", default="phase-begins")
@@ -92,7 +151,7 @@ def bare_move_word(facts: Facts) -> Said[Verdict]:
 @CARDS.cites("24H-PH4-01", "24H-PH4-02", "24H-PH4-03")
 def move_unannounced(facts: Facts) -> Said[Verdict]:
     """Tanks moved, or too few brought into a conquered territory, are the move once let go."""
-    conquest = facts.choice("what", "moved", "conquest-with-too-few") == "conquest-with-too-few"
+    conquest = facts.choice("what", "moved", TOO_FEW) == TOO_FEW
     if not facts.flag("hand_off"):
         verdict = Verdict(code="hand-still-on")
     elif facts.flag("announced"):

@@ -168,7 +168,7 @@ def throw_dice(b: Batch, command: c.ThrowDice) -> None:
 
 
 def announce_attack(b: Batch, command: c.AnnounceAttack) -> None:
-    """The bare word: repositioning is over, nothing is owed."""
+    """The bare word: repositioning is over, nothing is owed; armies left may still be placed."""
     require_phase(b, "reinforce", "combat")
     refuse_unplayed_tris(b)
     refuse_owed_throw(b)
@@ -181,7 +181,7 @@ def announce_attack(b: Batch, command: c.AnnounceAttack) -> None:
 def _begin_combat(b: Batch, target: int | None) -> None:
     """Combat has begun by a word that owes no throw."""
     seat = b.state.turn.seat
-    close_windows(b, seat, "attack-word")
+    close_windows(b, seat, "attack-word" if target is None else "attack")
     named = target is not None and not b.rules.target_binds().value
     ids = b.grounds.combat_starts.ids if named else b.grounds.attack_word.ids
     b.happen(e.AttackAnnounced(seat=seat, target=target, because=ids))

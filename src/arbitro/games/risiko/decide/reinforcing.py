@@ -16,7 +16,8 @@ from arbitro.kernel import Reasons, Refused
 
 def place(b: Batch, command: c.Place) -> None:
     turn, seat = b.state.turn, b.state.turn.seat
-    require_phase(b, "reinforce")
+    if b.state.phase != "combat" or not turn.due:  # the bare word «attacco» loses none of them
+        require_phase(b, "reinforce")
     refuse_unplayed_tris(b)
     require_own(b, command.territory, b.grounds.place_own)
     require_positive(command.armies)

@@ -15,10 +15,11 @@ UNDECLARED = "undeclared-risiko"
 
 def close_windows(b: Batch, seat: int, event: ClosingEvent) -> None:
     """What this act closes: forgotten reinforcements are lost, an older right to a card lapses."""
-    if event != "placed-last" and b.state.turn.due:
-        ruling = b.rules.unplaced()
-        lost = b.state.turn.due
-        b.happen(e.ReinforcementsLost(seat=seat, armies=lost, because=ruling.ids))
+    lost = b.state.turn.due
+    if event != "placed-last" and lost:
+        ruling = b.rules.unplaced(event)
+        if ruling.value or b.rules.decider < 2:  # 0.1.0 lost them at the bare word too
+            b.happen(e.ReinforcementsLost(seat=seat, armies=lost, because=ruling.ids))
     holder = b.state.card_right
     if holder not in (NOBODY, seat):
         lapse = b.rules.card_lapses(event)
