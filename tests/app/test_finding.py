@@ -82,7 +82,7 @@ def test_every_article_asked_for_by_its_number_is_found(edition: str) -> None:
         ("36-18", "rur-2015", "target-without-origin"),
         ("articolo 30", "rur-2015", "above-the-cap"),
         ("24", "rur-2015", "wrong-card-count"),
-        ("art. 6", "rur-2015", "RUR-6-01"),
+        ("art. 13", "rur-2015", "RUR-13-01"),
         ("Ritardi", "24ore-2018", "late-arrival"),
         ("MST-CARD-10", "master-2020", "eight-or-more-cards"),
         ("Tabellone rovesciato", "24ore-2018", "board-overturned"),

@@ -128,6 +128,7 @@ def _desk(rules: DeskRules, decider: int) -> DeskRules:
     if decider < 2:
         rules = dataclasses.replace(
             rules,
+            readings={gap: c for gap, c in rules.readings.items() if gap not in rules.later},
             cases={**rules.cases, **rules.formerly},
         )
     if isinstance(rules, RefereeRules):

@@ -70,6 +70,8 @@ class DeskRules:
     cases: Mapping[str, Case]
     formerly: Mapping[str, Case] = field(default_factory=dict)
     """Cases that 0.1.0 answered otherwise, as it did."""
+    later: tuple[str, ...] = ()
+    """Gaps that 0.1.0 had not seen, and so did not pin."""
     decider: int = DECIDER
 
     # Officials

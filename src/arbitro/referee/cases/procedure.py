@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from arbitro.kernel import Reasons, Ruling
 from arbitro.referee.effects import Effect
@@ -18,6 +19,16 @@ from arbitro.referee.verdict import Case, Option, Proposed, Step, Verdict
 
 Admitted = Callable[[int, bool], Ruling[Admission]]
 NOWHERE = Reasons(())
+
+
+class Treated(NamedTuple):
+    """Where an edition treats objections, appeals and signatures."""
+
+    objections: tuple[str, ...]
+    appeal: tuple[str, ...]
+    signatures: tuple[str, ...]
+
+
 OTHER = "other"
 """An infraction without a ladder of its own."""
 
@@ -26,15 +37,16 @@ def disputes(
     admission: Admitted,
     further: Callable[[], Ruling[bool]],
     referto: RefertoRules,
+    where: Treated,
     near: Reasons = NOWHERE,
 ) -> dict[str, Case]:
-    """The three cards that every edition's duties already answer; `near` is where a text comes
-    closest that says nothing of them.
+    """The three cards that every edition's duties already answer: `where` it treats them, and
+    where a text comes `near` that says nothing of them.
     """
     return {
-        "late-objection": Case(_citing(partial(late_objection, admission), near), ()),
-        "appeal": Case(_citing(partial(appeal, further), near), ()),
-        "signature-refused": Case(partial(signature_refused, referto), ()),
+        "late-objection": Case(_citing(partial(late_objection, admission), near), where.objections),
+        "appeal": Case(_citing(partial(appeal, further), near), where.appeal),
+        "signature-refused": Case(partial(signature_refused, referto), where.signatures),
     }
 
 

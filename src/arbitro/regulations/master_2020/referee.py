@@ -7,7 +7,7 @@ from functools import partial
 from typing import cast
 
 from arbitro.games.risiko.rules import RisikoRules
-from arbitro.referee.cases.procedure import disputes, nth_caution, sanctions
+from arbitro.referee.cases.procedure import Treated, disputes, nth_caution, sanctions
 from arbitro.referee.rules import RefereeRules
 from arbitro.referee.sanctions.past import Span
 from arbitro.referee.verdict import Case
@@ -16,12 +16,22 @@ from arbitro.regulations.master_2020 import referee_cases_conduct as conduct
 from arbitro.regulations.master_2020 import referee_cases_match as match
 from arbitro.regulations.master_2020 import referee_cases_table as table
 from arbitro.regulations.master_2020 import referee_duties as duties
-from arbitro.regulations.master_2020.referee_cases_formerly import formerly
+from arbitro.regulations.master_2020.referee_cases_formerly import LATER, formerly
 from arbitro.regulations.master_2020.referee_referto import referto
 from arbitro.regulations.master_2020.referee_sanctions import ladder
 from arbitro.regulations.master_2020.referee_text import CARDS, DUTIES
 from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.referee_readings import split
+
+TREATED = Treated(
+    objections=("MST-DISP-01", "MST-DISP-02", "MST-DISP-03", "MST-DISP-04"),
+    appeal=("MST-REF-03",),
+    signatures=("MST-REP-05",),
+)
+SANCTIONS = tuple(
+    f"MST-SANC-{id}"
+    for id in ["01", "02", "03", "04", "06", "07", "12", "13", "14", "15", "16", "17", "18"]
+)
 
 
 def referee(chosen: Mapping[str, str]) -> RefereeRules:
@@ -34,12 +44,13 @@ def referee(chosen: Mapping[str, str]) -> RefereeRules:
             partial(duties.admission, own["GAP-X15"]),
             partial(duties.appeal, own["ARB-33"]),
             referto(own),
+            TREATED,
         ),
         "third-richiamo": Case(
             partial(nth_caution, climbing, cast(Span, own["GAP-M04"]), conduct.EVERY_THIRD),
             ("MST-SANC-05", "MST-SANC-10", "MST-SANC-11"),
         ),
-        "which-sanction": sanctions(climbing, ("richiamo", "ammonizione"), "MST-SANC-01"),
+        "which-sanction": sanctions(climbing, ("richiamo", "ammonizione"), *SANCTIONS),
     }
     return RefereeRules(
         regulation=MST.id,
@@ -48,6 +59,7 @@ def referee(chosen: Mapping[str, str]) -> RefereeRules:
         exit=game.exit,
         cases={**_table(game, own), **_match(game, own), **_conduct(game, own), **procedure},
         formerly=formerly(own),
+        later=LATER,
         panel=duties.panel,
         appointed_by=duties.appointed_by,
         final_referee=duties.final_referee,

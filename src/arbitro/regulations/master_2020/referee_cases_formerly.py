@@ -14,6 +14,9 @@ from arbitro.regulations.master_2020 import referee_cases_conduct as now
 from arbitro.regulations.master_2020 import referee_cases_match as match
 from arbitro.regulations.master_2020.referee_text import CARDS
 
+LATER = ("ARB-32", "ARB-33", "ARB-34", "GAP-R30")
+"""Gaps this edition was found to have after 0.1.0."""
+
 
 def formerly(own: Mapping[str, str]) -> dict[str, Case]:
     """Fewer questions, fewer citations and options, and some readings not marked as such."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from arbitro.games.risiko.rules import RisikoRules
-from arbitro.referee.cases.procedure import disputes, sanctions
+from arbitro.referee.cases.procedure import Treated, disputes, sanctions
 from arbitro.referee.rules import RefereeRules
 from arbitro.referee.verdict import Case
 from arbitro.regulations import rur_2015
@@ -15,11 +15,35 @@ from arbitro.regulations.rur_2015 import referee_cases_conduct as conduct
 from arbitro.regulations.rur_2015 import referee_cases_match as match
 from arbitro.regulations.rur_2015 import referee_cases_table as table
 from arbitro.regulations.rur_2015 import referee_duties as duties
-from arbitro.regulations.rur_2015.referee_cases_formerly import formerly
+from arbitro.regulations.rur_2015.referee_cases_formerly import LATER, formerly
 from arbitro.regulations.rur_2015.referee_referto import referto
 from arbitro.regulations.rur_2015.referee_sanctions import ladder
 from arbitro.regulations.rur_2015.referee_text import CARDS, DUTIES
 from arbitro.regulations.rur_2015.text import RUR
+
+TREATED = Treated(
+    objections=("RUR-20-01", "RUR-20-02", "RUR-20-03", "RUR-20-04"),
+    appeal=("RUR-9-06", "RUR-9-07"),
+    signatures=("RUR-9-02",),
+)
+SANCTIONS = tuple(
+    f"RUR-{id}"
+    for id in [
+        "16-01",
+        "16-02",
+        "16-03",
+        "17-01",
+        "17-02",
+        "17-03",
+        "18-01",
+        "18-02",
+        "18-03",
+        "18-04",
+        "18-05",
+        "19-01",
+        "19-02",
+    ]
+)
 
 
 def referee(chosen: Mapping[str, str]) -> RefereeRules:
@@ -31,9 +55,10 @@ def referee(chosen: Mapping[str, str]) -> RefereeRules:
             partial(duties.admission, own["GAP-X15"]),
             partial(duties.appeal, own["ARB-33"]),
             referto(own),
+            TREATED,
         ),
         "third-richiamo": Case(conduct.third_richiamo, ("RUR-16-02", "RUR-17-02")),
-        "which-sanction": sanctions(ladder(game), ("richiamo", "penalita_semplice"), "RUR-16-01"),
+        "which-sanction": sanctions(ladder(game), ("richiamo", "penalita_semplice"), *SANCTIONS),
     }
     return RefereeRules(
         regulation=RUR.id,
@@ -42,6 +67,7 @@ def referee(chosen: Mapping[str, str]) -> RefereeRules:
         exit=game.exit,
         cases={**_table(game, own), **_match(game, own), **_conduct(game), **procedure},
         formerly=formerly(own),
+        later=LATER,
         panel=duties.panel,
         appointed_by=duties.appointed_by,
         final_referee=duties.final_referee,

@@ -12,6 +12,9 @@ from arbitro.regulations.rur_2015 import referee_cases_match as match
 from arbitro.regulations.rur_2015.referee_cases_conduct import LEAVING, PENALISED
 from arbitro.regulations.rur_2015.referee_text import CARDS
 
+LATER = ("ARB-32", "ARB-33", "ARB-34", "ARB-36")
+"""Gaps this edition was found to have after 0.1.0."""
+
 
 def formerly(own: Mapping[str, str]) -> dict[str, Case]:
     """Fewer questions, fewer citations, and some readings not marked as such."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from arbitro.kernel import Reasons, Regulation
-from arbitro.referee.cases.procedure import disputes
+from arbitro.referee.cases.procedure import Treated, disputes
 from arbitro.referee.cases.tarocchi import book
 from arbitro.referee.rules import DeskRules
 from arbitro.regulations.catalogue import articles
@@ -118,6 +118,7 @@ def referee(chosen: Mapping[str, str]) -> DeskRules:
                 partial(duties.admission, own["GAP-T26"]),
                 partial(duties.appeal, director),
                 referto(own),
+                Treated(("TAR-6-15",), ("TAR-4-19",), ("TAR-4-18",)),
                 NEAREST,
             ),
         },

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from arbitro.games.risiko.rules import RisikoRules
-from arbitro.referee.cases.procedure import disputes, sanctions
+from arbitro.referee.cases.procedure import Treated, disputes, sanctions
 from arbitro.referee.rules import RefereeRules
 from arbitro.referee.verdict import Case
 from arbitro.regulations import ventiquattrore_2018
@@ -15,7 +15,7 @@ from arbitro.regulations.ventiquattrore_2018 import referee_cases_conduct as con
 from arbitro.regulations.ventiquattrore_2018 import referee_cases_match as match
 from arbitro.regulations.ventiquattrore_2018 import referee_cases_table as table
 from arbitro.regulations.ventiquattrore_2018 import referee_duties as duties
-from arbitro.regulations.ventiquattrore_2018.referee_cases_formerly import formerly
+from arbitro.regulations.ventiquattrore_2018.referee_cases_formerly import LATER, formerly
 from arbitro.regulations.ventiquattrore_2018.referee_referto import referto
 from arbitro.regulations.ventiquattrore_2018.referee_sanctions import ladder
 from arbitro.regulations.ventiquattrore_2018.referee_text import CARDS, DUTIES
@@ -25,13 +25,16 @@ BOX = Case(table.left_to_box, ())
 """A situation this text leaves to the rules in the box."""
 
 
+TREATED = Treated(("24H-REF-02",), ("24H-REF-03",), ("24H-REF-01",))
+
+
 def referee(chosen: Mapping[str, str]) -> RefereeRules:
     """The edition under these readings of its gaps (defaults for those not chosen)."""
     own, rest = split(chosen, H24, CARDS, DUTIES)
     game = ventiquattrore_2018.rules(rest)
     climbing = ladder(game, own)
     procedure = {
-        **disputes(duties.admission, duties.appeal, referto(own)),
+        **disputes(duties.admission, duties.appeal, referto(own), TREATED),
         "third-richiamo": Case(conduct.third_richiamo, ()),
         "which-sanction": sanctions(climbing, (), "24H-PEN-01", "24H-PEN-02", "24H-PEN-04"),
     }
@@ -42,6 +45,7 @@ def referee(chosen: Mapping[str, str]) -> RefereeRules:
         exit=game.exit,
         cases={**_table(game, own), **_match(game, own), **_conduct(game, own), **procedure},
         formerly=formerly(game),
+        later=LATER,
         panel=duties.panel,
         appointed_by=duties.appointed_by,
         final_referee=duties.final_referee,

@@ -16,6 +16,9 @@ from arbitro.regulations.ventiquattrore_2018.referee_sanctions import MANY_CARDS
 from arbitro.regulations.ventiquattrore_2018.referee_text import CARDS
 from arbitro.regulations.ventiquattrore_2018.text import H24
 
+LATER = ("ARB-36",)
+"""Gaps this edition was found to have after 0.1.0."""
+
 
 def formerly(game: RisikoRules) -> dict[str, Case]:
     """Fewer citations, some readings not marked as such, and «attacco» taken for an attack."""
