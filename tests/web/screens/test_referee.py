@@ -88,6 +88,7 @@ def test_from_words_to_a_ruling_attached_to_table_and_player(page: Page, place: 
     page.locator("#hits a").first.click()
     page.fill("[name='f.hand']", "8")
     page.get_by_role("button", name="Avanti").click()
+    page.get_by_role("link", name="No", exact=True).click()
     page.get_by_role("link", name="Sì", exact=True).click()
     expect(page.locator("#ruling")).to_contain_text("L'ottava carta")
     expect(page.locator("#ruling .article").first).to_contain_text("RUR art.")
