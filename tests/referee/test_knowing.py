@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from arbitro.kernel import DECIDER
 from arbitro.referee.cases.consult import consult, wire
 from arbitro.referee.desk.foreseeing import infraction_in
 from arbitro.referee.sanctions.knowing import known_facts, past_of
@@ -63,7 +65,7 @@ def test_the_third_richiamo_is_counted_over_every_infraction_and_brings_what_boo
         verdict = consult(rules, "third-richiamo", known).verdict
         assert verdict is not None
         assert verdict.code == f"caution-brings-{end}"
-        third = infraction(20, words[2], "involuntary")
+        third = replace(infraction(20, words[2], "involuntary"), decider=DECIDER)
         given = register([*history, third], rules.ladder).lines[-1].given.value
         assert given.steps[-1] == end
         assert given.effects == verdict.effects
