@@ -18,7 +18,7 @@ OTHERWISE: dict[str, dict[int, str | None]] = {
     "master-strangers-in-the-semifinals": {87: None, 92: None},
     "master-strangers-in-the-final": {87: None, 92: None},
     "rur-scores-of-exits-lost": {42: None, 44: None, 46: None},
-    "rur-rulings": {36: None},
+    "rur-rulings": dict.fromkeys((30, 34, 36, 39), "facts-missing"),
     "tarocchi-impossible-sheets": {20: "pigliate-impossible", 22: "arie-without-giove"},
 }
 """By file, the first line of such an act and the code it would be refused with."""

@@ -7,7 +7,7 @@ line decided otherwise does not make the next look so, and a mere note is no oth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -42,7 +42,18 @@ class Otherwise(NamedTuple):
 
 def same(then: Iterable[Event], now: Iterable[Event], told: Told) -> bool:
     """Do both mean the same, apart from notes and from how a result was put together?"""
-    return _meant(then, told) == _meant(now, told)
+    before, after = list(then), list(now)
+    if before and after and isinstance(before[0], e.TournamentOpened):
+        after[0] = _as_pinned(after[0], before[0].interpretations)
+    return _meant(before, told) == _meant(after, told)
+
+
+def _as_pinned(opening: Event, then: Mapping[str, str]) -> Event:
+    """Today's opening with the gaps that were known then: one found since decides nothing there."""
+    if not isinstance(opening, e.TournamentOpened):
+        return opening
+    known = {gap: choice for gap, choice in opening.interpretations.items() if gap in then}
+    return replace(opening, interpretations=known)
 
 
 def _meant(events: Iterable[Event], told: Told) -> tuple[list[Any], dict[Any, Any]]:
