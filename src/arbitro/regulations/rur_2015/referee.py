@@ -109,7 +109,7 @@ def _table(game: RisikoRules, own: Mapping[str, str]) -> dict[str, Case]:
         ),
         "illegal-move": Case(
             partial(table.illegal_move, own["ARB-36"]),
-            ("RUR-4.3-01", "RUR-4.3-02", "RUR-4.3-04", "RUR-4.3-08"),
+            ("RUR-4.3-02", "RUR-4.3-04", "RUR-4.3-08"),
         ),
         "reinforcements-forgotten": Case(
             partial(table.reinforcements_forgotten, game), ("RUR-4.1-08", "RUR-25-02")

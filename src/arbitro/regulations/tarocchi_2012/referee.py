@@ -118,7 +118,7 @@ def referee(chosen: Mapping[str, str]) -> DeskRules:
                 partial(duties.admission, own["GAP-T26"]),
                 partial(duties.appeal, director),
                 referto(own),
-                Treated(("TAR-6-15",), ("TAR-4-19",), ("TAR-4-18",)),
+                Treated((), ("TAR-4-19",), ("TAR-4-18",)),
                 NEAREST,
             ),
         },
