@@ -12,7 +12,7 @@ help:
 	@echo "make demo    play a whole match in the terminal"
 	@echo "make serve   the hall on the network, with a tournament half-way"
 	@echo "make test    every check and every test"
-	@echo "make check   the quick ones, under three minutes"
+	@echo "make check   the quick ones, under two minutes"
 	@echo "make format  let ruff arrange the code"
 	@echo "make bench   speed and memory, with the figures to beat"
 	@echo "make soak    thousands of draws against their checker (minutes)"
@@ -23,11 +23,11 @@ help:
 setup:
 	@$(PYTHON) tools/setup.py
 
-test: lint browser
-	$(BIN)/pytest -n $(JOBS) --dist loadfile -m "not soak"
+test: browser
+	@$(BIN)/python -m tools.gate -n $(JOBS) --dist loadfile -m "not soak"
 
-check: lint browser
-	$(BIN)/pytest -n $(JOBS) --dist loadfile -m "not slow and not soak"
+check: browser
+	@$(BIN)/python -m tools.gate -n $(JOBS) --dist loadfile -m "not slow and not soak"
 
 # Once, before several workers would try at the same time; its absence is told by the tests that need it.
 browser: setup

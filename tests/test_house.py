@@ -46,6 +46,19 @@ def tracked_files() -> list[Path]:
     return [path for path in paths if path.is_file()]
 
 
+AT_THE_ROOT = {
+    *(".ci", ".editorconfig", ".gitattributes", ".gitignore"),
+    *("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md"),
+    *("docs", "examples", "pyproject.toml", "requirements.lock", "src", "tests", "tools"),
+}
+"""What a clone shows first. A new entry here is a decision, not an accident."""
+
+
+def test_nothing_lies_at_the_root_that_was_not_put_there_on_purpose() -> None:
+    tracked = {path.relative_to(ROOT).parts[0] for path in tracked_files()}
+    assert tracked == AT_THE_ROOT
+
+
 def imported(module: Path) -> set[str]:
     """Every module this one names in an import, wherever in the file it does."""
     names: set[str] = set()

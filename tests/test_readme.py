@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import SECONDS
+
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
@@ -28,7 +30,7 @@ def test_an_example_runs_in_a_fresh_interpreter(example: str, tmp_path: Path) ->
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=SECONDS,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -13,6 +13,7 @@ from typing import Any
 from click.testing import CliRunner
 
 from arbitro.cli.root import root
+from tests.patience import SECONDS
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ def run_apart(*arguments: str, cwd: Path | None = None, **variables: str) -> Ran
         encoding="utf-8",
         cwd=cwd,
         env={**os.environ, **variables},
-        timeout=120,
+        timeout=SECONDS,
         check=False,
     )
     return Ran(done.returncode, done.stdout, done.stderr)

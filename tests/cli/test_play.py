@@ -18,6 +18,7 @@ from arbitro.kernel import Refused
 from arbitro.play import replay
 from arbitro.play.log import read
 from tests.cli.running import Ran, run
+from tests.patience import SECONDS
 
 
 def play(path: Path, *typed: str, more: tuple[str, ...] = ()) -> Ran:
@@ -118,13 +119,13 @@ def test_an_interruption_keeps_a_valid_log_too(tmp_path: Path) -> None:
     assert game.stdin is not None
     game.stdin.write("rosso\n")
     game.stdin.flush()
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + SECONDS
     while not path.exists() or path.read_bytes().count(b"\n") < 50:
         assert time.monotonic() < deadline
         time.sleep(0.05)
     time.sleep(0.2)
     game.send_signal(signal.SIGINT)
-    told, _ = game.communicate(timeout=30)
+    told, _ = game.communicate(timeout=SECONDS)
     assert game.returncode == 0
     assert f"arbitro match play {path}" in told
     _, events = read(path.read_bytes())

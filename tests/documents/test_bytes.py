@@ -18,6 +18,7 @@ from arbitro.messages import LANGUAGES
 from arbitro.tournament.state import CheckIn, Tournament
 from tests.documents.asking import RULES, order, outside, sample
 from tests.documents.reading import pages, words
+from tests.patience import SECONDS
 from tools.sample_papers import SAMPLES, gathering
 
 PAGES = {
@@ -100,7 +101,7 @@ def test_two_processes_give_the_same_bytes() -> None:
         text=True,
         check=True,
         env={**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": ".", "TZ": "Asia/Tokyo"},
-        timeout=120,
+        timeout=SECONDS,
     ).stdout
     here = [f"{name} {hashlib.sha256(sample(name, 'it')).hexdigest()}" for name in SAMPLES]
     assert told.splitlines() == here

@@ -126,9 +126,14 @@ def test_both_languages_have_the_same_keys() -> None:
     assert set(sentences("it")) == set(sentences("en"))
 
 
-@pytest.mark.parametrize("key", sorted(sentences("it")))
-def test_both_languages_use_the_same_facts(key: str) -> None:
-    assert fields(sentences("it")[key]) == fields(sentences("en").get(key, ""))
+def test_both_languages_use_the_same_facts() -> None:
+    english = sentences("en")
+    apart = {
+        key: (said, english.get(key, ""))
+        for key, said in sentences("it").items()
+        if fields(said) != fields(english.get(key, ""))
+    }
+    assert apart == {}
 
 
 def test_no_file_of_sentences_is_longer_than_four_hundred_lines() -> None:

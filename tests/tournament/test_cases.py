@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 import pytest
-import yaml
 from msgspec import UNSET, Struct, UnsetType
 
 from arbitro.kernel import Reasons, Refused
 from arbitro.regulations.catalogue import RULES
 from arbitro.regulations.tournaments import tournament_rules
 from tests.tournament.asking import as_told, ask
+from tests.written import rows
 
 HERE = Path(__file__).resolve().parent / "cases"
 
@@ -43,7 +43,7 @@ class Case(Struct, forbid_unknown_fields=True, kw_only=True):
 def _cases() -> list[Case]:
     found = []
     for path in sorted(HERE.glob("*.yaml")):
-        for row in yaml.safe_load(path.read_text(encoding="utf-8")):
+        for row in rows(path):
             shared = {key: value for key, value in row.items() if key != "each"}
             for own in row.get("each", [{}]):
                 body = {**shared, **own, "where": path.stem}

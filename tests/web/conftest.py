@@ -10,13 +10,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from arbitro.bootstrap import Installation
+from tests.patience import MILLISECONDS
 from tests.store.server import fresh_database, shared_server
 from tests.web.asking import Asking, asking, half_way
 from tests.web.living import living
 from tools.browser import FLAGS, NoBrowser, ensure
+
+expect.set_options(timeout=MILLISECONDS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -53,7 +56,7 @@ def laptop(browser: Browser) -> Iterator[Page]:
 def opened(browser: Browser, width: int, height: int) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": width, "height": height}, locale="it-IT")
     page = context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(MILLISECONDS)
     troubles: list[str] = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("console", lambda message: troubles.extend(forbidden(message)))

@@ -13,8 +13,9 @@ import httpx
 from arbitro.bootstrap import Installation
 from arbitro.web.app import make_app
 from arbitro.web.server import Serving, listening
+from tests.patience import SECONDS
 
-WAIT = 60.0
+WAIT = float(SECONDS)
 
 
 @contextmanager

@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from examples.client import Client, Hall
+from tests.patience import SECONDS
 from tests.web.asking import bearer
 from tests.web.living import notices
 from tests.web.programs import serving
@@ -26,7 +27,7 @@ def arbitro(*arguments: str, said: str = "") -> subprocess.CompletedProcess[str]
         input=said,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=SECONDS,
         check=False,
     )
 

@@ -18,15 +18,13 @@ from arbitro.tournament.commands import EnterResult
 from arbitro.tournament.rounds import lots
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
+from tests.patience import MILLISECONDS
 from tests.web.houses import steady
 from tests.web.living import living
 from tests.web.screens.field import Hours
 
 ORGANISER = Who(role="organiser", subject="banco")
-PATIENCE = 30_000
-"""Milliseconds a page may take on a busy machine; an idle one needs far less."""
-
-expect.set_options(timeout=PATIENCE)
+PATIENCE = MILLISECONDS
 
 
 class Day:

@@ -16,6 +16,7 @@ from arbitro.bootstrap import install
 from arbitro.store.checking import check
 from arbitro.store.sql import SqlStore
 from arbitro.web import demo
+from tests.patience import SECONDS
 from tests.web.asking import bearer, half_way, wish
 from tests.web.day.hall import PATIENCE
 from tests.web.programs import Program, started
@@ -72,7 +73,7 @@ class Server:
         """A command of the organiser, from another machine."""
         headers = {**bearer(self.secrets["organiser"]), **wish()}
         address = f"{self.url}/api/v1/tournaments/demo/{name}"
-        httpx.post(address, json=body, headers=headers, timeout=60).raise_for_status()
+        httpx.post(address, json=body, headers=headers, timeout=SECONDS).raise_for_status()
 
     def result(self, table: Any) -> None:
         """This table has finished."""

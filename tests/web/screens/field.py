@@ -20,6 +20,7 @@ from arbitro.referee.state import Appointed
 from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.people import invented
+from tests.patience import MILLISECONDS
 from tests.web.houses import steady
 from tests.web.living import living
 
@@ -119,7 +120,7 @@ class Field:
             viewport={"width": width, "height": 844}, locale="it-IT" if lang == "it" else "en-GB"
         )
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(MILLISECONDS)
         troubles: list[str] = []
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.goto(f"{self.url}/l/{secret}")

@@ -13,6 +13,7 @@ from arbitro.bootstrap import Installation
 from arbitro.web.screens.public import figure, places_of
 from examples import rur, tarocchi, ventiquattrore
 from examples.client import Client
+from tests.patience import SECONDS
 from tests.web.houses import steady
 from tests.web.living import living
 
@@ -64,7 +65,7 @@ class Looking(Client):
     def _open(self, step: str, pages: tuple[str, ...], headers: dict[str, str]) -> None:
         for page in pages:
             url = f"{self.url}/t/{self.id}{page}"
-            answer = httpx.get(url, headers={"Accept": "text/html", **headers}, timeout=60)
+            answer = httpx.get(url, headers={"Accept": "text/html", **headers}, timeout=SECONDS)
             self.looks += 1
             if answer.status_code != 200:
                 self.failed.append((step, page, answer.status_code))
