@@ -66,8 +66,9 @@ def ensure() -> None:
     print("Setting up .venv …", flush=True)
     STAMP.unlink(missing_ok=True)
     bootstrap(lock_text())
-    uv("pip", "sync", "--quiet", "--require-hashes", str(LOCK))
+    uv("pip", "sync", "--quiet", "--compile-bytecode", "--require-hashes", str(LOCK))
     uv("pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+    subprocess.run([PYTHON, "-m", "compileall", "-q", str(ROOT / "src")], check=False)  # noqa: S603
     STAMP.write_text(wanted)
 
 

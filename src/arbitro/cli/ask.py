@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from importlib import import_module
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin
 
@@ -14,30 +15,42 @@ from arbitro.cli.inputs import json_object, readings
 from arbitro.cli.outputs import console, print_line, wire
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
-from arbitro.games.mineo import questions as mineo
-from arbitro.games.risiko import questions as risiko
 from arbitro.kernel import Refused, Ruling
 from arbitro.messages import answer, cite
-from arbitro.regulations import catalogue, registry
+from arbitro.regulations import catalogue, editions
 
-QUESTIONS: dict[str, Any] = {**risiko.QUESTIONS, **mineo.QUESTIONS}
-"""Every question of every game; no two games share a name."""
-
-
-def answered_by(question: str) -> list[str]:
-    """The regulations that can be asked this: those of its game."""
-    return list(registry.RISIKO if question in risiko.QUESTIONS else registry.TAROCCHI)
+GAMES: dict[str, tuple[dict[str, Any], Any]] = {
+    "risiko": (editions.RISIKO, editions.risiko_rules),
+    "mineo": (editions.TAROCCHI, editions.mineo_rules),
+}
+"""The regulations of each game and whose rules they give; no two games share a question."""
 
 
-def _rules(question: str, regulation: str, chosen: dict[str, str]) -> Any:
-    editions = answered_by(question)
-    other = [*registry.RISIKO, *registry.TAROCCHI]
-    if regulation in other and regulation not in editions:
-        facts = {"question": question, "regulation": regulation, "regulations": editions}
+def questions_of(game: str) -> Any:
+    """What can be asked about a game; only the game asked about is loaded."""
+    return import_module(f"arbitro.games.{game}.questions")
+
+
+def every_question() -> dict[str, Any]:
+    return {name: known for game in GAMES for name, known in questions_of(game).QUESTIONS.items()}
+
+
+def _game(question: str, regulation: str | None) -> str:
+    """The game a question is about; that of the regulation is looked at first."""
+    first = sorted(GAMES, key=lambda game: regulation not in GAMES[game][0])
+    for game in first:
+        if question in questions_of(game).QUESTIONS:
+            return game
+    nearest = get_close_matches(question, list(every_question()), n=3, cutoff=0.4)
+    raise Refused("unknown-question", {"question": question, "nearest": nearest})
+
+
+def _rules(question: str, game: str, regulation: str, chosen: dict[str, str]) -> Any:
+    known, rules = GAMES[game]
+    if regulation not in known and any(regulation in others for others, _ in GAMES.values()):
+        facts = {"question": question, "regulation": regulation, "regulations": list(known)}
         raise Refused("question-of-another-game", facts)
-    if question in risiko.QUESTIONS:
-        return registry.risiko_rules(regulation, chosen)
-    return registry.mineo_rules(regulation, chosen)
+    return rules(regulation, chosen)
 
 
 @click.command("ask", cls=Spoken, topic="ask")
@@ -59,21 +72,18 @@ def ask(
     if listing:
         session.tell(catalogue_of_questions, lambda: _show_questions(session))
         return
-    if question not in QUESTIONS:
-        known = list(QUESTIONS)
-        nearest = get_close_matches(question or "", known, n=3, cutoff=0.4)
-        raise Refused("unknown-question", {"question": question or "", "nearest": nearest})
+    wanted = question or ""
+    game = _game(wanted, regulation)
     if regulation is None:
-        raise Refused("regulation-needed", {"regulations": answered_by(question)})
-    rules = _rules(question, regulation, readings(interpretation))
+        raise Refused("regulation-needed", {"regulations": list(GAMES[game][0])})
+    rules = _rules(wanted, game, regulation, readings(interpretation))
     given = json_object(facts)
-    put = risiko.ask if question in risiko.QUESTIONS else mineo.ask
-    ruling = put(rules, question, given)
-    sentence = answer(session.lang, question, given, ruling)
+    ruling: Ruling[Any] = questions_of(game).ask(rules, wanted, given)
+    sentence = answer(session.lang, wanted, given, ruling)
 
     def document() -> dict[str, Any]:
         return {
-            "question": question,
+            "question": wanted,
             "regulation": regulation,
             "value": wire(ruling.value),
             "articles": [article(c) for c in ruling.because.citations],
@@ -108,6 +118,8 @@ def _reading(
     session: Session, regulation: str, gap: str, choice: str | None, ruling: Ruling[Any]
 ) -> str:
     """Which reading answered, what else could have been chosen, and who confirmed it."""
+    from arbitro.regulations import registry  # noqa: PLC0415 - every text, heavy to load
+
     known = registry.gaps(regulation).get(gap)
     allowed = (known.default, *known.alternatives) if known else ()
     return session.say(
@@ -124,10 +136,10 @@ def catalogue_of_questions() -> list[dict[str, Any]]:
     return [
         {
             "question": name,
-            "regulations": answered_by(name),
+            "regulations": list(GAMES[_game(name, None)][0]),
             "facts": {f.name: fact_type(f) for f in msgspec.structs.fields(known.facts)},
         }
-        for name, known in QUESTIONS.items()
+        for name, known in every_question().items()
     ]
 
 
@@ -154,7 +166,7 @@ def _type(annotation: Any) -> str:
 
 def _show_questions(session: Session) -> None:
     out = console()
-    out.print(session.say("screen.questions", count=len(QUESTIONS)), style="bold")
+    out.print(session.say("screen.questions", count=len(every_question())), style="bold")
     for row in catalogue_of_questions():
         facts = ", ".join(f"{name}: {kind}" for name, kind in row["facts"].items())
         print_line(out, f"{row['question']}  {{{facts}}}")

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from msgspec.structs import fields
 
 from arbitro.kernel import Refused
 
@@ -107,7 +106,10 @@ def _by_field(
 def _later(cls: type[msgspec.Struct]) -> dict[str, Any]:
     """Fields that older lines lack, with what their absence means."""
     names = getattr(cls, "later", ())
-    return {field.name: field.default for field in fields(cls) if field.name in names}
+    if not names:
+        return {}
+    defaults = zip(reversed(cls.__struct_fields__), reversed(cls.__struct_defaults__), strict=False)
+    return {name: default for name, default in defaults if name in names}
 
 
 def _written(value: Any, fields: Mapping[str, Convert | None]) -> dict[str, Any]:

@@ -1,24 +1,18 @@
-"""What a game must offer to be played, logged and verified here; and which games there are."""
+"""What a game must offer to be played, logged and verified here; and which games there are.
+
+A game is loaded when a regulation of it is first named: a short command needs only one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from importlib import import_module
 from typing import Any
 
-from arbitro.games.mineo import decide as mineo_decide
-from arbitro.games.mineo import events as mineo_events
-from arbitro.games.mineo import evolve as mineo_evolve
-from arbitro.games.mineo import moves as mineo_moves
-from arbitro.games.mineo import recover as mineo_recover
-from arbitro.games.mineo import view as mineo_view
-from arbitro.games.mineo import wire as mineo_wire
-from arbitro.games.risiko import cards, decide, evolve, moves, recover, view, wire
-from arbitro.games.risiko import events as risiko_events
 from arbitro.kernel import Refused
-from arbitro.play.outcome import mineo_outcome, risiko_outcome
-from arbitro.regulations import registry
+from arbitro.regulations import editions
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,61 +50,9 @@ class Game:
     reveal: Callable[[str], Any]
 
 
-RISIKO = Game(
-    name="risiko",
-    rules=registry.risiko_rules,
-    open=lambda rules, players, mode, settings, commitment: decide.open_match(
-        rules, players, mode, settings.get("time_up_giro"), commitment
-    ),
-    settings=lambda first: {"time_up_giro": first.time_up_giro},
-    outcome=risiko_outcome,
-    opened=evolve.opened,
-    step=decide.step,
-    evolve=evolve.evolve,
-    first_command=lambda: wire.command({"type": "roll_for_seats"}),
-    legal=moves.legal,
-    view=view.view,
-    command=wire.command,
-    action=wire.action,
-    event_data=wire.event_data,
-    event_from=wire.event_from,
-    command_of=recover.command_of,
-    observed_in=recover.observed_in,
-    parse_observed=wire.parse_observed,
-    unseen=wire.unseen,
-    alike=dict(zip(cards.JOLLY, reversed(cards.JOLLY), strict=True)),
-    reveal=lambda secret: risiko_events.SecretRevealed(secret=secret),
-)
-
-MINEO = Game(
-    name="mineo",
-    rules=registry.mineo_rules,
-    open=lambda rules, players, mode, settings, commitment: mineo_decide.open_match(
-        rules, players, mode, settings.get("dealer"), commitment
-    ),
-    settings=lambda first: {"dealer": first.dealer},
-    outcome=mineo_outcome,
-    opened=mineo_evolve.opened,
-    step=mineo_decide.step,
-    evolve=mineo_evolve.evolve,
-    first_command=None,
-    legal=mineo_moves.legal,
-    view=lambda state, who, _: mineo_view.view(state, who),
-    command=mineo_wire.command,
-    action=mineo_wire.action,
-    event_data=mineo_wire.event_data,
-    event_from=mineo_wire.event_from,
-    command_of=mineo_recover.command_of,
-    observed_in=mineo_recover.observed_in,
-    parse_observed=mineo_wire.parse_observed,
-    unseen=mineo_wire.unseen,
-    alike={},
-    reveal=lambda secret: mineo_events.SecretRevealed(secret=secret),
-)
-
-GAMES: dict[str, Game] = {
-    **dict.fromkeys(registry.RISIKO, RISIKO),
-    **dict.fromkeys(registry.TAROCCHI, MINEO),
+GAMES: dict[str, str] = {
+    **dict.fromkeys(editions.RISIKO, "risiko"),
+    **dict.fromkeys(editions.TAROCCHI, "mineo"),
 }
 """The regulation implies the game."""
 
@@ -120,4 +62,5 @@ def game_of(regulation: str) -> Game:
     if regulation not in GAMES:
         nearest = get_close_matches(str(regulation), GAMES, n=3, cutoff=0.2) or list(GAMES)
         raise Refused("unknown-regulation", {"regulation": regulation, "nearest": nearest})
-    return GAMES[regulation]
+    game: Game = import_module(f"arbitro.play.{GAMES[regulation]}").GAME
+    return game

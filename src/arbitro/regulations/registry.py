@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from difflib import get_close_matches
+from collections.abc import Mapping
 
-from arbitro.games.mineo.rules import MineoRules
-from arbitro.games.risiko.rules import RisikoRules
-from arbitro.kernel import Gap, Refused, Regulation
-from arbitro.regulations import (
-    master_2020,
-    rur_2015,
-    tarocchi_2012,
-    tarocchi_2015,
-    ventiquattrore_2018,
-)
+from arbitro.kernel import Gap, Regulation
+from arbitro.regulations import master_2020, rur_2015, tarocchi_2012, ventiquattrore_2018
 from arbitro.regulations.box import BOX
+from arbitro.regulations.editions import RISIKO, TAROCCHI, mineo_rules, risiko_rules
 from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.mineo import MINEO
 from arbitro.regulations.rur_2015.text import RUR
@@ -23,38 +15,21 @@ from arbitro.regulations.tarocchi_2012.text import TAR
 from arbitro.regulations.tarocchi_2015 import T15
 from arbitro.regulations.ventiquattrore_2018.text import H24
 
+__all__ = [
+    "REGULATIONS",
+    "RISIKO",
+    "TAROCCHI",
+    "about_play",
+    "gaps",
+    "mineo_rules",
+    "risiko_rules",
+]
+
+LOADED = (rur_2015, master_2020, ventiquattrore_2018, tarocchi_2012)
+"""The packages that tie their functions to the texts: a text is whole once they are loaded."""
+
 REGULATIONS: tuple[Regulation, ...] = (RUR, MST, H24, BOX, TAR, T15, MINEO)
 """Every text that is cited, the games' own included."""
-
-RISIKO: dict[str, Callable[[Mapping[str, str]], RisikoRules]] = {
-    RUR.id: rur_2015.rules,
-    MST.id: master_2020.rules,
-    H24.id: ventiquattrore_2018.rules,
-}
-"""The editions of RisiKo! a match can be played under."""
-
-
-TAROCCHI: dict[str, Callable[[Mapping[str, str]], MineoRules]] = {
-    TAR.id: tarocchi_2012.rules,
-    T15.id: tarocchi_2015.rules,
-}
-"""The editions of the Tarocchi of Mineo a hand can be played under."""
-
-
-def mineo_rules(regulation: str, readings: Mapping[str, str] | None = None) -> MineoRules:
-    """The rules of an edition under these readings, or a refusal that names the nearest ids."""
-    if regulation not in TAROCCHI:
-        nearest = get_close_matches(str(regulation), TAROCCHI, n=3, cutoff=0.2) or list(TAROCCHI)
-        raise Refused("unknown-regulation", {"regulation": regulation, "nearest": nearest})
-    return TAROCCHI[regulation](readings or {})
-
-
-def risiko_rules(regulation: str, readings: Mapping[str, str] | None = None) -> RisikoRules:
-    """The rules of an edition under these readings, or a refusal that names the nearest ids."""
-    if regulation not in RISIKO:
-        nearest = get_close_matches(str(regulation), RISIKO, n=3, cutoff=0.2) or list(RISIKO)
-        raise Refused("unknown-regulation", {"regulation": regulation, "nearest": nearest})
-    return RISIKO[regulation](readings or {})
 
 
 def gaps(regulation: str) -> dict[str, Gap]:

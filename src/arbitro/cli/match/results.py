@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from arbitro.cli.match.hand_results import show_hand_result
 from arbitro.cli.session import Session
-from arbitro.games.mineo.state import Match as Hand
 from arbitro.games.risiko import events as e
 from arbitro.messages import cite_ids
 from arbitro.messages.names import place, points, short_objective
+from arbitro.play.game import game_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,7 +22,9 @@ def seat_names(state: Any) -> list[str]:
 
 def show_result(out: Console, session: Session, events: tuple[Any, ...], state: Any) -> None:
     """The table of places, or that the match goes on."""
-    if isinstance(state, Hand):
+    if game_of(state.regulation).name == "mineo":
+        from arbitro.cli.match.hand_results import show_hand_result  # noqa: PLC0415 - its game
+
         show_hand_result(out, session, events, state)
         return
     if state.scores is None:

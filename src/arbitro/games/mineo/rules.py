@@ -43,7 +43,7 @@ class ExposureTerms(NamedTuple):
     jochi: tuple[int, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Grounds:
     """Where an edition writes down what the engine does by construction."""
 
@@ -82,7 +82,7 @@ class Grounds:
     phrases: Reasons
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class MineoRules:
     """One field per question, in the order of a hand."""
 

@@ -95,7 +95,7 @@ declaration counts; `nothing`: nobody hears of it; `declare`: the match ends by 
 Remedy = Literal["pass-right", "redraw", "swap-back", "swap-drawn", "keep"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Grounds:
     """Where an edition writes down what the engine does by construction."""
 
@@ -151,7 +151,7 @@ class Grounds:
     cards_denied: Reasons
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class RisikoRules:
     """One field per question, in the order of a match."""
 

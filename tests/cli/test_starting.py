@@ -1,0 +1,61 @@
+"""A short command starts quickly: it loads one game and one edition, and enters no other room."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import run
+
+ELSEWHERE = (
+    "arbitro.app",
+    "arbitro.bots",
+    "arbitro.games.mineo.decide",
+    "arbitro.referee",
+    "arbitro.regulations.master_2020",
+    "arbitro.regulations.registry",
+    "arbitro.regulations.tarocchi_2012",
+    "arbitro.regulations.ventiquattrore_2018",
+    "arbitro.store",
+    "arbitro.tournament",
+    "arbitro.web",
+)
+LOADED = """
+import sys
+from arbitro.cli import main
+try:
+    main()
+except SystemExit as end:
+    code = end.code
+print(code, *sys.modules, sep="\\n", file=sys.stderr)
+"""
+
+
+def loaded(*arguments: str) -> set[str]:
+    """The modules in memory when a command has ended well."""
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, *arguments], capture_output=True, text=True, check=True
+    )
+    code, *modules = done.stderr.splitlines()
+    assert code in ("0", "None"), done.stderr
+    return set(modules)
+
+
+@pytest.mark.parametrize("verb", ["legal", "replay", "act", "ask"])
+def test_a_step_of_a_match_and_a_question_load_only_their_own_game(
+    verb: str, tmp_path: Path
+) -> None:
+    file = str(tmp_path / "m.jsonl")
+    run("match", "new", file, "--regulation", "rur-2015", "--json")
+    action = '{"seat": 0, "type": "choose_colour", "colour": "rosso"}'
+    asked = {
+        "legal": ("match", "legal", file, "--json"),
+        "replay": ("match", "replay", file, "--json"),
+        "act": ("match", "act", file, action, "--json"),
+        "ask": ("ask", "must-roll", "--regulation", "rur-2015", "--facts", '{"conquered": 1}'),
+    }
+    found = loaded(*asked[verb], *(("--json",) if verb == "ask" else ()))
+    assert not [one for one in found if one.startswith(ELSEWHERE)]
