@@ -68,7 +68,7 @@ def ensure() -> None:
     bootstrap(lock_text())
     uv("pip", "sync", "--quiet", "--compile-bytecode", "--require-hashes", str(LOCK))
     uv("pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
-    subprocess.run([PYTHON, "-m", "compileall", "-q", str(ROOT / "src")], check=False)  # noqa: S603
+    subprocess.run([PYTHON, "-m", "compileall", "-q", str(ROOT / "src")], check=False)
     STAMP.write_text(wanted)
 
 
