@@ -140,4 +140,20 @@ def field_of(refused: Refused, typed: Mapping[str, str]) -> str:
     named = str(refused.facts.get("field", ""))
     if named in typed:
         return named
-    return next((name for name in refused.facts if name in typed), "")
+    return _cell_of(refused, typed) or next((name for name in refused.facts if name in typed), "")
+
+
+def _cell_of(refused: Refused, typed: Mapping[str, str]) -> str:
+    """Of a result with a row for each player: the cell the refusal is about, in his row."""
+    players = [refused.facts.get("player"), *_listed_in(refused.facts.get("missing"))]
+    figure = str(refused.facts.get("figure", "table_points"))
+    rows = [
+        name.removesuffix("player") + figure
+        for name, value in typed.items()
+        if re.fullmatch(r"seats\.\d+\.player", name) and value in players
+    ]
+    return next((name for name in rows if name in typed), "")
+
+
+def _listed_in(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list | tuple) else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -198,8 +199,20 @@ def enter_result(view: View, sent: Sent) -> str:
         at, _, field = rest.partition(".")
         placed = head == "seats" and at in moved
         pairs.append((f"seats.{moved[at]}.{field}" if placed else name, value))
-    answer = send(view, command_in(pairs), sent.key)
+    try:
+        answer = send(view, command_in(pairs), sent.key)
+    except Refused as refused:
+        raise _in_its_row(refused, order) from refused
     return after(view, answer, typed)
+
+
+def _in_its_row(refused: Refused, order: list[str]) -> Refused:
+    """A refusal that names a cell, with the row it has on the page, not in the order of play."""
+    cell = re.fullmatch(r"seats\.(\d+)\.(\w+)", str(refused.facts.get("field", "")))
+    if cell is None or int(cell[1]) >= len(order):
+        return refused
+    field = f"seats.{order[int(cell[1])]}.{cell[2]}"
+    return Refused(refused.code, {**refused.facts, "field": field}, refused.because)
 
 
 def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:

@@ -160,11 +160,14 @@ def send(view: View, body: Struct, key: str, expected: int | None = None) -> Ans
     return handed_in(view.house.desk, view.stream, name_of(type(body)), act)
 
 
-def failure(refused: Refused, sent: Iterable[tuple[str, str]], lang: str) -> Context:
-    """What a template needs to show a refused form again."""
+def failure(
+    refused: Refused, sent: Iterable[tuple[str, str]], lang: str, about: str | None = None
+) -> Context:
+    """What a template needs to show a refused form again; `about`: the field, where it is known."""
     pairs = list(sent)
     typed = dict(pairs)
     error = told(refused, typed, lang)
+    error["field"] = error["field"] if about is None else about
     return {
         "form": typed.get("_form", typed.get("_command", "")),
         "values": typed,

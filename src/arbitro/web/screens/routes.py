@@ -20,7 +20,7 @@ from arbitro.web.errors import STATUS
 from arbitro.web.freshness import Shelf
 from arbitro.web.language import language_of
 from arbitro.web.recording import record
-from arbitro.web.screens.forms import command_in, require_short
+from arbitro.web.screens.forms import command_in, field_of, require_short
 from arbitro.web.screens.page import Page, Sent, View, failure, key_of, send
 from arbitro.web.screens.showing import here, shown
 
@@ -77,7 +77,8 @@ def _sending(page: Page) -> HTTPRouteHandler:
             answer = await acting(partial(_sent, view, sent.pairs, sent.key))
         except Refused as refused:
             await record(request, refused)
-            view.failed = failure(named(refused, view.hall), sent.pairs, view.lang)
+            about = field_of(refused, typed)  # by ids, before they become names
+            view.failed = failure(named(refused, view.hall), sent.pairs, view.lang, about)
             status = STATUS.get(refused.code, 422)
             return await shown(page, request, view, status)
         view.hall = await reading(partial(house.desk.hall, view.stream))

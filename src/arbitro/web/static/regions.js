@@ -123,7 +123,13 @@ function kept(node) {
 function typed(old, fresh) {
   if (old.nodeType !== 1 || !old.matches("input, textarea, select") || old.type === "hidden") return false;
   if (fresh.getAttribute?.("aria-invalid") || old.name !== fresh.name) return false;
-  if (old.matches("select")) return old.selectedIndex !== Math.max([...old.options].findIndex((one) => one.defaultSelected), 0);
-  if (old.type === "checkbox" || old.type === "radio") return old.checked !== old.defaultChecked;
-  return old.value !== old.defaultValue;
+  const changed = touched(old);
+  if (changed) old.removeAttribute("aria-invalid"); // what was wrong before is not what is wrong now
+  return changed;
+}
+
+function touched(field) {
+  if (field.matches("select")) return field.selectedIndex !== Math.max([...field.options].findIndex((one) => one.defaultSelected), 0);
+  if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
 }
