@@ -27,7 +27,7 @@ UNSIGNED, OBJECTED, DRAFT, DECIDED, BUSY = 1, 2, 3, 4, 5
 """Tables of the bench: a report to sign, one contested, none yet, much decided,
 a call taken."""
 CASE = "eight-or-more-cards"
-FACTS = {"hand": 9, "just_drawn": False}
+FACTS = {"hand": 9, "just_drawn": False, "just_captured": False}
 
 
 def moments(house: Installation) -> None:
