@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import DatabaseError
 
 from arbitro.app.personal import commitment
+from arbitro.app.ports import Account, Attempt, Grant, Unavailable
+from arbitro.kernel import Refused
 from arbitro.store.checking import check
 from arbitro.store.sql import SqlStore
 from arbitro.store.sqlite import SqliteStore
 from tests.store.conftest import Place
+from tests.store.fixtures.make import FOLDER
 from tests.store.lines import HALL, add
 
 PERSON = f"person/{commitment(b'salt', {'name': 'Ada'})}"
@@ -25,7 +34,14 @@ def store(shared_place: Place) -> SqlStore:
     assert isinstance(house, SqlStore)
     add(house, {"n": 1}, {"n": 2}, vault={PERSON: VALUE, "draw/1": b"not a person"})
     add(house, {"n": 1}, stream="match/uno")
-    add(house, {"n": 3}, {"n": 4})
+    add(house, {"n": 3}, {"n": 4}, command="c1", fingerprint="f", answer=b"[]")
+    house.project(HALL, "standings", 3, b"[]")
+    house.grant(
+        [Grant(id=id, digest=id * 32, stream=HALL, role="table", issued=1) for id in ("g1", "g2")]
+    )
+    house.revoke(["g2"], 5)
+    house.set_account(Account(name="ada", password="", changed=1))
+    house.attempt(Attempt(at=1, role="public", subject="", what="view", code="not-yours"))
     return house
 
 
@@ -46,6 +62,15 @@ def test_a_store_nobody_touched_is_whole(store: SqlStore) -> None:
         ("UPDATE counter SET position = 6", "position", ""),
         ("UPDATE vault SET value = CAST('{}' AS bytea) WHERE name <> 'draw/1'", "person", HALL),
         ("UPDATE vault SET name = 'person/0' WHERE name <> 'draw/1'", "person", HALL),
+        ("UPDATE vault SET value = CAST('{}' AS bytea) WHERE name = 'draw/1'", "row", HALL),
+        ("UPDATE commands SET answer = CAST('{}' AS bytea)", "row", HALL),
+        ("UPDATE commands SET fingerprint = 'g'", "row", HALL),
+        ("UPDATE projections SET version = 4", "row", HALL),
+        ("UPDATE grants SET role = 'organiser' WHERE id = 'g1'", "row", HALL),
+        ("UPDATE grants SET revoked = NULL WHERE id = 'g2'", "row", HALL),
+        ("UPDATE accounts SET password = 'mine'", "row", ""),
+        ("UPDATE attempts SET code = 'x'", "row", ""),
+        ("UPDATE streams SET begun = 9 WHERE name = 'match/uno'", "position", "match/uno"),
     ],
 )
 def test_a_harm_is_found_and_told_with_its_place(
@@ -88,3 +113,40 @@ def test_a_page_that_went_bad_is_found(tmp_path: Path) -> None:
     store = SqliteStore(path)
     assert check(store).findings != ()
     store.close()
+
+
+def test_a_byte_that_changed_anything_readable_is_found(tmp_path: Path) -> None:
+    """Bits turned at random in the file: what the check does not tell has changed nothing."""
+    path = tmp_path / "arbitro.db"
+    shutil.copyfile(FOLDER / "database-0002.db", path)
+    whole, told = path.read_bytes(), everything(path)
+    chance = Random("bits")
+    for _ in range(60):
+        damaged = bytearray(whole)
+        damaged[chance.randrange(len(whole))] ^= 1 << chance.randrange(8)
+        for beside in tmp_path.iterdir():
+            beside.unlink()
+        path.write_bytes(damaged)
+        try:
+            store = SqliteStore(path)
+        except (DatabaseError, Refused, Unavailable, ValueError):
+            continue
+        try:
+            findings = check(store).findings
+        except (DatabaseError, Unavailable, ValueError):
+            continue
+        finally:
+            store.close()
+        path.write_bytes(damaged)
+        if not findings:
+            assert everything(path) == told
+
+
+def everything(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """Every row of every table."""
+    with closing(sqlite3.connect(path)) as connection:
+        tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        return {
+            name: connection.execute(f"SELECT * FROM {name}").fetchall()  # noqa: S608 - its own names
+            for (name,) in tables.fetchall()
+        }

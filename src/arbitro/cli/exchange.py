@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from arbitro.app.put_out import out_of
 from arbitro.app.verifying import verify as decide_again
 from arbitro.cli.failures import REFUSED
 from arbitro.cli.inputs import read_bytes, readings, why
@@ -256,7 +257,8 @@ def export(
         if target == "csv" and len(wanted) > 1:
             raise Refused("one-table-per-csv", {})
         render = rendering.STYLES[style if target == "forum" else target]
-        grids = tables(kept.state, kept.rules, session.lang, wanted, number)
+        out = out_of(kept.hall, session.lang)
+        grids = tables(kept.state, kept.rules, session.lang, wanted, number, out)
         data = "\n".join(render(grid) for grid in grids).encode(
             "utf-8-sig" if target == "csv" else "utf-8"
         )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from arbitro.app.naming import by_sheets, table_name
+from arbitro.app.put_out import put_out
 from arbitro.documents import listings, reports, seating
 from arbitro.documents.badges import badges_part, prizes_part
 from arbitro.documents.bracket import bracket_part
@@ -58,12 +59,16 @@ TABLES: dict[str, Listing] = {
     "entries": lambda o: listings.entries_table(o.tournament, o.lang),
     "seating": lambda o: seating.seating_table(o.tournament, o.lang, o.round),
     "results": lambda o: listings.results_table(o.tournament, o.lang, o.round),
-    "standings": lambda o: standings_table(o.tournament, o.rules, o.lang, o.round, o.why),
-    "ranking": lambda o: ranking_table(o.tournament, o.rules, o.lang, o.why),
+    "standings": lambda o: standings_table(o.tournament, o.rules, o.lang, o.round, o.why, _out(o)),
+    "ranking": lambda o: ranking_table(o.tournament, o.rules, o.lang, o.why, _out(o)),
     "schema": lambda o: schema_table(o.tournament, o.lang),
     "sanctions": lambda o: sanctions_table(_sanctions(o), o.lang),
 }
 """What has rows: may be had as CSV and XLSX too."""
+
+
+def _out(o: Order) -> dict[str, str]:
+    return put_out(o.tournament, o.record, o.desk, o.lang)
 
 
 def _sanctions(o: Order) -> tuple[SanctionRow, ...]:

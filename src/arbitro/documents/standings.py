@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
+from arbitro.app.put_out import told_of
 from arbitro.documents.naming import name_of, stage_name
 from arbitro.documents.tabular import Cell, Column, Row, Table, columns, without_empty
 from arbitro.kernel import Refused
@@ -28,8 +29,11 @@ def standings_table(
     lang: str,
     number: int | None = None,
     why: bool = False,
+    out: Mapping[str, str] | None = None,
 ) -> Table:
-    """The standings after a round (the last, unless told); `why` explains every tie parted."""
+    """The standings after a round (the last, unless told); `why` explains every tie parted, `out`
+    tells who was put out.
+    """
     if not any(table.done for drawn in t.rounds for table in drawn.tables):
         raise Refused("no-results-yet", {})
     last = len(t.rounds) if number is None else number
@@ -44,11 +48,13 @@ def standings_table(
         *((say(lang, "paper.round-short", number=n), "number") for n in rounds),
         (say(lang, "paper-word.total"), "total"),
         *((say(lang, f"paper-criterion.{name}"), "number") for name in shown_criteria(rules)),
+        (say(lang, "paper-word.put-out"), "text"),
     )
     known = figures_compared(lines)
     rows = []
     for line in lines:
         figures = [figure(t, line, name, known) for name in shown_criteria(rules)]
+        figures.append(told_of(t, out or {}, line.id))
         rows.append(_line(t, line, rounds, figures, _why(lang, line.steps) if why else ""))
     kept, cells = without_empty(heads, rows)
     return Table(
@@ -137,7 +143,13 @@ def _notes(rules: TournamentRules, lang: str, lines: Sequence[Line]) -> tuple[st
     return tuple(notes)
 
 
-def ranking_table(t: Tournament, rules: TournamentRules, lang: str, why: bool = False) -> Table:
+def ranking_table(
+    t: Tournament,
+    rules: TournamentRules,
+    lang: str,
+    why: bool = False,
+    out: Mapping[str, str] | None = None,
+) -> Table:
     """The final ranking, block by block; everybody who played, exactly once."""
     if not any(table.done for drawn in t.rounds for table in drawn.tables):
         raise Refused("no-results-yet", {})
@@ -151,6 +163,7 @@ def ranking_table(t: Tournament, rules: TournamentRules, lang: str, why: bool = 
         (say(lang, "paper-word.block-points"), "number"),
         (say(lang, "paper-word.all-points"), "number"),
         (say(lang, "paper-word.invited"), "code"),
+        (say(lang, "paper-word.put-out"), "text"),
     )
     heads = (*heads, Column(say(lang, "paper-word.stage"), "text", printed=False))
     block = ""
@@ -164,6 +177,7 @@ def ranking_table(t: Tournament, rules: TournamentRules, lang: str, why: bool = 
             Decimal(row.points),
             total,
             "●" if row.unit in invited else "",
+            told_of(t, out or {}, row.unit),
             stage_name(lang, row.block),
         )
         heading = stage_name(lang, row.block) if row.block != block else ""

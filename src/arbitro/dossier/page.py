@@ -56,8 +56,13 @@ def _ranking(lang: str, figures: dict[str, Any]) -> list[str]:
         return []
     title = say(lang, "dossier.ranking" if final else "dossier.standings")
     head = [say(lang, f"dossier.{word}") for word in ("place", "name", "points")]
-    cells = [(row["place"], row["name"], points_named(lang, row["points"])) for row in rows]
+    cells = [(row["place"], _marked(row), points_named(lang, row["points"])) for row in rows]
     return [f"<h2>{escape(title)}</h2>", _table(head, cells, (0, 2))]
+
+
+def _marked(row: dict[str, Any]) -> str:
+    """A name, and that he was put out."""
+    return f"{row['name']} – {row['out']}" if "out" in row else str(row["name"])
 
 
 def _round(hall: Hall, lang: str, drawn: Round, paths: Sequence[str]) -> list[str]:

@@ -40,9 +40,18 @@ def parts_of(lines: Sequence[bytes], vault: Mapping[str, bytes], lang: str) -> d
         "standings": _asked(hall, "standings", told),
         "ranking": _asked(hall, "ranking", told),
     }
+    if decided_by(lines) < 2:  # 0.1.0 did not mark who was expelled
+        for name in ("standings", "ranking"):
+            for row in figures[name][name]:
+                row.pop("out", None)
     found |= {f"{name}.json": pretty(value) for name, value in figures.items()}
     found[INDEX] = index(hall, lang, figures, sorted(found))
     return found
+
+
+def decided_by(lines: Sequence[bytes]) -> int:
+    """The decider of the last act; it may not be in lines that are damaged."""
+    return int(msgspec.json.decode(lines[-1])["data"].get("decider", 1)) if lines else 1
 
 
 def pretty(value: Any) -> bytes:

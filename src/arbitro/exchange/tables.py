@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
+from arbitro.app.put_out import told_of
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.names import points as written
@@ -28,9 +31,17 @@ class Grid(NamedTuple):
 
 
 def tables(
-    t: Tournament, rules: TournamentRules, lang: str, what: Sequence[str], round: int | None = None
+    t: Tournament,
+    rules: TournamentRules,
+    lang: str,
+    what: Sequence[str],
+    round: int | None = None,
+    out: Mapping[str, str] | None = None,
 ) -> list[Grid]:
-    """The tables asked for, in the order of the day; of the last round unless another is named."""
+    """The tables asked for, in the order of the day; of the last round unless another is named.
+
+    `out` tells who was put out, beside the name in standings and ranking.
+    """
     if round is not None and not 1 <= round <= len(t.rounds):
         raise Refused("unknown-round", {"round": round, "rounds": len(t.rounds)})
     number = len(t.rounds) if round is None else round
@@ -38,7 +49,8 @@ def tables(
     for name in what:
         if name != "entries" and not number:
             raise Refused("nothing-to-export", {})
-        made.append(_MAKERS[name](t, rules, lang, number))
+        told = _marked(t, out or {}) if name in ("standings", "ranking") else t
+        made.append(_MAKERS[name](told, rules, lang, number))
     return made
 
 
@@ -149,6 +161,18 @@ def _unit(t: Tournament, unit: str) -> tuple[str, str]:
     if unit in t.players:
         return t.players[unit].name, t.players[unit].club or ""
     return t.teams[unit].name, ""
+
+
+def _marked(t: Tournament, out: Mapping[str, str]) -> Tournament:
+    """The tournament with what is said of those put out beside their names, and their team's."""
+
+    def beside(name: str, unit: str) -> str:
+        words = told_of(t, out, unit)
+        return f"{name} – {words}" if words else name
+
+    players = {id: replace(who, name=beside(who.name, id)) for id, who in t.players.items()}
+    teams = {id: replace(team, name=beside(team.name, id)) for id, team in t.teams.items()}
+    return replace(t, players=players, teams=teams) if out else t
 
 
 def _words(lang: str, *names: str) -> tuple[str, ...]:

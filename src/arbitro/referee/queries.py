@@ -13,11 +13,12 @@ from arbitro.referee.desk.lines import hall_time
 from arbitro.referee.desk.permission import final_covered
 from arbitro.referee.desk.punishing import propose
 from arbitro.referee.desk.tapping import clock_of, taps_of, timed
+from arbitro.referee.exits import kind
 from arbitro.referee.hall import HallFacts, match_name, match_parts
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.sanctions import flow
 from arbitro.referee.sanctions.flow import ReportLine
-from arbitro.referee.sanctions.register import Line, Register, register
+from arbitro.referee.sanctions.register import OUT, Line, Register, register
 from arbitro.referee.state import Call, Dispute, Exit, GivenRuling, Record, Slipped
 
 __all__ = ["final_covered", "propose"]
@@ -37,6 +38,27 @@ def undecided(record: Record, rules: DeskRules) -> tuple[Line, ...]:
         for line in register_of(record, rules).lines
         if line.given.value.owed and not flow.owed_is_chosen(line)
     )
+
+
+def put_out(record: Record, rules: DeskRules) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Who was put out of the tournament by what stands: the word for it, the ids of its rules."""
+    found: dict[str, tuple[str, tuple[str, ...]]] = {}
+    for line in register_of(record, rules).lines:
+        if flow.puts_out(line):
+            given = line.given
+            step = next((step for step in given.value.steps if step in OUT), "disqualification")
+            found.setdefault(line.infraction.player, (step, given.because.ids))
+    for ruling in record.rulings.values():
+        for effect in ruling.effects if ruling.annulled is None else ():
+            if effect["effect"] == "remove-player" and effect["tournament"] == "expelled":
+                word = kind(effect["reason"], effect["score"], effect["tournament"])
+                found.setdefault(ruling.players.get(effect["who"], ""), (word, ruling.because))
+        if ruling.annulled is None and ruling.option in OUT:
+            found.setdefault(ruling.players.get("player", ""), (ruling.option, ruling.because))
+    for left in record.exits.values():
+        if left.annulled is None and left.tournament == "expelled":
+            found.setdefault(left.player, (left.kind, left.because))
+    return found
 
 
 def report_lines(

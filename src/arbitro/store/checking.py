@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from msgspec import Struct
-from sqlalchemy import select, text
+from sqlalchemy import Connection, create_engine, func, select, text
 
 from arbitro import envelope
 from arbitro.app.personal import PREFIX, genuine
 from arbitro.app.ports import Head
 from arbitro.envelope import Damaged
 from arbitro.store import tables as t
+from arbitro.store.migrate import bring_up
+from arbitro.store.row_seals import seal_of
 from arbitro.store.sql import SqlStore
 
 
@@ -34,7 +37,7 @@ class Checked(Struct, frozen=True, kw_only=True):
 def check(store: SqlStore) -> Checked:
     """Everything there is to find, not only the first."""
     names = store.streams()
-    findings = [*_database(store), *_places(store)]
+    findings = [*_database(store), *_shape(store), *_places(store), *_rows(store)]
     persons = 0
     for name in names:
         findings += _chain(store, name)
@@ -61,6 +64,45 @@ def _database(store: SqlStore) -> Iterator[Finding]:
                 yield Finding(code="database", detail=said)
         for row in connection.execute(text("PRAGMA foreign_key_check")):
             yield Finding(code="database", detail=f"{row[0]} {row[1]}")
+
+
+def _shape(store: SqlStore) -> Iterator[Finding]:
+    """The tables are those that the program's own steps make, word by word. SQLite reads its shape
+    from a text; PostgreSQL keeps it in tables of its own.
+    """
+    if store.engine.dialect.name != "sqlite":
+        return
+    fresh = create_engine("sqlite://")
+    with fresh.connect() as made, store.reading() as connection:
+        bring_up(made, lambda _: None)
+        wanted, found = _words(made), _words(connection)
+    fresh.dispose()
+    for name in sorted(wanted.keys() | found.keys()):
+        if wanted.get(name) != found.get(name):
+            yield Finding(code="database", detail=name)
+
+
+def _words(connection: Connection) -> dict[str, str]:
+    """What makes each table and index, without spaces and quotes, in which programs differ."""
+    made = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"))
+    return {name: re.sub(r"[\s\"]+", "", sql) for name, sql in made}
+
+
+def _rows(store: SqlStore) -> Iterator[Finding]:
+    """Every row beside the lines is what was sealed, and streams begin where they say."""
+    with store.reading() as connection:
+        for table in t.SEALED:
+            columns = tuple(table.c.keys())
+            for row in connection.execute(select(table)).mappings():
+                if row["seal"] != seal_of(row, columns):
+                    key = " ".join(str(row[column.name]) for column in table.primary_key.columns)
+                    stream = str(row.get("stream", ""))
+                    yield Finding(code="row", stream=stream, detail=f"{table.name} {key}")
+        first = select(t.lines.c.stream, func.min(t.lines.c.position)).group_by(t.lines.c.stream)
+        begun = {name: at for name, at in connection.execute(first)}  # noqa: C416 - rows are no pairs
+        for name, at in connection.execute(select(t.streams.c.name, t.streams.c.begun)):
+            if begun.get(name, at) != at:
+                yield Finding(code="position", stream=name, detail=str(at))
 
 
 def _places(store: SqlStore) -> Iterator[Finding]:

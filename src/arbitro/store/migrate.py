@@ -8,7 +8,7 @@ from sqlalchemy import Connection, inspect, text
 
 from arbitro.app.ports import Unavailable
 
-LATEST = "0001"
+LATEST = "0002"
 """The last step in `migrations/versions`. Steps are numbered, so that a later one sorts after."""
 STEPS = ("arbitro.store:migrations/versions",)
 """The folders that hold them."""

@@ -10,8 +10,12 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from arbitro.app.ports import KEPT, MOST_ATTEMPTS, Account, Attempt, Grant
 from arbitro.store import tables as t
+from arbitro.store.row_seals import UNSEALED, seal_of
 
-_ATTEMPT = tuple(column for column in t.attempts.c if column.name != "number")
+_GRANT, _ACCOUNT, _ATTEMPT = (
+    tuple(column for column in table.c if column.name not in UNSEALED)
+    for table in (t.grants, t.accounts, t.attempts)
+)
 
 
 class SqlKeys:
@@ -33,13 +37,13 @@ class SqlKeys:
 
     def by_digest(self, digest: str) -> Grant | None:
         with self.reading() as connection:
-            found = connection.execute(select(t.grants).where(t.grants.c.digest == digest))
+            found = connection.execute(select(*_GRANT).where(t.grants.c.digest == digest))
             row = found.mappings().one_or_none()
         return Grant(**row) if row else None
 
     def grants(self, stream: str) -> tuple[Grant, ...]:
         wanted = (
-            select(t.grants)
+            select(*_GRANT)
             .where(t.grants.c.stream == stream)
             .order_by(t.grants.c.issued, t.grants.c.id)
         )
@@ -49,15 +53,17 @@ class SqlKeys:
     def revoke(self, ids: Sequence[str], at: int) -> None:
         """What is revoked already keeps its hour."""
         with self.writing() as connection:
-            connection.execute(
-                update(t.grants)
-                .where(t.grants.c.id.in_(list(ids)), t.grants.c.revoked.is_(None))
-                .values(revoked=at)
+            wanted = select(*_GRANT).where(
+                t.grants.c.id.in_(list(ids)), t.grants.c.revoked.is_(None)
             )
+            for row in connection.execute(wanted.with_for_update()).mappings().all():
+                seal = seal_of({**row, "revoked": at}, tuple(t.grants.c.keys()))
+                change = update(t.grants).where(t.grants.c.id == row["id"])
+                connection.execute(change.values(revoked=at, seal=seal))
 
     def account(self, name: str) -> Account | None:
         with self.reading() as connection:
-            found = connection.execute(select(t.accounts).where(t.accounts.c.name == name))
+            found = connection.execute(select(*_ACCOUNT).where(t.accounts.c.name == name))
             row = found.mappings().one_or_none()
         return Account(**row) if row else None
 

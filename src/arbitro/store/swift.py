@@ -12,6 +12,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
 from arbitro.app.ports import Append, Head
+from arbitro.store.row_seals import COMMAND, seal_of
 from arbitro.store.seals import first_prev, follow
 
 _POSTGRES = text("""
@@ -28,15 +29,15 @@ WITH moved AS (
     SELECT :stream, :expected + place - 1, position - :count + place, line
     FROM taken, unnest(CAST(:lines AS bytea[])) WITH ORDINALITY AS new (line, place)
 ), noted AS (
-    INSERT INTO commands (stream, id, fingerprint, answer)
-    SELECT :stream, :command, :fingerprint, :answer
+    INSERT INTO commands (stream, id, fingerprint, answer, seal)
+    SELECT :stream, :command, :fingerprint, :answer, :seal
     FROM taken WHERE CAST(:command AS text) IS NOT NULL
 )
 SELECT position, pg_notify('arbitro', CAST(position AS text)) FROM taken
 """)
 _MOVE = "UPDATE streams SET version = ?, hash = ? WHERE name = ? AND version = ? AND hash = ?"
 _NOTE = (
-    "INSERT INTO commands (stream, id, fingerprint, answer) VALUES (?, ?, ?, ?)"
+    "INSERT INTO commands (stream, id, fingerprint, answer, seal) VALUES (?, ?, ?, ?, ?)"
     " ON CONFLICT DO NOTHING"
 )
 _TAKE = "UPDATE counter SET position = position + ? RETURNING position"
@@ -55,6 +56,11 @@ def _heads(batch: Append) -> tuple[Head, Head]:
     return before, after
 
 
+def _seal(batch: Append) -> str:
+    row = (batch.stream, batch.command, batch.fingerprint, batch.answer)
+    return seal_of(dict(zip(COMMAND, row, strict=True)), COMMAND)
+
+
 def on_postgres(connection: Connection, batch: Append) -> int | None:
     """The position of the last line, committed with this one statement; None if it takes more.
 
@@ -71,6 +77,7 @@ def on_postgres(connection: Connection, batch: Append) -> int | None:
         "command": batch.command,
         "fingerprint": batch.fingerprint,
         "answer": batch.answer,
+        "seal": _seal(batch),
     }
     try:
         row = connection.execute(_POSTGRES, facts).one_or_none()
@@ -86,7 +93,7 @@ def on_sqlite(connection: Connection, batch: Append) -> int | None:
     if run(_MOVE, (*after, stream, *before)).rowcount == 0:
         return None
     if batch.command is not None:
-        note = (stream, batch.command, batch.fingerprint, batch.answer)
+        note = (stream, batch.command, batch.fingerprint, batch.answer, _seal(batch))
         if run(_NOTE, note).rowcount == 0:
             run(_MOVE, (*before, stream, *after))
             return None

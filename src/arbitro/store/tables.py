@@ -5,6 +5,8 @@ In SQLite most have no rowid: rows lie in the order of their key, one page to wr
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -16,8 +18,23 @@ from sqlalchemy import (
     Table,
     Text,
 )
+from sqlalchemy.engine.default import DefaultExecutionContext
+
+from arbitro.store.row_seals import seal_of
 
 metadata = MetaData()
+
+
+def _sealed(context: DefaultExecutionContext) -> str:
+    """The seal of the row that is being written."""
+    row: dict[str, Any] = context.get_current_parameters()  # type: ignore[no-untyped-call]  # theirs
+    table = context.compiled.statement.table  # type: ignore[union-attr]  # an insert has one
+    return seal_of(row, tuple(table.c.keys()))
+
+
+def _seal() -> Column[str | None]:
+    return Column("seal", String(64), default=_sealed)
+
 
 counter = Table(
     "counter",
@@ -56,6 +73,7 @@ commands = Table(
     Column("id", Text, primary_key=True),
     Column("fingerprint", Text, nullable=False),
     Column("answer", LargeBinary, nullable=False),
+    _seal(),
     sqlite_with_rowid=False,
 )
 
@@ -65,6 +83,7 @@ vault = Table(
     Column("stream", Text, primary_key=True),
     Column("name", Text, primary_key=True),
     Column("value", LargeBinary, nullable=False),
+    _seal(),
     sqlite_with_rowid=False,
 )
 
@@ -75,6 +94,7 @@ projections = Table(
     Column("name", Text, primary_key=True),
     Column("version", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
+    _seal(),
     sqlite_with_rowid=False,
 )
 
@@ -90,6 +110,7 @@ grants = Table(
     Column("issued", BigInteger, nullable=False),
     Column("expires", BigInteger),
     Column("revoked", BigInteger),
+    _seal(),
 )
 
 accounts = Table(
@@ -98,6 +119,7 @@ accounts = Table(
     Column("name", Text, primary_key=True),
     Column("password", Text, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    _seal(),
 )
 
 attempts = Table(
@@ -110,4 +132,8 @@ attempts = Table(
     Column("what", Text, nullable=False),
     Column("code", Text, nullable=False),
     Column("origin", Text, nullable=False),
+    _seal(),
 )
+
+SEALED = (commands, vault, projections, grants, accounts, attempts)
+"""Tables whose rows are sealed one by one."""

@@ -179,6 +179,10 @@ class Penalty(Struct, frozen=True, kw_only=True):
     reason: str
 
 
+EXPELLED = "*"
+"""The stage of a renunciation that is of all of them."""
+
+
 class Tournament(Struct, frozen=True, kw_only=True):
     """The whole event. `version` counts its events."""
 
@@ -207,6 +211,11 @@ class Tournament(Struct, frozen=True, kw_only=True):
     penalties: tuple[Penalty, ...] = ()
     rolls: tuple[dict[str, list[int]], ...] = ()
     finished: bool = False
+
+    @property
+    def expelled(self) -> tuple[str, ...]:
+        """Who was put out of the tournament, in order."""
+        return tuple(gone.player for gone in self.renunciations if gone.stage == EXPELLED)
 
     @property
     def stage(self) -> Stage | None:

@@ -15,9 +15,8 @@ from arbitro.tournament.moving import formed_again
 from arbitro.tournament.results import still_open
 from arbitro.tournament.rounds import open_table, unit_of
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.state import Renunciation, Round, Tournament
+from arbitro.tournament.state import EXPELLED, Renunciation, Round, Tournament
 
-EXPELLED = "*"
 """The stage of a renunciation that stands for all of them."""
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from arbitro.app.hall import Hall, rulebook
+from arbitro.app.put_out import out_of, told_of
 from arbitro.app.queries.asking import Asker, Document, Nothing, articles, name_of, person, query
 from arbitro.app.queries.board import Numbered, the_round
+from arbitro.messages import cite_ids, say
 from arbitro.messages.standings import because, place_won
+from arbitro.referee import queries
 from arbitro.tournament.cards import Ledger, played, standings_after
 from arbitro.tournament.entries import known
 from arbitro.tournament.ranking import dice_due, eligible, ranking, rows_for
@@ -36,9 +40,12 @@ def standings(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
     rounds = None if upto is None else range(1, upto + 1)
     now, rules = hall.tournament, rulebook(hall).tournament
     lines = standings_after(now, rules, rounds)
+    out = out_of(hall, asker.lang)
     last = now.rounds[(upto or len(now.rounds)) - 1] if now.rounds else None
     return {
-        "standings": [standing(hall, line, asker.lang) for line in lines],
+        "standings": [
+            {**standing(hall, line, asker.lang), **_mark(hall, out, line.id)} for line in lines
+        ],
         "unit": rules.unit().value,
         "round": wanted.round or len(now.rounds),
         "tables": len(last.tables) if last else 0,
@@ -72,10 +79,13 @@ def final_ranking(hall: Hall, _: Nothing, asker: Asker) -> Document:
     """The final ranking by blocks, as it stands or as it was closed."""
     now, rules = hall.tournament, rulebook(hall).tournament
     orders = {block.name: block.order for block in rules.blocks(plan(now, rules)).value}
+    out = out_of(hall, asker.lang)
     rows = []
     for row in rows_for(now, rules) if now.rounds else []:
         told = reasons(asker.lang, row["because"])
-        rows.append({**row, "order": orders[row["block"]], **_named(hall, row["player"]), **told})
+        mark = _mark(hall, out, row["player"])
+        named = _named(hall, row["player"])
+        rows.append({**row, "order": orders[row["block"]], **named, **told, **mark})
     order = ranking(now, rules) if now.rounds else ()
     return {
         "ranking": rows,
@@ -85,6 +95,12 @@ def final_ranking(hall: Hall, _: Nothing, asker: Asker) -> Document:
         "prizes": list(rules.prizes().value),
         "version": hall.version,
     }
+
+
+def _mark(hall: Hall, out: Mapping[str, str], unit: str) -> Document:
+    """The mark of somebody expelled; nothing for everybody else."""
+    words = told_of(hall.tournament, out, unit)
+    return {"out": words} if words else {}
 
 
 def _named(hall: Hall, player: str) -> Document:
@@ -98,12 +114,39 @@ def _scores(hall: Hall, unit: str) -> list[Document]:
     """What each match brought to a player's or a team's total, and who of the team played it."""
     now, ledger = hall.tournament, Ledger(hall.tournament)
     return [
-        {"player": id, "name": one.name, "round": round, "points": wire(points)}
+        {
+            "player": id,
+            "name": one.name,
+            "round": round,
+            "points": wire(points),
+            **({"penalty": wire(off)} if (off := ledger.penalties.get((id, round))) else {}),
+        }
         for id, one in now.players.items()
         if unit in (id, one.team)
         for round, _ in ledger.matches.get(id, ())
         if (points := ledger.points(id, round)) is not None
     ]
+
+
+def penalties_of(hall: Hall, player: str, lang: str) -> list[Document]:
+    """What came off a player's points, round by round, from which entry and by which articles."""
+    record, rules = hall.referee, rulebook(hall).referee
+    lines = {line.infraction.id: line for line in queries.register_of(record, rules).lines}
+    rows = []
+    for taken in hall.tournament.penalties:
+        if taken.player != player:
+            continue
+        ids: tuple[str, ...] = ()
+        if taken.reason in lines:
+            ids = lines[taken.reason].given.because.ids
+        elif taken.reason in record.rulings:
+            ids = record.rulings[taken.reason].because
+        row = {**msgspec.to_builtins(taken), "articles": articles(ids)}
+        told = {"round": taken.round, "points": Decimal(taken.points), "reason": taken.reason}
+        cited = cite_ids(lang, ids)
+        sentence = say(lang, "ui.deducted", **told)
+        rows.append({**row, "sentence": f"{sentence} ({cited})" if cited else sentence})
+    return rows
 
 
 @query("explain", OfPlayer)
@@ -129,6 +172,13 @@ def explain(hall: Hall, wanted: OfPlayer, asker: Asker) -> Document:
         ],
         "standing": standing(hall, line, asker.lang) if line else None,
         "scores": _scores(hall, unit),
+        "penalties": [
+            row
+            for member in now.players.values()
+            if unit in (member.id, member.team)
+            for row in penalties_of(hall, member.id, asker.lang)
+        ],
+        **_mark(hall, out_of(hall, asker.lang), unit),
         "places": [
             {"stage": stage.name, **row, "sentence": place_won(asker.lang, row)}
             for stage in now.stages

@@ -9,6 +9,8 @@ import click
 import msgspec
 
 from arbitro.app.acts import Happened
+from arbitro.app.put_out import out_of, told_of
+from arbitro.app.queries.standings import penalties_of
 from arbitro.cli.failures import article
 from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
@@ -88,7 +90,8 @@ def _show(session: Session, rows: list[dict[str, Any]]) -> None:
         tied = len(row["because"]) > 1 or (
             row["because"] and row["because"][0]["criterion"] == "block"
         )
-        out.print(f"{line}   {row['sentence']}" if tied else line, soft_wrap=True)
+        line = f"{line}   {row['sentence']}" if tied else line
+        out.print(f"{line}   {row['out']}" if row.get("out") else line, soft_wrap=True)
 
 
 @click.command("rank", cls=Spoken, topic="tournament-rank")
@@ -106,10 +109,12 @@ def rank(file: str, close: bool, rolling: bool) -> None:
     if close:
         events += kept.send(c.Rank())
     rows: list[dict[str, Any]] = []
+    words = out_of(kept.hall, session.lang)
     for row in rows_for(kept.state, kept.rules):
         steps: list[dict[str, Any]] = row["because"]
         name = kept.state.players[str(row["player"])].name
-        rows.append({**row, "name": name, **reasons(session, steps)})
+        mark = {"out": words[row["player"]]} if row["player"] in words else {}
+        rows.append({**row, "name": name, **reasons(session, steps), **mark})
     over = kept.state.finished
     invited = eligible(kept.state, kept.rules, ranking(kept.state, kept.rules)) if over else []
     prizes = list(kept.rules.prizes().value)
@@ -179,7 +184,10 @@ def explain(file: str, player: str) -> None:
         "matches": matches,
         "standing": standing,
         "places": slots,
+        "penalties": penalties_of(kept.hall, player, session.lang),
     }
+    if told := told_of(kept.state, out_of(kept.hall, session.lang), unit):
+        document["out"] = told
     lines = TURN if kept.rules.result_form == "sheet" else MATCH
     session.tell(lambda: document, lambda: _explained(session, document, lines))
 
@@ -198,6 +206,10 @@ def _explained(session: Session, document: dict[str, Any], lines: Lines) -> None
     out.print(document["name"], style="bold")
     for match in document["matches"]:
         out.print("  " + worked(session, lines, match), soft_wrap=True)
+    for taken in document["penalties"]:
+        out.print("  " + taken["sentence"], soft_wrap=True)
+    if "out" in document:
+        out.print("  " + document["out"], soft_wrap=True)
     for slot in document["places"]:
         out.print("  " + session.say("screen.place-line", **slot), soft_wrap=True)
     if document["standing"]:

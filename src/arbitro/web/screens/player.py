@@ -110,7 +110,6 @@ def way(view: View) -> Context:
         "matches": matches,
         "total": figure(view.lang, told["standing"]["points"]) if told["standing"] else "",
         "parts": _parts(view.lang, told),
-        "deductions": view.ask("register", player=view.who.subject)["deductions"],
         "places": [
             {"stage": stage_name(view.lang, one["stage"]), "sentence": one["sentence"]}
             for one in told["places"]

@@ -55,7 +55,7 @@ def ranked_pages(
         {
             "place": row["place"],
             "tied": places[row["place"]] > 1,
-            "name": row["name"],
+            "name": f"{row['name']} ({row['out']})" if row.get("out") else row["name"],
             "points": figure(lang, row["points"], digits),
         }
         for row in found
@@ -73,7 +73,7 @@ def podium_page(lang: str, title: str, found: list[Context], over: str) -> Conte
         {
             "place": row["place"],
             "name": row["name"],
-            "club": row["club"],
+            "club": row.get("out") or row["club"],
             "points": decimal(lang, str(row["points"])),
         }
         for row in found[:STEPS]

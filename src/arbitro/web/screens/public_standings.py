@@ -95,7 +95,8 @@ def so_far(view: View, found: Context) -> str:
 def _chip(row: Context) -> Context:
     """A player with his club, a team with its players."""
     under = " · ".join(row.get("members") or ()) or row["club"]
-    return {"name": row["name"], "club": under, "out": False, "colour": None, "href": None}
+    mark = {"put_out": row["out"]} if row.get("out") else {}
+    return {"name": row["name"], "club": under, "out": False, "colour": None, "href": None, **mark}
 
 
 def _by_round(lang: str, scores: list[Context], digits: int) -> dict[int, str]:
@@ -124,8 +125,12 @@ def each_ranked(rows: list[Context]) -> list[Context]:
             ranked[row["player"]] = row
         elif row["team"] in ranked:
             ranked[row["team"]]["club"] += f" · {row['name']}"
+            if row.get("out"):
+                ranked[row["team"]]["out"] = f"{row['name']}: {row['out']}"
         else:
             ranked[row["team"]] = {**row, "name": row["team_name"], "club": row["name"]}
+            if row.get("out"):
+                ranked[row["team"]]["out"] = f"{row['name']}: {row['out']}"
     return list(ranked.values())
 
 
