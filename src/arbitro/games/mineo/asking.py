@@ -77,8 +77,12 @@ def _from_boxes(rules: MineoRules, f: need.Jochi) -> Ruling[dict[str, Any]]:
     attack = attackers(0, partner)
     defence = tuple(seat for seat in range(SEATS) if seat not in attack)
     who = Sides(f.declaration, 0, partner, attack, defence)
-    check_commitments(entry, who, rules, 1)
-    check_jochi(entry, who, (rows[0], rows[1]), rules, 1)
+    pair = (rows[0], rows[1])
+    for refused in (
+        *check_commitments(entry, who, rules, 1),
+        *check_jochi(entry, who, pair, rules, 1),
+    ):
+        raise refused
     because = rules.grounds.sums
     for name, ours, theirs in zip(Jochi._fields, *rows, strict=True):
         if ours or theirs:
