@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from arbitro.games.risiko.asking import next_to_roll
+from arbitro.games.risiko.asking import TurnTaken, next_to_roll
 from arbitro.kernel import Refused
 from arbitro.referee.clock import events as ev
 from arbitro.referee.clock.closing import Tracker, track
@@ -74,7 +74,7 @@ def test_taps_and_the_question_who_rolls_next_agree(regulation: str) -> None:
         chance = Random(f"closing {seed}")
         players = chance.choice((3, 4, 5))
         taps: list[ev.Tap] = []
-        turns: list[tuple[int, int, tuple[int, ...]]] = []
+        turns: list[TurnTaken] = []
         for _ in range(chance.randrange(2, 18)):
             state = track(rules, players, taps, 1)
             if state.due is not None:
@@ -88,7 +88,7 @@ def test_taps_and_the_question_who_rolls_next_agree(regulation: str) -> None:
                 gone = (chance.choice(others),)
             conquered = chance.choice((0, 0, 1, 2, 3, 4))
             taps.append(ev.TurnEnded(at=at(0), conquered=conquered, eliminates=gone))
-            turns.append((state.seat, conquered, gone))
+            turns.append(TurnTaken(state.seat, conquered, gone))
         state = track(rules, players, taps, 1)
         asked = next_to_roll(rules.game, players, tuple(turns), ()).value["rolls"]
         slots = [*state.slots, *([state.due] if state.due else [])]

@@ -154,6 +154,7 @@ _PREPARE: dict[str, Callable[[Facts], None]] = {
 _VARIANT: dict[str, Callable[[Facts], str]] = {
     **mineo.ANSWERS,
     "seat-order": _order,
+    "next-to-roll": lambda f: "for-another" if "roller" in f else "own",
     "half-continent": _half,
     "reinforcements": _reinforcements,
     "tris-value": _tris,

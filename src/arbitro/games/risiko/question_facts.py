@@ -74,14 +74,16 @@ class TurnTaken(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Natural
     conquered: Natural = 0
     eliminates: list[Natural] = []
+    withdraws: list[Natural] = []
 
 
 class Turns(Facts, frozen=True, forbid_unknown_fields=True):
-    """Turns ended since the last giro began, and who was out before it."""
+    """Turns ended since the last giro began, who was eliminated before it and who had left."""
 
     players: Table
     turns: list[TurnTaken]
     out: list[Natural] = []
+    withdrawn: list[Natural] = []
 
 
 class Position(Facts, frozen=True, forbid_unknown_fields=True):

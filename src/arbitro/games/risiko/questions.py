@@ -10,7 +10,7 @@ import msgspec
 from arbitro.games.question import Question, put
 from arbitro.games.risiko import board, cards, objectives
 from arbitro.games.risiko import question_facts as need
-from arbitro.games.risiko.asking import next_to_roll, still_entitled
+from arbitro.games.risiko.asking import TurnTaken, next_to_roll, still_entitled
 from arbitro.games.risiko.rules import RisikoRules, SeatFacts
 from arbitro.kernel import Refused, Ruling
 
@@ -126,8 +126,9 @@ QUESTIONS: dict[str, Question[RisikoRules, Any]] = {
         lambda r, f: next_to_roll(
             r,
             f.players,
-            tuple((t.seat, t.conquered, tuple(t.eliminates)) for t in f.turns),
+            tuple(TurnTaken(t.seat, t.conquered, t.eliminates, t.withdraws) for t in f.turns),
             tuple(f.out),
+            tuple(f.withdrawn),
         ),
     ),
     "forgotten-roll": Question(need.NextOver, lambda r, f: r.forgotten_roll(f.next_is_over)),
