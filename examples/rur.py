@@ -17,21 +17,11 @@ from examples.directing import direct, person
 
 
 def play(table: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """Points nobody is level in: every figure that could part two players is different."""
-    seats = []
-    for at, player in enumerate(table["players"]):
-        inside = chance.randint(3, 9)
-        seats.append(
-            {
-                "player": player,
-                "table_points": 10 * (at + 1) + chance.randint(0, 9),
-                "off_objective": chance.randint(0, 20),
-                "in_objective": inside,
-                "territories": inside + at,
-                "armies": 20 + at,
-                "cards": at,
-            }
-        )
+    """Points nobody is level in, and no more than a board has to give."""
+    seats = [
+        {"player": player, "table_points": 8 * (at + 1) + chance.randint(0, 7)}
+        for at, player in enumerate(table["players"])
+    ]
     chance.shuffle(seats)
     return {"seats": seats}
 

@@ -84,7 +84,7 @@ class Directed:
     def round(self, number: int, table: Table) -> None:
         """A result, its report, four signatures and the seal."""
         seats: tuple[dict[str, Any], ...] = tuple(
-            {"player": id, "table_points": 20 + 3 * at + int(id[1:]) % 3, "off_objective": at}
+            {"player": id, "table_points": 20 + 3 * at + int(id[1:]) % 3}
             for at, id in enumerate(table.players)
         )
         self.do(t.EnterResult(table=table.number, seats=seats))

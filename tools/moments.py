@@ -65,7 +65,7 @@ def _alike(show: Showing) -> None:
     played(show, Chance(show.id), results=False)
     for table in show.tournament.rounds[-1].tables:
         seats = (
-            {"player": id, "table_points": 60 - 10 * at} for at, id in enumerate(table.players)
+            {"player": id, "table_points": 50 - 10 * at} for at, id in enumerate(table.players)
         )
         show.send(t.EnterResult(table=table.number, seats=tuple(seats)))
 

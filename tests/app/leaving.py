@@ -131,10 +131,7 @@ def current(hall: Hall) -> Round:
 def rows(table: Table, held: dict[str, int] | None = None) -> tuple[dict[str, Any], ...]:
     """A result nobody ties in: by the players' numbers, unless told."""
     points = {id: 40 - int(id[1:]) for id in table.players} | (held or {})
-    return tuple(
-        {"player": id, "table_points": points[id], "off_objective": at}
-        for at, id in enumerate(table.players)
-    )
+    return tuple({"player": id, "table_points": points[id]} for id in table.players)
 
 
 class Story:

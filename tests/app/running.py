@@ -22,6 +22,7 @@ from arbitro.referee.clock.readings import Reading
 from arbitro.store.memory import MemoryStore
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import Table
+from tests.tournament.directing import shared_out
 
 ORGANISER = Who(role="organiser")
 REFEREE = Who(role="referee", subject="Bianchi")
@@ -98,11 +99,11 @@ def entry(number: int, **more: Any) -> t.Enter:
 
 
 def points(table: Table) -> tuple[dict[str, Any], ...]:
-    """Results nobody can tie in: by the players' numbers."""
-    return tuple(
-        {"player": id, "table_points": 80 - int(id[1:]) % 60, "off_objective": at}
-        for at, id in enumerate(table.players)
-    )
+    """Results nobody can tie in: the lower a player's number, the better."""
+    made = {id: 31 - int(id[1:]) % 30 for id in table.players}
+    if len({*made.values()}) < len(made) or 1 in made.values() or len(made) > 4:
+        made = {id: 40 - 7 * at for at, id in enumerate(sorted(made))}
+    return tuple(shared_out({id: made[id] for id in table.players}))
 
 
 def refused(call: Callable[[], Any]) -> Refused:

@@ -262,7 +262,9 @@ def test_a_corrected_result_goes_back_to_the_one_before(sixteen: Running) -> Non
     table = drawn.tables[0]
     running.do(t.EnterResult(table=1, seats=points(table)))
     first = running.ask("table", table=1)["result"]
-    other = tuple({**row, "table_points": 86 - n} for n, row in enumerate(points(table)))
+    other = tuple(
+        {"player": row["player"], "table_points": 42 - n} for n, row in enumerate(points(table))
+    )
     running.do(t.EnterResult(table=1, seats=other, reason="letto male"))
     assert running.ask("table", table=1)["result"] != first
     undo_last(running)

@@ -239,7 +239,7 @@ def test_a_result_given_by_position_has_the_penalty_taken_off_too(drawn: Running
     drawn.do(table_points(player, 3), REFEREE)
     round = drawn.hall.tournament.round
     assert round is not None
-    rows = list(points(round.tables[0]))
+    rows = [{**row, "off_objective": None} for row in points(round.tables[0])]
     at = next(n for n, row in enumerate(rows) if row["player"] == player)
     rows[at] = {"player": player, "objective": 1, "held": POSITION}
     drawn.do(t.EnterResult(table=1, seats=tuple(rows)), TABLE)

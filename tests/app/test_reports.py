@@ -116,7 +116,7 @@ def test_territories_stand_behind_points_given_by_position(drawn: Running) -> No
     goals = [objectives.ALL[at] for at in range(4)]
     ids = board.TERRITORIES
     rows = tuple(
-        {"player": id, "objective": goal, "held": list(ids[at * 7 : at * 7 + 7 + at])}
+        {"player": id, "objective": goal, "held": list(ids[at::4])}
         for at, (id, goal) in enumerate(zip(table.players, goals, strict=True))
     )
     drawn.do(t.EnterResult(table=1, seats=rows))

@@ -86,7 +86,7 @@ def test_a_result_entered_with_others_is_the_one_before_a_correction(drawn: Runn
     fields = {"table": 1, "seats": list(seats)}
     drawn.do(c.Several(commands=(c.Named(command="enter-result", fields=fields),)))
     first = drawn.ask("table", table=1)["result"]
-    other = tuple({**row, "table_points": 86 - n} for n, row in enumerate(seats))
+    other = tuple({"player": row["player"], "table_points": 42 - n} for n, row in enumerate(seats))
     drawn.do(t.EnterResult(table=1, seats=other, reason="letto male"))
     drawn.do(c.Undo(act=drawn.hall.doings[-1].id, reason="era giusto"))
     assert drawn.ask("table", table=1)["result"] == first

@@ -42,7 +42,7 @@ def play_round(file: Path) -> None:
     done("draw", file)
     drawn = done("draw", file, "--public", "3 5 1")
     for table in drawn["rounds"][0]["tables"]:
-        points = ("60/9", "50/8", "40/7", "30/6")
+        points = ("50/8", "40/6", "30/5", "20/5")
         scores = [f"{p}={n}" for p, n in zip(sorted(table["players"]), points, strict=True)]
         done("result", file, str(table["number"]), *scores)
     while True:
@@ -71,7 +71,7 @@ def test_a_whole_gathering_by_hand(hall: Path) -> None:
 def test_every_line_of_the_standings_says_why(hall: Path) -> None:
     play_round(hall)
     rows = done("standings", hall)["standings"]
-    assert rows[0]["points"] == 110
+    assert rows[0]["points"] == 100
     assert rows[1]["because"][0]["criterion"] == "total"
     assert "RUR" in rows[1]["sentence"]
     english = run("tournament", "standings", str(hall), "--lang", "en")
@@ -345,14 +345,14 @@ def test_steps_are_taken_back_from_the_command_line(hall: Path) -> None:
     second = done("draw", hall, "--public", "2")["rounds"][0]["tables"]
     assert first != second
     for table in second:
-        points = ("60/9", "50/8", "40/7", "30/6")
+        points = ("50/8", "40/6", "30/5", "20/5")
         scores = [f"{p}={n}" for p, n in zip(table["players"], points, strict=True)]
         done("result", hall, str(table["number"]), *scores)
     one, other = second[0]["players"], second[1]["players"]
     real = [f"1={','.join([other[0], *one[1:]])}", f"2={','.join([one[0], *other[1:]])}"]
     assert done("mend", hall, *real, *why)["events"][0]["kind"] == "seating.mended/1"
     rows = {row["player"]: row["points"] for row in done("standings", hall)["standings"]}
-    assert rows[other[0]] == rows[one[0]] == 110
+    assert rows[other[0]] == rows[one[0]] == 100
     done("advance", hall)
     done("reopen-round", hall, *why)
     done("clear-result", hall, "1", *why)

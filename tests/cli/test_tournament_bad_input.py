@@ -52,7 +52,7 @@ CASES = [
     (
         "a penalty above the table points",
         "penalty-above-points",
-        "result {drawn} 1 {a}=60 {b}=50 {c}=40 {d}=10-20",
+        "result {drawn} 1 {a}=50 {b}=40 {c}=30 {d}=10-20",
     ),
     (
         "a colour the box has not",
@@ -83,7 +83,7 @@ def test_it_is_refused_and_the_file_is_the_same_to_the_byte(
 
 def test_dice_for_the_chairs_come_before_the_result(files: dict[str, Any]) -> None:
     a, b, c, d = files["table"]
-    tournament("result", files["drawn"], "1", f"{a}=60", f"{b}=50", f"{c}=40", f"{d}=30")
+    tournament("result", files["drawn"], "1", f"{a}=50", f"{b}=40", f"{c}=30", f"{d}=20")
     late = run("tournament", "seat", files["drawn"], "1", f"{a}=1", f"{b}=2", f"{c}=3", f"{d}=4")
     assert late.code == 2
     assert "ha già il suo risultato" in late.err

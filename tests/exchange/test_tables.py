@@ -76,12 +76,12 @@ def test_the_results_of_a_round_are_table_by_table_the_winner_first() -> None:
     desk.draw()
     first = desk.state.rounds[0].tables[0]
     rows = by_number(first)
-    rows[0]["risiko"] = True
-    rows[3] |= {"eliminated": 1, "table_points": 0, "off_objective": None}
+    rows[0] |= {"risiko": True, "table_points": 86}
+    rows[3] |= {"eliminated": 1, "table_points": 0}
     desk.send(c.EnterResult(table=1, seats=tuple(rows)))
     (grid,) = tables(desk.state, desk.rules, "it", ["results"])
     assert grid.title == "Turno 1, qualificazione: risultati"
-    assert [row[4] for row in grid.rows] == ["RisiKo!", "50", "40", "eliminato"] + ["–"] * 4
+    assert [row[4] for row in grid.rows] == ["RisiKo!", "40", "30", "eliminato"] + ["–"] * 4
     assert [row[1] for row in grid.rows] == ["1", "2", "3", "4", "", "", "", ""]
 
 

@@ -126,6 +126,15 @@ def test_a_sentence_uses_only_facts_its_refusal_carries(lang: str) -> None:
 
 BAD_FACT = {"fact": "hand", "value": -1, "choices": [], "least": 0, "most": None}
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
+    *(
+        (code, {"what": what, "total": 150, "there": 164, "over": 2, "missing": 1})
+        for code in ("more-than-the-board", "less-than-the-board")
+        for what in ("points", "territories")
+    ),
+    ("reserves-needed", {"players": 19, "needed": 1, "reserves": 0}),
+    ("reserves-needed", {"players": 19, "of": 20, "needed": 1, "reserves": 0}),
+    *(("list-locked", {"players": 16, "drawn": drawn}) for drawn in (True, False)),
+    *(("already-closed", {"round": 2, "over": over}) for over in (True, False)),
     ("fact-malformed", {**BAD_FACT, "type": "int"}),
     ("fact-malformed", {**BAD_FACT, "type": "int", "most": 7}),
     ("fact-malformed", {**BAD_FACT, "type": "bool"}),

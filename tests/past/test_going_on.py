@@ -21,6 +21,7 @@ from arbitro.store.file import FileStore
 from arbitro.store.memory import MemoryStore
 from tests.app.running import chance, ticking
 from tests.past.test_past import HERE, copied
+from tests.tournament.directing import shared_out
 
 REFEREE = Who(role="referee", subject="Bianchi")
 ORGANISER = Who(role="organiser")
@@ -55,10 +56,7 @@ class Continued:
         """A result by places: 40, 30, 20, 10 table points in the order the table is kept."""
         drawn = self.hall.tournament.rounds[-1]
         players = drawn.tables[number - 1].players
-        seats = [
-            {"player": id, "table_points": 40 - 10 * at, "off_objective": at}
-            for at, id in enumerate(players)
-        ]
+        seats = shared_out({id: 40 - 10 * at for at, id in enumerate(players)})
         self.do("enter-result", table=number, round=drawn.number, seats=seats, **more)
 
     def seat(self, player: str) -> tuple[int, str | None]:

@@ -129,20 +129,28 @@ def player(number: int, **given: Any) -> c.Enter:
 
 def by_number(table: Table) -> list[dict[str, Any]]:
     """The lower the number, the better: distinct points for everybody, no ties anywhere."""
-    rows = sorted(table.players)
     return [
-        {"player": id, "table_points": 60 - 10 * at, "off_objective": 200 - int(id[1:]) % 200}
-        for at, id in enumerate(rows)
+        {"player": id, "table_points": 50 - 10 * at} for at, id in enumerate(sorted(table.players))
     ]
 
 
 def strength(table: Table) -> list[dict[str, Any]]:
-    """Table points fall with the number, so that the standings follow the numbers."""
+    """Table points fall with the number, so that the standings follow the numbers. What is left of
+    the board parts those level: the lower the number, the more.
+    """
+    points = {id: max(0, 26 - int(id[1:]) // 8) for id in sorted(table.players)}
+    return shared_out({id: made if made != 1 else 0 for id, made in points.items()})
+
+
+def shared_out(points: Mapping[str, int]) -> list[dict[str, Any]]:
+    """These table points, and the rest of the board outside the objectives: all of it, more to
+    the earlier.
+    """
+    count = len(points)
+    left = 164 - sum(points.values())
+    off = [left // count - count + 1 + 2 * (count - 1 - at) for at in range(count)]
+    off[0] += left - sum(off)
     return [
-        {
-            "player": id,
-            "table_points": max(0, 86 - int(id[1:]) // 3),
-            "off_objective": 300 - int(id[1:]),
-        }
-        for id in sorted(table.players)
+        {"player": id, "table_points": made, "off_objective": rest}
+        for (id, made), rest in zip(points.items(), off, strict=True)
     ]

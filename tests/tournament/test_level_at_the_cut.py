@@ -10,15 +10,13 @@ from arbitro.tournament import events as e
 from arbitro.tournament.stages import ranked
 from arbitro.tournament.standings import level_groups
 from arbitro.tournament.state import Table
-from tests.tournament.directing import Desk, Scores, apart
+from tests.tournament.directing import Desk, Scores, apart, shared_out
 
 
 def _first(table: Table) -> list[dict[str, Any]]:
     """One winner a table, each with other points; the others have five."""
-    return [
-        {"player": id, "table_points": 5 if at else 80 - table.number, "off_objective": 30 - at}
-        for at, id in enumerate(sorted(table.players))
-    ]
+    first, *others = sorted(table.players)
+    return shared_out({first: 80 - table.number, **dict.fromkeys(others, 5)})
 
 
 def _second(desk: Desk) -> Scores:
@@ -28,10 +26,7 @@ def _second(desk: Desk) -> Scores:
     def scores(table: Table) -> list[dict[str, Any]]:
         rows = sorted(set(table.players) - won)
         points = {id: 5 if at else 30 for at, id in enumerate(rows)}
-        return [
-            {"player": id, "table_points": points.get(id, 10), "off_objective": 30 - at}
-            for at, id in enumerate(sorted(table.players))
-        ]
+        return shared_out({id: points.get(id, 10) for id in sorted(table.players)})
 
     return scores
 

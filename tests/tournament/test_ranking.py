@@ -26,14 +26,14 @@ def pairs(rounds: int = 2) -> Desk:
 
 
 def placed(first: str, *others: str) -> Any:
-    """At the table of `first` he wins 63-58-40-12; everywhere else by number."""
+    """At the table of `first` he wins 58-53-35-12; everywhere else by number."""
 
     def scores(table: Table) -> list[dict[str, Any]]:
         if first not in table.players:
             return by_number(table)
         rest = [p for p in table.players if p != first]
         rest.sort(key=lambda p: (p not in others, p))
-        points = (63, 58, 40, 12)
+        points = (58, 53, 35, 12)
         rows = zip([first, *rest], points, strict=True)
         return [{"player": p, "table_points": n} for p, n in rows]
 
@@ -55,9 +55,9 @@ def test_tv_105_a_withdrawal_scores_ten_and_costs_150_at_the_end() -> None:
         if "p001" not in table.players:
             return by_number(table)
         rest = [p for p in table.players if p != "p001"]
-        points = (63, 40, 12)
+        points = (58, 35, 12)
         return [
-            {"player": "p001", "table_points": 58},
+            {"player": "p001", "table_points": 53},
             *({"player": p, "table_points": n} for p, n in zip(rest, points, strict=True)),
         ]
 
@@ -194,9 +194,11 @@ def test_one_match_of_150_is_enough_to_go_on() -> None:
 
     def wins(table: Table) -> list[dict[str, Any]]:
         rows = by_number(table)
+        if "p032" not in table.players:
+            return rows
         return [
-            {**row, "risiko": row["player"] == "p032", "table_points": row["table_points"]}
-            for row in rows
+            {"player": "p032", "risiko": True, "table_points": 86},
+            *({**row, "table_points": 10 + at} for at, row in enumerate(rows[:-1])),
         ]
 
     desk.play(wins)
@@ -231,10 +233,10 @@ def test_a_penalty_in_table_points_is_taken_off_before_the_places() -> None:
     desk.draw()
     table = desk.state.rounds[0].tables[0]
     seats = by_number(table)
-    seats[0] |= {"table_points": 45, "penalty": 15}
+    seats[0] |= {"table_points": 35, "penalty": 15}
     desk.send(c.EnterResult(table=1, seats=tuple(seats)))
     points = [s.points for s in desk.state.rounds[0].tables[0].result]
-    assert points == ["45", "100", "40", "30"]
+    assert points == ["35", "90", "30", "20"]
 
 
 def test_a_penalty_in_standings_points_stops_at_a_quarter_of_the_most() -> None:

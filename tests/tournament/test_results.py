@@ -33,7 +33,7 @@ def test_the_opening_dice_give_the_order_of_play_and_so_the_ties() -> None:
     assert refused.facts["level"] == [[a, x]]
     desk.send(c.SeatTable(table=1, dice={a: [3, 2], b: [6], x: [3, 5], y: [1]}))
     assert desk.state.rounds[0].tables[0].players == (b, x, a, y)
-    seats = tuple({"player": p, "table_points": 40, "off_objective": 5} for p in (a, b, x, y))
+    seats = tuple({"player": p, "table_points": 36, "off_objective": 5} for p in (a, b, x, y))
     desk.send(c.EnterResult(table=1, seats=seats))
     result = desk.state.rounds[0].tables[0].result
     assert [s.player for s in result] == [b, x, a, y]
@@ -86,6 +86,7 @@ def test_a_result_mended_after_the_next_stage_was_formed_forms_it_again() -> Non
         if row["player"] == outside:
             row |= {"risiko": True, "table_points": 86}
     why: dict[str, Any] = {"reason": "referto letto male", "author": "Ada"}
+    why["confirm"] = True
     told = desk.send(c.EnterResult(table=table.number, round=2, seats=tuple(seats), **why))
     assert [event.kind for event in told] == ["result.entered/1", "stage.formed/1"]
     assert desk.state.stage is not None

@@ -76,10 +76,13 @@ class RollForTies(Struct, frozen=True, kw_only=True):
 
 
 class Undo(Struct, frozen=True, kw_only=True):
-    """Take an act back by doing the contrary, where that is still safe."""
+    """Take an act back by doing the contrary, where that is still safe; `confirm` says that it may
+    change who has qualified.
+    """
 
     act: str
     reason: str
+    confirm: bool = False
 
 
 class Forget(Struct, frozen=True, kw_only=True):

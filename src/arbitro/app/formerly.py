@@ -44,6 +44,7 @@ def _off_table(now: Tournament, one: Consequence, stood: int, stands: int) -> tu
             seats=tuple(seats),
             reason=one.source,
             author=one.source,
+            confirm=True,
         ),
     )
 
@@ -76,7 +77,12 @@ def _entered_again(table: Table, one: Consequence, changed: dict[str, Any]) -> t
         for seat in table.result
     )
     return t.EnterResult(
-        table=table.number, round=one.round, seats=seats, reason=one.source, author=one.source
+        table=table.number,
+        round=one.round,
+        seats=seats,
+        reason=one.source,
+        author=one.source,
+        confirm=True,
     )
 
 

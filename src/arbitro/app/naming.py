@@ -1,9 +1,11 @@
-"""How tables and rounds are called, on paper and on screens alike."""
+"""How tables and rounds are called, on paper and on screens alike; and who is meant by a name."""
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Literal
 
+from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import knows, titled
 from arbitro.regulations.registry import TAROCCHI
@@ -57,3 +59,31 @@ def round_called(lang: str, t: Tournament, number: int, form: RoundForm = "name"
         return words
     before = sum(one.stage == name for one in t.rounds[: number - 1])
     return say(lang, "round-within", stage=words, number=before + 1)
+
+
+def names_of(t: Tournament) -> dict[str, str]:
+    """The names of teams and players by id."""
+    names = {id: team.name for id, team in t.teams.items()}
+    return names | {id: player.name for id, player in t.players.items()}
+
+
+def who(t: Tournament, called: str) -> str:
+    """The id of a player or a team, told by the id or by a name that fits nobody else: all of it,
+    or some of its words. What fits several is refused with all of them; a stranger stays as typed.
+    """
+    names = names_of(t)
+    if called in names:
+        return called
+    asked = _words(called)
+    same = [id for id, name in names.items() if sorted(_words(name)) == sorted(asked)]
+    found = same or [id for id, name in names.items() if asked and {*asked} <= {*_words(name)}]
+    if len(found) > 1:
+        told = [f"{names[id]} ({id})" for id in found]
+        raise Refused("which-of-them", {"name": called, "who": told})
+    return found[0] if found else called
+
+
+def _words(name: str) -> list[str]:
+    """A name's words, without case and accents."""
+    bare = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in bare if not unicodedata.combining(letter)).split()

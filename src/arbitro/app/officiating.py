@@ -88,7 +88,15 @@ Carrying = tuple[Carrier, Consequence]
 
 
 def _penalise(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
-    return (t.Penalise(player=one.player, points=one.points, reason=one.source, round=one.round),)
+    return (
+        t.Penalise(
+            player=one.player,
+            points=one.points,
+            reason=one.source,
+            round=one.round,
+            confirm=True,
+        ),
+    )
 
 
 def _expel(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
@@ -105,6 +113,7 @@ def _lift(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
             given_for=one.source,
             reason=one.source,
             author=one.source,
+            confirm=True,
         ),
     )
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from arbitro.app import commands as c
 from arbitro.app import consent, formerly
@@ -22,6 +23,7 @@ from arbitro.referee import commands as r
 from arbitro.referee.base import Command as RefereeCommand
 from arbitro.tournament import commands as t
 from arbitro.tournament.checkin import next_round
+from arbitro.tournament.moving import Correction
 
 Fields = dict[str, Any]
 Step = t.Command | RefereeCommand | c.WithdrawConsent
@@ -212,6 +214,8 @@ def undo(course: Course, command: c.Undo) -> None:
     by = course.setting.by
     taking = Taking(reason=command.reason, author=str(by), by=by.subject)
     for step in _CONTRARY[doing.command](course.hall, doing, taking):
+        if isinstance(step, Correction):
+            step = replace(step, confirm=command.confirm)  # noqa: PLW2901 - the same, agreed to
         if isinstance(step, RefereeCommand):
             course.officiate(step)
         elif isinstance(step, c.WithdrawConsent):

@@ -25,7 +25,7 @@ def draw() -> None:
 @json_option
 def verify(file: str, rerun: bool) -> None:
     """See the sentence `help.draw-verify`."""
-    from arbitro.messages.draws import problem, told  # noqa: PLC0415 - only when asked
+    from arbitro.messages.draws import part, problem, told  # noqa: PLC0415 - only when asked
     from arbitro.tournament.checker import check  # noqa: PLC0415 - only when asked
     from arbitro.tournament.draw import rerun as again  # noqa: PLC0415 - as above
 
@@ -39,7 +39,10 @@ def verify(file: str, rerun: bool) -> None:
             session.say("screen.draw-unsound" if problems else "screen.draw-sound", file=file)
         )
         for row in problems:
-            click.echo("  " + session.say("screen.draw-problem", **row))
+            click.echo(
+                "  "
+                + session.say("screen.draw-problem", **row, where=part(session.lang, row["field"]))
+            )
         if not problems:
             for line in told(session.lang, drawn):
                 click.echo(f"  {line}")

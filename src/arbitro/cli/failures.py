@@ -18,6 +18,14 @@ from arbitro.kernel.errors import Refused
 DONE, BUG, REFUSED, DAMAGED, INTERRUPTED = 0, 1, 2, 3, 130
 
 
+class InHall(Refused):
+    """A refusal that tells people by name; `plain` is the same by id, for a program."""
+
+    def __init__(self, plain: Refused, told: Refused) -> None:
+        super().__init__(told.code, told.facts, told.because)
+        self.plain = plain
+
+
 def report(session: Session, error: BaseException) -> int:
     """Say what went wrong, to a person or to a program; the exit code."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError) and error.ctx is not None:
@@ -71,7 +79,7 @@ def _refused(session: Session, refused: Refused) -> None:
     body = {
         "code": refused.code,
         "message": sentence,
-        "facts": refused.facts,
+        "facts": refused.plain.facts if isinstance(refused, InHall) else refused.facts,
         "articles": [article(c) for c in refused.citations],
     }
     print_json({"error": body})

@@ -19,7 +19,16 @@ from arbitro.kernel import Refused
 WRITERS = {".pdf": printed, ".csv": as_csv, ".xlsx": as_xlsx}
 
 
-@click.command("print", cls=Spoken, topic="print")
+class Printing(Spoken):
+    """Help that lists the documents there are."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        with formatter.section(current().say("help.papers")):
+            formatter.write_dl([(paper, current().say(f"paper.{paper}")) for paper in PAPERS])
+
+
+@click.command("print", cls=Printing, topic="print")
 @click.argument("file")
 @click.argument("what")
 @option("--round", "paper_round", type=int, metavar="N")

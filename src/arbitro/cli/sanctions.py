@@ -13,8 +13,8 @@ from arbitro.cli.inputs import json_object
 from arbitro.cli.outputs import console, print_line
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option, option
-from arbitro.cli.tournament.acting import answer
-from arbitro.cli.tournament.file import resume
+from arbitro.cli.tournament.acting import answer, by_name
+from arbitro.cli.tournament.file import TournamentFile, resume
 
 
 @click.command("sanctions", cls=Spoken, topic="sanctions")
@@ -28,12 +28,21 @@ def sanctions(file: str, player: str | None, proposal: str | None) -> None:
     kept = resume(file)
     referee = Who(role="referee")
     if proposal is not None:
-        measure = answer(kept, "propose-sanction", json_object(proposal), referee)
+        measure = answer(kept, "propose-sanction", _about(kept, json_object(proposal)), referee)
         session.tell(lambda: measure, lambda: _show_measure(measure))
         return
+    player = None if player is None else kept.who(player)
     book = register(kept.hall, Against(player=player), Asker(referee, session.lang))
     out = [id for id, found in kept.state.players.items() if found.status == "out"]
     session.tell(lambda: {**book, "out": out}, lambda: _show(session, kept.state.players, book))
+
+
+def _about(kept: TournamentFile, proposal: dict[str, Any]) -> dict[str, Any]:
+    """A proposal whose player may be told by name."""
+    sanction = proposal.get("sanction")
+    if not isinstance(sanction, dict):
+        return proposal
+    return {**proposal, "sanction": by_name(kept, sanction)}
 
 
 def _show(session: Session, players: Any, book: dict[str, Any]) -> None:

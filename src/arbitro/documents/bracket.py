@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from arbitro.app.naming import table_name
+from arbitro.app.naming import names_of, table_name
 from arbitro.documents.naming import belongs, name_of, stage_name
 from arbitro.documents.part import Part
 from arbitro.documents.tabular import shown
@@ -155,7 +155,4 @@ def _join(t: Tournament, columns: list[dict[str, Any]]) -> None:
 
 def _called(t: Tournament, lang: str, slot: Slot) -> str:
     """Who was called, for whom and by which step, with its article."""
-    told = to_builtins(slot)
-    if slot.instead_of is not None:
-        told["instead_of"] = name_of(t, slot.instead_of)
-    return f"{name_of(t, slot.player)}: {place_won(lang, told)}"
+    return f"{name_of(t, slot.player)}: {place_won(lang, to_builtins(slot), names_of(t))}"

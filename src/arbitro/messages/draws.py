@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from arbitro.messages.text import both, say
+from arbitro.messages.text import both, knows, say
 from arbitro.tournament.checker import Problem
 
 
@@ -56,5 +56,14 @@ def told(lang: str, drawn: Mapping[str, Any]) -> list[str]:
 
 def problem(lang: str, found: Problem) -> dict[str, Any]:
     """Something that does not hold in a certificate: where, its code, and a sentence."""
-    message = say(lang, f"draw-problem.{found.code}", **found.facts)
+    facts = dict(found.facts)
+    if "priority" in facts and knows(lang, f"paper-priority.{facts['priority']}"):
+        facts["priority"] = say(lang, f"paper-priority.{facts['priority']}")
+    message = say(lang, f"draw-problem.{found.code}", **facts)
     return {"field": found.field, "code": found.code, "message": message}
+
+
+def part(lang: str, field: str) -> str:
+    """What a field of a certificate is called: «il valore pubblico, public»."""
+    key = f"draw-field.{field.partition('.')[0]}"
+    return f"{say(lang, key)}, {field}" if knows(lang, key) else field

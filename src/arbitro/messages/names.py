@@ -115,6 +115,13 @@ def points(lang: str, value: str | int | Decimal) -> str:
     return str(int(number)) if whole else decimal(lang, str(number))
 
 
+def alike(lang: str, values: Sequence[str | int | Decimal]) -> list[str]:
+    """The points of a column, all with as many decimals as the longest."""
+    numbers = [Decimal(value).normalize() for value in values]
+    places = max((-int(n.as_tuple().exponent) for n in numbers), default=0)
+    return [decimal(lang, f"{number:.{max(0, places)}f}") for number in numbers]
+
+
 def dice(faces: Sequence[int]) -> str:
     """«6-4-1», highest first."""
     return "-".join(str(face) for face in sorted(faces, reverse=True))
@@ -145,7 +152,13 @@ def _some(lang: str, parts: Sequence[str]) -> str:
     return both(lang, [*parts[:FEW], more])
 
 
+def _figures(lang: str, rows: Sequence[Sequence[Any]], _: Sequence[str]) -> str:
+    """«50 punti tavolo e 9 punti fuori obiettivo», from pairs of a figure's name and its count."""
+    return both(lang, [f"{count} {say(lang, f'figure-short.{name}')}" for name, count in rows])
+
+
 RENDERERS |= {
+    "figures": _figures,
     "territory": _of(territory),
     "territories": _several(territory, both),
     "territories-or": _several(territory, either),

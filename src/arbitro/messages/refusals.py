@@ -72,6 +72,10 @@ _VARIANT: dict[str, Callable[[Facts], str]] = {
     "garrison": _some("most"),
     "fact-malformed": _bounds,
     "reserves-needed": lambda facts: "called" if "of" in facts else "listed",
+    "more-than-the-board": lambda facts: str(facts["what"]),
+    "less-than-the-board": lambda facts: str(facts["what"]),
+    "list-locked": lambda facts: "drawn" if facts.get("drawn") else "undrawn",
+    "already-closed": lambda facts: "over" if facts.get("over") else "more",
 }
 
 _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(

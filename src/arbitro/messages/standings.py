@@ -41,8 +41,13 @@ def _sign(criterion: str, above: str, mine: str) -> str:
     return "<" if criterion in ("earlier", "previous-rank", "table-place") else ">"
 
 
-def place_won(lang: str, slot: Mapping[str, Any]) -> str:
-    """How a place in a stage was won: by rank, at a table, or by repechage and which step."""
-    words = say(lang, f"slot.{slot['via']}", **{**slot, "step": slot["step"] or ""})
+def place_won(lang: str, slot: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """How a place in a stage was won: by rank, at a table, or by repechage and which step.
+
+    `names` of players and teams by id.
+    """
+    instead = names.get(str(slot["instead_of"]), slot["instead_of"])
+    facts = {**slot, "instead_of": instead, "step": slot["step"] or ""}
+    words = say(lang, f"slot.{slot['via']}", **facts)
     articles = cite_ids(lang, slot["because"])
     return f"{words} ({articles})" if articles else words

@@ -146,7 +146,8 @@ class EnterResult(Command, frozen=True, kw_only=True):
 
     `void` says the match was declared void; then `seats` lists who caused it, if anybody.
     Where tables hand in a sheet, it is the whole result. A table that has a result already needs
-    `reason` and `author`.
+    `reason` and `author`. `neutral` says that territories nobody is given are nobody's; `confirm`
+    that it may change who has qualified.
     """
 
     table: int
@@ -154,15 +155,20 @@ class EnterResult(Command, frozen=True, kw_only=True):
     sheet: dict[str, Any] | None = None
     round: int | None = None
     void: bool = False
+    neutral: bool = False
+    confirm: bool = False
     reason: str = ""
     author: str = ""
 
 
 class Penalise(Command, frozen=True, kw_only=True):
+    """Take points off the standings; `confirm` says that it may change who has qualified."""
+
     player: str
     points: str
     reason: str
     round: int | None = None
+    confirm: bool = False
 
 
 class Expel(Command, frozen=True, kw_only=True):
@@ -264,13 +270,16 @@ class TakeBackRenunciation(Command, frozen=True, kw_only=True):
 
 
 class LiftPenalty(Command, frozen=True, kw_only=True):
-    """Give back the points last taken off a player (in that round, for that motive, if told)."""
+    """Give back the points last taken off a player (in that round, for that motive, if told);
+    `confirm` says that it may change who has qualified.
+    """
 
     player: str
     round: int | None = None
     given_for: str | None = None
     reason: str = ""
     author: str = ""
+    confirm: bool = False
 
 
 class Readmit(Command, frozen=True, kw_only=True):
@@ -291,10 +300,12 @@ class StandIn(Command, frozen=True, kw_only=True):
 
 class MendSeating(Command, frozen=True, kw_only=True):
     """How people really sat in the last round, where it was not as drawn: by table, in the order
-    of play. Results stay with the chairs they were made on.
+    of play. Results stay with the chairs they were made on; `confirm` says that it may change who
+    has qualified.
     """
 
     tables: dict[int, tuple[str, ...]]
     reason: str
     author: str
     round: int | None = None
+    confirm: bool = False

@@ -17,7 +17,7 @@ _BORN = re.compile(r"(\d{4})(?:-(\d{2})-(\d{2}))?")
 
 def require_open(t: Tournament) -> None:
     if t.locked:
-        raise Refused("list-locked", {"players": len(t.players)})
+        raise Refused("list-locked", {"players": len(t.players), "drawn": bool(t.rounds)})
 
 
 def enter(t: Tournament, command: c.Enter, rules: TournamentRules) -> tuple[e.Event, ...]:
@@ -71,11 +71,18 @@ def checked(
 
 
 def _admitted(t: Tournament, entry: c.Enter, rules: TournamentRules) -> Reasons:
-    """Old enough, or admitted by somebody who answers for it."""
+    """Old enough, or admitted by somebody who answers for it. Having seen that he is of age settles
+    a doubt; it does not make a child of one who says when he was born.
+    """
     terms = rules.entry_terms()
     least = terms.value.least_age
     age = ages(entry.born, t.date) if entry.born is not None else None
-    if least is None or entry.adult:
+    if age is not None and age[1] < 0 and rules.decider >= 2:  # 0.1.0 took the unborn
+        raise Refused("born-after", {"name": entry.name, "born": entry.born, "date": t.date})
+    if least is None:
+        return terms.because
+    # 0.1.0 believed the tick against the date
+    if entry.adult and (age is None or age[1] >= least or rules.decider < 2):
         return terms.because
     if _granted(entry) and terms.value.waiver:
         return terms.because
@@ -90,6 +97,13 @@ def _admitted(t: Tournament, entry: c.Enter, rules: TournamentRules) -> Reasons:
         {**facts, "born": entry.born},
         terms.because,
     )
+
+
+def too_young(t: Tournament, entry: c.Enter, rules: TournamentRules) -> bool:
+    """Does the date of birth itself say that he is not old enough?"""
+    least = rules.entry_terms().value.least_age
+    age = ages(entry.born, t.date) if entry.born is not None else None
+    return least is not None and age is not None and age[1] < least
 
 
 def _granted(entry: c.Enter) -> str | None:

@@ -11,7 +11,7 @@ from arbitro.tournament import commands as c
 from arbitro.tournament import drawing
 from arbitro.tournament import events as e
 from arbitro.tournament.evolve import evolve
-from arbitro.tournament.moving import formed_again
+from arbitro.tournament.moving import agreed, formed_again
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.scores import as_typed, changed, scored
 from arbitro.tournament.state import Adjustment, Round, SeatScore, Stage, Table, Tournament
@@ -54,7 +54,7 @@ def mend(t: Tournament, command: c.MendSeating, rules: TournamentRules) -> tuple
         author=command.author,
         because=because.ids,
     )
-    return (mended, *formed_again(evolve(t, mended), rules))
+    return agreed(t, (mended, *formed_again(evolve(t, mended), rules)), command, rules)
 
 
 def in_play(table: Table) -> tuple[str, ...]:

@@ -41,7 +41,8 @@ def advance(t: Tournament, command: c.Advance, rules: TournamentRules) -> tuple[
     if drawn is None or stage is None:
         raise Refused("no-open-round", {})
     if drawn.closed:
-        raise Refused("already-closed", {"round": drawn.number})
+        facts = {"round": drawn.number, "over": _all_played(t, stage, plan(t, rules))}
+        raise Refused("already-closed", facts)
     left = missing(drawn)
     if left:
         raise Refused("tables-missing", {"round": drawn.number, "tables": left})
@@ -56,6 +57,19 @@ def advance(t: Tournament, command: c.Advance, rules: TournamentRules) -> tuple[
     return closed, _formed(plans[at], slots)
 
 
+def _all_played(t: Tournament, stage: Stage, plans: tuple[StagePlan, ...]) -> bool:
+    """Is there no stage and no round left to play?"""
+    return stage.name == plans[-1].name and len(t.rounds_of(stage.name)) >= stage.rounds
+
+
+def over(t: Tournament, rules: TournamentRules) -> bool:
+    """Has everything been played, and only the final ranking is left?"""
+    drawn, stage = t.round, t.stage
+    if drawn is None or stage is None or not drawn.closed or t.finished:
+        return False
+    return _all_played(t, stage, plan(t, rules))
+
+
 def _index(plans: tuple[StagePlan, ...], name: str) -> int:
     found = next((at for at, stage in enumerate(plans) if stage.name == name), None)
     if found is None:
@@ -68,13 +82,36 @@ def enter_result(
 ) -> tuple[e.Event, ...]:
     """A result; one mended after the next stage was formed forms it again."""
     entered = results.enter(t, command, rules)
-    return (*entered, *formed_again(evolve(t, entered[0]), rules))
+    return agreed(t, (*entered, *formed_again(evolve(t, entered[0]), rules)), command, rules)
 
 
 def penalise(t: Tournament, command: c.Penalise, rules: TournamentRules) -> tuple[e.Event, ...]:
     """Points taken off; a stage formed from the standings and not drawn yet is formed again."""
     taken = results.penalise(t, command, rules)
-    return (*taken, *formed_again(evolve(t, taken[0]), rules))
+    return agreed(t, (*taken, *formed_again(evolve(t, taken[0]), rules)), command, rules)
+
+
+Correction = c.EnterResult | c.Penalise | c.LiftPenalty | c.MendSeating
+
+
+def agreed(
+    t: Tournament, events: tuple[e.Event, ...], command: Correction, rules: TournamentRules
+) -> tuple[e.Event, ...]:
+    """The events of a correction; if it changes who has a place in the stage that comes next, it
+    says who, and is asked for again with `confirm`.
+    """
+    stage = t.stage
+    if stage is None or command.confirm or rules.decider < 2:  # 0.1.0 changed it without a word
+        return events
+    for event in events:
+        if isinstance(event, e.StageFormed) and event.stage == stage.name:
+            now = [slot.player for slot in event.slots]
+            coming = [player for player in now if player not in stage.players]
+            going = [player for player in stage.players if player not in now]
+            if coming or going:
+                facts = {"stage": stage.name, "coming": coming, "going": going}
+                raise Refused("changes-who-qualified", facts)
+    return events
 
 
 def formed_again(t: Tournament, rules: TournamentRules) -> tuple[e.Event, ...]:

@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict, replace
 
-from arbitro.games.risiko import board, objectives
-from arbitro.games.risiko.rules import Placing, SeatFacts, TableScore
+from arbitro.games.risiko import board, cards, objectives
+from arbitro.games.risiko.possible import WHOLE
+from arbitro.games.risiko.rules import Placing, RisikoRules, SeatFacts, TableScore
 from arbitro.kernel import Reasons, Refused, Ruling
+from arbitro.tournament.of_risiko_board import Limits, require_map, require_on_board
 from arbitro.tournament.rules import Handed
 from arbitro.tournament.state import SeatScore
 
@@ -46,31 +48,65 @@ def facts(seat: SeatScore) -> SeatFacts:
     )
 
 
-def read_by(
-    score: TableScoring, completing: Callable[[int], Ruling[int]], most: Ruling[int]
-) -> Reading:
+Completing = Callable[[int], Ruling[int]]
+"""(points on the board) → the table points of who completed his objective."""
+
+
+def read_by(play: RisikoRules, because: Reasons) -> Reading:
     """A row per player turned into results: the whole table, nothing impossible.
 
-    `completing`: (points on the board) → the table points of who completed his objective; `most`:
-    the most table points there can be.
+    `because`: where the table points are written.
     """
+    limits = Limits(because, play.table_sizes().value, play.army_cap().value, _most_cards(play))
+    completing = play.risiko_table_points
 
     def read(handed: Handed) -> Ruling[tuple[SeatScore, ...]]:
         if handed.sheet is not None:
             raise Refused("no-sheet-here", {"table": handed.table})
-        counted = [_counted(row, score) for row in handed.rows]
+        strict = handed.decider >= 2  # 0.1.0 took figures no board can give
+        counted = [_counted(row, play.table_score) for row in handed.rows]
         seats = tuple(seat_of(ruling.value) for ruling in counted)
         if handed.seated:
             order = {player: at for at, player in enumerate(handed.players)}
             seats = tuple(sorted(seats, key=lambda seat: order.get(seat.player, len(order))))
         _require_whole(handed, seats)
+        if strict:
+            seats = tuple(_on_board(seat, handed.rows, completing) for seat in seats)
         for seat in seats:
-            _require_possible(seat, most)
+            _require_possible(seat, Ruling(WHOLE, because))
         _require_consistent(seats)
-        because = sum((ruling.because for ruling in counted), Reasons(()))
-        return Ruling(tuple(_completed(seat, completing) for seat in seats), because)
+        if strict and not handed.known:
+            require_map(handed, limits)
+            require_on_board(seats, handed, limits)
+        reasons = sum((ruling.because for ruling in counted), Reasons(()))
+        return Ruling(tuple(_completed(seat, completing) for seat in seats), reasons)
 
     return read
+
+
+def _most_cards(play: RisikoRules) -> int:
+    """The most cards a hand can come to: by drawing until no more may be drawn, or by taking
+    another such hand.
+    """
+    deck = len(cards.DECK)
+    drawn = next((n for n in range(deck) if not play.card_right(1, n).value), deck)
+    taken = max(n + play.captured_cards(n, drawn).value for n in range(drawn + 1))
+    return min(deck, taken)
+
+
+def _on_board(
+    seat: SeatScore, rows: tuple[Mapping[str, Any], ...], completing: Completing
+) -> SeatScore:
+    """Who made a RisiKo! with what he had on the board, if it was left out or is handed in again
+    as the rules count it.
+    """
+    if not seat.risiko:
+        return seat
+    row = next(row for row in rows if row.get("player") == seat.player)
+    whole = WHOLE - seat.penalty
+    told = "table_points" in row or "held" in row
+    again = seat.table_points == completing(whole).value
+    return replace(seat, table_points=whole) if again or not told else seat
 
 
 def _counted(row: Mapping[str, Any], score: TableScoring) -> Ruling[dict[str, Any]]:
@@ -149,7 +185,7 @@ def _require_consistent(seats: tuple[SeatScore, ...]) -> None:
         raise Refused("nobody-left-at-table", {})
 
 
-def _completed(seat: SeatScore, completing: Callable[[int], Ruling[int]]) -> SeatScore:
+def _completed(seat: SeatScore, completing: Completing) -> SeatScore:
     """Who completed his objective has the table points the rules give for that."""
     if not seat.risiko:
         return seat

@@ -28,11 +28,13 @@ class TablePoints(
     """Table points, times a factor at odd tables, and a bonus to the winner. A factor above one
     never gives more than a RisiKo!, which it does not raise.
 
-    With `shared` those level at the top all win and take that instead of the `bonus`.
+    With `shared` those level at the top all win and take that instead of the `bonus`; `tied` is
+    what they take where the organiser chooses so.
     """
 
     bonus: int
     shared: int | None = None
+    tied: int | None = None
     factor: dict[int, str] = {}
     risiko: int = RISIKO
 

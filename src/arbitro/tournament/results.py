@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -12,7 +13,7 @@ from arbitro.tournament import commands as c
 from arbitro.tournament import entries, scores
 from arbitro.tournament import events as e
 from arbitro.tournament.cards import played
-from arbitro.tournament.of_risiko import seat_of
+from arbitro.tournament.of_risiko import COUNTS, seat_of
 from arbitro.tournament.rounds import open_table
 from arbitro.tournament.rules import Handed, TournamentRules
 from arbitro.tournament.state import Penalty, Round, SeatScore, Stage, Table, Tournament
@@ -33,7 +34,7 @@ def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tupl
     if command.void:
         scored, because = _void(table, command, rules)
     else:
-        handed = _handed(t, drawn, table, command)._replace(decider=rules.decider)
+        handed = _handed(t, drawn, table, command, rules.decider)
         read = rules.read_result(handed)
         sheet = _kept(handed)
         knockout = next(s.knockout for s in t.stages if s.name == drawn.stage)
@@ -62,7 +63,9 @@ def still_open(t: Tournament, stage: Stage, drawn: Round) -> bool:
     return drawn.stage == t.stages[-2].name and not t.rounds_of(stage.name)
 
 
-def _handed(t: Tournament, drawn: Round, table: Table, command: c.EnterResult) -> Handed:
+def _handed(
+    t: Tournament, drawn: Round, table: Table, command: c.EnterResult, decider: int
+) -> Handed:
     before: tuple[int, ...] = ()
     if command.sheet is not None:
         before = totals_before(t, drawn, table)
@@ -75,7 +78,33 @@ def _handed(t: Tournament, drawn: Round, table: Table, command: c.EnterResult) -
         sheet=command.sheet,
         names=tuple(t.players[p].name for p in table.players),
         before=before,
+        neutral=command.neutral,
+        marked=any(one.get("procedure") == "foreign" for one in drawn.certificates),
+        left=tuple(player for player, one in table.adjusted.items() if one.score),
+        known=_on_record(table, command.seats),
+        decider=decider,
     )
+
+
+_COUNTED = (*COUNTS, "eliminated", "risiko")
+
+
+def _on_record(table: Table, rows: tuple[Mapping[str, Any], ...]) -> bool:
+    """Are these the figures the table has already? What was taken once is not judged again, though
+    something else about it is put right.
+    """
+    known = {seat.player: seat for seat in scores.as_typed(table)}
+    if not known or len(rows) != len(known) or any("held" in row for row in rows):
+        return False
+    for row in rows:
+        seat = known.get(str(row.get("player")))
+        told = [row.get("table_points", 0), row.get("penalty", 0)]
+        if seat is None or not all(isinstance(one, int) for one in told):
+            return False
+        same = sum(told) == seat.table_points + seat.penalty
+        if not same or any((row.get(n) or 0) != (getattr(seat, n) or 0) for n in _COUNTED):
+            return False
+    return True
 
 
 def totals_before(t: Tournament, drawn: Round, table: Table) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.cards import standings_after
 from arbitro.tournament.draw import commitment
+from arbitro.tournament.draw.public import require_public
 from arbitro.tournament.rules import Intake, StagePlan, TournamentRules
 from arbitro.tournament.state import Round, Stage, Table, Tournament
 
@@ -51,8 +52,8 @@ def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tup
         raise Refused("no-commitment", {})
     if commitment(command.secret) != t.commitment:
         raise Refused("wrong-secret", {"commitment": t.commitment})
-    if not any(letter.isdigit() for letter in command.public) and lots(t, rules) != []:
-        raise Refused("public-missing", {})
+    if any(letter.isalnum() for letter in command.public) or lots(t, rules) != []:
+        require_public(command.public, rules.decider)
     number = len(t.rounds) + 1
     round_of_stage = len(t.rounds_of(stage.name)) + 1
     called = callable_players(t, stage, rules)

@@ -118,6 +118,9 @@ class Handed(NamedTuple):
     """What a table hands in: a row per player, or its sheet.
 
     `seated`: the players are in the order of their chairs. `before`: their totals so far.
+    `neutral`: land that nobody is said to hold is nobody's. `left`: who left the match before its
+    end, by what the referees decided. `marked`: another program's sheet, whose figures beside the
+    points only mark an order among those level. `known`: the figures stand on record already.
     """
 
     round: int
@@ -128,6 +131,10 @@ class Handed(NamedTuple):
     sheet: Mapping[str, Any] | None = None
     names: tuple[str, ...] = ()
     before: tuple[int, ...] = ()
+    neutral: bool = False
+    left: tuple[str, ...] = ()
+    marked: bool = False
+    known: bool = False
     decider: int = DECIDER
 
 
@@ -198,6 +205,10 @@ class TournamentRules:
     """What a table hands in → everybody's figures in the order of play; or a refusal."""
     match_points: Callable[[tuple[SeatScore, ...]], Ruling[tuple[Placing, ...]]]
     """The order of a table and its points. The game's own scoring: a tournament has none."""
+    shared_win: bool = False
+    """Do those level at the top win together, but in a knock-out?"""
+    sole_points: Callable[[tuple[SeatScore, ...]], Ruling[tuple[Placing, ...]]] | None = None
+    """The points where there must be one winner, if others than `match_points`."""
     void_match: Callable[[], Ruling[Void]]
     penalty_ceiling: Callable[[PenaltyKind, bool], Ruling[Decimal | None]]
     """(what is taken off, is it a knock-out match) → the most; None without limit, 0 never."""

@@ -6,12 +6,13 @@ computed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 
 from msgspec.structs import replace
 
-from arbitro.kernel import Reasons, Refused
+from arbitro.games.risiko.rules import Placing
+from arbitro.kernel import Reasons, Refused, Ruling
 from arbitro.tournament.of_risiko import TIE_COUNTS
 from arbitro.tournament.rules import PenaltyKind, TournamentRules
 from arbitro.tournament.state import Adjustment, SeatScore, Table
@@ -91,11 +92,13 @@ def score(
     if any(seat.penalty for seat in seats):
         most = max(seat.penalty for seat in seats)
         because += allowed("table-points", Decimal(most), knockout, rules)
-    ruling = rules.match_points(seats)
+    ruling = points_of(rules, knockout)(seats)
+    together = _winners(seats, ruling.value) if rules.shared_win and not knockout else frozenset()
     for placing in ruling.value:
-        if placing.tie is not None:
-            _require_counted(seats, placing.seat, placing.tie)
+        if placing.tie is not None and placing.seat not in together:
+            _require_counted(seats, placing.seat, placing.tie, rules)
     rows = {p.seat: p for p in ruling.value}
+    rows |= {at: rows[at]._replace(place=1, tie=None) for at in together}
     scored = tuple(
         replace(seat, place=rows[i].place, points=str(rows[i].points), tie=rows[i].tie)
         for i, seat in enumerate(seats)
@@ -103,10 +106,30 @@ def score(
     return scored, because + ruling.because
 
 
+def points_of(
+    rules: TournamentRules, knockout: bool
+) -> Callable[[tuple[SeatScore, ...]], Ruling[tuple[Placing, ...]]]:
+    """A knock-out match has one winner, even where others may share theirs."""
+    return rules.sole_points if knockout and rules.sole_points else rules.match_points
+
+
+def _winners(seats: tuple[SeatScore, ...], placings: tuple[Placing, ...]) -> frozenset[int]:
+    """The seats that win together: still in, and level with the first."""
+    first = seats[next(p.seat for p in placings if p.place == 1)]
+    return frozenset(
+        at
+        for at, seat in enumerate(seats)
+        if not _removed(seat)
+        and (seat.table_points, seat.risiko) == (first.table_points, first.risiko)
+    )
+
+
 _BEFORE_ORDER = ("off_objective", "in_objective")
 
 
-def _require_counted(seats: tuple[SeatScore, ...], at: int, tie: str) -> None:
+def _require_counted(
+    seats: tuple[SeatScore, ...], at: int, tie: str, rules: TournamentRules
+) -> None:
     """A tie is broken only by figures somebody has counted, for everybody level there."""
     level = [s for s in seats if s.table_points == seats[at].table_points and not _removed(s)]
     names = TIE_COUNTS.get(tie, ())
@@ -114,9 +137,23 @@ def _require_counted(seats: tuple[SeatScore, ...], at: int, tie: str) -> None:
     if tie == "later_in_order" and all(
         getattr(s, name) is None for s in level for name in _BEFORE_ORDER
     ):
-        absent = ["off_objective"]
+        absent = _first_counted(rules)
     if absent:
         raise Refused("tie-needs-figures", {"players": [s.player for s in level], "needs": absent})
+
+
+def _first_counted(rules: TournamentRules) -> list[str]:
+    """The figures this edition parts level players by first: those that decide between two who
+    differ in nothing else.
+    """
+    if rules.decider < 2:  # 0.1.0 asked the 24 ore too for what only the others count
+        return ["off_objective"]
+    for tie, names in TIE_COUNTS.items():
+        counted = replace(SeatScore(player="1"), **dict.fromkeys(names, 1))
+        placed = rules.match_points((counted, SeatScore(player="2"))).value
+        if any(placing.tie == tie for placing in placed):
+            return list(names)
+    return []
 
 
 def _removed(seat: SeatScore) -> bool:

@@ -11,7 +11,7 @@ from arbitro.tournament import checkin, entries
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.evolve import evolve
-from arbitro.tournament.moving import formed_again
+from arbitro.tournament.moving import agreed, formed_again
 from arbitro.tournament.results import still_open
 from arbitro.tournament.rounds import open_table, unit_of
 from arbitro.tournament.rules import TournamentRules
@@ -166,7 +166,7 @@ def lift_penalty(
     if stage is None or not still_open(t, stage, t.rounds[penalty.round - 1]):
         raise Refused("round-past", {"round": penalty.round})
     lifted = e.PenaltyLifted(penalty=penalty, reason=command.reason, author=command.author)
-    return (lifted, *formed_again(evolve(t, lifted), rules))
+    return agreed(t, (lifted, *formed_again(evolve(t, lifted), rules)), command, rules)
 
 
 def readmit(t: Tournament, command: c.Readmit, rules: TournamentRules) -> tuple[e.Event, ...]:

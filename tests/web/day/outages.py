@@ -78,7 +78,7 @@ class Server:
     def result(self, table: Any) -> None:
         """This table has finished."""
         seats = [
-            {"player": id, "table_points": 60 - 15 * seat} for seat, id in enumerate(table.players)
+            {"player": id, "table_points": 50 - 15 * seat} for seat, id in enumerate(table.players)
         ]
         self.send("enter-result", {"round": self.round, "table": table.number, "seats": seats})
 

@@ -73,7 +73,7 @@ def test_results_go_in_table_after_table_without_the_mouse(organiser: Organiser)
     for table in range(1, 4):
         expect(page.locator("#table-title")).to_have_text(f"Tavolo {table}")
         expect(page.locator('[id="f-seats.0.table_points"]')).to_be_focused()
-        organiser.typed(*(str(70 - 10 * seat - table) for seat in range(4)))
+        organiser.typed(*(str(50 - 10 * seat - table) for seat in range(4)))
     expect(page.locator("#table-title")).to_have_text("Tavolo 4")
     assert organiser.page.url.endswith("saved=3")
 
@@ -150,7 +150,7 @@ def play_round(organiser: Organiser, dice: str) -> None:
     for table in drawn.tables:
         expect(page.locator("#table-title")).to_have_text(f"Tavolo {table.number}")
         expect(page.locator('[id="f-seats.0.table_points"]')).to_be_focused()
-        figures = (str(65 - 12 * seat - table.number) for seat in range(4))
+        figures = (str(52 - 12 * seat - table.number) for seat in range(4))
         organiser.typed(*figures)
     expect(page.get_by_text("Ci sono tutti i risultati").first).to_be_visible()
     if page.locator("#next-step-bar summary", has_text="Tira i dadi").count():

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from arbitro.app.acts import Who
 from arbitro.app.hall import Hall
-from arbitro.app.naming import table_called
+from arbitro.app.naming import names_of, table_called
 from arbitro.kernel import Citation, Refused
 from arbitro.messages import cite_all, refusal
 from arbitro.messages.citations import citation_of
@@ -78,15 +78,17 @@ def why(asker: Asker, refused: Refused) -> Document:
     }
 
 
-_PEOPLE = frozenset({"player", "players", "missing", "who", "level", "pairs", "one", "other"})
+_PEOPLE = frozenset(
+    {"player", "players", "missing", "who", "level", "pairs", "one", "other", "groups"}
+    | {"coming", "going"}
+)
 """Facts of a refusal that tell people by their id."""
 
 
 def named(refused: Refused, hall: Hall) -> Refused:
     """The same refusal with names for ids, and tables as they are called: a person reads it."""
     now = hall.tournament
-    known = {id: team.name for id, team in now.teams.items()}
-    known |= {id: player.name for id, player in now.players.items()}
+    known = names_of(now)
 
     def told(value: Any) -> Any:
         if isinstance(value, list | tuple):

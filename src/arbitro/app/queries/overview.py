@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from arbitro.app.hall import Hall, rulebook
+from arbitro.app.naming import names_of
 from arbitro.app.queries.asking import Asker, Document, Nothing, article, name_of, query
 from arbitro.kernel import Refused, Ruling
 from arbitro.messages.standings import place_won
@@ -82,7 +83,7 @@ def places(hall: Hall, _: Nothing, asker: Asker) -> Document:
                 {
                     **row,
                     "name": name_of(hall, slot.player),
-                    "sentence": place_won(asker.lang, row),
+                    "sentence": place_won(asker.lang, row, names_of(hall.tournament)),
                 }
             )
         rows.append({"stage": stage.name, "slots": slots})

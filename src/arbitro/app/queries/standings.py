@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from arbitro.app.hall import Hall, rulebook
+from arbitro.app.naming import names_of
 from arbitro.app.put_out import out_of, told_of
 from arbitro.app.queries.asking import Asker, Document, Nothing, articles, name_of, person, query
 from arbitro.app.queries.board import Numbered, the_round
@@ -180,7 +181,7 @@ def explain(hall: Hall, wanted: OfPlayer, asker: Asker) -> Document:
         ],
         **_mark(hall, out_of(hall, asker.lang), unit),
         "places": [
-            {"stage": stage.name, **row, "sentence": place_won(asker.lang, row)}
+            {"stage": stage.name, **row, "sentence": place_won(asker.lang, row, names_of(now))}
             for stage in now.stages
             for slot in stage.slots
             if slot.player == who.id

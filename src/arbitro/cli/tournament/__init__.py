@@ -28,6 +28,7 @@ _HERE = "arbitro.cli.tournament"
         "result": f"{_HERE}.result:result",
         "penalise": f"{_HERE}.desk:penalise",
         "expel": f"{_HERE}.desk:expel",
+        "withdraw": f"{_HERE}.desk:withdraw",
         "roll": f"{_HERE}.stages:roll",
         "advance": f"{_HERE}.stages:advance",
         "renounce": f"{_HERE}.stages:renounce",

@@ -9,7 +9,7 @@ from typing import Any
 import click
 import msgspec
 
-from arbitro.app.acts import Act, Who
+from arbitro.app.acts import Who
 from arbitro.app.deciding import parsed
 from arbitro.app.hall import Hall
 from arbitro.app.queries import QUERIES, Asker
@@ -20,7 +20,7 @@ from arbitro.app.verifying import verified as decide_again
 from arbitro.cli.inputs import json_object
 from arbitro.cli.session import current, print_json
 from arbitro.cli.speaking import Spoken, json_option, option
-from arbitro.cli.tournament.file import TournamentFile, happened, new_id, resume
+from arbitro.cli.tournament.file import TournamentFile, happened, resume
 from arbitro.cli.tournament.story import tell_happened
 from arbitro.kernel import Refused
 from arbitro.messages import refusal
@@ -30,6 +30,17 @@ def who(text: str) -> Who:
     """`referee:Bianchi`, `table:1/3`, `player:g004`, `organiser`."""
     role, _, subject = text.partition(":")
     return Who(role=role, subject=subject)
+
+
+_PEOPLE = ("player", "one", "other", "reserve", "team", "against")
+
+
+def by_name(kept: TournamentFile, fields: dict[str, Any]) -> dict[str, Any]:
+    """Fields in which somebody may be told by name, with his id."""
+    return {
+        field: kept.who(value) if field in _PEOPLE and isinstance(value, str) else value
+        for field, value in fields.items()
+    }
 
 
 @click.command("act", cls=Spoken, topic="tournament-act")
@@ -42,12 +53,9 @@ def act(file: str, command: str, fields: str, author: str) -> None:
     """See the sentence `help.tournament-act`."""
     session = current()
     kept = resume(file)
-    wish = parsed(command, json_object(fields))
-    done = kept.desk.act(kept.stream, Act(id=new_id(), command=wish, by=who(author)))
-    session.tell(
-        lambda: happened(kept, done.happened),
-        lambda: tell_happened(session, kept, done.happened),
-    )
+    wish = parsed(command, by_name(kept, json_object(fields)))
+    done = kept.act(wish, who(author))
+    session.tell(lambda: happened(kept, done), lambda: tell_happened(session, kept, done))
 
 
 @click.command("ask", cls=Spoken, topic="tournament-ask")
@@ -59,7 +67,7 @@ def act(file: str, command: str, fields: str, author: str) -> None:
 def ask(file: str, question: str, fields: str, author: str) -> None:
     """See the sentence `help.tournament-ask`."""
     kept = resume(file)
-    print_json(answer(kept, question, json_object(fields), who(author)))
+    print_json(answer(kept, question, by_name(kept, json_object(fields)), who(author)))
 
 
 def answer(kept: TournamentFile, question: str, fields: dict[str, Any], reader: Who) -> Any:

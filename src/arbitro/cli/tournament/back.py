@@ -60,17 +60,20 @@ def reopen_round(file: str, **why: str) -> None:
 @signed
 def take_back(file: str, player: str, given_stage: str | None, **why: str) -> None:
     """See the sentence `help.tournament-take-back`."""
-    done(resume(file), c.TakeBackRenunciation(player=player, stage=given_stage, **why))
+    kept = resume(file)
+    done(kept, c.TakeBackRenunciation(player=kept.who(player), stage=given_stage, **why))
 
 
 @click.command("lift-penalty", cls=Spoken, topic="tournament-lift-penalty")
 @click.argument("file")
 @click.argument("player")
 @option("--round", "number", type=int)
+@option("--confirm", is_flag=True)
 @signed
-def lift_penalty(file: str, player: str, number: int | None, **why: str) -> None:
+def lift_penalty(file: str, player: str, number: int | None, **why: Any) -> None:
     """See the sentence `help.tournament-lift-penalty`."""
-    done(resume(file), c.LiftPenalty(player=player, round=number, **why))
+    kept = resume(file)
+    done(kept, c.LiftPenalty(player=kept.who(player), round=number, **why))
 
 
 @click.command("readmit", cls=Spoken, topic="tournament-readmit")
@@ -79,7 +82,8 @@ def lift_penalty(file: str, player: str, number: int | None, **why: str) -> None
 @signed
 def readmit(file: str, player: str, **why: str) -> None:
     """See the sentence `help.tournament-readmit`."""
-    done(resume(file), c.Readmit(player=player, **why))
+    kept = resume(file)
+    done(kept, c.Readmit(player=kept.who(player), **why))
 
 
 def seating(text: str) -> tuple[int, tuple[str, ...]]:
@@ -95,8 +99,10 @@ def seating(text: str) -> tuple[int, tuple[str, ...]]:
 @click.argument("file")
 @click.argument("tables", nargs=-1, required=True)
 @option("--round", "number", type=int)
+@option("--confirm", is_flag=True)
 @signed
 def mend(file: str, tables: tuple[str, ...], number: int | None, **why: Any) -> None:
     """See the sentence `help.tournament-mend`."""
-    told = dict(seating(text) for text in tables)
-    done(resume(file), c.MendSeating(tables=told, round=number, **why))
+    kept = resume(file)
+    told = {table: tuple(kept.who(one) for one in sat) for table, sat in map(seating, tables)}
+    done(kept, c.MendSeating(tables=told, round=number, **why))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from arbitro.cli.session import current
@@ -26,7 +28,8 @@ def done(kept: TournamentFile, *commands: c.Command) -> None:
 @json_option
 def pay(file: str, who: tuple[str, ...]) -> None:
     """See the sentence `help.tournament-pay`."""
-    done(resume(file), *(c.Pay(id=id) for id in who))
+    kept = resume(file)
+    done(kept, *(c.Pay(id=kept.who(one)) for one in who))
 
 
 @click.command("substitute", cls=Spoken, topic="tournament-substitute")
@@ -37,7 +40,8 @@ def pay(file: str, who: tuple[str, ...]) -> None:
 @json_option
 def substitute(file: str, team: str, player: str, reason: str) -> None:
     """See the sentence `help.tournament-substitute`."""
-    done(resume(file), c.Substitute(team=team, player=player, reason=reason))
+    kept = resume(file)
+    done(kept, c.Substitute(team=kept.who(team), player=kept.who(player), reason=reason))
 
 
 @click.command("lock", cls=Spoken, topic="tournament-lock")
@@ -86,9 +90,9 @@ def checkin(
     """See the sentence `help.tournament-checkin`."""
     kept = resume(file)
     if undo:
-        done(kept, *(c.UndoCheckIn(player=id) for id in players))
+        done(kept, *(c.UndoCheckIn(player=kept.who(one)) for one in players))
         return
-    called = players
+    called = tuple(kept.who(one) for one in players)
     if everybody:
         known = kept.state.checkins.get(len(kept.state.rounds) + 1, {})
         called = tuple(
@@ -114,7 +118,8 @@ def checkin(
 @json_option
 def stand_in(file: str, player: str, reserve: str, reason: str) -> None:
     """See the sentence `help.tournament-stand-in`."""
-    done(resume(file), c.StandIn(player=player, reserve=reserve, reason=reason))
+    kept = resume(file)
+    done(kept, c.StandIn(player=kept.who(player), reserve=kept.who(reserve), reason=reason))
 
 
 @click.command("penalise", cls=Spoken, topic="tournament-penalise")
@@ -123,11 +128,30 @@ def stand_in(file: str, player: str, reserve: str, reason: str) -> None:
 @click.argument("points")
 @option("--reason", default="")
 @option("--round", "number", type=int)
+@option("--confirm", is_flag=True)
 @json_option
-def penalise(file: str, player: str, points: str, reason: str, number: int | None) -> None:
+def penalise(file: str, player: str, points: str, number: int | None, **why: Any) -> None:
     """See the sentence `help.tournament-penalise`."""
     value = points.replace(",", ".")
-    done(resume(file), c.Penalise(player=player, points=value, reason=reason, round=number))
+    kept = resume(file)
+    off = c.Penalise(player=kept.who(player), points=value, round=number, **why)
+    done(kept, off)
+
+
+@click.command("withdraw", cls=Spoken, topic="tournament-withdraw")
+@click.argument("file")
+@click.argument("player")
+@option("--reason", default="")
+@json_option
+def withdraw(file: str, player: str, reason: str) -> None:
+    """See the sentence `help.tournament-withdraw`."""
+    kept = resume(file)
+    leaving = kept.who(player)
+    if not kept.state.locked:
+        done(kept, c.Remove(player=leaving, reason=reason))
+        return
+    motive = reason.strip() or current().say("screen.withdrew")
+    done(kept, c.Expel(player=leaving, reason=motive))
 
 
 @click.command("expel", cls=Spoken, topic="tournament-expel")
@@ -137,4 +161,5 @@ def penalise(file: str, player: str, points: str, reason: str, number: int | Non
 @json_option
 def expel(file: str, player: str, reason: str) -> None:
     """See the sentence `help.tournament-expel`."""
-    done(resume(file), c.Expel(player=player, reason=reason))
+    kept = resume(file)
+    done(kept, c.Expel(player=kept.who(player), reason=reason))

@@ -44,7 +44,7 @@ def draw(
     kept = resume(file)
     events: tuple[Happened, ...] = ()
     if swapped:
-        one, other = swapped
+        one, other = map(kept.who, swapped)
         events = kept.send(c.Swap(one=one, other=other, reason=reason, author=""), author=author)
     elif public_value is not None:
         events = kept.send(Draw(public=public_value, together=together))

@@ -12,6 +12,7 @@ from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume
 from arbitro.cli.tournament.story import tell_happened
+from arbitro.exchange.lists.minors import settled
 from arbitro.exchange.lists.preview import Preview, commands, preview_file
 from arbitro.exchange.remarks import Remark
 from arbitro.kernel import Refused
@@ -33,6 +34,7 @@ _TOLD = 3
 @option("--distinct", is_flag=True)
 @option("--reserve", is_flag=True)
 @option("--list", "from_list", metavar="FILE.csv")
+@option("--skip-minors", is_flag=True)
 @option("--mapping", multiple=True, metavar="…=…")
 @option("--consent", type=click.Choice(["player", "guardian"]))
 @option("--refuse", "refusal", metavar="…")
@@ -51,13 +53,15 @@ def enter(
     """See the sentence `help.tournament-enter`."""
     session = current()
     kept = resume(file)
-    consent = given.pop("consent")
+    consent, skip = given.pop("consent"), given.pop("skip_minors")
+    left_out: list[str] = []
     remarks: tuple[Remark, ...] = ()
     if removed is not None:
-        wanted: list[c.Command] = [c.Remove(player=removed)]
+        wanted: list[c.Command] = [c.Remove(player=kept.who(removed))]
     elif from_list is not None:
         found = sound_list(read_limited(from_list), mapping_of(mapping))
-        wanted = [command for _, command in commands(found, kept.state)]
+        found, left_out = settled(found, kept.state, kept.rules, given["waiver"], skip)
+        wanted = [command for _, command in commands(found, kept.state, given["adult"])]
         remarks = found.remarks
     elif name is None:
         raise Refused("nothing-to-enter", {})
@@ -70,11 +74,14 @@ def enter(
         **happened(kept, events),
         "players": len(kept.state.players),
         "notes": [remark.document(session.lang) for remark in remarks],
+        "left_out": left_out,
     }
 
     def show() -> None:
         for remark in remarks:
             click.echo(session.say("screen.import-note", sentence=remark.sentence(session.lang)))
+        if left_out:
+            click.echo(session.say("screen.minors-left-out", names=left_out))
         if from_list is None:
             tell_happened(session, kept, events)
             for one in _entered(wanted):

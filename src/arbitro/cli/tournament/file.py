@@ -17,10 +17,12 @@ from arbitro.app.acts import Act, Answer, Happened, Who
 from arbitro.app.commands import Named, OpenHall, Several, name_of
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.naming import table_called
+from arbitro.app.naming import table_called, who
 from arbitro.app.ports import Append, Clock, Entropy
+from arbitro.app.queries.asking import named
 from arbitro.bootstrap import machine_clock
 from arbitro.cli.box import boxed
+from arbitro.cli.failures import InHall
 from arbitro.cli.inputs import read_bytes, why
 from arbitro.kernel import Refused
 from arbitro.referee.clock.readings import Reading
@@ -61,8 +63,18 @@ class TournamentFile:
         if not commands:
             return ()
         wish = commands[0] if len(commands) == 1 else _together(commands)
-        by = Who(role="organiser", subject=author)
-        return self.desk.act(self.stream, Act(id=new_id(), command=wish, by=by)).happened
+        return self.act(wish, Who(role="organiser", subject=author))
+
+    def act(self, wish: Struct, by: Who) -> tuple[Happened, ...]:
+        """One act; a refusal tells people by their names."""
+        try:
+            return self.desk.act(self.stream, Act(id=new_id(), command=wish, by=by)).happened
+        except Refused as refused:
+            raise InHall(refused, named(refused, self.hall)) from refused
+
+    def who(self, called: str) -> str:
+        """The id of somebody told by id or by name."""
+        return who(self.state, called)
 
 
 def _together(commands: tuple[Struct, ...]) -> Several:

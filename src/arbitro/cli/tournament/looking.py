@@ -9,6 +9,7 @@ import click
 import msgspec
 
 from arbitro.app.acts import Happened
+from arbitro.app.naming import names_of
 from arbitro.app.put_out import out_of, told_of
 from arbitro.app.queries.standings import penalties_of
 from arbitro.cli.failures import article
@@ -20,6 +21,8 @@ from arbitro.cli.tournament.result import MATCH, TURN, Lines, worked, workings
 from arbitro.cli.tournament.stages import rolled
 from arbitro.kernel import Refused
 from arbitro.messages.citations import citation_of
+from arbitro.messages.names import alike
+from arbitro.messages.names import place as place_named
 from arbitro.messages.standings import because, place_won
 from arbitro.tournament import commands as c
 from arbitro.tournament.cards import played, standings_after
@@ -39,9 +42,7 @@ def reasons(session: Session, steps: Sequence[dict[str, Any]]) -> dict[str, Any]
 
 def name_of(kept: TournamentFile, unit: str) -> str:
     """A player's or a team's name."""
-    if unit in kept.state.players:
-        return kept.state.players[unit].name
-    return kept.state.teams[unit].name
+    return names_of(kept.state)[unit]
 
 
 @click.command("standings", cls=Spoken, topic="tournament-standings")
@@ -83,10 +84,14 @@ def _line(session: Session, kept: TournamentFile, line: Line) -> dict[str, Any]:
 
 def _show(session: Session, rows: list[dict[str, Any]]) -> None:
     out = console()
-    for row in rows:
-        facts = {"place": row["place"], "name": row["name"], "points": row["points"]}
-        unit = row["player"] or row["team"]
-        line = session.say("screen.standing-line-id", **facts, id=unit)
+    if not rows:
+        out.print(session.say("screen.no-standings"), soft_wrap=True)
+    figures = alike(session.lang, [row["points"] for row in rows])
+    called = [f"{row['name']} ({row['player'] or row['team']})" for row in rows]
+    wide, long = max(map(len, called), default=0), max(map(len, figures), default=0)
+    for row, who, figure in zip(rows, called, figures, strict=True):
+        place = place_named(session.lang, row["place"])
+        line = f"{place:>5} {who:<{wide}}  {figure:>{long}}"
         tied = len(row["because"]) > 1 or (
             row["because"] and row["because"][0]["criterion"] == "block"
         )
@@ -155,6 +160,7 @@ def explain(file: str, player: str) -> None:
     """See the sentence `help.tournament-explain`."""
     session = current()
     kept = resume(file)
+    player = kept.who(player)
     who = known(kept.state, player)
     unit = who.team if who.team and kept.rules.unit().value == "team" else player
     matches = [
@@ -171,7 +177,7 @@ def explain(file: str, player: str) -> None:
     ]
     line = next((x for x in standings_after(kept.state, kept.rules) if x.id == unit), None)
     slots = [
-        {"stage": stage.name, **row, "sentence": place_won(session.lang, row)}
+        {"stage": stage.name, **row, "sentence": place_won(session.lang, row, names_of(kept.state))}
         for stage in kept.state.stages
         for slot in stage.slots
         if slot.player == player

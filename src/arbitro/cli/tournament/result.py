@@ -18,6 +18,7 @@ from arbitro.kernel import Refused
 from arbitro.messages.text import decimal
 from arbitro.tournament import commands as c
 from arbitro.tournament.rounds import open_table
+from arbitro.tournament.scores import points_of
 from arbitro.tournament.simulate.wire import table_row
 from arbitro.tournament.state import Table
 
@@ -64,6 +65,8 @@ def _rows(given: dict[str, Any]) -> tuple[dict[str, Any], ...]:
 @option("--facts", metavar="JSON")
 @option("--sheet", "sheet_file", metavar="FILE.json")
 @option("--void", is_flag=True)
+@option("--neutral", is_flag=True)
+@option("--confirm", is_flag=True)
 @option("--reason", default="")
 @option("--author", default="")
 @json_option
@@ -74,8 +77,7 @@ def result(
     number: int | None,
     facts: str | None,
     sheet_file: str | None,
-    void: bool,
-    **why: str,
+    **given: Any,
 ) -> None:
     """See the sentence `help.tournament-result`."""
     session = current()
@@ -86,12 +88,13 @@ def result(
         sheet = json_object(sheet_file if sheet_file == "-" else f"@{sheet_file}")
     if facts is not None:
         seats = _rows(json_object(facts))
-    elif void:
+    elif given["void"]:
         seats = tuple({"player": text} for text in scores)
     else:
         seats = tuple(score(text) for text in scores)
-    handed = c.EnterResult(table=table, seats=seats, sheet=sheet, round=number, void=void, **why)
-    events = kept.send(handed, author=why["author"])
+    seats = tuple({**row, "player": kept.who(str(row.get("player", "")))} for row in seats)
+    handed = c.EnterResult(table=table, seats=seats, sheet=sheet, round=number, **given)
+    events = kept.send(handed, author=given["author"])
     drawn = kept.state.rounds[(number or len(kept.state.rounds)) - 1]
     played = next(x for x in drawn.tables if x.number == table)
     row = {**table_row(played), "workings": workings(kept, played)}
@@ -118,15 +121,15 @@ def seat(
     session = current()
     kept = resume(file)
     table = table_number(kept, called, number)
-    dice = dict(thrown(text) for text in throws)
+    dice = {kept.who(one): faces for one, faces in map(thrown, throws)}
     if not dice:
         _, sitting = open_table(kept.state, number, table)
         dice = rolled(list(sitting.players))
-    colours = readings(colour)
+    colours = {kept.who(one): chosen for one, chosen in readings(colour).items()}
     events = kept.send(c.SeatTable(table=table, dice=dice, colours=colours, round=number))
     drawn = kept.state.rounds[(number or len(kept.state.rounds)) - 1]
     order = list(next(x for x in drawn.tables if x.number == table).players)
-    shown = [f"{id} {'-'.join(map(str, dice[id]))}" for id in order]
+    shown = [f"{kept.state.players[id].name} {'-'.join(map(str, dice[id]))}" for id in order]
     session.tell(
         lambda: {**happened(kept, events), "order": order, "dice": dice},
         lambda: click.echo(session.say("screen.seated", table=called.upper(), order=shown)),
@@ -137,7 +140,9 @@ def workings(kept: TournamentFile, played: Table) -> list[str]:
     """The sums behind everybody's points, seat by seat."""
     if played.void:
         return [""] * len(played.result)
-    placings = kept.rules.match_points(played.result).value
+    drawn = next(drawn for drawn in kept.state.rounds if played in drawn.tables)
+    knockout = next(s.knockout for s in kept.state.stages if s.name == drawn.stage)
+    placings = points_of(kept.rules, knockout)(played.result).value
     return [placing.working for placing in sorted(placings, key=lambda placing: placing.seat)]
 
 

@@ -8,13 +8,16 @@ from typing import Any
 import click
 import msgspec
 
+from arbitro.app.naming import names_of
 from arbitro.cli.outputs import console
+from arbitro.cli.program import command
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import TournamentFile, happened, resume
 from arbitro.kernel import Refused
 from arbitro.messages.standings import place_won
 from arbitro.tournament import commands as c
+from arbitro.tournament.moving import over
 from arbitro.tournament.state import Slot
 
 
@@ -45,11 +48,12 @@ def roll(file: str, throws: tuple[str, ...]) -> None:
     session = current()
     kept = resume(file)
     if any("=" in text for text in throws):
-        dice = dict(thrown(text) for text in throws)
+        dice = {kept.who(one): faces for one, faces in map(thrown, throws)}
     else:
-        dice = rolled(list(throws))
+        dice = rolled([kept.who(one) for one in throws])
     events = kept.send(c.RollDice(dice=dice))
-    shown = ", ".join(f"{id} {'-'.join(map(str, faces))}" for id, faces in dice.items())
+    names = names_of(kept.state)
+    shown = ", ".join(f"{names[id]} {'-'.join(map(str, faces))}" for id, faces in dice.items())
     session.tell(
         lambda: {**happened(kept, events), "dice": dice},
         lambda: click.echo(session.say("screen.rolled", dice=shown)),
@@ -79,22 +83,22 @@ def renounce(file: str, player: str, given_stage: str | None, reason: str) -> No
     """See the sentence `help.tournament-renounce`."""
     session = current()
     kept = resume(file)
-    events = kept.send(c.Renounce(player=player, stage=given_stage, reason=reason))
+    events = kept.send(c.Renounce(player=kept.who(player), stage=given_stage, reason=reason))
     session.tell(
         lambda: {**happened(kept, events), **_stage(session, kept)}, lambda: _show(session, kept)
     )
 
 
-def _row(session: Session, slot: Slot) -> dict[str, Any]:
+def _row(session: Session, kept: TournamentFile, slot: Slot) -> dict[str, Any]:
     row: dict[str, Any] = msgspec.to_builtins(slot)
-    return {**row, "sentence": place_won(session.lang, row)}
+    return {**row, "sentence": place_won(session.lang, row, names_of(kept.state))}
 
 
 def _stage(session: Session, kept: TournamentFile) -> dict[str, Any]:
     stage = kept.state.stage
     if stage is None:
         return {"stage": None, "slots": []}
-    return {"stage": stage.name, "slots": [_row(session, slot) for slot in stage.slots]}
+    return {"stage": stage.name, "slots": [_row(session, kept, slot) for slot in stage.slots]}
 
 
 def _show(session: Session, kept: TournamentFile) -> None:
@@ -104,3 +108,6 @@ def _show(session: Session, kept: TournamentFile) -> None:
     for row in found["slots"]:
         name = kept.state.players[row["player"]].name
         out.print(f"  {row['seed']:>2}  {name}: {row['sentence']}", soft_wrap=True)
+    if over(kept.state, kept.rules):
+        next_step = command("tournament", "rank", str(kept.path), "--close")
+        out.print(session.say("screen.now-rank", command=next_step), soft_wrap=True)

@@ -26,11 +26,13 @@ class Score(NamedTuple):
 
     def given(self, player: str, needed: Sequence[str]) -> dict[str, Any]:
         """As a result is handed in; `needed` are the figures that must carry the mark."""
-        row: dict[str, Any] = {"player": player, "table_points": self.table_points}
-        if self.eliminated is not None:
-            row["eliminated"] = self.eliminated
+        row: dict[str, Any] = {"player": player}
         if self.risiko:
             row["risiko"] = True
+        else:
+            row["table_points"] = self.table_points
+        if self.eliminated is not None:
+            row["eliminated"] = self.eliminated
         if self.mark is not None:
             row |= dict.fromkeys(needed, self.mark)
         return row

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any, Literal, TypeVar
 
+from msgspec.structs import replace as altered
+
 from arbitro.games.risiko.rules import Placing, SeatFacts
 from arbitro.games.risiko.state import COLOURS
 from arbitro.kernel import Citation, Reasons, Ruling
@@ -36,6 +38,7 @@ from arbitro.tournament.settings import Setting
 from arbitro.tournament.settings import chosen as settle
 
 T = TypeVar("T")
+MatchPoints = Callable[[tuple[SeatFacts, ...]], Ruling[tuple[Placing, ...]]]
 SAME_TABLE = (Step("table", 2), Step("table", 3), Step("table", 4))
 OTHERS = (Step("others", 2), Step("others", 3), Step("others", 4))
 STAGE = (Step("stage", 2), Step("stage", 3), Step("stage", 4))
@@ -146,6 +149,15 @@ class Answers:
         placings = formulas.match_points(formula, seats, scoring.tie_keys)
         return self.ruled(placings, "punti")
 
+    def sharing(self, bonus: int | None) -> MatchPoints:
+        """The same where those level at the top win together, each with this bonus."""
+        formula = self.format.points
+        assert isinstance(formula, formulas.TablePoints)  # noqa: S101 - only it knows a shared win
+        together = altered(formula, shared=bonus)
+        return lambda seats: self.ruled(
+            formulas.match_points(together, seats, scoring.tie_keys), "punti"
+        )
+
 
 def rules(
     declared: Format,
@@ -158,8 +170,15 @@ def rules(
     play = master_2020.rules({g: c for g, c in chosen.items() if g not in MST_EVENT.gaps})
     own = MST_EVENT.readings({g: c for g, c in chosen.items() if g in MST_EVENT.gaps})
     known = {"rounds": Setting(None, 1, 20), "semifinals": Setting(None, 2, 4)}
+    tied = getattr(declared.points, "tied", None)
+    if tied is not None:
+        known["single_winner"] = Setting(None, 0, 1)
     numbers = settle(known, settings)
+    single = numbers.get("single_winner")
+    if single is None:  # not chosen, as before there was a choice
+        numbers.pop("single_winner", None)
     a = Answers(declared, numbers, id or declared.id, gap)
+    shared = a.sharing(tied) if single == 0 else None
     borrowed = isinstance(declared.points, formulas.OfRegulation)
     match_points = play.match_points if borrowed else a.match_points
     most = _most(match_points, declared)
@@ -198,8 +217,10 @@ def rules(
         seat_order=play.seat_order,
         colours=COLOURS,
         result_form="figures",
-        read_result=read_by(play.table_score, play.risiko_table_points, a.ruled(86, "punti")),
-        match_points=scored_by(match_points),
+        read_result=read_by(play, a.because("punti")),
+        match_points=scored_by(shared or match_points),
+        shared_win=shared is not None,
+        sole_points=scored_by(match_points) if shared else None,
         void_match=text.void_match,
         penalty_ceiling=penalty_ceiling,
         withdrawal_deduction=text.withdrawal_deduction,

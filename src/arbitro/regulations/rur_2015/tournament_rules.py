@@ -17,7 +17,7 @@ from arbitro.tournament.of_risiko import read_by, scored_by
 from arbitro.tournament.rules import DrawPlan, StagePlan, TournamentRules
 from arbitro.tournament.settings import chosen as settle
 
-MOST = RUR_EVENT.reasons("RUR-7-01")
+POINTS = RUR_EVENT.reasons("RUR-7-01")
 
 
 def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentRules:
@@ -57,7 +57,7 @@ def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentR
         seat_order=play.seat_order,
         colours=COLOURS,
         result_form="figures",
-        read_result=read_by(play.table_score, play.risiko_table_points, Ruling(86, MOST)),
+        read_result=read_by(play, POINTS),
         match_points=scored_by(play.match_points),
         void_match=text.void_match,
         penalty_ceiling=text.penalty_ceiling,

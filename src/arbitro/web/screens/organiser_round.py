@@ -229,7 +229,9 @@ def enter_sheet(view: View, sent: Sent) -> str:
     typed = {"table": "", "round": "", "reason": "", **sent.typed}
     where = {name: int(typed[name]) for name in ("table", "round") if typed[name].isdecimal()}
     sheet = handed_in(sent, view.ask("table", **{"table": 0, **where}))
-    command = COMMANDS["enter-result"](**where, sheet=sheet, reason=typed["reason"])
+    command = COMMANDS["enter-result"](
+        **where, sheet=sheet, reason=typed["reason"], confirm="confirm" in typed
+    )
     send(view, command, sent.key)
     return f"{view.base}/desk/results?saved={typed['table']}"
 

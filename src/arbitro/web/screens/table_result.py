@@ -49,6 +49,7 @@ def result(view: View) -> Context:
         "held": held(typed),
         "done": table["done"],
         "by_sheet": by_sheet(view),
+        "may_be_neutral": by_map or may_be_neutral(view),
     }
 
 
@@ -63,6 +64,15 @@ def needs(view: View, typed: Mapping[str, str], seats: list[Context]) -> Context
             return {"figures": [f for f in FIGURES if f in asked], "players": sorted(level)}
     kept = typed.get("_figures", "").split()
     return {"figures": kept, "players": typed.get("_level", "").split()}
+
+
+SHORT = ("territories-missing", "less-than-the-board", "board-underdrawn")
+"""Refusals of a result in which land is missing."""
+
+
+def may_be_neutral(view: View) -> bool:
+    """Was it asked whether what is missing is nobody's?"""
+    return any(error["code"] in SHORT for error in view.failed.get("errors", ()))
 
 
 def coloured(seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -134,7 +144,8 @@ def positions(view: View, sent: Sent) -> str:
     seats = view.ask("table", **where)["seats"]
     on_map = held(typed)
     rows = [_row(seat["id"], number, typed, on_map) for number, seat in enumerate(seats)]
-    send(view, c.COMMANDS["enter-result"](**where, seats=tuple(rows)), sent.key)
+    wish = c.COMMANDS["enter-result"](**where, seats=tuple(rows), neutral="neutral" in typed)
+    send(view, wish, sent.key)
     return home_of(view)
 
 
