@@ -140,7 +140,7 @@ class Day:
             for card in self.desk.locator("#made figure").all()
         }
         self.links |= cards
-        self.desk.get_by_role("button", name="mettili via").click()
+        self.desk.locator("#away-link button").click()
         expect(self.desk.locator("#made-title")).to_have_count(0)
         return cards
 
