@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 
 from arbitro.app.acts import Act, Who
 from arbitro.app.hall import rulebook
+from arbitro.app.naming import round_called
 from arbitro.bootstrap import Installation
 from arbitro.tournament.commands import EnterResult
 from arbitro.tournament.rounds import lots
@@ -126,7 +127,8 @@ class Day:
         if lots(self.now.tournament, rulebook(self.now).tournament) != []:
             self.next_step("Prepara il sorteggio")
             self.desk.fill("#f-public", dice)
-        drawn = f"Turno {len(self.now.tournament.rounds) + 1}:"
+        now = self.now.tournament
+        drawn = f"{round_called('it', now, len(now.rounds) + 1)}:"
         self.desk.locator("#throw button").click()
         expect(self.desk.locator("#drawn-title")).to_contain_text(drawn)
 

@@ -165,10 +165,7 @@ def semifinalist_does_not_come(hall: Day) -> None:
 def semifinalist_is_put_out_while_he_plays(hall: Day) -> None:
     """His match goes on without him: nobody is called into a chair where play has begun."""
     hall.appoints(REFEREE)
-    hall.desk.goto(hall.at("/desk/draw"))
-    hall.next_step("Prepara il sorteggio")
-    hall.desk.fill("#f-public", "6 2 2 1")
-    hall.desk.locator("#throw button").click()
+    hall.draws("6 2 2 1")
     expect(hall.desk.locator("#drawn-title")).to_have_text("Semifinali: 4 tavoli")
     table = hall.tables[0]
     tap = COMMANDS["tap"](round=3, table=1, tap={"kind": "first-card"})
@@ -195,9 +192,7 @@ def semifinalist_is_put_out_while_he_plays(hall: Day) -> None:
 def the_day_ends_all_the_same(hall: Day) -> None:
     hall.desk.goto(hall.at("/desk/draw"))
     expect(hall.desk.locator("#next-title")).to_have_text("Prepara il sorteggio della finale")
-    hall.next_step("Prepara il sorteggio")
-    hall.desk.fill("#f-public", "5 5 5")
-    hall.desk.locator("#throw button").click()
+    hall.draws("5 5 5")
     expect(hall.desk.locator("#drawn-title")).to_have_text("Finale: 1 tavolo")
     hall.fills_the_rest(Chance("failures four"))
     winner = hall.ends()
