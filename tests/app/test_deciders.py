@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from arbitro.app.hall import joined
 from arbitro.app.verifying import verified
 from arbitro.envelope import Damaged, Line
 from arbitro.kernel import DECIDER
@@ -15,10 +16,18 @@ from tests.app.test_verifying import played, resealed
 __all__ = ["played"]
 
 
+def _pinned_by_the_first(rules: str) -> dict[str, str]:
+    """The readings 0.1.0 knew of and wrote into its first line."""
+    then = joined(rules, {}, {}, None, 1)
+    return dict(sorted({**then.referee.readings, **then.tournament.readings}.items()))
+
+
 def every_act(decider: int | None) -> Callable[[Line], None]:
     """Every act says this number, or none as those of 0.1.0."""
 
     def edit(line: Line) -> None:
+        if line.kind == "tournament.opened/1" and decider is None:
+            line.data["interpretations"] = _pinned_by_the_first(line.data["rules"])
         if line.kind == "act.taken/1":
             line.data.pop("decider")
             line.data |= {} if decider is None else {"decider": decider}
@@ -39,7 +48,8 @@ def test_acts_name_todays_decider(played: Running) -> None:
 def test_lines_without_a_number_are_the_first_deciders(played: Running) -> None:
     lines = resealed(played, every_act(None))
     found = verified(lines, played.store.vault(played.stream))
-    assert found.hall.tournament == played.hall.tournament
+    assert found.hall.tournament.rounds == played.hall.tournament.rounds
+    assert found.hall.tournament.stages == played.hall.tournament.stages
     assert found.otherwise == ()
 
 

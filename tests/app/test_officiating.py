@@ -159,7 +159,7 @@ def test_the_proposal_climbs_with_what_is_behind(drawn: Running) -> None:
 def test_a_ruling_is_computed_again_and_kept_with_its_articles(drawn: Running) -> None:
     asked = drawn.ask("case", REFEREE, case="eight-or-more-cards")
     assert asked["status"] == "ask"
-    facts = {"hand": 9, "just_drawn": False}
+    facts = {"hand": 9, "just_drawn": False, "just_captured": False}
     asked = drawn.ask("case", REFEREE, case="eight-or-more-cards", facts=facts)
     assert asked["status"] == "ruled"
     ruling = r.GiveRuling(

@@ -186,5 +186,5 @@ def test_a_tournament_is_simulated_and_printed_as_schema_riassuntivo() -> None:
     assert running == {row["player"]: row["points"] for row in done["ranking"]}
     assert run(*arguments, "--json").json == done
     assert "Schema Riassuntivo" in run(*arguments).out
-    assert run(*arguments, "--players", "7", "--json").error["code"] == "wrong-number-of-players"
+    assert run(*arguments, "--players", "7", "--json").error["code"] == "too-few-players"
     assert run("tournament", "simulate", "--regulation", "rur-2051", "--json").code == 2

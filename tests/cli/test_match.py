@@ -56,7 +56,7 @@ def test_the_logs_of_another_run_are_overwritten_only_on_request(tmp_path: Path)
 
 def test_a_person_reads_how_the_simulated_matches_ended() -> None:
     done = run("match", "simulate", "--regulation", "rur-2015", "--games", "1", "--lang", "en")
-    assert done.out.startswith("1 matches, 1 finished")
+    assert done.out.startswith("1 match, 1 finished")
 
 
 def test_replay_tells_the_result_and_the_hash_of_the_state(log: Path) -> None:

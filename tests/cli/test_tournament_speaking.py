@@ -61,7 +61,7 @@ def test_the_preview_tells_the_threshold_before_locking(file: str, tmp_path: Pat
     """130 players and two reserves are 132 at the first match: quarter-finals (art. 1)."""
     listed(file, tmp_path, 130, 1)
     said = run("tournament", "lock", file, "--preview").out
-    assert "ne servono 2 e ce ne sono 1" in said
+    assert "ne servono 2 e ce n'è 1" in said
     assert "si gioca in 132" in said
     assert "quarti di finale" in said
 

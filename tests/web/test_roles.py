@@ -100,8 +100,10 @@ def _match(hall: Asking, own: bool) -> str:
 
 def _play(hall: Asking, role: str, own: bool, subject: str | None) -> Any:
     headers = {**hall.token(role, subject), **wish(), **CHANGED}
-    body = {"action": {"seat": 0, "type": "roll"}}
-    return hall.client.post(f"{_match(hall, own)}/play", json=body, headers=headers)
+    match, player = _match(hall, own), (hall.playing if own else hall.other).players[0]
+    seat = hall.house.matches.seat_of(f"match/demo/{match.rpartition('/')[2]}", player)
+    body = {"action": {"seat": seat, "type": "roll"}}
+    return hall.client.post(f"{match}/play", json=body, headers=headers)
 
 
 def _post(hall: Asking, path: str, body: Any, role: str, subject: str | None) -> Any:

@@ -11,7 +11,7 @@ from arbitro.documents.part import Part
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.names import place as ordinal
-from arbitro.tournament.ranking import ranking
+from arbitro.tournament.ranking import honoured, ranking
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Tournament
 
@@ -50,10 +50,10 @@ def prizes_part(
             "place": ordinal(lang, row.place),
             "name": name_of(t, row.unit),
             "under": "" if row.unit in t.teams else belongs(t, row.unit),
-            "prize": _prize(lang, offered, row.place),
+            "prize": _prize(lang, offered, at),
         }
-        for row in ranking(t, rules)
-        if row.place <= wanted
+        for at, row in enumerate(honoured(t, ranking(t, rules)), start=1)
+        if at <= wanted
     ]
     return Part(template="prizes", title=say(lang, "paper.prizes"), data={"prizes": rows})
 

@@ -165,4 +165,17 @@ def eligible(t: Tournament, rules: TournamentRules, rows: tuple[Rank, ...]) -> l
     ruling = rules.eligible(numbers(t).played_first)
     if ruling.value is None:
         return []
-    return [row.unit for row in rows[: ruling.value.places]]
+    able = rows if rules.decider < 2 else honoured(t, rows)  # 0.1.0 invited the expelled too
+    return [row.unit for row in able[: ruling.value.places]]
+
+
+def honoured(t: Tournament, rows: tuple[Rank, ...]) -> tuple[Rank, ...]:
+    """Those who can have a prize or an invitation: who was put out of the tournament has none, and
+    the next is asked; a team has it as long as one of it stayed.
+    """
+    return tuple(row for row in rows if _stayed(t, row.unit))
+
+
+def _stayed(t: Tournament, unit: str) -> bool:
+    members = t.teams[unit].members if unit in t.teams else (unit,)
+    return any(t.players[player].status != "out" for player in members)

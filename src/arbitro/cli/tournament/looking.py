@@ -27,7 +27,7 @@ from arbitro.messages.standings import because, place_won
 from arbitro.tournament import commands as c
 from arbitro.tournament.cards import played, standings_after
 from arbitro.tournament.entries import known
-from arbitro.tournament.ranking import dice_due, eligible, ranking, rows_for
+from arbitro.tournament.ranking import dice_due, eligible, honoured, ranking, rows_for
 from arbitro.tournament.stages import in_group
 from arbitro.tournament.standings import Line, wire
 
@@ -127,7 +127,8 @@ def rank(file: str, close: bool, rolling: bool) -> None:
     def show() -> None:
         _show(session, rows)
         if over:
-            _honours(session, rows, invited, prizes)
+            able = honoured(kept.state, ranking(kept.state, kept.rules))
+            _honours(session, rows, invited, prizes, [row.place for row in able])
 
     session.tell(
         lambda: {
@@ -141,11 +142,15 @@ def rank(file: str, close: bool, rolling: bool) -> None:
 
 
 def _honours(
-    session: Session, rows: list[dict[str, Any]], invited: list[str], prizes: list[str]
+    session: Session,
+    rows: list[dict[str, Any]],
+    invited: list[str],
+    prizes: list[str],
+    places: list[int],
 ) -> None:
-    """Prizes by place, and who may be invited to the national championship."""
-    for place, prize in enumerate(prizes, start=1):
-        names = [row["name"] for row in rows if row["place"] == place]
+    """Prizes by the places that can have one, and who may be invited to the championship."""
+    for place, prize in zip(places, prizes, strict=False):
+        names = [row["name"] for row in rows if row["place"] == place and "out" not in row]
         click.echo(session.say("screen.prize-line", place=place, names=names, prize=prize))
     if invited:
         names = [row["name"] for row in rows if row["player"] in invited]

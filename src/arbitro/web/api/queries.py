@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from inspect import Parameter, Signature, cleandoc
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from litestar import Request, Response, get, post
 from litestar.enums import MediaType
@@ -46,7 +46,8 @@ def operation(query: Query) -> HTTPRouteHandler:
 def is_plain(parameters: type[Struct]) -> bool:
     """Can all of them stand in an address?"""
     kinds = get_type_hints(parameters).values()
-    return all({*get_args(kind), kind} & {int, str, bool} for kind in kinds)
+    whole = all(get_origin(kind) not in (dict, list, tuple) for kind in kinds)
+    return whole and all({*get_args(kind), kind} & {int, str, bool} for kind in kinds)
 
 
 def _asked_in_the_address(query: Query) -> Callable[..., Any]:
