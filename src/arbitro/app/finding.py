@@ -27,10 +27,11 @@ from arbitro.regulations.catalogue import RULES, restated
 from arbitro.regulations.referees import case_book
 from arbitro.regulations.spoken import asked_about
 
-_CARD_FLOOR, _RULE_FLOOR = 0.36, 0.36
+_CARD_FLOOR, _RULE_FLOOR = 0.4, 0.36
 """The least score of a card, and of a rule, that says: this is it."""
-_TOLD, _SAID = 0.42, 6.5
-"""The least share of the query a result must speak of, or what it must say of a long one."""
+_TOLD, _TOLD_ASTRAY, _SAID = 0.42, 0.5, 6.5
+"""The least share of the query a result must speak of, more where the query names nothing that only
+our games have; or what it must say of a long one."""
 _NEAREST = 3
 """So many are shown in any case."""
 _BRIEF = 7
@@ -134,7 +135,8 @@ def _together(shelf: Shelf, hits: list[Hit]) -> list[Found]:
 def _is_it(shelf: Shelf, hit: Hit) -> bool:
     """Whether a result says enough of the query to be offered as an answer."""
     floor = _CARD_FLOOR if hit.id in shelf.cards else _RULE_FLOOR
-    return (hit.told >= _TOLD and hit.score >= floor) or hit.said >= _SAID
+    least = _TOLD if hit.at_home else _TOLD_ASTRAY
+    return (hit.told >= least and hit.score >= floor) or hit.said >= _SAID
 
 
 _score = attrgetter("score")
@@ -177,7 +179,8 @@ def _merged(shelf: Shelf, hits: list[Hit]) -> list[Hit]:
         if best is not None and (own is None or best.score * _ANSWERED > own.score):
             told, said = (own.told, own.said) if own else (0.0, 0.0)
             score = round(best.score * _ANSWERED, 4)
-            merged[card] = Hit(card, score, max(told, best.told), max(said, best.said))
+            told, said = max(told, best.told), max(said, best.said)
+            merged[card] = Hit(card, score, told, said, best.at_home)
     return sorted(merged.values(), key=_score, reverse=True)
 
 

@@ -17,8 +17,11 @@ from arbitro.referee.search.words import Lang, Lexicon, Speller
 
 _SHARES = (0.57, 0.31, 0.12)
 """What a score is made of: the best text, all texts together, words in the same order."""
-_UNKNOWN, _UNKNOWN_OF_FEW, _FOREIGN = 0.7, 1.2, 6.0
-"""What a word weighs that nobody knows, also among few, and one known to be of other matters."""
+_UNKNOWN, _UNKNOWN_OF_FEW = 0.7, 2.0
+"""What a word weighs that nobody knows, also among few."""
+_ASTRAY, _FOREIGN = 1.5, 8.0
+"""How much more it weighs where nothing is named that only our games have; and there, what a word
+weighs that is known to be of other matters."""
 _BRIEF = 4
 """So many telling words are few."""
 _SECOND = 0.15
@@ -54,6 +57,8 @@ class Hit(NamedTuple):
     """The share of the query that the thing's texts speak of."""
     said: float
     """What the words of the query weigh that they speak of."""
+    at_home: bool
+    """Whether the query names something that only our games have."""
 
 
 class _Indexed(NamedTuple):
@@ -79,6 +84,7 @@ class Index:
         self._bags: list[set[str]] = []
         self._pairs: list[set[tuple[str, str]]] = []
         spelt: dict[str, str] = {}
+        phrased: set[str] = set()
         said: list[tuple[int, frozenset[str], Text]] = []
         for at, entry in enumerate(entries):
             self._ids.append(entry.id)
@@ -88,11 +94,13 @@ class Index:
                 words = lexicon.tokens(text.words)
                 terms = [lexicon.term(word, text.lang) for word in words]
                 spelt.update(zip(words, terms, strict=True))
+                if text.unsaid == _UNSAID:
+                    phrased.update(words)
                 said.append((at, frozenset(terms), text))
                 self._bags[at].update(terms)
                 self._pairs[at].update(pairwise(terms))
         self._weight = _rarity(self._bags)
-        self._speller = Speller(lexicon, spelt)
+        self._speller = Speller(lexicon, spelt, phrased)
         self._texts: list[_Indexed] = []
         self._holding: dict[str, set[int]] = {}
         for number, (at, spoken, text) in enumerate(said):
@@ -104,26 +112,30 @@ class Index:
     def read(self, words: str) -> list[Word]:
         """The telling words of a query, each meaning once."""
         lang = self._lexicon.language(words)
-        read: list[Word] = []
-        first: set[str] = set()
         telling = dict.fromkeys(self._lexicon.tokens(words))
+        meant = {word: self._speller.meanings(word, lang) for word in telling}
+        at_home = self._is_at_home(meant.values())
         unknown = _UNKNOWN if len(telling) > _BRIEF else _UNKNOWN_OF_FEW
-        for word in telling:
-            meant = self._speller.meanings(word, lang)
-            likeliest = next(iter(meant), None)
-            if likeliest in first:
-                continue
-            weight = _FOREIGN if self._lexicon.is_foreign(word) else unknown
-            if likeliest is not None:
-                first.add(likeliest)
-                weight = self._weight[likeliest]
-            read.append(Word(meant, weight))
-        return read
+        read: dict[str, Word] = {}
+        for word, terms in meant.items():
+            if terms:
+                likeliest = next(iter(terms))
+                read.setdefault(likeliest, Word(terms, self._weight[likeliest]))
+            elif at_home:
+                read[word] = Word(terms, unknown)
+            else:
+                foreign = self._lexicon.is_foreign(word)
+                read[word] = Word(terms, _FOREIGN if foreign else _ASTRAY * unknown)
+        return list(read.values())
+
+    def _is_at_home(self, meant: Iterable[dict[str, float]]) -> bool:
+        return any(next(iter(terms), None) in self._lexicon.ours for terms in meant)
 
     def search(self, words: str, among: Container[str] | None = None) -> list[Hit]:
         """The things that fit, best first; only those in `among`."""
         query = self.read(words)
         total = sum(word.weight for word in query)
+        at_home = self._is_at_home(word.meanings for word in query)
         order = list(pairwise(next(iter(word.meanings)) for word in query if word.meanings))
         phrased, together, ordered = _SHARES
         hits = []
@@ -134,7 +146,7 @@ class Index:
             told = said / total
             same = sum(pair in self._pairs[at] for pair in order) / max(1, len(order))
             score = phrased * fit + together * told + ordered * same
-            hit = Hit(self._ids[at], round(score, 4), round(told, 4), round(said, 4))
+            hit = Hit(self._ids[at], round(score, 4), round(told, 4), round(said, 4), at_home)
             hits.append((-score, at, hit))
         return [hit for _, _, hit in sorted(hits)]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from functools import cache
 from importlib.resources import files
 from typing import Literal
@@ -30,9 +30,11 @@ _LONG, _LONGER = 7, 11
 _SLIPS = 0.12
 """What each slip of the keyboard takes from how sure a word is."""
 _SHORTEST_PART = 3
+_SHORTEST_STEM = 5
+"""A shorter stem is shared by words of too many matters."""
 _NEAR = 0.52
 """How sure a word is that stands for one close in meaning."""
-_CAP = "130"
+_CAP, _YEARS = "130", 1000
 _BY_NAME = ("Alaska", "Kamchatka", "Kamčatka", "Kamciatka")
 _STEMMERS = {"it": Stemmer.Stemmer("italian"), "en": Stemmer.Stemmer("english")}
 
@@ -45,8 +47,14 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words close in meaning: either may stand for the other, less surely."""
     short: dict[str, str]
     """Shorthand of chats and dialect, with what it stands for."""
+    together: dict[str, str]
+    """Words that say another thing together than each alone, with what they say."""
+    endings: dict[str, str]
+    """How words end in the dialects, and in Italian."""
     dull: dict[str, list[str]]
     """Words that tell nothing, by the language they show a sentence to be in."""
+    ours: list[str]
+    """Things that only our games have: who names one speaks of them, whatever else is said."""
     foreign: list[str]
     """Common words of other matters, never taken for a mistyped word of ours."""
     twofold: dict[str, dict[str, str]]
@@ -78,13 +86,20 @@ class Lexicon:
 
     def __init__(self, table: Table) -> None:
         self._short = {plain(word): plain(meant) for word, meant in table.short.items()}
+        self._together = {plain(words): plain(meant) for words, meant in table.together.items()}
+        longest_first = sorted(self._together, key=len, reverse=True)
+        self._expression = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest_first))})\b")
+        self.endings = table.endings
         self._dull = {word for words in table.dull.values() for word in map(plain, words)}
         self._telltale = {
             lang: {plain(word) for word in words} for lang, words in table.dull.items()
         }
-        self._foreign = {stem(plain(word), lang) for word in table.foreign for lang in LANGS}
+        self._foreign = {plain(word) for word in table.foreign}
+        stems = {stem(word, lang) for word in self._foreign for lang in LANGS}
+        self._foreign_stems = {bare for bare in stems if len(bare) >= _SHORTEST_STEM}
         self._twofold = table.twofold
         self.same = _groups([*table.same, _named_territories()])
+        self.ours = {self.term(plain(word), "it") for word in table.ours}
         self.near: dict[str, list[str]] = {}
         for one, other in table.near:
             self.near.setdefault(self.same[one], []).append(self.same[other])
@@ -93,11 +108,12 @@ class Lexicon:
     def tokens(self, text: str) -> list[str]:
         """The telling words, shorthand written out; a number beyond the cap is the cap."""
         bare = _DRAWN_OUT.sub(r"\1", plain(text).replace("+", " piu ").replace("%", " percento "))
+        bare = self._expression.sub(lambda said: self._together[said[0]], bare)
         found: list[str] = []
         for word in _WORD.findall(bare):
             found += self._short.get(word, word).split()
         telling = (word for word in found if word not in self._dull)
-        return [_CAP if word.isdigit() and int(word) > int(_CAP) else word for word in telling]
+        return [_CAP if _is_beyond_the_cap(word) else word for word in telling]
 
     def language(self, text: str) -> Lang | None:
         """The language a text seems to be in, by its smallest words; nothing if they do not say."""
@@ -108,8 +124,14 @@ class Lexicon:
         return "it" if italian > english else "en"
 
     def is_foreign(self, word: str) -> bool:
-        """Whether a word is known to be of other matters."""
-        return any(stem(word, lang) in self._foreign for lang in LANGS)
+        """Whether a word is known to be of other matters: as it stands, or a form of one."""
+        if word in self._foreign:
+            return True
+        stems = {stem(word, lang) for lang in LANGS}
+        return not stems.isdisjoint(self._foreign_stems) and not self._is_ours({word, *stems})
+
+    def _is_ours(self, forms: set[str]) -> bool:
+        return any(form in self.same for form in forms)
 
     def term(self, word: str, lang: Lang) -> str:
         """What a word says in a language: its stem, or that of the synonym that stands for it."""
@@ -124,8 +146,9 @@ class Lexicon:
 class Speller:
     """The spelt words of an index, and which of them a query's word may be."""
 
-    def __init__(self, lexicon: Lexicon, spelt: Mapping[str, str]) -> None:
+    def __init__(self, lexicon: Lexicon, spelt: Mapping[str, str], phrased: Set[str]) -> None:
         self._lexicon = lexicon
+        self._phrased = phrased
         self._spelt = dict(spelt)
         known = set(self._spelt.values())
         self._spelt |= {word: t for word, t in lexicon.same.items() if t in known}
@@ -142,8 +165,8 @@ class Speller:
         return sure
 
     def _spelling(self, word: str, lang: Lang | None) -> dict[str, float]:
-        """Known terms spelt like this word; a word of other matters only as it stands."""
-        if word not in self._spelt and self._lexicon.is_foreign(word):
+        """Known terms spelt like this word; a word of other matters only as people say it."""
+        if word not in self._phrased and self._lexicon.is_foreign(word):
             return {}
         likely: tuple[Lang, ...] = (lang,) if lang else LANGS
         for langs in (likely, LANGS):
@@ -152,7 +175,16 @@ class Speller:
                 return dict.fromkeys(known, 1.0)
         if word.isdigit():
             return {}
-        return self._mistyped(word) or self._joined(word)
+        return self._dialect(word) or self._mistyped(word) or self._joined(word)
+
+    def _dialect(self, word: str) -> dict[str, float]:
+        """«chiamari», «scartau»: an Italian word with the ending of a dialect."""
+        for ending, italian in self._lexicon.endings.items():
+            if word.endswith(ending) and len(word) >= len(ending) + _SHORTEST_PART:
+                term = self._lexicon.term(word.removesuffix(ending) + italian, "it")
+                if term in self._known:
+                    return {term: 1 - _SLIPS}
+        return {}
 
     def _mistyped(self, word: str) -> dict[str, float]:
         allowed = slips_allowed(word)
@@ -163,7 +195,10 @@ class Speller:
         )
         sure: dict[str, float] = {}
         for found, slips, _ in near:
-            head = 0.0 if found[0] == word[0] else _SLIPS
+            same_head = found[0] == word[0]
+            if not same_head and len(word) < _LONG:
+                continue
+            head = 0.0 if same_head else _SLIPS
             term = self._spelt[found]
             sure[term] = max(sure.get(term, 0.0), 1 - _SLIPS * slips - head)
         best = max(sure.values(), default=0.0)
@@ -178,6 +213,10 @@ class Speller:
                 parts = [self._spelt.get(left), self._spelt[right]]
                 return {term: 1 - _SLIPS for term in parts if term}
         return {}
+
+
+def _is_beyond_the_cap(word: str) -> bool:
+    return word.isdecimal() and int(_CAP) < int(word) < _YEARS
 
 
 def _groups(rows: Iterable[list[str]]) -> dict[str, str]:
