@@ -11,7 +11,8 @@ from arbitro.referee.cases.index import ALL, RISIKO
 from arbitro.referee.search.articles import Asked, asked_article, asked_rule, is_of
 from arbitro.referee.search.cards import nearest_cards, phrases
 from arbitro.referee.search.index import Entry, Index, Text
-from arbitro.referee.search.words import lexicon, slips_allowed, stem
+from arbitro.referee.search.spelling import slips_allowed
+from arbitro.referee.search.words import lexicon, stem
 
 
 def test_forms_of_a_word_share_their_stem() -> None:
@@ -29,6 +30,9 @@ def test_forms_of_a_word_share_their_stem() -> None:
         ("noooo il dado", "no il dado"),
         ("attacca la Cina", "attacca un territorio"),
         ("+ di 130", "più di 130"),
+        ("he was knocked out", "eliminato"),
+        ("non è vero", "falso"),
+        ("he won’t roll", "not roll"),
     ],
 )
 def test_what_is_typed_in_haste_says_the_same(typed: str, meant: str) -> None:
@@ -71,6 +75,28 @@ def test_words_of_other_matters_are_never_taken_for_ours() -> None:
     assert not small().search("pizza margherita")
     index = Index([Entry("placing", (Text("piazza le armate", "it"),))], lexicon())
     assert not index.search("pizza")
+
+
+@pytest.mark.parametrize("typed", ["dimenticau a carta", "scurdau a carta", "dimenticatu"])
+def test_a_dialect_s_ending_is_read_as_the_italian_one(typed: str) -> None:
+    assert small().search(typed)[0].id == "card"
+
+
+def test_who_names_a_thing_of_the_game_is_heard_whatever_else_is_said() -> None:
+    (spilt,) = small().search("il dado è nella birra")
+    (bought,) = small().search("per terra la birra")
+    assert (spilt.at_home, bought.at_home) == (True, False)
+    assert spilt.told > 3 * bought.told
+
+
+def test_who_names_another_game_does_not_speak_of_ours() -> None:
+    (hit,) = small().search("i dadi del monopoli")
+    assert hit.at_home
+    assert hit.told < 0.2
+
+
+def test_a_year_is_not_beyond_the_cap() -> None:
+    assert lexicon().tokens("200 2006") == ["130", "2006"]
 
 
 def test_nothing_is_found_for_nothing() -> None:
@@ -118,6 +144,9 @@ def test_the_table_of_words_holds_single_words_each_once() -> None:
     assert len(listed) == len(set(listed))
     dull = {word for words in table["dull"].values() for word in words}
     assert dull & set(listed) == set()
+    others = [*table["foreign"], *table["other_games"]]
+    assert [word for word in others if word in listed] == []
+    assert len(others) == len(set(others))
 
 
 def test_every_card_has_phrases_in_both_languages() -> None:

@@ -27,11 +27,12 @@ from arbitro.regulations.catalogue import RULES, restated
 from arbitro.regulations.referees import case_book
 from arbitro.regulations.spoken import asked_about
 
-_CARD_FLOOR, _RULE_FLOOR = 0.4, 0.36
-"""The least score of a card, and of a rule, that says: this is it."""
+_CARD_FLOOR, _CARD_FLOOR_ASTRAY, _RULE_FLOOR = 0.4, 0.5, 0.36
+"""The least score of a card, and of a rule, that says: this is it. More is asked of a card where
+the query names nothing that only our games have."""
 _TOLD, _TOLD_ASTRAY, _SAID = 0.42, 0.5, 6.5
-"""The least share of the query a result must speak of, more where the query names nothing that only
-our games have; or what it must say of a long one."""
+"""The least share of the query a result must speak of, and there; or what it must say of a long
+one."""
 _NEAREST = 3
 """So many are shown in any case."""
 _BRIEF = 7
@@ -134,9 +135,10 @@ def _together(shelf: Shelf, hits: list[Hit]) -> list[Found]:
 
 def _is_it(shelf: Shelf, hit: Hit) -> bool:
     """Whether a result says enough of the query to be offered as an answer."""
-    floor = _CARD_FLOOR if hit.id in shelf.cards else _RULE_FLOOR
-    least = _TOLD if hit.at_home else _TOLD_ASTRAY
-    return (hit.told >= least and hit.score >= floor) or hit.said >= _SAID
+    told, floor = (_TOLD, _CARD_FLOOR) if hit.at_home else (_TOLD_ASTRAY, _CARD_FLOOR_ASTRAY)
+    if hit.id not in shelf.cards:
+        floor = _RULE_FLOOR
+    return (hit.told >= told and hit.score >= floor) or hit.said >= _SAID
 
 
 _score = attrgetter("score")

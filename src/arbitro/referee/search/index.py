@@ -13,15 +13,18 @@ from math import log
 from operator import itemgetter
 from typing import NamedTuple
 
-from arbitro.referee.search.words import Lang, Lexicon, Speller
+from arbitro.referee.search.spelling import Speller
+from arbitro.referee.search.words import Lang, Lexicon
 
 _SHARES = (0.57, 0.31, 0.12)
 """What a score is made of: the best text, all texts together, words in the same order."""
 _UNKNOWN, _UNKNOWN_OF_FEW = 0.7, 2.0
 """What a word weighs that nobody knows, also among few."""
-_ASTRAY, _FOREIGN = 1.5, 8.0
+_ASTRAY, _FOREIGN = 1.5, 9.0
 """How much more it weighs where nothing is named that only our games have; and there, what a word
 weighs that is known to be of other matters."""
+_GUESSED = 0.7
+"""There, how far the known word is trusted that an unknown one may be a slip of."""
 _BRIEF = 4
 """So many telling words are few."""
 _SECOND = 0.15
@@ -118,18 +121,26 @@ class Index:
         unknown = _UNKNOWN if len(telling) > _BRIEF else _UNKNOWN_OF_FEW
         read: dict[str, Word] = {}
         for word, terms in meant.items():
-            if terms:
-                likeliest = next(iter(terms))
-                read.setdefault(likeliest, Word(terms, self._weight[likeliest]))
-            elif at_home:
-                read[word] = Word(terms, unknown)
+            likeliest = next(iter(terms), "")
+            is_known = terms.get(likeliest) == 1
+            if is_known or (terms and likeliest not in read):
+                trust = 1.0 if is_known or at_home else _GUESSED
+                trusted = {term: trust * sure for term, sure in terms.items()}
+                read.setdefault(likeliest, Word(trusted, self._weight[likeliest]))
+            elif self._is_of_other_matters(word, at_home):
+                read[word] = Word({}, _FOREIGN)
             else:
-                foreign = self._lexicon.is_foreign(word)
-                read[word] = Word(terms, _FOREIGN if foreign else _ASTRAY * unknown)
+                read[word] = Word({}, unknown if at_home else _ASTRAY * unknown)
         return list(read.values())
 
+    def _is_of_other_matters(self, word: str, at_home: bool) -> bool:
+        """At home a word of other matters tells nothing, unless it names another game."""
+        lexicon = self._lexicon
+        return lexicon.is_other_game(word) if at_home else lexicon.is_foreign(word)
+
     def _is_at_home(self, meant: Iterable[dict[str, float]]) -> bool:
-        return any(next(iter(terms), None) in self._lexicon.ours for terms in meant)
+        ours = self._lexicon.ours
+        return any(sure == 1 and term in ours for terms in meant for term, sure in terms.items())
 
     def search(self, words: str, among: Container[str] | None = None) -> list[Hit]:
         """The things that fit, best first; only those in `among`."""
