@@ -56,12 +56,14 @@ def test_the_queries_we_develop_on() -> None:
 def test_queries_written_by_eyes_that_never_saw_the_index() -> None:
     """The measure. Nobody who writes the index reads them, and nothing of it is taken from them.
 
-    The goal is 85 of 100 first, which is kept, and 97 in three, which is not yet: 51 of 55.
+    The goal is 85 of 100 first and 97 in three, which is kept: 54 and 55 of 55. That nothing off
+    topic gets a card is not: 4 of 5 get none. Its counts were looked at three times while the
+    search was developed (54, 55, 3; the same; 54, 55, 4), its queries never.
     """
     told = figures(LISTS / "fresh_queries.yaml")
     assert told.queries + told.off_topic >= 60
     assert told.first >= 0.85 * told.queries
-    assert told.in_three >= 0.92 * told.queries
+    assert told.in_three >= 0.97 * told.queries
     assert told.refused >= 0.8 * told.off_topic
 
 
