@@ -255,3 +255,25 @@ def test_who_gave_up_is_ranked_by_the_last_stage_he_played() -> None:
     desk.finish()
     row = next(r for r in desk.log[-1].ranking if r["player"] == gone)  # type: ignore[attr-defined]  # the ranking
     assert row["block"] == "semifinals"
+
+
+def test_with_nobody_left_to_call_an_empty_chair_is_drawn_and_the_stage_goes_on() -> None:
+    """Sixteen players, all in the semifinals, one expelled before the draw."""
+    desk = Desk()
+    desk.start(16)
+    desk.play(by_number)
+    desk.play(by_number)
+    assert desk.state.stages[-1].name == "semifinals"
+    out = desk.state.stages[-1].players[0]
+    desk.send(c.Expel(player=out, reason="condotta"))
+    desk.draw()
+    assert [len(table.players) for table in desk.state.rounds[-1].tables] == [4, 4, 4, 4]
+    for table in desk.state.rounds[-1].tables:
+        rows = [
+            {**row, **({"excluded": True, "table_points": 0} if row["player"] == out else {})}
+            for row in by_number(table)
+        ]
+        desk.send(c.EnterResult(table=table.number, seats=tuple(rows)))
+    desk.advance()
+    assert desk.state.stages[-1].name == "final"
+    assert out not in desk.state.stages[-1].players

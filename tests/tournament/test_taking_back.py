@@ -148,9 +148,11 @@ def test_a_renunciation_of_a_stage_to_come_is_taken_back_too() -> None:
 def test_lifting_a_penalty_brings_the_standings_and_the_stage_back() -> None:
     desk = ready(3, "24ore-2018")
     before = desk.state
-    desk.send(c.Penalise(player="p001", points="400", reason="condotta", round=3))
+    off = c.Penalise(player="p001", points="400", reason="condotta", round=3)
+    assert desk.refused(off).code == "changes-who-qualified"
+    desk.send(replace(off, confirm=True))
     assert desk.state.stages[-1].players != before.stages[-1].players, "he lost his seed"
-    (lifted, formed) = desk.send(c.LiftPenalty(player="p001", **WHY))
+    (lifted, formed) = desk.send(c.LiftPenalty(player="p001", confirm=True, **WHY))
     assert isinstance(lifted, e.PenaltyLifted)
     assert isinstance(formed, e.StageFormed)
     assert same(desk.state, before)

@@ -160,10 +160,14 @@ def _ranks(t: Tournament, stage: Stage, rules: TournamentRules, nth: int) -> dic
 def callable_players(
     t: Tournament, stage: Stage, rules: TournamentRules
 ) -> Ruling[tuple[str, ...]]:
-    """Who plays the next round: in the first stage everybody who is there, reserves as needed."""
+    """Who plays the next round: in the first stage everybody who is there, reserves as needed. In
+    a later one a chair stays empty where somebody was put out and nobody is left to call.
+    """
     if stage.slots:
         away = checkin.absent(t)
-        gone = [p for p in stage.players if t.players[p].status != "in" or p in away]
+        empty = {p for p in stage.players if t.players[p].status == "out" and rules.decider >= 2}
+        there = {p for p in stage.players if t.players[p].status == "in" and p not in away}
+        gone = [p for p in stage.players if p not in there | empty]
         if gone:
             raise Refused("place-vacant", {"players": gone, "stage": stage.name})
         return Ruling(stage.players, Reasons(()))

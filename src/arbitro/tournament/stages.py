@@ -136,7 +136,7 @@ class Forming:
         for slot in self._by_vacated_rank(held):
             if self._vacant(slot.player):
                 called = self.successor(slot, {s.player for s in (*keep, *replaced)})
-                replaced += [called] if called is not None else []
+                replaced.append(called or slot)
         direct = [s for s in keep if s.claim == "rank"]
         others = [s for s in keep if s.claim != "rank"]
         last: list[Slot] = []
@@ -151,7 +151,7 @@ class Forming:
 
     def _held(self, intake: Intake, group: int) -> list[Slot]:
         if intake.source == "ranks":
-            order = self.order(intake)[: intake.last]
+            order = self._filled(self.order(intake), intake)[: intake.last]
             rows = list(enumerate(order, start=1))[intake.first - 1 :]
             count = self.stage.groups
             mine = [(r, u) for r, u in rows if (r - 1) % count == group - 1]
@@ -163,6 +163,13 @@ class Forming:
             Slot(seed=0, player=row[0], group=group, origin=n, claim="winner", via="winner")
             for n, row in won.items()
         ]
+
+    def _filled(self, order: list[str], intake: Intake) -> list[str]:
+        """With too few left for the places, those put out keep theirs as empty chairs."""
+        if len(order) >= intake.last or self.rules.decider < 2:
+            return order
+        lines = ranked(self.t, self.rules, intake.of)
+        return [*order, *(line.id for line in lines if self._put_out(line.id))]
 
     def _dealt(self) -> list[tuple[str, ...]]:
         """The groups of the first stage."""
@@ -212,7 +219,7 @@ class Forming:
 
     def successor(self, slot: Slot, used: set[str]) -> Slot | None:
         """Who takes this place, by which step. With nobody left to ask a place cannot be given up,
-        and that of somebody put out stays empty.
+        and the chair of somebody put out stays empty.
         """
         feeder = next((i.of for i in self.stage.intake if i.source == "winners"), None)
         ruling = self.rules.repechage(self.stage.name, slot.claim, feeder is not None)
