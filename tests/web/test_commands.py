@@ -27,20 +27,20 @@ def version(hall: Asking) -> int:
 
 def pairs(hall: Asking) -> dict[str, dict[str, Any]]:
     """A body for each command that can be done in the demo hall as it stands."""
-    playing, other = hall.playing, hall.other
+    other = hall.other
     return {
         "enter-result": result(hall),
         "seat-table": {
             "table": other.number,
             "dice": {p: [6 - at] for at, p in enumerate(other.players)},
         },
-        "swap": {"one": playing.players[1], "other": other.players[1], "reason": "prova"},
-        "expel": {"player": other.players[0], "reason": "prova"},
+        "announce": {"text": "si riprende alle tre"},
+        "expel": {"player": hall.over.players[0], "reason": "prova"},
         "forget": {"player": other.players[0], "reason": "prova"},
     }
 
 
-@pytest.mark.parametrize("name", ["enter-result", "seat-table", "swap", "expel", "forget"])
+@pytest.mark.parametrize("name", ["enter-result", "seat-table", "announce", "expel", "forget"])
 def test_sent_three_times_it_is_done_once(own_hall: Asking, name: str) -> None:
     body = pairs(own_hall)[name]
     before = own_hall.house.store.position()

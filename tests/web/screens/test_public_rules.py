@@ -44,7 +44,7 @@ def test_every_open_question_shows_its_reading_and_whether_it_was_confirmed(
         assert f'id="{row["id"]}"' in page
         assert row["problem"]
         for other in row["alternatives"]:
-            assert f"<code>{other}</code>" in page
+            assert f'<code class="soft">{other}</code>' in page
 
 
 @pytest.mark.parametrize(
