@@ -37,8 +37,8 @@ def test_whatever_is_tapped_is_at_least_44_px(page: Page, style_site: str) -> No
     page.goto(f"{style_site}/style.it.html")
     small = page.evaluate(
         """() => [...document.querySelectorAll(
-              "button, .button, .nav a, .tabs a, .choice span:not(.hidden-visually), summary, select, " +
-              "input.input, .check, .switch")]
+              "button, .button, .nav a, .tabs a, .choice span:not(.hidden-visually), summary, " +
+              "select, input.input, .check, .switch")]
             .filter(node => node.offsetParent && !node.closest("dialog"))
             .map(node => [node.outerHTML.slice(0, 90), node.getBoundingClientRect()])
             .filter(([, box]) => box.height < 44)
