@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from arbitro.app.acts import Who
 from arbitro.app.commands import COMMANDS
+from arbitro.app.hall import rulebook
+from arbitro.app.officiating import facts
+from arbitro.referee.clock.closing import Tracker
+from arbitro.referee.queries import table_clock
 from arbitro.tournament.commands import EnterResult
 from arbitro.tournament.simulate.chance import Chance
 from tests.web.day.hall import Day, day, points
@@ -25,6 +29,8 @@ def test_a_day_of_failures(browser: Browser) -> None:
         results_are_wrong(hall)
         one_enter_too_many(hall)
         absent_player_is_not_forgotten(hall)
+        referee = giro_nobody_tapped_is_put_right(hall)
+        player_leaves_in_the_sdadata(hall, referee)
         semifinalist_does_not_come(hall)
         semifinalist_is_put_out_while_he_plays(hall)
         the_day_ends_all_the_same(hall)
@@ -104,6 +110,8 @@ def secrets_are_lost(hall: Day) -> None:
     desk.locator("#lost-pins > summary").click()
     desk.get_by_role("button", name="PIN nuovi per tutti quelli del turno 1").click()
     expect(desk.locator("#pins figure")).to_have_count(20)
+    desk.locator("#away-link button").click()
+    expect(desk.locator("#made")).to_have_count(0)
     there_is_a_way(hall)
 
 
@@ -147,8 +155,66 @@ def absent_player_is_not_forgotten(hall: Day) -> None:
     expect(bar(hall)).not_to_contain_text("mancava")
     hall.draws("1 4 2 3 5 5")
     assert ABSENT not in [hall.name(id) for table in hall.tables for id in table.players]
+
+
+def giro_nobody_tapped_is_put_right(hall: Day) -> Page:
+    """A giro that cannot be stays in the form with what is wrong; then play goes on from there."""
+    hall.appoints(REFEREE)
+    referee = hall.somebody(hall.links[REFEREE], 820, 1180)
+    referee.goto(hall.at("/referee/2/1"))
+    referee.locator("#first-card button").click()
+    referee.get_by_text("Il giro o il turno non è giusto").click()
+    correction = referee.locator("#correct")
+    correction.locator("[name='tap.giro']").fill("999")
+    correction.locator("[name='tap.seat'][value='2']").check()
+    correction.locator("[name='tap.reason']").fill("nessuno ha toccato")
+    correction.get_by_role("button", name="Correggi giro e turno").click()
+    expect(correction.locator("[data-errors]")).to_be_visible()
+    expect(correction.locator("[name='tap.reason']")).to_have_value("nessuno ha toccato")
+    correction.locator("[name='tap.giro']").fill("6")
+    correction.get_by_role("button", name="Correggi giro e turno").click()
+    expect(referee.get_by_text("Giro 6;")).to_be_visible()
+    assert (clock(hall).giro, clock(hall).seat) == (6, 2)
+    return referee
+
+
+def player_leaves_in_the_sdadata(hall: Day, referee: Page) -> None:
+    """Who should throw goes home: the one before throws for him, and the next plays and throws."""
+    hall.hours.pass_minutes(91)
+    turn_ended = COMMANDS["tap"](round=2, table=1, tap={"kind": "turn-ended"})
+    at_table = Who(role="table", subject="2/1")
+    while (due := clock(hall).due) is None:
+        hall.do(turn_ended, at_table)
+    players, seat = hall.tables[0].players, due.player
+    gone = players[seat]
+    referee.goto(hall.at("/referee/2/1"))
+    expect(referee.locator(".sdadata .roller")).to_have_text(f"Tira {hall.name(gone)}")
+    referee.get_by_role("link", name="Chi lascia").click()
+    referee.check(f"[name=player][value='{gone}']")
+    referee.get_by_role("button", name="Ritiro", exact=True).click()
+    expect(referee.locator("#follows")).to_contain_text("La partita è cominciata")
+    referee.get_by_role("button", name="Registra").click()
+    expect(referee.locator(".said")).to_have_text("Uscita registrata")
+    expect(referee.locator(".told .tag.bad + strong")).to_have_text(hall.name(gone))
+    roller = referee.locator(".sdadata .roller")
+    before = hall.name(players[seat - 1])
+    expect(roller).to_have_text(f"Tira {before} per {hall.name(gone)}")
+    referee.check("[name='tap.dice.0'][value='6']")
+    referee.check("[name='tap.dice.1'][value='5']")
+    referee.get_by_role("button", name="Registra il tiro").click()
+    expect(roller).to_have_count(0)
+    hall.do(turn_ended, at_table)
+    expect(roller).to_have_text(f"Tira {hall.name(players[(seat + 1) % 4])}")
+    hall.desk.goto(hall.at("/desk/round"))
+    there_is_a_way(hall)
     hall.fills_the_rest(Chance("failures two"))
     hall.closes_the_round()
+
+
+def clock(hall: Day) -> Tracker:
+    """Where the match at table 1 of the second round has come to."""
+    rules = rulebook(hall.now)
+    return table_clock(hall.now.referee, rules.referee, facts(hall.now, rules), (2, 1)).closing
 
 
 def semifinalist_does_not_come(hall: Day) -> None:
@@ -164,7 +230,6 @@ def semifinalist_does_not_come(hall: Day) -> None:
 
 def semifinalist_is_put_out_while_he_plays(hall: Day) -> None:
     """His match goes on without him: nobody is called into a chair where play has begun."""
-    hall.appoints(REFEREE)
     hall.draws("6 2 2 1")
     expect(hall.desk.locator("#drawn-title")).to_have_text("Semifinali: 4 tavoli")
     table = hall.tables[0]
