@@ -118,6 +118,7 @@ def sights(house: Installation) -> list[Sight]:
         *_tables(house),
         *(sight for id in (demo.ID, NEW, CLOSED, PAIRS, MINEO) for sight in _public(id, PUBLIC)),
         *_public(SEMIFINALS, ("", "/bracket")),
+        *_public(MINEO, ("/schema",)),
         *_players(house),
         *(_screen(demo.ID, show) for show in SHOWS),
         *(_screen(id, show) for id in (SEMIFINALS, CLOSED) for show in ("bracket", "ranking")),
