@@ -23,6 +23,7 @@ from arbitro.web.demo import NOW, OFFICIAL, Showing
 from tools.halls import entered, opened, played, settled
 
 OWING, COMMITTED, LEVEL, RENOUNCED, BENCH = "quote", "impegno", "parita", "rinuncia", "banco"
+HELD_UP = "appello"
 UNSIGNED, OBJECTED, DRAFT, DECIDED, BUSY = 1, 2, 3, 4, 5
 """Tables of the bench: a report to sign, one contested, none yet, much decided,
 a call taken."""
@@ -34,6 +35,7 @@ def moments(house: Installation) -> None:
     desk = house.desk
     _owing(desk)
     _committed(desk)
+    _held_up(desk)
     _level(desk)
     _renounced(desk)
     _bench(desk)
@@ -58,6 +60,14 @@ def _committed(desk: Desk) -> None:
     show.send(t.Lock())
     show.send(c.CheckInEverybody())
     show.send(c.CommitDraw())
+
+
+def _held_up(desk: Desk) -> None:
+    """One was called, the others not yet: the draw waits, with its ways out."""
+    show = opened(desk, HELD_UP, "Appello a metà", "rur-2015")
+    entered(show, 16)
+    show.send(t.Lock())
+    show.send(t.CheckInPlayer(player=min(show.tournament.players)))
 
 
 def _alike(show: Showing) -> None:

@@ -15,7 +15,17 @@ from litestar.routes import HTTPRoute
 
 from arbitro.bootstrap import Installation
 from arbitro.web import demo
-from tools.moments import BENCH, CASE, COMMITTED, DECIDED, FACTS, LEVEL, OWING, RENOUNCED
+from tools.moments import (
+    BENCH,
+    CASE,
+    COMMITTED,
+    DECIDED,
+    FACTS,
+    HELD_UP,
+    LEVEL,
+    OWING,
+    RENOUNCED,
+)
 from tools.showcase import CLOSED, LARGE, LISTED, MINEO, NEW, PAIRS, SEMIFINALS
 
 
@@ -108,6 +118,7 @@ def sights(house: Installation) -> list[Sight]:
         *_desk(COMMITTED, ("", "/draw", "/check-in", "/list")),
         *_desk(COMMITTED, ("/entries?player=g001",)),
         *_desk(LISTED, ("/entries?player=g002",)),
+        *_desk(HELD_UP, ("", "/draw")),
         *_desk(LEVEL, ("", "/standings", "/stages")),
         *_desk(RENOUNCED, ("", "/stages", "/draw", "/check-in")),
         *_desk(BENCH, ("/people", "/round", "/results?table=1", "/seating")),

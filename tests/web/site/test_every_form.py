@@ -81,9 +81,8 @@ def every_form(walk: Walk) -> Iterator[tuple[Sight, Form]]:
                 yield sight, form
 
 
-AFTER_A_LOOK = frozenset({"enter-list", "put-away", "way"})
-"""Stand on the answer to a pasted list, beside new links, and in a step that is held up: they are
-tried where those are."""
+AFTER_A_LOOK = frozenset({"enter-list", "put-away"})
+"""Stand on the answer to a pasted list and beside new links: they are tried where those are."""
 
 
 @pytest.mark.slow

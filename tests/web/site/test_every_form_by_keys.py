@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from arbitro.bootstrap import Installation
+from arbitro.web import demo
 from tests.web.site.forms import named_in_templates
 from tests.web.site.hands import Hands
 from tools.screens import LAPTOP, Window
@@ -28,8 +29,16 @@ def house() -> Iterator[Installation]:
 @pytest.fixture(scope="module")
 def window(browser: Browser, house: Installation, site: str) -> Iterator[Window]:
     made = Window(browser, house, site, "it", "light", LAPTOP)
+    _makes_a_link(made)
     yield made
     made.context.close()
+
+
+def _makes_a_link(window: Window) -> None:
+    """It lies on the desk, beside the form that puts it away, as long as this window is open."""
+    page = window.looks_at(Sight("", f"/t/{demo.ID}/desk/people", "organiser"))
+    page.locator("#projector-link button").click()
+    expect(page.locator("#made")).to_be_visible()
 
 
 @pytest.fixture(scope="module")
