@@ -92,7 +92,7 @@ def test_a_tie_asks_for_the_figure_it_needs_and_keeps_what_was_typed(organiser: 
     expect(page.get_by_text("Ci sono tutti i risultati").first).to_be_visible()
     expect(page.locator("#next-step-bar .sure > summary")).to_be_focused()
     page.keyboard.press("Enter")  # one too many
-    expect(page.locator("#next-step-bar")).to_contain_text("Il turno 1 si chiude")
+    expect(page.locator("#next-step-bar")).to_contain_text("I risultati del turno 1 sono chiusi")
     drawn = organiser.house.desk.hall(f"hall/{HALL}").tournament.rounds[0]
     assert not drawn.closed
     assert [seat.place for seat in drawn.tables[3].result] == [1, 2, 3, 4]
