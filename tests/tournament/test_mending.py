@@ -140,7 +140,8 @@ def test_mending_the_last_round_of_a_stage_forms_the_next_one_again() -> None:
     moved = {
         t.number: tuple(names.get(s.player, s.player) for s in t.result) for t in (best, worst)
     }
-    desk.send(c.MendSeating(tables=moved, **WHY))
+    assert desk.refused(c.MendSeating(tables=moved, **WHY)).code == "changes-who-qualified"
+    desk.send(c.MendSeating(tables=moved, confirm=True, **WHY))
     assert desk.state.stages[-1].name == "semifinals"
     assert desk.state.stages[-1].players != before
 

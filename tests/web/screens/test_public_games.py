@@ -65,7 +65,8 @@ class Looking(Client):
     def _open(self, step: str, pages: tuple[str, ...], headers: dict[str, str]) -> None:
         for page in pages:
             url = f"{self.url}/t/{self.id}{page}"
-            answer = httpx.get(url, headers={"Accept": "text/html", **headers}, timeout=SECONDS)
+            asked = {"Accept": "text/html", **headers}
+            answer = httpx.get(url, headers=asked, timeout=SECONDS, follow_redirects=True)
             self.looks += 1
             if answer.status_code != 200:
                 self.failed.append((step, page, answer.status_code))
