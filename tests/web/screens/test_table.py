@@ -152,6 +152,7 @@ def test_territories_ticked_on_the_map_add_up_and_become_the_result(place: Field
         page.locator("[data-map-list] summary").click()
         for seat, id in ((1, left[0]), (2, left[1]), (2, left[2])):
             page.select_option(f"[name='territory.{id}']", str(seat))
+        page.get_by_label("neutrali").check()
         hand_in(page)
         expect(page.locator(".announcement")).to_be_visible()
     result = {seat.player: seat for seat in place.table(7).result}
