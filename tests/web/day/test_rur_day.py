@@ -107,7 +107,8 @@ def play_is_stopped_and_time_given_back(
     expect(referee.locator(".call")).to_contain_text("un dado è caduto")
     referee.get_by_role("button", name="Vado io").click()
     expect(table.locator(".call[data-call=claimed]")).to_contain_text(REFEREE)
-    referee.get_by_role("link", name=f"Tavolo {HERE}").click()
+    referee.wait_for_url("**/referee/cases?**")  # the call's words have opened the situations
+    referee.goto(referee.url.split("/cases")[0] + f"/1/{HERE}")
     referee.get_by_role("button", name="Contestazione").click()
     for page in (table, player, referee):
         expect(page.locator(".clock[data-state=suspended]")).to_be_visible()
