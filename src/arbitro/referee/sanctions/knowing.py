@@ -79,7 +79,6 @@ def known_facts(rules: CaseBook, case: str, facts: Mapping[str, Any], past: Past
         elif asked.name in facts:
             walked[asked.name] = facts[asked.name]
         else:
-            outcome = consult(rules, case, {**known, **walked})
             break
     return Known({**known, **walked}, outcome, tuple(counted), otherwise)
 
