@@ -130,4 +130,6 @@ function focusAsked() {
   asked?.focus();
 }
 
+// The browser's own autofocus waits for a frame; who types at once would type into nothing.
+focusAsked();
 watch();
