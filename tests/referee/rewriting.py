@@ -2,14 +2,15 @@
 
     python -m tests.referee.rewriting
 
-Then read the difference line by line: what stands in `tests/regulations/*/referee_*.yaml` is what a
+Then read the difference line by line: what stands in `tests/referee/snapshots` is what a
 referee is told, and this program believes whatever the code says.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,12 @@ from arbitro.referee.cases.index import DISPUTES, LADDER, RISIKO, TAROCCHI, UNLA
 from arbitro.referee.effects import plain
 from arbitro.referee.verdict import Outcome
 from arbitro.regulations.referees import case_book
-from tests.referee.test_cases import FOLDERS, HERE
+from tests.referee.test_cases import FOLDERS, SNAPSHOTS
 from tests.referee.walking import branches
 
-HEAD = (
-    "# What the assistant rules, branch by branch: facts in, ruling, consequences and articles out."
-)
+HEAD = """\
+# Snapshot, written from the code by `python -m tests.referee.rewriting`: not by hand.
+# What the assistant rules, branch by branch: facts in, ruling, consequences and articles out."""
 TABLE = (*RISIKO[:17], "attack-on-neutral", "move-unannounced")
 MATCH = tuple(case for case in RISIKO[17:32] if case != "attack-on-neutral")
 LATER = TABLE + MATCH + UNLAWFUL + DISPUTES + LADDER
@@ -104,12 +105,18 @@ def page(rules: CaseBook, cases: tuple[str, ...]) -> str:
     return "\n".join(text).rstrip() + "\n"
 
 
+def pages() -> dict[Path, Callable[[], str]]:
+    """Every snapshot, and what writes it."""
+    return {
+        SNAPSHOTS / folder / f"{part}.yaml": partial(page, case_book(regulation), cases)
+        for folder, regulation in FOLDERS.items()
+        for part, cases in (TAROCCHI_PARTS if folder == "tarocchi_2012" else PARTS).items()
+    }
+
+
 def main() -> None:
-    for folder, regulation in FOLDERS.items():
-        parts = TAROCCHI_PARTS if folder == "tarocchi_2012" else PARTS
-        for part, cases in parts.items():
-            path: Path = HERE / folder / f"referee_{part}.yaml"
-            path.write_text(page(case_book(regulation), cases), encoding="utf-8", newline="\n")
+    for path, text in pages().items():
+        path.write_text(text(), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
