@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
@@ -60,15 +61,50 @@ def sheet_is_tapped_and_checked(hall: Day, chance: Chance) -> None:
     expect(tablet.locator("[data-errors] li")).to_have_count(4)
     assert hall.now.version == before
     for number, hand in enumerate(sheet["hands"], start=1):
-        if not tablet.locator(f"#hand-{number}[open]").count():
-            tablet.locator(f"#hand-{number} > summary").click()
+        shows(tablet, number)
         tablet.check(f"[name='hand{number}.verified_by'][value='{hand['verified_by']}']")
+    impossible_sheet_is_put_right(hall, tablet, sheet["hands"])
     tablet.get_by_role("button", name="Consegna").click()
     expect(tablet.locator(".announcement")).to_be_visible()
     expect(phone.locator(".tag.good").first).to_be_visible()
     result = hall.tables[0].result
     assert sum(seat.table_points for seat in result) == 0
     assert any(seat.table_points for seat in result)
+
+
+def impossible_sheet_is_put_right(hall: Day, tablet: Page, hands: list[dict[str, Any]]) -> None:
+    """More Pigliate than there are, in two hands: both are told, nothing is kept, no tap is lost."""
+    wrong = (1, 3)
+    for number in wrong:
+        shows(tablet, number)
+        pigliate(tablet, number, 5, 5)
+        expect(tablet.locator(f"#state-{number} .tag.bad")).to_be_visible()
+    before = hall.now.version
+    tablet.get_by_role("button", name="Consegna").click()
+    told = tablet.locator("[data-errors] li")
+    for number in wrong:
+        expect(
+            told.filter(has_text=re.compile(f"Smazzata {number}: .* Pigliate"))
+        ).not_to_have_count(0)
+    assert hall.now.version == before
+    assert not hall.tables[0].done
+    for number in wrong:
+        shows(tablet, number)
+        had = hands[number - 1]["ticks"]
+        pigliate(tablet, number, *(ticks.get("PIG", 0) for ticks in had[:2]))
+        expect(tablet.locator(f"#state-{number} .tag.good")).to_be_visible()
+
+
+def pigliate(tablet: Page, number: int, *many: int) -> None:
+    """Those of the first seats of a hand."""
+    for seat, won in enumerate(many):
+        tablet.select_option(f"[name='hand{number}.PIG.{seat}']", str(won))
+
+
+def shows(tablet: Page, number: int) -> None:
+    """This hand, opened if it is not."""
+    if not tablet.locator(f"#hand-{number}[open]").count():
+        tablet.locator(f"#hand-{number} > summary").click()
 
 
 def taps(tablet: Page, number: int, hand: dict[str, Any]) -> None:

@@ -65,6 +65,7 @@ function changed(id, markup) {
   const fresh = typeof markup === "string" ? parsed(markup).getElementById(id) : markup;
   if (!fresh) return;
   Idiomorph.morph(old, fresh, MORPH);
+  globalThis.htmx?.process(document.getElementById(id)); // what came in new listens too
   tick();
   document.dispatchEvent(new CustomEvent("arbitro:morphed", { detail: id }));
 }
