@@ -12,7 +12,7 @@ import httpx
 
 from arbitro.bootstrap import Installation
 from arbitro.web.app import make_app
-from arbitro.web.server import Serving, listening
+from arbitro.web.serving.server import Serving, listening
 from tests.patience import SECONDS
 
 WAIT = float(SECONDS)

@@ -12,7 +12,7 @@ from arbitro.app.commands import COMMANDS
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
-from arbitro.web.rendering import static_root
+from arbitro.web.serving.templates import static_root
 from tests.web.asking import HALL, Asking, code
 
 

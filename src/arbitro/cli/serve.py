@@ -39,8 +39,8 @@ def serve(demo: bool, db: str | None, host: str, port: int, box: str | None) -> 
     gc.disable()  # all that is made before the first request stays: no need to look for waste
     from arbitro.bootstrap import install  # noqa: PLC0415 - other commands start without it
     from arbitro.web.app import make_app  # noqa: PLC0415 - as above
-    from arbitro.web.server import listening  # noqa: PLC0415 - as above
-    from arbitro.web.server import serve as run  # noqa: PLC0415 - as above
+    from arbitro.web.serving.server import listening  # noqa: PLC0415 - as above
+    from arbitro.web.serving.server import serve as run  # noqa: PLC0415 - as above
 
     with ExitStack() as stack:
         sock = stack.enter_context(listening(host, port))
@@ -76,7 +76,7 @@ def keys(house: Installation, demo: bool) -> dict[str, str]:
 
 def address(host: str, port: int) -> str:
     """Where people find us: by the machine's name on the network when we listen to all of it."""
-    from arbitro.web.server import lan_address  # noqa: PLC0415 - as above
+    from arbitro.web.serving.server import lan_address  # noqa: PLC0415 - as above
 
     if host in (HOST, "::"):
         host = lan_address() or "127.0.0.1"

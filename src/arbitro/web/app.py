@@ -23,16 +23,16 @@ from arbitro.app.access.limits import Limit
 from arbitro.app.ports import Unavailable
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
-from arbitro.web import errors, pages
 from arbitro.web.api.router import api_router
-from arbitro.web.broadcast import Hub
-from arbitro.web.callers import Caller, Door, caller_of
-from arbitro.web.freshness import Shelf
-from arbitro.web.recording import Recorder
-from arbitro.web.screens import trouble
-from arbitro.web.screens.all import screens
-from arbitro.web.screens.shelf import PageShelf
-from arbitro.web.shield import LARGEST_BODY, add_headers, check_request
+from arbitro.web.screens import error_page
+from arbitro.web.screens.site_map import screens
+from arbitro.web.serving import errors, health
+from arbitro.web.serving.broadcast import Hub
+from arbitro.web.serving.callers import Caller, Door, caller_of
+from arbitro.web.serving.kept_answers import Shelf
+from arbitro.web.serving.kept_pages import PageShelf
+from arbitro.web.serving.refused_attempts import Recorder
+from arbitro.web.serving.security_headers import LARGEST_BODY, add_headers, check_request
 
 AS_THEY_ARE = ("^/api/", "^/t/", "^/l/", "^/sign-", "^/regole", "^/rules", "^/healthz", "^/$")
 """Only files of ours are compressed: no page that holds a token, and no stream."""
@@ -55,7 +55,7 @@ def make_app(
     limits = {name: Limit(*rate, now) for name, rate in _RATES.items()}
     recorder = Recorder(house, limits["recorded"])
     return Litestar(
-        [api_router(), pages.health, pages.description, *screens(), *routers],
+        [api_router(), health.health, health.description, *screens(), *routers],
         middleware=[DefineMiddleware(Door, ring=house.ring, limit=limits["tokens"])],
         before_request=check_request,
         before_send=[add_headers],
@@ -69,9 +69,9 @@ def make_app(
             "links": _given(limits["links"]),
         },
         exception_handlers={
-            Refused: trouble.on_refused,
-            Unavailable: trouble.on_unavailable,
-            HTTPException: trouble.on_http,
+            Refused: error_page.on_refused,
+            Unavailable: error_page.on_unavailable,
+            HTTPException: error_page.on_http,
             Exception: errors.on_bug,
         },
         openapi_config=openapi(),

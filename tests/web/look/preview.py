@@ -14,7 +14,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader
 
 from arbitro.messages import say
-from arbitro.web.rendering import called
+from arbitro.web.serving.templates import called
 from tests.web.look.sample import NOW, sample
 
 WEB = Path(__file__).resolve().parents[3] / "src" / "arbitro" / "web"

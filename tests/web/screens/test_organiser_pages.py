@@ -13,8 +13,8 @@ from arbitro.app.acts import Act, Who
 from arbitro.app.commands import OpenHall
 from arbitro.dossier.making import verify
 from arbitro.web import demo
-from arbitro.web.screens import organiser_drawing
-from arbitro.web.screens.organiser_desk import SECTIONS
+from arbitro.web.screens.organiser import draws_under_way
+from arbitro.web.screens.organiser.every_page import SECTIONS
 from tests.documents.reading import codes
 from tests.web.asking import Asking
 from tests.web.axe import faults
@@ -295,7 +295,7 @@ def test_the_hall_is_told_and_shown_what_the_organiser_says(organiser: Organiser
 def test_a_long_draw_shows_that_it_goes_on_and_the_page_comes_back_by_itself(
     fresh: Organiser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(organiser_drawing, "PATIENCE", 0.0)
+    monkeypatch.setattr(draws_under_way, "PATIENCE", 0.0)
     page = fresh.open("/entries")
     names = "\n".join(f"Cognome{n} Nome{n}\tClub {n % 9}\tRegione {n % 5}" for n in range(96))
     page.fill("#f-text", names)
@@ -320,10 +320,10 @@ def test_a_long_draw_shows_that_it_goes_on_and_the_page_comes_back_by_itself(
 def test_a_draw_under_way_says_how_far_it_has_come(
     fresh: Organiser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(organiser_drawing, "PATIENCE", 0.0)
+    monkeypatch.setattr(draws_under_way, "PATIENCE", 0.0)
     stream, over = f"hall/{fresh.hall}", threading.Event()
-    organiser_drawing.begin(stream, "held", fresh.house.desk.clock().wall, over.wait)
-    job = organiser_drawing.running(stream)
+    draws_under_way.begin(stream, "held", fresh.house.desk.clock().wall, over.wait)
+    job = draws_under_way.running(stream)
     assert job is not None
     try:
         page = fresh.open("/draw")

@@ -6,9 +6,9 @@ from typing import Any
 
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.people import invented
-from arbitro.web.screens.projector_fit import ROOMY, SIZES, TIGHT, even, lines, width
-from arbitro.web.screens.projector_pages import chunks, listed, table_pages
-from arbitro.web.screens.projector_ranked import ranked_pages
+from arbitro.web.screens.projector.list_pages import chunks, listed, table_pages
+from arbitro.web.screens.projector.standings import ranked_pages
+from arbitro.web.screens.projector.type_size import ROOMY, SIZES, TIGHT, even, lines, width
 from tools.halls import LONGEST
 
 SHORT = ("Rossi Ada", "Bianchi Ugo", "Verdi Lia", "Neri Ivo")

@@ -19,7 +19,7 @@ from arbitro.tournament.draw.speed import Speed, available
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
-from arbitro.web.screens.public import not_begun
+from arbitro.web.screens.public.tournament import not_begun
 from tests.web.asking import HALL, Asking
 from tests.web.axe import faults
 from tests.web.screens.loading import still_loading

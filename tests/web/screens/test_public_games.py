@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from arbitro.bootstrap import Installation
-from arbitro.web.screens.public import figure, places_of
+from arbitro.web.screens.public.tournament import figure, places_of
 from examples import rur, tarocchi, ventiquattrore
 from examples.client import Client
 from tests.patience import SECONDS

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from arbitro.kernel import Refused
 from arbitro.regulations.catalogue import RULES, articles, restated
 from arbitro.regulations.referees import REFEREES, case_book
-from arbitro.web.screens.regulations import CASES, EDITIONS, open_questions
-from arbitro.web.screens.regulations_cases import answered, typed
+from arbitro.web.screens.regulations.practice import answered, typed
+from arbitro.web.screens.regulations.texts import CASES, EDITIONS, open_questions
 from tests.web.asking import Asking
 from tests.web.axe import faults
 

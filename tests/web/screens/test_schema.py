@@ -16,7 +16,7 @@ from arbitro.tournament.cards import standings_after
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.sheets import random_sheet
 from arbitro.web.app import make_app
-from arbitro.web.screens import organiser_drawing as drawing
+from arbitro.web.screens.organiser import draws_under_way
 from tests.web.houses import steady
 from tests.web.screens.field import first_round
 from tests.web.screens.test_referee_editions import Hall
@@ -86,7 +86,7 @@ def test_where_the_ranking_seats_everybody_the_desk_asks_for_no_dice(played: Hal
     assert "tira i dadi" not in page
     sent = played.post("/desk/draw", played.organiser, {"_does": "throw", "_form": "throw"})
     assert sent.status_code == 303
-    job = drawing.running(played.stream)
+    job = draws_under_way.running(played.stream)
     if job is not None:
         job.outcome.result()
     tables = played.now.tournament.rounds[1].tables

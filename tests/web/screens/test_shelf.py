@@ -16,7 +16,7 @@ from arbitro.tournament import commands as t
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
-from arbitro.web.screens.shelf import NOW, ROOM, Copy, PageShelf
+from arbitro.web.serving.kept_pages import NOW, ROOM, Copy, PageShelf
 from tests.web.asking import Asking, asking
 
 WHICH = Copy("hall/a", "/t/a/standings", "public", "it", "", live=False, version=7)

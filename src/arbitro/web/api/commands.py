@@ -25,7 +25,7 @@ from arbitro.web.api.shared import (
     json_body,
     stream_of,
 )
-from arbitro.web.errors import ACTS
+from arbitro.web.serving.errors import ACTS
 
 
 def handed_in(desk: Desk, stream: str, name: str, act: Act) -> Answer:

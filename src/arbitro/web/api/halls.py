@@ -13,7 +13,7 @@ from arbitro.app.acts import Act, Answer
 from arbitro.app.commands import OpenHall
 from arbitro.app.desk import Card, Desk
 from arbitro.web.api.shared import Calling, House, IdempotencyKey, acting, reading, require_id
-from arbitro.web.errors import ACTS, READS
+from arbitro.web.serving.errors import ACTS, READS
 
 PAGE = 100
 

@@ -18,7 +18,7 @@ from arbitro.app.queries.board import the_round
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import ONE_LINE, Calling, HallId, House, acting, reading, stream_of
-from arbitro.web.errors import ACTS, READS
+from arbitro.web.serving.errors import ACTS, READS
 
 PAGE = 200
 Role = Literal["organiser", "referee", "table", "player", "projector"]

@@ -28,7 +28,7 @@ from arbitro.web.api.shared import (
     require_id,
     stream_of,
 )
-from arbitro.web.errors import ACTS, READS
+from arbitro.web.serving.errors import ACTS, READS
 
 
 class WantedMatch(Struct, frozen=True):

@@ -15,8 +15,8 @@ from arbitro.app.access.passwords import sign_in
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import ONE_LINE, Calling, House, Tries, acting
-from arbitro.web.callers import Caller
-from arbitro.web.errors import ACTS, READS
+from arbitro.web.serving.callers import Caller
+from arbitro.web.serving.errors import ACTS, READS
 
 Short = Annotated[str, Meta(min_length=1, max_length=200, pattern=ONE_LINE)]
 

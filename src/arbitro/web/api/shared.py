@@ -14,9 +14,9 @@ from msgspec import Struct
 from arbitro.app.access.limits import Limit
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
-from arbitro.web.broadcast import Hub
-from arbitro.web.callers import Caller
-from arbitro.web.freshness import Shelf
+from arbitro.web.serving.broadcast import Hub
+from arbitro.web.serving.callers import Caller
+from arbitro.web.serving.kept_answers import Shelf
 
 Calling = NamedDependency[SkipValidation[Caller]]
 House = NamedDependency[SkipValidation[Installation]]

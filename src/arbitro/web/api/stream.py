@@ -11,7 +11,7 @@ from litestar.response import Stream
 
 from arbitro.app.access.permission import permit
 from arbitro.web.api.shared import Calling, HallId, House, Listening, reading, stream_of
-from arbitro.web.errors import READS
+from arbitro.web.serving.errors import READS
 
 LastEventId = Annotated[
     int | None,

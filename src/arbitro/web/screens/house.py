@@ -26,14 +26,14 @@ from arbitro.regulations.tournaments import EDITIONS, FORMATS
 from arbitro.web.api.halls import PAGE, listed
 from arbitro.web.api.sessions import link_opened
 from arbitro.web.api.shared import Calling, House, Tries, acting, reading, require_id
-from arbitro.web.callers import Caller, cookie_header
-from arbitro.web.errors import STATUS
-from arbitro.web.language import language_of
-from arbitro.web.recording import record
-from arbitro.web.rendering import STATIC, YEAR, page_of, render, static_root
 from arbitro.web.screens.forms import nested, require_short
-from arbitro.web.screens.marking import marked
 from arbitro.web.screens.page import failure, key_of
+from arbitro.web.screens.refused_form import marked
+from arbitro.web.serving.callers import Caller, cookie_header
+from arbitro.web.serving.errors import STATUS
+from arbitro.web.serving.language import language_of
+from arbitro.web.serving.refused_attempts import record
+from arbitro.web.serving.templates import STATIC, YEAR, page_of, render, static_root
 
 HOMES = {
     "organiser": "/desk",

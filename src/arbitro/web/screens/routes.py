@@ -15,14 +15,14 @@ from arbitro.app.queries.asking import named
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, Documents, HallId, House, acting, reading, stream_of
-from arbitro.web.callers import Caller
-from arbitro.web.errors import STATUS
-from arbitro.web.freshness import Shelf
-from arbitro.web.language import language_of
-from arbitro.web.recording import record
 from arbitro.web.screens.forms import command_in, field_of, require_short
 from arbitro.web.screens.page import Page, Sent, View, failure, key_of, send
-from arbitro.web.screens.showing import here, shown
+from arbitro.web.screens.page_response import here, shown
+from arbitro.web.serving.callers import Caller
+from arbitro.web.serving.errors import STATUS
+from arbitro.web.serving.kept_answers import Shelf
+from arbitro.web.serving.language import language_of
+from arbitro.web.serving.refused_attempts import record
 
 
 def routes(pages: tuple[Page, ...]) -> list[HTTPRouteHandler]:

@@ -1,0 +1,54 @@
+"""Everybody on the list, however long it is, and the part of it a page shows."""
+
+from __future__ import annotations
+
+from arbitro.web.screens.page import Context, View
+from arbitro.web.screens.regulations.texts import folded
+
+PAGE = 300
+"""So many names are looked through on one page; a longer list is searched and turned."""
+
+
+def everybody(view: View) -> list[Context]:
+    """All entries, in the order they were made; a query gives a thousand at a time."""
+    rows: list[Context] = []
+    after = None
+    while True:
+        found = view.ask("entries", after=after)
+        rows += found["entries"]
+        after = found["next"]
+        if after is None:
+            return rows
+
+
+def by_name(rows: list[Context]) -> list[Context]:
+    return sorted(rows, key=lambda row: str(row["name"]).casefold())
+
+
+def shown_of(view: View, rows: list[Context]) -> Context:
+    """The rows that fit the words searched for, a page of them, and where that page stands."""
+    words = view.query.get("words", "").strip()
+    fitting = [row for row in rows if _fits(row, words)] if words else rows
+    pages = max(1, -(-len(fitting) // PAGE))
+    page = min(max(1, view.number("page") or 1), pages)
+    start = (page - 1) * PAGE
+    return {
+        "people": fitting[start : start + PAGE],
+        "words": words,
+        "found": len(fitting),
+        "first": start + 1,
+        "last": min(start + PAGE, len(fitting)),
+        "page": page,
+        "pages": pages,
+        "long": len(rows) > PAGE,
+    }
+
+
+def _fits(row: Context, words: str) -> bool:
+    """Every piece begins a word of the name or the club, whatever its accents; or is the id."""
+    held = _plain(f"{row['name']} {row['club'] or ''} {row['id']}").split()
+    return all(any(one.startswith(piece) for one in held) for piece in _plain(words).split())
+
+
+def _plain(text: str) -> str:
+    return folded(text.replace("'", " ").replace("’", " "))

@@ -1,0 +1,32 @@
+"""The organiser's pages, in the order of the day."""
+
+from __future__ import annotations
+
+from arbitro.web.screens.organiser import (
+    check_in,
+    corrections,
+    draw,
+    entries,
+    hall_screen,
+    home,
+    papers,
+    people,
+    round_tables,
+    settings,
+    stages,
+)
+from arbitro.web.screens.page import Page
+
+PAGES: tuple[Page, ...] = (
+    *home.PAGES,
+    *entries.PAGES,
+    *check_in.PAGES,
+    *draw.PAGES,
+    *round_tables.PAGES,
+    *stages.PAGES,
+    *people.PAGES,
+    *hall_screen.PAGES,
+    *papers.PAGES,
+    *settings.PAGES,
+    *corrections.PAGES,
+)

@@ -1,0 +1,89 @@
+"""The draw: commitment, dice thrown in the hall, progress, what came out and why."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from arbitro.app.commands import Draw
+from arbitro.kernel import Refused
+from arbitro.web.screens.entry_list import by_name
+from arbitro.web.screens.organiser import draws_under_way
+from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
+from arbitro.web.screens.page import Context, Page, Sent, View, failure, send
+
+
+def draw(view: View) -> Context:
+    event = view.ask("tournament")
+    job = _job(view)
+    drawn = event["round"]
+    mix = view.ask("table-mix")
+    codes = {error["code"] for error in view.failed.get("errors", ())}
+    return desk(
+        view,
+        "draw",
+        event=event,
+        job=job,
+        bound=view.ask("commitment"),
+        mix=mix,
+        form_kind=view.ask("entry-terms")["result_form"],
+        together="team-mates-meet" in codes or "together" in view.failed.get("values", {}),
+        drawn=_drawn(view) if drawn is not None else None,
+        failed=view.failed,
+    )
+
+
+def _job(view: View) -> draws_under_way.Job | None:
+    """The draw under way. One that ended is told once: by its refusal, or by the round itself."""
+    job = draws_under_way.running(view.stream)
+    if job is None or job.running:
+        return job
+    refused = job.refusal()
+    if refused is not None and not view.failed:
+        view.failed = failure(refused, [("_form", "throw")], view.lang)
+    draws_under_way.forget(view.stream)
+    return None
+
+
+def _drawn(view: View) -> Context:
+    """The last round: its tables, the summary of each certificate, conflicts table by table."""
+    board = view.ask("round", round=view.number("round"))
+    number = board["number"]
+    groups: list[Context] = []
+    at: dict[int, list[str]] = {}
+    for group in range(1, 1000):
+        try:
+            found = view.ask("certificate", round=number, group=group)
+        except Refused:
+            break
+        made = found["certificate"]
+        before = sum(len(one["tables"]) for one in groups)
+        for left, sentence in zip(made["unavoidable"], found["sentences"], strict=True):
+            at.setdefault(before + int(left.get("table", 0)), []).append(sentence)
+        groups.append({"number": group, "sentences": found["sentences"], **made})
+        if group >= found["groups"]:
+            break
+    people = [{**seat, "table": t["number"]} for t in board["tables"] for seat in t["seats"]]
+    return {
+        **board,
+        "certificates": groups,
+        "conflicts": at,
+        "people": by_name(people),
+        "results": any(bool(table["done"]) for table in board["tables"]),
+        "last": number == board["rounds"],
+    }
+
+
+def throw(view: View, sent: Sent) -> str:
+    """Draw with what was thrown; a long draw goes on while the page shows its progress."""
+    typed = sent.typed
+    public = " ".join(typed.get("public", "").split())
+    by_lot = view.ask("commitment")["lots"] != []
+    if by_lot and not any(letter.isdigit() for letter in public):
+        raise Refused("public-missing", {"field": "public"})
+    command = Draw(public=public, together=bool(typed.get("together")))
+    job = partial(send, view, command, sent.key)
+    draws_under_way.begin(view.stream, sent.key, view.house.desk.clock().wall, job)
+    return f"{view.base}/desk/draw"
+
+
+PAGES = (Page("/desk/draw", "organiser/draw.html", ROLES, draw, nav, does={"throw": throw}),)

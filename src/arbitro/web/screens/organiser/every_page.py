@@ -1,0 +1,176 @@
+"""What every page of the organiser has: its sections, and the next step of the day."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from arbitro.app.commands import COMMANDS
+from arbitro.kernel import Refused
+from arbitro.messages import say
+from arbitro.web.screens.page import Context, Sent, View, send
+from arbitro.web.screens.referee.every_page import counted
+
+ROLES = ("organiser",)
+SECTIONS = (
+    ("home", "/desk"),
+    ("entries", "/desk/entries"),
+    ("check-in", "/desk/check-in"),
+    ("draw", "/desk/draw"),
+    ("round", "/desk/round"),
+    ("results", "/desk/results"),
+    ("standings", "/desk/standings"),
+    ("stages", "/desk/stages"),
+    ("ranking", "/desk/ranking"),
+    ("people", "/desk/people"),
+    ("screen", "/desk/screen"),
+    ("papers", "/desk/papers"),
+    ("settings", "/desk/settings"),
+)
+_HOLDS = {
+    "entries": ("/desk/list", "/desk/player/", "/desk/team/"),
+    "round": ("/desk/seating", "/desk/void/"),
+    "people": ("/desk/attempts",),
+}
+"""Pages that hang under a section."""
+_PLACES = {
+    "lock": "/desk/entries",
+    "check-in-everybody": "/desk/check-in",
+    "draw": "/desk/draw",
+    "enter-result": "/desk/results",
+}
+"""Steps that need something typed first: where."""
+WAYS = {
+    "entries": "/desk/entries#one-title",
+    "list": "/desk/entries#list-title",
+    "reserve": "/desk/entries?reserve=yes#one-title",
+    "check-in": "/desk/check-in",
+    "fees": "/desk/entries#fees",
+    "results": "/desk/results",
+    "dice": "/desk/stages#dice",
+    "acts": "/desk#acts-title",
+}
+"""Where the ways out that need more than a button are done."""
+_AT_ONCE = ("commit-draw", "roll-for-ties", "advance", "rank")
+SURE = ("roll-for-ties", "advance", "rank")
+"""Steps that are hard to take back: what follows is read before the button is there."""
+
+
+def nav(view: View) -> list[Context]:
+    """The sections, with what waits in each."""
+    waiting = {"home": counted(view)}
+    return [
+        {
+            "label": say(view.lang, f"desk.nav.{name}"),
+            "href": f"{view.base}{path}",
+            **waiting.get(name, {}),
+            "holds": [f"{view.base}{one}" for one in _HOLDS.get(name, ())],
+        }
+        for name, path in SECTIONS
+    ]
+
+
+def desk(view: View, title: str, **context: Any) -> Context:
+    """The context of a page of the desk."""
+    return {
+        "sided": True,
+        "home_url": f"{view.base}/desk",
+        "title": say(view.lang, f"desk.title.{title}"),
+        "step": next_step(view),
+        **context,
+    }
+
+
+def next_step(view: View) -> Context:
+    """What is missing with the ways out, and the one button: sent from here, or a link."""
+    step = view.ask("next-step")
+    command = step["command"]
+    place = _PLACES.get(command or "", "/desk/ranking")
+    blocked = bool(command) and not step["ready"] and command != "enter-result"
+    at_once = not blocked and (command in _AT_ONCE or command == "lock")
+    missing = [] if step["ready"] else step["missing"]
+    return {
+        "command": command,
+        "title": _title(view, step),
+        "missing": [{**row, "ways": _ways(view, row["ways"])} for row in missing],
+        "mind": [{**row, "ways": _ways(view, row["ways"])} for row in step["mind"]],
+        "follows": step["follows"],
+        "sure": command in SURE,
+        "sent": at_once,
+        "href": "" if at_once or blocked else f"{view.base}{place}",
+        "button": say(view.lang, f"desk.step.{command or 'nothing'}"),
+        "hint": _hint(view, command),
+        "before": _before(view, command),
+    }
+
+
+def _ways(view: View, ways: list[Context]) -> list[Context]:
+    """Each a button that sends, or a link to the page where it is done."""
+    found = []
+    for way in ways:
+        href = f"{view.base}{WAYS[way['place']]}" if way["place"] else ""
+        found.append({**way, "href": href, "id": "way-" + way["way"].replace(":", "-")})
+    return found
+
+
+def take_way(view: View, sent: Sent) -> str:
+    """A way out that is still open, sent as it was offered, with what its form asked for."""
+    step = view.ask("next-step")
+    ways = [way for row in (*step["missing"], *step["mind"]) for way in row["ways"]]
+    wanted = sent.typed.get("_way", "")
+    way = next((one for one in ways if one["way"] == wanted and one["command"]), None)
+    if way is None:
+        raise Refused("way-gone", {})
+    fields = {**way["fields"], **{name: sent.typed.get(name, "") for name in way["asks"]}}
+    if any(not str(fields[name]).strip() for name in way["asks"]):
+        raise Refused("reason-missing", {"field": "reason"})
+    send(view, msgspec.convert(fields, COMMANDS[way["command"]]), sent.key)
+    back = sent.typed.get("_back", "")
+    return back if back.startswith(f"{view.base}/desk") else f"{view.base}/desk"
+
+
+def _before(view: View, command: str | None) -> Context | None:
+    """What may be done first, though nothing asks for it: the roll call, the clocks of a round."""
+    if command == "commit-draw":
+        called = any(row["present"] for row in view.ask("roll-call")["players"])
+        return None if called else _link(view, "check-in", "before")
+    if command == "enter-result":
+        waiting = {row["number"] for row in view.ask("round")["tables"] if not row["done"]}
+        clocks = [row for row in view.ask("clocks")["clocks"] if row["table"] in waiting]
+        still = sum(row["phase"] == "not-started" for row in clocks)
+        return _link(view, "round", "before-clocks", tables=still) if still else None
+    return None
+
+
+def _link(view: View, section: str, words: str, **facts: int) -> Context:
+    label = say(view.lang, f"desk.step.{words}", **facts)
+    return {"href": f"{view.base}/desk/{section}", "label": label}
+
+
+def _title(view: View, step: Context) -> str:
+    """The step in words; a list that is too short is not to be validated but filled."""
+    if step["command"] == "lock" and not step["ready"]:
+        short = "reserves-needed" in {row["code"] for row in step["missing"]}
+        return say(view.lang, "desk.step.reserves" if short else "desk.step.enter")
+    return str(step["title"])
+
+
+def _hint(view: View, command: str | None) -> str:
+    """What the button is about to do, in figures."""
+    if command == "draw" and view.ask("commitment")["lots"] == []:
+        return say(view.lang, "desk.hint.seat-by-ranking")
+    if command != "lock":
+        return say(view.lang, f"desk.hint.{command or 'nothing'}")
+    if not view.ask("next-step")["ready"]:
+        return say(view.lang, "desk.hint.enter")
+    plan, mix = view.ask("lock-preview"), view.ask("table-mix")
+    facts = {"players": plan["players"], "mix": tables(mix["sizes"] or [])}
+    if plan["reserves_needed"]:
+        return say(view.lang, "desk.hint.lock-reserves", reserves=plan["reserves_needed"], **facts)
+    return say(view.lang, "desk.hint.lock", **facts)
+
+
+def tables(sizes: list[int]) -> str:
+    """`[5, 4, 4]` → `2 × 4 + 1 × 5`."""
+    return " + ".join(f"{sizes.count(size)} × {size}" for size in sorted(set(sizes)))

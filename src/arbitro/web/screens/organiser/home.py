@@ -1,0 +1,66 @@
+"""The first page of the organiser: where the day stands and what was done last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from time import localtime, strftime
+from typing import Any
+
+from arbitro.app.acts import Answer
+from arbitro.web.screens.organiser.every_page import ROLES, desk, nav, take_way
+from arbitro.web.screens.page import Context, Page, View
+
+RECENT = 12
+
+
+def home(view: View) -> Context:
+    event = view.ask("tournament")
+    acts = view.ask("acts", last=int(view.number("acts") or RECENT))["acts"]
+    return desk(
+        view,
+        "home",
+        event=event,
+        steps=[_stage(event, row) for row in event["stages"]],
+        roll=view.ask("roll-call"),
+        calls=view.ask("calls")["calls"],
+        board=_board(view, event),
+        acts=[{**act, "hour": _hour(act["at"])} for act in reversed(acts)],
+        told=view.ask("screen"),
+    )
+
+
+def _hour(wall: int) -> str:
+    """The hour on the wall where the server stands, which is where the hall is."""
+    return strftime("%H:%M", localtime(wall / 1000))
+
+
+def _stage(event: Context, row: Context) -> Context:
+    now = event["round"]
+    here = row["begun"] and (now is None or now["stage"] == row["name"])
+    over = row["drawn"] >= row["rounds"] and (now is None or now["closed"] or not here)
+    state = "done" if row["begun"] and over else "now" if row["begun"] else "later"
+    return {**row, "state": state}
+
+
+def _board(view: View, event: Context) -> Context | None:
+    if event["round"] is None:
+        return None
+    tables = view.ask("round")["tables"]
+    return {"tables": len(tables), "done": sum(table["done"] for table in tables)}
+
+
+_AFTER = {
+    "commit-draw": "/desk/draw",
+    "advance": "/desk/standings",
+    "rank": "/desk/ranking",
+}
+
+
+def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
+    """The next thing to look at; whatever else was done is seen from here."""
+    return f"{view.base}{_AFTER.get(str(typed.get('_command')), '/desk')}"
+
+
+PAGES: tuple[Page, ...] = (
+    Page("/desk", "organiser/home.html", ROLES, home, nav, after, {"way": take_way}),
+)

@@ -1,0 +1,110 @@
+"""Paper: what a round needs in print, and every list as a file."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from arbitro.app.access.permission import permit
+from arbitro.app.hall import rulebook
+from arbitro.bootstrap import Installation
+from arbitro.documents.papers import TABLES, Order, as_csv, as_xlsx, printed
+from arbitro.dossier.making import make, require_silence_over
+from arbitro.kernel import Refused
+from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
+from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
+from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.serving.language import language_of
+
+OFTEN = ("round", "seating", "tables", "cards", "blank-reports", "draw")
+LATER = ("reports", "results", "standings", "bracket", "ranking", "prizes", "sanctions", "schema")
+BEFORE = ("entries", "badges")
+_WRITERS = {
+    "pdf": (printed, "application/pdf"),
+    "csv": (as_csv, "text/csv; charset=utf-8"),
+    "xlsx": (as_xlsx, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+}
+
+
+def papers(view: View) -> Context:
+    drawn = view.ask("tournament")["round"]
+    sheets = view.ask("entry-terms")["result_form"] == "sheet"
+    later = [name for name in LATER if sheets or name != "schema"]
+    return desk(
+        view,
+        "papers",
+        groups={"before": list(BEFORE), "round": list(OFTEN), "after": later},
+        drawn=drawn,
+        rows=list(TABLES),
+    )
+
+
+@get("/t/{tournament:str}/desk/paper/{name:str}", include_in_schema=False)
+async def paper(
+    request: Request[Any, Any, Any],
+    tournament: HallId,
+    name: FromPath[str],
+    caller: Calling,
+    house: House,
+) -> Response[bytes]:
+    """A document of this hall as a file: `round.pdf`, `standings.csv?round=2`."""
+    stream = stream_of(tournament)
+    who = caller.in_hall(stream)
+    if who.role != "organiser":
+        code = "sign-in-needed" if who.role == "public" else "not-allowed"
+        raise Refused(code, {"role": who.role, "what": "paper"})
+    which, _, kind = name.rpartition(".")
+    if kind not in _WRITERS:
+        raise Refused("no-such-format", {"file": name[:64], "papers": list(TABLES)})
+    asked = request.query_params.get("round", "")
+    number = int(asked) if asked.isdecimal() and len(asked) < 5 else None
+    body = await reading(partial(_made, house, stream, which, kind, language_of(request), number))
+    headers = {"Content-Disposition": f'inline; filename="{tournament}-{which}.{kind}"'}
+    answer = Response(body, media_type=_WRITERS[kind][1], headers=headers)
+    ready = request.query_params.get("ready", "")
+    if ready.isascii() and ready.isalnum() and len(ready) <= 12:
+        answer.set_cookie("paper", ready, max_age=60, samesite="lax")  # for the page that waits
+    return answer
+
+
+@get("/t/{tournament:str}/desk/dossier.zip", include_in_schema=False)
+async def dossier(
+    request: Request[Any, Any, Any], tournament: HallId, caller: Calling, house: House
+) -> Response[bytes]:
+    """The dossier of this hall as it stands now."""
+    stream = stream_of(tournament)
+    permit(caller.in_hall(stream), "dossier")
+    body = await reading(partial(_dossier, house, stream, language_of(request)))
+    headers = {"Content-Disposition": f'attachment; filename="{tournament}.zip"'}
+    return Response(body, media_type="application/zip", headers=headers)
+
+
+def _dossier(house: Installation, stream: str, lang: str) -> bytes:
+    loaded = house.desk.loaded(stream)
+    require_silence_over(loaded.hall)
+    lines = house.desk.store.lines(stream)[: loaded.head.version]
+    return make(lines, loaded.vault, lang)
+
+
+def _made(
+    house: Installation, stream: str, which: str, kind: str, lang: str, number: int | None
+) -> bytes:
+    hall = house.desk.hall(stream)
+    rules = rulebook(hall)
+    order = Order(
+        tournament=hall.tournament,
+        rules=rules.tournament,
+        lang=lang,
+        round=number,
+        record=hall.referee,
+        desk=rules.referee,
+    )
+    write: Any = _WRITERS[kind][0]
+    made: bytes = write(which, order)
+    return made
+
+
+PAGES = (Page("/desk/papers", "organiser/papers.html", ROLES, papers, nav),)

@@ -1,0 +1,250 @@
+"""The round: every table's state, and results by keyboard, table after table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from arbitro.app.acts import Answer
+from arbitro.app.commands import COMMANDS, Named, Several
+from arbitro.app.hall import rulebook
+from arbitro.kernel import Refused
+from arbitro.messages import say
+from arbitro.web.screens.clock import clock_shown
+from arbitro.web.screens.forms import command_in
+from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
+from arbitro.web.screens.page import Context, Page, Sent, View, send
+from arbitro.web.screens.public.tournament import figure
+from arbitro.web.screens.table.every_page import by_sheet
+from arbitro.web.screens.table.turn_sheet import handed_in, sheet_of, sums
+
+STATES = ("waiting", "call", "done", "void")
+FIGURES = ("off_objective", "in_objective", "territories", "armies", "cards")
+
+
+def round_board(view: View) -> Context:
+    board = _round(view)
+    clocks, calls, waiting = {}, {}, {}
+    if board is not None:
+        found = view.ask("clocks", round=board["number"])["clocks"]
+        clocks = {row["table"]: clock_shown(row, view.lang) for row in found}
+        calls = {c["table"]: c for c in view.ask("calls")["calls"] if c["round"] == board["number"]}
+        waiting = {table["number"]: _state(table, calls) for table in board["tables"]}
+    states = list(waiting.values())
+    counts = {name: states.count(name) for name in STATES}
+    return desk(
+        view,
+        "round",
+        board=board,
+        clocks=clocks,
+        calls=calls,
+        states=waiting,
+        counts={**counts, "waiting": counts["waiting"] + counts["call"]},
+        of=len(states),
+        still=_still(board, clocks),
+    )
+
+
+def _still(board: Context | None, clocks: Mapping[int, Context | None]) -> list[int]:
+    """Tables whose clock nobody has started."""
+    done = {table["number"] for table in board["tables"] if table["done"]} if board else set()
+    return [
+        number
+        for number, clock in clocks.items()
+        if number not in done and clock is not None and clock["state"] == "waiting"
+    ]
+
+
+def start(view: View, sent: Sent) -> str:
+    """Every clock of the page that stands still begins now: all or none."""
+    board = _round(view)
+    numbers = [value for name, value in sent.pairs if name == "_table" and value.isdecimal()]
+    if board is None or not numbers:
+        raise Refused("nothing-asked", {})
+    taps = tuple(
+        Named(
+            command="tap",
+            fields={"round": board["number"], "table": int(one), "tap": {"kind": "first-card"}},
+        )
+        for one in numbers
+    )
+    send(view, Several(commands=taps), sent.key)
+    return f"{view.base}/desk/round"
+
+
+def _round(view: View) -> Context | None:
+    try:
+        found: Context = view.ask("round", round=view.number("round"))
+    except Refused as refused:
+        if refused.code != "no-open-round":
+            raise
+        return None
+    return found
+
+
+def _state(table: Context, calls: Mapping[int, Any]) -> str:
+    if table["void"]:
+        return "void"
+    if table["done"]:
+        return "done"
+    call = calls.get(table["number"])
+    return "call" if call and call["status"] == "open" else "waiting"
+
+
+def results(view: View) -> Context:
+    """One table's form: the one asked for, or the first that has no result."""
+    board = _round(view)
+    table = _table(view, board) if board is not None else None
+    sheet = None
+    if table is not None and "seats" in table and by_sheet(view):
+        where = {"table": table["number"], "round": table["round"]}
+        sheet = sheet_of(view, table, view.ask("turn-sheet", **where)["sheet"])
+    return desk(
+        view,
+        "results",
+        board=board,
+        table=table,
+        sheet=sheet,
+        rows=_rows(view, table) if table is not None else [],
+        left=[t["number"] for t in board["tables"] if not t["done"]] if board is not None else [],
+        figures=_figures(view.failed, table),
+        saved=view.query.get("saved", ""),
+        voidable=rulebook(view.hall).tournament.void_match().value != "played-again",
+    )
+
+
+def _table(view: View, board: Context) -> Context | None:
+    asked = view.number("table")
+    typed = dict(view.failed.get("sent") or view.done.get("sent") or ()).get("table", "")
+    if typed.isdecimal():
+        asked = int(typed)
+    word = view.query.get("table", "").strip().upper()
+    if asked is None and word:
+        called = {view.called(t["number"], board["number"]): t["number"] for t in board["tables"]}
+        if word not in called:
+            sentence = say(view.lang, "desk.results.no-table", table=word[:8])
+            return {"missing": word, "sentence": sentence, "code": "no-such-table"}
+        asked = called[word]
+    if asked is None:
+        asked = next((t["number"] for t in board["tables"] if not t["done"]), None)
+    if asked is None:
+        return None
+    try:
+        found: Context = view.ask("table", table=asked, round=board["number"])
+    except Refused as refused:
+        sentence = say(view.lang, "desk.results.no-table", table=asked)
+        return {"missing": asked, "sentence": sentence, "code": refused.code}
+    return found
+
+
+def _rows(view: View, table: Context) -> list[Context]:
+    """A row per seat: what was typed, else what is on record."""
+    if "missing" in table:
+        return []
+    typed = view.failed.get("values", {})
+    known = {row["player"]: row for row in table["result"]}
+    played = {row["player"]: number for number, row in enumerate(table["result"], start=1)}
+    rows = []
+    for at, seat in enumerate(table["seats"]):
+        before = known.get(seat["id"], {})
+        values = {
+            name: typed.get(f"seats.{at}.{name}", "") if typed else _plain(before.get(name))
+            for name in ("table_points", "eliminated", "risiko", "withdrawn", "excluded", *FIGURES)
+        }
+        order = typed.get(f"_order.{at}", "")
+        rows.append(
+            {
+                **seat,
+                "at": at,
+                "values": values,
+                "order": int(order) if order.isdecimal() else played.get(seat["id"], at + 1),
+                "place": before.get("place"),
+                "points": figure(view.lang, before["points"]) if before else "",
+            }
+        )
+    return rows
+
+
+def _plain(value: Any) -> str:
+    if value is None or value is False:
+        return ""
+    return "true" if value is True else str(value)
+
+
+def _figures(failed: Context, table: Context | None) -> list[str]:
+    """Tie-break figures a refusal asked for, those typed since, and those on record."""
+    kept = (table or {}).get("result", ())
+    asked = [name for name in FIGURES if any(row[name] is not None for row in kept)]
+    for error in failed.get("errors", ()):
+        if error["code"] == "tie-needs-figures":
+            asked += list(error["facts"]["needs"])
+    typed = {name.rpartition(".")[2] for name in failed.get("values", {}) if "seats." in name}
+    return [name for name in FIGURES if name in asked or name in typed]
+
+
+def enter_result(view: View, sent: Sent) -> str:
+    """The rows in the order of play, which is asked beside each; the draw's order unless told."""
+    typed = sent.typed
+    places = {
+        name.removeprefix("_order."): int(value)
+        for name, value in sent.pairs
+        if name.startswith("_order.") and value.isdecimal()
+    }
+    order = sorted(places, key=lambda at: (places[at], int(at)))
+    moved = {at: number for number, at in enumerate(order)}
+    pairs = []
+    for name, value in sent.pairs:
+        head, _, rest = name.partition(".")
+        at, _, field = rest.partition(".")
+        placed = head == "seats" and at in moved
+        pairs.append((f"seats.{moved[at]}.{field}" if placed else name, value))
+    try:
+        answer = send(view, command_in(pairs), sent.key)
+    except Refused as refused:
+        raise _in_its_row(refused, order) from refused
+    return after(view, answer, typed)
+
+
+def _in_its_row(refused: Refused, order: list[str]) -> Refused:
+    """A refusal that names a cell, with the row it has on the page, not in the order of play."""
+    cell = re.fullmatch(r"seats\.(\d+)\.(\w+)", str(refused.facts.get("field", "")))
+    if cell is None or int(cell[1]) >= len(order):
+        return refused
+    field = f"seats.{order[int(cell[1])]}.{cell[2]}"
+    return Refused(refused.code, {**refused.facts, "field": field}, refused.because)
+
+
+def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
+    """On to the next table that waits; after a correction, back to the same one."""
+    here = f"{view.base}/desk/results"
+    table = str(typed.get("table", ""))
+    if typed.get("_command") == "clear-result" or typed.get("reason"):
+        return f"{here}?table={table}"
+    return f"{here}?saved={table}"
+
+
+def enter_sheet(view: View, sent: Sent) -> str:
+    """The whole turn sheet as the result of its table; a second one needs a reason."""
+    typed = {"table": "", "round": "", "reason": "", **sent.typed}
+    where = {name: int(typed[name]) for name in ("table", "round") if typed[name].isdecimal()}
+    sheet = handed_in(sent, view.ask("table", **{"table": 0, **where}))
+    command = COMMANDS["enter-result"](
+        **where, sheet=sheet, reason=typed["reason"], confirm="confirm" in typed
+    )
+    send(view, command, sent.key)
+    return f"{view.base}/desk/results?saved={typed['table']}"
+
+
+PAGES = (
+    Page("/desk/round", "organiser/round.html", ROLES, round_board, nav, does={"start": start}),
+    Page(
+        "/desk/results",
+        "organiser/results.html",
+        ROLES,
+        results,
+        nav,
+        after,
+        {"sheet": enter_sheet, "sums": sums, "result": enter_result},
+    ),
+)

@@ -1,0 +1,1 @@
+"""What a player opens on his phone."""

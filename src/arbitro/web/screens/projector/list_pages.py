@@ -1,0 +1,182 @@
+"""Long lists cut into pages that a hall can read: names never under 4 % of the screen's height."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from arbitro.web.screens.page import Context
+from arbitro.web.screens.projector.type_size import ARROW, LINE, WIDE, Fit, Room, best, even, shared
+
+T = TypeVar("T")
+
+TABLES = 9
+"""The most tables of a page."""
+ROWS = 12
+"""The most lines of a column."""
+GAP = 1.2
+"""Between cards."""
+FIGURE, EDGES = 0.8, 0.85
+"""Of the size: a figure of a table's number, and what stands empty beside the number."""
+PADDING, LEADING = 0.4, 0.3
+"""Of the size: above and below the names of a card, and between the rows of a list."""
+BADGE, POINTS = 2.3, 2.4
+"""Of the size: a table's number after a name, or points."""
+SLOT = 0.8
+"""Above and below a card of the bracket."""
+STAGE = 6.5
+"""The line with the names of the stages, above a bracket."""
+
+
+def chunks(rows: Sequence[T], most: int) -> Iterator[list[T]]:
+    """As few pages as can be, all about as long as each other."""
+    at = 0
+    while at < len(rows):
+        size = even(len(rows) - at, most)
+        yield list(rows[at : at + size])
+        at += size
+
+
+def listed(room: Room, title: str, rows: list[Context], over: str = "") -> list[Context]:
+    """Names with, at their right, where they sit: three columns, two where a name is long."""
+    beside = BADGE if any(row.get("where") for row in rows) else 0.0
+    parts = list(shared(rows, ROWS * 3, lambda part: list_fit(room, part, (1, 2, 3), beside)))
+    return [
+        {
+            "kind": "list",
+            "title": f"{title} · {_letters(part)}" if len(parts) > 1 else title,
+            "over": over,
+            "rows": part,
+            **laid(part, fit),
+        }
+        for part, fit in parts
+    ]
+
+
+def laid(rows: list[Context], fit: Fit) -> Context:
+    return {"size": fit.size, "columns": fit.columns, "lines": -(-len(rows) // fit.columns)}
+
+
+def list_fit(
+    room: Room, rows: list[Context], columns: tuple[int, ...], beside: float
+) -> Fit | None:
+    """Rows down a column and then down the next; the highest of a line makes its height."""
+
+    def across(count: int, size: float) -> float:
+        return (WIDE - 3.4 * (count - 1)) / count - (beside + 0.5) * size
+
+    def high(taken: Sequence[Sequence[int]], count: int, size: float) -> bool:
+        down = -(-len(taken) // count)
+        tallest = [max(max(one) for one in taken[at::down]) for at in range(down)]
+        return sum(tall * LINE + LEADING for tall in tallest) * size <= room.high
+
+    short = (count for count in columns if len(rows) <= ROWS * count)
+    return best(rows, short, across, lambda row: (row["name"],), high)
+
+
+def _letters(rows: list[Context]) -> str:
+    """«B–D»: whose page this is."""
+    return _span(rows[0]["name"][:1].upper(), rows[-1]["name"][:1].upper())
+
+
+def _span(first: str, last: str) -> str:
+    return first if first == last else f"{first}–{last}"
+
+
+def table_pages(room: Room, title: str, tables: list[Context], over: str = "") -> list[Context]:
+    """Tables with everybody who sits there: as many as can be read, as large as they fit."""
+    parts = list(shared(tables, TABLES, lambda part: _cards_fit(room.high, part, (1, 2, 3), WIDE)))
+    return [
+        {
+            "kind": "tables",
+            "title": f"{title} · {_span(part[0]['called'], part[-1]['called'])}"
+            if len(parts) > 1
+            else title,
+            "over": over,
+            "tables": part,
+            "digits": _digits(part),
+            **laid(part, fit),
+        }
+        for part, fit in parts
+    ]
+
+
+def _digits(cards: Sequence[Context]) -> int:
+    return max((len(str(card["number"])) for card in cards), default=1)
+
+
+def _cards_fit(
+    high: float,
+    cards: Sequence[Context],
+    columns: tuple[int, ...],
+    wide: float,
+    alike: bool = False,
+) -> Fit | None:
+    """The largest writing of cards side by side; `alike`: every row is as high as the highest."""
+    number = FIGURE * _digits(cards) + EDGES
+    beside = POINTS if any(seat.get("aside") for x in cards for seat in x["seats"]) else 0.0
+
+    def across(count: int, size: float) -> float:
+        return (wide - GAP * (count - 1)) / count - (number + 0.8 + beside) * size
+
+    def fits(taken: Sequence[Sequence[int]], count: int, size: float) -> bool:
+        rows = [taken[at : at + count] for at in range(0, len(taken), count)]
+        heights = [max(sum(card) for card in row) * LINE + PADDING for row in rows]
+        needed = (max(heights) * len(rows) if alike else sum(heights)) * size
+        return needed + GAP * (len(rows) - 1) <= high
+
+    return best(cards, columns, across, lambda x: [_written(seat) for seat in x["seats"]], fits)
+
+
+def _written(seat: Context) -> str:
+    return f"{seat['name']}{ARROW}" if seat.get("through") else str(seat["name"])
+
+
+def bracket_pages(room: Room, title: str, stages: list[Context], winner: str) -> list[Context]:
+    """Tables of a stage beside those of the next where their players sit, three to a column."""
+    pages: list[Context] = []
+    for at, stage in enumerate(stages):
+        following = stages[at + 1] if at + 1 < len(stages) else None
+        cards = _cards(stage)
+        if not cards or (at and following is None and not winner and pages):
+            continue
+        for part, fit in shared(cards, 3, lambda part: _column_fit(room, part)):
+            ids = {seat["onward"] for card in part for seat in card["seats"] if seat.get("through")}
+            onward = _onward(following, ids) if following else []
+            beside = _column_fit(room, onward) if onward else fit
+            pages.append(
+                {
+                    "kind": "bracket",
+                    "title": title,
+                    "stage": stage["title"],
+                    "cards": part,
+                    "beside": following["title"] if following else "",
+                    "onward": onward,
+                    "winner": winner if following is None else "",
+                    "size": min(fit.size, beside.size if beside else 0),
+                    "digits": _digits([*part, *onward]),
+                }
+            )
+    return pages
+
+
+def _column_fit(room: Room, cards: list[Context]) -> Fit | None:
+    """Half a screen, and one card under the other."""
+    spare = 2 * SLOT * len(cards)
+    return _cards_fit(room.high - STAGE - spare, cards, (1,), WIDE / 2 - 4, alike=True)
+
+
+def _cards(stage: Context) -> list[Context]:
+    """Tables of a stage; before its draw, those who hold a place in it, four at a time."""
+    if stage["tables"]:
+        return list(stage["tables"])
+    return [{"number": "", "seats": part} for part in chunks(stage["waiting"], 4)]
+
+
+def _onward(stage: Context, ids: set[str]) -> list[Context]:
+    """Where these sit next, each table once; without tables, that they hold a place."""
+    found = [card for card in _cards(stage) if ids & {seat["id"] for seat in card["seats"]}]
+    return [
+        {**card, "seats": [{**seat, "came": seat["id"] in ids} for seat in card["seats"]]}
+        for card in found[:3]
+    ]

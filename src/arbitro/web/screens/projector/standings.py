@@ -1,0 +1,81 @@
+"""Standings and ranking on the wall: place, name, points, and a podium once all is over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+
+from arbitro.messages import say
+from arbitro.messages.text import decimal
+from arbitro.web.screens.page import Context, View
+from arbitro.web.screens.projector.list_pages import POINTS, ROWS, laid, list_fit
+from arbitro.web.screens.projector.type_size import Room, shared
+from arbitro.web.screens.public.standings import each_ranked, so_far
+from arbitro.web.screens.public.tournament import figure, places_of, stage_name
+
+PLACE = 1.9
+"""Of the size: a place before a name, with the sign of a tie."""
+STEPS = 4
+"""Of the podium."""
+
+
+def standings_pages(room: Room, view: View, title: str) -> list[Context]:
+    """The order now: by the sum of the rounds or, once somebody was knocked out, by blocks."""
+    if view.ask("tournament")["by_blocks"]:
+        return ranking_pages(room, view, title)
+    found = view.ask("standings")
+    words = say(view.lang, f"web-projector.{title}")
+    return ranked_pages(room, view.lang, words, found["standings"], so_far(view, found))
+
+
+def ranking_pages(room: Room, view: View, title: str = "final") -> list[Context]:
+    """The podium once all is over, then block by block: points compare only within one."""
+    over_now = title == "final"
+    title = say(view.lang, f"web-projector.{title}")
+    rows = each_ranked(view.ask("ranking")["ranking"])
+    blocks = [(name, list(part)) for name, part in groupby(rows, lambda row: row["block"])]
+    pages: list[Context] = []
+    for name, part in blocks:
+        over = stage_name(view.lang, name) if len(blocks) > 1 else ""
+        first = over_now and not pages
+        if first:
+            pages.append(podium_page(view.lang, title, part, over))
+        if not first or len(part) > STEPS:
+            pages += ranked_pages(room, view.lang, title, part, over)
+    return pages
+
+
+def ranked_pages(
+    room: Room, lang: str, title: str, found: list[Context], over: str = ""
+) -> list[Context]:
+    """Place, name, points: two columns, or one where they are few."""
+    places = Counter(row["place"] for row in found)
+    digits = places_of(row["points"] for row in found)
+    rows = [
+        {
+            "place": row["place"],
+            "tied": places[row["place"]] > 1,
+            "name": f"{row['name']} ({row['out']})" if row.get("out") else row["name"],
+            "points": figure(lang, row["points"], digits),
+        }
+        for row in found
+    ]
+    beside = PLACE + POINTS + 0.5
+    parts = shared(rows, ROWS * 2, lambda part: list_fit(room, part, (1, 2), beside))
+    return [
+        {"kind": "ranked", "title": title, "over": over, "rows": part, **laid(part, fit)}
+        for part, fit in parts
+    ]
+
+
+def podium_page(lang: str, title: str, found: list[Context], over: str) -> Context:
+    top = [
+        {
+            "place": row["place"],
+            "name": row["name"],
+            "club": row.get("out") or row["club"],
+            "points": decimal(lang, str(row["points"])),
+        }
+        for row in found[:STEPS]
+    ]
+    return {"kind": "podium", "title": title, "over": over, "rows": top}

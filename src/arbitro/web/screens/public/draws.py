@@ -1,0 +1,82 @@
+"""Certificates of the draws, to look at, to take home, and to check in one's own browser."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.enums import MediaType
+from litestar.params import FromPath
+
+from arbitro.app.access.roles import ROLES
+from arbitro.tournament.checker.shape import PRIORITIES
+from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
+from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.public.tournament import hushed, nav, rounds_tabs, stage_name
+from arbitro.web.serving.language import language_of
+
+
+def draws(view: View) -> Context:
+    """The commitment that stands, and the certificate of one round."""
+    event = view.ask("tournament")
+    bound = view.ask("commitment")
+    if event["round"] is None:
+        return {"event": event, "bound": bound, "found": None}
+    last = event["round"]["number"]
+    number = min(view.number("round") or last, last)
+    board = view.ask("round", round=number)
+    shown = {
+        "event": event,
+        "bound": bound,
+        "stage": stage_name(view.lang, board["stage"]),
+        "number": number,
+        "tabs": rounds_tabs(view, "draws", number, last),
+    }
+    found = view.ask("certificate", round=number, group=view.number("group", 1) or 1)
+    made = found["certificate"]
+    if made.get("proof", "") is None:
+        return {**shown, "found": None, "foreign": made}
+    names = {row["id"]: row["name"] for row in view.ask("entries")["entries"]}
+    return {
+        **shown,
+        "found": found,
+        "made": made,
+        "swaps": [
+            {**swap, "one": names.get(swap["swap"][0]), "other": names.get(swap["swap"][1])}
+            for swap in made["manual"]
+        ],
+        "file": f"{view.base}/certificates/{number}/{found['group']}",
+        "groups": [
+            {
+                "label": chr(ord("A") + group - 1),
+                "href": f"{view.base}/draws?round={number}&group={group}",
+                "current": group == found["group"],
+            }
+            for group in range(1, found["groups"] + 1)
+        ],
+        "priorities": PRIORITIES,
+    }
+
+
+@get("/t/{tournament:str}/certificates/{round:int}/{group:int}", include_in_schema=False)
+async def certificate_file(
+    request: Request[Any, Any, Any],
+    tournament: HallId,
+    round: FromPath[int],
+    group: FromPath[int],
+    caller: Calling,
+    house: House,
+) -> Response[Any]:
+    """The certificate alone, as `arbitro draw verify` wants it."""
+    stream = stream_of(tournament)
+    hall = await reading(partial(house.desk.hall, stream))
+    who = caller.in_hall(stream)
+    view = View(house, stream, who, language_of(request), hall, {}, {})
+    found = await reading(partial(view.ask, "certificate", round=round, group=group))
+    name = f"{tournament}-{round}-{group}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(found["certificate"], media_type=MediaType.JSON, headers=headers)
+
+
+PAGES: tuple[Page, ...] = (Page("/draws", "public/draws.html", ROLES, hushed(draws), nav),)

@@ -1,0 +1,195 @@
+"""The standings and the final ranking as everybody may look at them, with the reasons in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from arbitro.app.access.roles import ROLES
+from arbitro.messages import say
+from arbitro.messages.standings import compared
+from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.public.tournament import (
+    figure,
+    hushed,
+    nav,
+    places_of,
+    rounds_tabs,
+    stage_name,
+)
+
+MOST_COLUMNS = 6
+"""Rounds that fit beside a name; of more, the last ones."""
+
+
+def standings(view: View) -> Context:
+    event = view.ask("tournament")
+    if event["round"] is None:
+        return {"event": event, "rows": []}
+    found = view.ask("standings", round=view.number("round"))
+    return {
+        "event": event,
+        **standings_table(view, found),
+        "tabs": rounds_tabs(view, "standings", found["round"], event["round"]["number"]),
+    }
+
+
+def by_blocks(where: str) -> Callable[[View], str | None]:
+    """Once somebody was knocked out the order is the ranking's, unless one round is asked for."""
+
+    def elsewhere(view: View) -> str | None:
+        asked = view.query.get("round") or not view.may("tournament")
+        return None if asked or not view.ask("tournament")["by_blocks"] else f"{view.base}{where}"
+
+    return elsewhere
+
+
+def qualifying(view: View) -> int | None:
+    """The last round that everybody played: after it the sum was what counted."""
+    knockout = {stage.name for stage in view.hall.tournament.stages if stage.knockout}
+    rounds = [one.number for one in view.hall.tournament.rounds if one.stage not in knockout]
+    return rounds[-1] if rounds else None
+
+
+def standings_table(view: View, found: Context, me: str = "") -> Context:
+    """What the component shows: columns, rows with the reasons of each step down, how far it is."""
+    rounds = sorted({score["round"] for row in found["standings"] for score in row["scores"]})
+    rounds = rounds[-MOST_COLUMNS:]
+    places = Counter(row["place"] for row in found["standings"])
+    digits = places_of(row["points"] for row in found["standings"])
+    each = places_of(one["points"] for row in found["standings"] for one in row["scores"])
+    rows = []
+    for row in found["standings"]:
+        scores = _by_round(view.lang, row["scores"], each)
+        rows.append(
+            {
+                "place": row["place"],
+                "tied": places[row["place"]] > 1,
+                "player": _chip(row),
+                "cells": [scores.get(number, "–") for number in rounds],
+                "total": figure(view.lang, row["points"], digits),
+                "id": None,
+                "moved": None,
+                "cut": False,
+                "me": bool(me) and me in (row["player"], row["team"]),
+                "why": reasons(view.lang, row["because"]),
+            }
+        )
+    columns = [
+        {"label": say(view.lang, "web-public.round-short", number=number), "minor": True}
+        for number in rounds
+    ]
+    return {
+        "columns": columns,
+        "rows": rows,
+        "unit": found["unit"],
+        "round": found["round"],
+        "so_far": so_far(view, found),
+    }
+
+
+def so_far(view: View, found: Context) -> str:
+    """After which round this is, or how much of it is still being played."""
+    facts = {
+        "round": view.round_called(found["round"], "the"),
+        "done": found["tables_done"],
+        "tables": found["tables"],
+    }
+    over = found["tables_done"] == found["tables"]
+    return say(view.lang, "ui.standings.after" if over else "ui.standings.during", **facts)
+
+
+def _chip(row: Context) -> Context:
+    """A player with his club, a team with its players."""
+    under = " · ".join(row.get("members") or ()) or row["club"]
+    mark = {"put_out": row["out"]} if row.get("out") else {}
+    return {"name": row["name"], "club": under, "out": False, "colour": None, "href": None, **mark}
+
+
+def _by_round(lang: str, scores: list[Context], digits: int) -> dict[int, str]:
+    """What each round played brought; both figures where two of a team played it."""
+    found: dict[int, list[str]] = {}
+    for score in scores:
+        if score["played"]:
+            found.setdefault(score["round"], []).append(figure(lang, score["points"], digits))
+    return {number: " + ".join(points) for number, points in found.items()}
+
+
+def reasons(lang: str, steps: list[Context]) -> list[Context]:
+    """The comparisons down to the one that decides, which says where it is written."""
+    last = len(steps) - 1
+    return [
+        {"text": compared(lang, step), "articles": step["articles"] if at == last else ()}
+        for at, step in enumerate(steps)
+    ]
+
+
+def each_ranked(rows: list[Context]) -> list[Context]:
+    """One line for each who was ranked: a team under its name, with its players below."""
+    ranked: dict[str, Context] = {}
+    for row in rows:
+        if not row["team_name"]:
+            ranked[row["player"]] = row
+        elif row["team"] in ranked:
+            ranked[row["team"]]["club"] += f" · {row['name']}"
+            if row.get("out"):
+                ranked[row["team"]]["out"] = f"{row['name']}: {row['out']}"
+        else:
+            ranked[row["team"]] = {**row, "name": row["team_name"], "club": row["name"]}
+            if row.get("out"):
+                ranked[row["team"]]["out"] = f"{row['name']}: {row['out']}"
+    return list(ranked.values())
+
+
+def ranking(view: View) -> Context:
+    found = view.ask("ranking")
+    return {
+        "event": view.ask("tournament"),
+        **ranking_blocks(view, found),
+        "qualifying": qualifying(view),
+    }
+
+
+def ranking_blocks(view: View, found: Context, me: str = "") -> Context:
+    """The final ranking block by block; each says which points stand beside the names."""
+    rows = each_ranked(found["ranking"])
+    places = Counter(row["place"] for row in rows)
+    blocks: list[Context] = []
+    digits = 0
+    for row in rows:
+        if not blocks or blocks[-1]["block"] != row["block"]:
+            title = stage_name(view.lang, row["block"])
+            label = say(view.lang, f"ui.standings.points-by-{row['order']}")
+            digits = places_of(one["points"] for one in rows if one["block"] == row["block"])
+            blocks.append({"block": row["block"], "title": title, "label": label, "rows": []})
+        blocks[-1]["rows"].append(
+            {
+                "place": row["place"],
+                "tied": places[row["place"]] > 1,
+                "player": _chip(row),
+                "cells": [],
+                "total": figure(view.lang, row["points"], digits),
+                "me": bool(me) and me in (row["player"], row["team"]),
+                "why": reasons(view.lang, row["because"]),
+            }
+        )
+    return {
+        "final": found["final"],
+        "podium": rows[:3] if found["final"] else [],
+        "blocks": blocks,
+        "unit": "team" if rows and rows[0]["team_name"] else "player",
+    }
+
+
+PAGES: tuple[Page, ...] = (
+    Page(
+        "/standings",
+        "public/standings.html",
+        ROLES,
+        hushed(standings),
+        nav,
+        kept=("public",),
+        instead=by_blocks("/ranking"),
+    ),
+    Page("/ranking", "public/ranking.html", ROLES, hushed(ranking), nav, kept=("public",)),
+)

@@ -1,0 +1,100 @@
+"""The first page of the referees: the hall in a grid, and the queue of calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from arbitro.messages import say
+from arbitro.web.screens.clock import clock_shown
+from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.referee.calls import going
+from arbitro.web.screens.referee.every_page import ROLES, calls, counted, hint, nav, officials
+
+MANY = 24
+"""More tables than this are not seen at once: they can be sifted, and asked for by number."""
+
+
+def hall(view: View) -> Context:
+    """Every table of the last round with its clock, and who is waiting."""
+    sought = view.query.get("table", "")
+    return {**waiting(view), **grid(view), "hint": hint(view), "sought": sought}
+
+
+def _sought(view: View) -> str | None:
+    """The table that was asked for by the number or letter it is called by, if there is one."""
+    asked = view.query.get("table", "").strip().casefold()
+    if not asked or view.ask("tournament")["round"] is None:
+        return None
+    for table in view.ask("round")["tables"]:
+        if view.called(table["number"], table["round"]).casefold() == asked:
+            return _address(view, table)
+    return None
+
+
+def _address(view: View, table: Context) -> str:
+    return f"{view.base}/referee/{table['round']}/{table['number']}"
+
+
+def waiting(view: View) -> Context:
+    """The queue, with what in it is this referee's."""
+    return {
+        **officials(view),
+        "calls": calls(view),
+        "here": f"{view.base}/referee",
+        "region": "referee/waiting.html",
+    }
+
+
+def grid(view: View) -> Context:
+    """The tables of the last round, alike for all referees."""
+    shown: Context = {"region": "referee/grid.html", "tiles": [], "round": None}
+    if view.ask("tournament")["round"] is None:
+        return shown
+    board = view.ask("round")
+    clocks = {row["table"]: row for row in view.ask("clocks")["clocks"]}
+    queue = view.ask("calls")
+    calling = {
+        call["table"]: call["status"] for call in queue["calls"] if call["round"] == board["number"]
+    }
+    contested = {one["table"] for one in queue["contested"] if one["round"] == board["number"]}
+    tiles = [
+        _tile(view, table, clocks[table["number"]], calling, table["number"] in contested)
+        for table in board["tables"]
+    ]
+    done = sum(table["done"] for table in board["tables"])
+    return {**shown, "round": board, "tiles": tiles, "done": done, "many": len(tiles) > MANY}
+
+
+def count(view: View) -> Context:
+    """The number in the navigation."""
+    known = counted(view)
+    return {"calling": known["count"], "waiting": known["live"], "region": "referee/count.html"}
+
+
+def _tile(
+    view: View, table: Context, clock: Context, calling: dict[int, str], contested: bool
+) -> dict[str, Any]:
+    """A table at a glance. One with an open objection is not over, whatever its result says."""
+    value = clock_shown(clock, view.lang, table["done"])
+    state = "done" if table["done"] else value["state"] if value else "playing"
+    if contested and table["done"]:
+        state = "contested"
+    return {
+        "number": table["number"],
+        "href": _address(view, table),
+        "players": len(table["seats"]),
+        "clock": None if table["done"] else value,
+        "state": state,
+        "call": calling.get(table["number"]),
+        "contested": contested,
+        "words": say(view.lang, f"web-referee.table-{'done' if table['done'] else 'open'}"),
+        "due": bool(clock.get("due")),
+    }
+
+
+PAGES: tuple[Page, ...] = (
+    Page("/referee", "referee/hall.html", ROLES, hall, nav, instead=_sought, does={"going": going}),
+    Page("/referee/waiting", "region.html", ROLES, waiting),
+    Page("/referee/count", "region.html", ROLES, count, kept=ROLES),
+    Page("/referee/grid", "region.html", ROLES, grid, kept=ROLES, runs=True),
+)

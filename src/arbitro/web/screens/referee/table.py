@@ -1,0 +1,156 @@
+"""A table as the referee who stands at it sees it: time, turns, disputes, what was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import get_args
+
+from arbitro.app.hall import rulebook
+from arbitro.kernel import Refused
+from arbitro.messages import say
+from arbitro.referee.disputes import Irregular
+from arbitro.referee.rules import Slip
+from arbitro.web.screens.clock import clock_shown
+from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.referee.calls import going
+from arbitro.web.screens.referee.every_page import (
+    ROLES,
+    calls,
+    give_pin,
+    lines,
+    names,
+    nav,
+    officials,
+    seat_options,
+)
+from arbitro.web.screens.table import result, turn_sheet
+from arbitro.web.screens.table.every_page import (
+    back_home,
+    by_sheet,
+    home_of,
+    place,
+    report_of,
+    seats_of,
+    shared,
+)
+from arbitro.web.screens.table.sdadata import closing
+
+STOPS = ("ruling", "dispute", "person", "hall")
+"""Reasons for stopping a table that need no typing."""
+SECONDS = (60, 120, 300, 600, -60)
+LIMITS = (60, 120, 180, 300)
+AGO = 4
+"""So many turns back can be chosen by a tap when something is contested."""
+
+
+def table(view: View) -> Context:
+    """Everything about one match that a referee may have to touch."""
+    where = place(view)
+    found = view.ask("table", **where)
+    clock = view.ask("clock", **where)
+    seats = seats_of(found, clock)
+    record = view.ask("match-record", **where)
+    return {
+        "done": view.query.get("done", ""),
+        **shared(view, found),
+        **officials(view),
+        "home_url": f"{view.base}/referee",
+        "clock": clock,
+        "clock_value": clock_shown(clock, view.lang, found["done"]),
+        "seats": [{**seat, "href": f"{view.base}/referee/player/{seat['id']}"} for seat in seats],
+        "sdadata": closing(clock, seats) if not found["done"] else None,
+        "calls": [one for one in calls(view) if one["href"] == home_of(view)],
+        "people": seat_options(found),
+        "chairs": [{"value": seat["index"], "label": seat["name"]} for seat in seats],
+        "names": names(view),
+        "record": record,
+        "disputed": _disputes(view, record),
+        "sanctions": _sanctions(view, where),
+        "turns": _turns(clock, len(seats)),
+        "stops": [say(view.lang, f"web-referee.stop-{reason}") for reason in STOPS],
+        "seconds": [_signed(seconds) for seconds in SECONDS],
+        "limits": [_minutes(view, seconds) for seconds in LIMITS],
+        "irregular": get_args(Irregular),
+        "silent": _silence(view, where),
+        "result_page": "sheet" if by_sheet(view) else "result",
+        "report": report_of(view) if found["done"] else None,
+    }
+
+
+def _minutes(view: View, seconds: int) -> Context:
+    words = say(view.lang, "web-referee.minutes", number=seconds // 60)
+    return {"value": seconds, "label": words}
+
+
+def _signed(seconds: int) -> Context:
+    sign = "+" if seconds > 0 else "−"
+    return {"value": seconds, "label": f"{sign}{abs(seconds) // 60}′"}
+
+
+def _turns(clock: Context, players: int) -> list[int]:
+    """The turn in progress and those before it, counted from the first of the match."""
+    now = (int(clock.get("giro") or 1) - 1) * players + int(clock.get("turn") or 0) + 1
+    return list(range(now, max(0, now - AGO), -1))
+
+
+def _disputes(view: View, record: Context) -> list[Context]:
+    """Objections with their answer in words."""
+    return [
+        {
+            **row,
+            "id": row["objection"]["id"],
+            "by": row["objection"]["by"],
+            "answer": say(view.lang, f"web-referee.admissible-{row['why']}"),
+        }
+        for row in record["disputes"]
+    ]
+
+
+def _sanctions(view: View, where: Mapping[str, int]) -> list[Context]:
+    """The infractions of this match with what was given."""
+    match = f"{where['round']}.{where['table']}"
+    return [line for line in lines(view) if line["match"] == match]
+
+
+def _silence(view: View, where: Mapping[str, int]) -> Context | None:
+    """What nobody may point out: None where the edition wants no silence, or for other eyes."""
+    rules = rulebook(view.hall).referee
+    unspoken = [slip for slip in get_args(Slip) if rules.unspoken(slip).value]
+    if view.who.role != "referee" or not unspoken:
+        return None
+    try:
+        return {**view.ask("silent-list", **where), "kinds": unspoken, "open": True}
+    except Refused as refused:
+        if refused.code != "silence-until-the-end":
+            raise
+        return {"slips": [], "kinds": unspoken, "open": False}
+
+
+PAGES: tuple[Page, ...] = (
+    Page(
+        "/referee/{round:int}/{table:int}",
+        "referee/table.html",
+        ROLES,
+        table,
+        nav,
+        after=back_home,
+        does={"pin": give_pin, "going": going},
+    ),
+    Page(
+        "/referee/{round:int}/{table:int}/result",
+        "table/result.html",
+        ROLES,
+        result.result,
+        nav,
+        after=back_home,
+        does={"positions": result.positions},
+    ),
+    Page(
+        "/referee/{round:int}/{table:int}/sheet",
+        "table/sheet.html",
+        ROLES,
+        turn_sheet.sheet,
+        nav,
+        does=turn_sheet.DOES,
+    ),
+)

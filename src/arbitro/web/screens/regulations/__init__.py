@@ -1,0 +1,1 @@
+"""The regulations for everybody: their texts, and cases to practise on."""

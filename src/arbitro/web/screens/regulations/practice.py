@@ -1,0 +1,131 @@
+"""Practice for anybody: a case, its questions, the ruling; and what other editions say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from arbitro.app.queries.cases import searched, told
+from arbitro.kernel import Refused
+from arbitro.messages import refusal, say
+from arbitro.messages.referee import choice
+from arbitro.messages.text import titled
+from arbitro.referee.cases.consult import consult
+from arbitro.referee.facts import Fact
+from arbitro.referee.verdict import Outcome
+from arbitro.regulations.referees import REFEREES, case_book
+from arbitro.web.screens.regulations.texts import CASES, Row, nav
+from arbitro.web.screens.search_results import rows_of
+from arbitro.web.serving.language import language_of
+from arbitro.web.serving.templates import render
+
+FACT = "f."
+"""Before the name of a fact in the address."""
+
+
+@get("/regole/{edition:str}/casi", include_in_schema=False)
+async def practice_page(request: Request[Any, Any, Any], edition: FromPath[str]) -> Response[Any]:
+    """Search, questions one by one, the ruling; everything is in the address, nothing is kept."""
+    if edition not in CASES:
+        raise Refused("unknown-regulation", {"regulation": edition, "nearest": list(CASES)})
+    lang, query = language_of(request), request.query_params
+    case = query.get("case", "")
+    given = {n.removeprefix(FACT): v for n, v in query.items() if n.startswith(FACT)}
+    shown: Row = {"outcome": None, "answers": [], "others": [], "trouble": ""}
+    if case:
+        shown |= _consulted(edition, case, given, lang)
+    words = query.get("words", "")
+    found = searched(case_book(edition), words, lang) if not case else {"hits": [], "rules": []}
+    return render(
+        request,
+        "regulations/cases.html",
+        id=edition,
+        name=titled(say(lang, f"regulation.{edition}")),
+        tabs=[
+            {
+                "label": titled(say(lang, f"regulation-short.{one}")),
+                "href": f"/regole/{one}/casi",
+                "current": one == edition,
+            }
+            for one in CASES
+        ],
+        case=case,
+        given=given,
+        words=words,
+        hits=rows_of(found, lang, partial(_address, edition)),
+        sure=found.get("sure", True),
+        nav=nav(lang, edition),
+        sided=True,
+        **shown,
+    )
+
+
+def _address(edition: str, case: str) -> str:
+    return f"/regole/{edition}/casi?{urlencode({'case': case})}"
+
+
+def _consulted(edition: str, case: str, given: Mapping[str, str], lang: str) -> Row:
+    try:
+        outcome, facts = answered(edition, case, given)
+    except Refused as refused:
+        return {"trouble": refusal(lang, refused)}
+    spoken = told(outcome, lang)
+    others = []
+    if outcome.verdict is not None and edition in REFEREES:
+        others = [_elsewhere(one, case, given, lang) for one in REFEREES if one != edition]
+    return {
+        "outcome": spoken,
+        "answers": [
+            {"question": say(lang, f"fact.{name}"), "answer": _worded(lang, value)}
+            for name, value in facts.items()
+        ],
+        "others": others,
+    }
+
+
+def answered(edition: str, case: str, given: Mapping[str, str]) -> tuple[Outcome, dict[str, Any]]:
+    """The case as far as the answers in the address reach, each read as its question wants it."""
+    book = case_book(edition)
+    facts: dict[str, Any] = {}
+    while True:
+        outcome = consult(book, case, facts, case_book)
+        asked = outcome.missing[0] if outcome.missing else None
+        if asked is None or asked.name not in given or asked.name in facts:
+            return outcome, facts
+        facts[asked.name] = typed(asked, given[asked.name])
+
+
+def typed(fact: Fact, text: str) -> Any:
+    """«true», «3», «1 4» as the values they mean; what cannot be read is left for the rules."""
+    if fact.type == "bool":
+        return {"true": True, "false": False}.get(text, text)
+    numbers = text.replace(",", " ").split()
+    if not all(part.isdecimal() and len(part) < 6 for part in numbers):
+        return text
+    if fact.type == "int":
+        return int(numbers[0]) if len(numbers) == 1 else text
+    if fact.type == "seats":
+        return [int(part) - 1 for part in numbers]
+    return [int(part) for part in numbers] if fact.type == "armies" else text
+
+
+def _elsewhere(edition: str, case: str, given: Mapping[str, str], lang: str) -> Row:
+    name = titled(say(lang, f"regulation-short.{edition}"))
+    try:
+        outcome, _ = answered(edition, case, given)
+    except Refused as refused:
+        return {"name": name, "id": edition, "trouble": refusal(lang, refused)}
+    return {"name": name, "id": edition, "outcome": told(outcome, lang)}
+
+
+def _worded(lang: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return say(lang, "answer-word.yes" if value else "answer-word.no")
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value))
+    return choice(lang, value) if isinstance(value, str) else str(value)

@@ -1,0 +1,147 @@
+"""The turn sheet of the Tarocchi, filled in by taps, verified by an opponent, handed in whole.
+
+While it is filled in the page asks for its sums (`_does` sums): what each hand comes to, what it
+lacks and what is wrong with it are worked out as the desk will, and nothing is handed in.
+"""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Any, get_args
+
+from arbitro.app import commands as c
+from arbitro.app.sheets import Looked, costly_cards, dealers, looked_over, thrown_in
+from arbitro.games.mineo.jochi import CODES, SHEET_NAMES, Jochi
+from arbitro.games.mineo.sheet import HandLook
+from arbitro.games.mineo.sheet.entry import Fault
+from arbitro.messages import refusal, say
+from arbitro.messages.mineo import chair, tarot
+from arbitro.web.screens.page import Context, Does, Page, Sent, View, send, told
+from arbitro.web.screens.table.every_page import ROLES, home_of, place, shared
+from arbitro.web.screens.table.turn_sheet_fields import FAULTS, filled
+
+BLANK: Context = {
+    "declaration": None,
+    "declarer": None,
+    "partner": None,
+    "scommessa": [],
+    "rivanto": [],
+    "ticks": None,
+    "penalties": [],
+}
+
+
+def sheet(view: View) -> Context:
+    """Four hands; what was tapped stays in the browser until the sheet is handed in."""
+    table = view.ask("table", **place(view))
+    return {**shared(view, table), "sheet": sheet_of(view, table), "done": table["done"]}
+
+
+def sheet_of(view: View, table: Context, recorded: Context | None = None) -> Context:
+    """The component's value: what was typed, what is recorded, or four blank hands; with sums."""
+    ids = [seat["id"] for seat in table["seats"]]
+    typed = view.failed.get("sent") or view.done.get("sent")
+    fits = recorded and recorded["players"] == ids and not typed
+    written = recorded if recorded and fits else filled(typed or ())
+    names = [seat["name"] for seat in table["seats"]]
+    looked = looked_over(view.hall, table["round"], table["number"], {**written, "players": ids})
+    deals = dealers(view.hall.tournament)
+    if view.failed:  # the desk names the first; whoever mends a sheet wants them all
+        found = [one for hand in looked.hands for one in (*hand.wrong, *hand.lacks)]
+        all_of_them = [told(one, {}, view.lang, names) for one in found]
+        view.failed["errors"] = all_of_them or view.failed["errors"]
+    return {
+        "players": names,
+        "chairs": [chair(view.lang, at) for at in range(len(names))],
+        "seats": [
+            {"value": at, "label": f"{chair(view.lang, at)} · {name}"}
+            for at, name in enumerate(names)
+        ],
+        "compiler": written["compiler"],
+        "hands": [
+            {
+                **BLANK,
+                **one,
+                "number": number,
+                "open": number == _opened(looked),
+                "dealer": deals[number - 1],
+                **_sums(view, seen, names),
+            }
+            for number, (one, seen) in enumerate(
+                zip_longest(written["hands"], looked.hands), start=1
+            )
+        ],
+        "totals": _totals(looked, names),
+        "declarations": [
+            {"value": code, "label": say(view.lang, f"declaration.{code}")} for code in CODES
+        ],
+        "boxes": [
+            {"id": box, "name": say(view.lang, f"jocu.{name}")}
+            for box, name in zip(SHEET_NAMES, Jochi._fields, strict=True)
+        ],
+        "faults": [
+            {"value": one, "label": say(view.lang, f"web-table.fault-{one}")}
+            for one in get_args(Fault)
+        ],
+        "fault_rows": range(FAULTS),
+        "cards": [
+            {"value": name, "label": tarot(view.lang, name)}
+            for name in costly_cards(view.hall.tournament)
+        ],
+        "may_be_void": thrown_in(view.hall.tournament),
+    }
+
+
+def _opened(looked: Looked) -> int:
+    """The hand to look at: the first with something wrong or missing, else the first untouched."""
+    for number, one in enumerate(looked.hands, start=1):
+        if one.wrong or one.lacks or one.line is None:
+            return number
+    return 1
+
+
+def _sums(view: View, seen: HandLook | None, names: list[str]) -> Context:
+    """What stands under a hand."""
+    if seen is None:
+        return {"line": None, "sum": None, "running": None, "lacks": [], "wrong": []}
+    return {
+        "line": seen.line,
+        "sum": seen.tot,
+        "running": seen.running,
+        "lacks": [refusal(view.lang, one, names) for one in seen.lacks],
+        "wrong": [refusal(view.lang, one, names) for one in seen.wrong],
+    }
+
+
+def _totals(looked: Looked, names: list[str]) -> list[Context]:
+    """By player: what he had, what every hand brought, what he has now."""
+    rows = []
+    for at, name in enumerate(names):
+        won = [hand.line and hand.line.parz[at] + hand.line.penalties[at] for hand in looked.hands]
+        known = [hand.running[at] for hand in looked.hands if hand.running is not None]
+        before = looked.before[at]
+        rows.append({"name": name, "before": before, "hands": won, "now": (known or [before])[-1]})
+    return rows
+
+
+def sums(_view: View, sent: Sent) -> Context:
+    """The page again with what was typed and what it comes to; nothing is handed in."""
+    return {"sent": sent.pairs}
+
+
+def written(view: View, sent: Sent) -> str:
+    """The sheet as it was tapped, handed in as the result."""
+    where = place(view)
+    handed = handed_in(sent, view.ask("table", **where))
+    send(view, c.COMMANDS["enter-result"](**where, sheet=handed), sent.key)
+    return home_of(view)
+
+
+def handed_in(sent: Sent, table: Context) -> dict[str, Any]:
+    """The whole sheet from the fields of its form."""
+    return {"players": [seat["id"] for seat in table["seats"]], **filled(sent.pairs)}
+
+
+DOES: dict[str, Does] = {"sheet": written, "sums": sums}
+
+PAGES: tuple[Page, ...] = (Page("/table/sheet", "table/sheet.html", ROLES, sheet, does=DOES),)

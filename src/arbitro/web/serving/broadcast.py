@@ -1,0 +1,219 @@
+"""One reader of the log for a whole process, and everybody who listens to it.
+
+A notice says which topics of a hall are old and at which version, nothing else. It is encoded once
+for all who may hear the same. Its id is the place of the last line it tells of, so that who comes
+back after a gap is told what he missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from anyio import to_thread
+
+from arbitro.app.access.keyring import Keyring
+from arbitro.app.access.topics import Topic, topics_of, visible
+from arbitro.app.acts import Who
+from arbitro.app.desk import Desk
+from arbitro.app.hall import Hall
+from arbitro.app.ports import Grant, Kept, Unavailable
+from arbitro.web.serving.epoch import EPOCH
+
+HEARTBEAT = 15.0
+BACKLOG = 200
+"""Notices a slow listener may owe; then he is let go and comes back by himself."""
+AT_ONCE = 500
+PAUSE = 0.5
+"""Seconds before a store that did not answer is asked again."""
+log = logging.getLogger("arbitro.web")
+_RETRY = b"retry: 2000\n"
+
+
+class _Line(msgspec.Struct):
+    kind: str
+    data: dict[str, Any]
+
+
+_decode = msgspec.json.Decoder(_Line).decode
+
+
+class News(msgspec.Struct, frozen=True):
+    """What changed in one hall between two places of the log."""
+
+    stream: str
+    position: int
+    version: int
+    topics: tuple[Topic, ...]
+
+
+def news_of(rows: tuple[Kept, ...]) -> dict[str, News]:
+    """By hall, everything these lines make old."""
+    topics: dict[str, list[Topic]] = defaultdict(list)
+    last: dict[str, Kept] = {}
+    for row in rows:
+        line = _decode(row.line)
+        topics[row.stream] += topics_of(line.kind, line.data)
+        last[row.stream] = row
+    return {
+        stream: News(stream, row.position, row.seq + 1, tuple(dict.fromkeys(topics[stream])))
+        for stream, row in last.items()
+    }
+
+
+def encoded(position: int, version: int, topics: tuple[str, ...], now: int) -> bytes:
+    """A notice; `now` is the hour screens follow, `epoch` the run of the server."""
+    said = {"topics": topics, "version": version, "now": now, "epoch": EPOCH}
+    return b"id: %d\ndata: %s\n\n" % (position, msgspec.json.encode(said))
+
+
+def beat(now: int) -> bytes:
+    """We are still here; screens trust no stream that falls silent."""
+    return b"event: beat\ndata: %s\n\n" % msgspec.json.encode({"now": now, "epoch": EPOCH})
+
+
+@dataclass(eq=False)
+class Listener:
+    who: Who
+    grant: Grant | None
+    queue: asyncio.Queue[bytes | None] = field(
+        default_factory=lambda: asyncio.Queue(maxsize=BACKLOG)
+    )
+
+    def hear(self, notice: bytes | None) -> None:
+        """None ends it; so does a backlog nobody reads."""
+        if notice is None or self.queue.full():
+            while not self.queue.empty():
+                self.queue.get_nowait()
+            notice = None
+        self.queue.put_nowait(notice)
+
+
+class Hub:
+    """Follows the store and tells whoever listens, as long as `run` runs."""
+
+    def __init__(self, desk: Desk, ring: Keyring) -> None:
+        self.desk, self.ring = desk, ring
+        self.position = 0
+        self.closed = False
+        self._heard: int | None = None
+        self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self._awake = asyncio.Event()
+        ring.on_withdrawal(self._withdrawn)
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def run(self) -> None:
+        """Read what is new whenever the store rings, until cancelled."""
+        self._loop = asyncio.get_running_loop()
+        self.position = await to_thread.run_sync(self.desk.store.position)
+        end = self.desk.store.subscribe(self._ring)
+        self._heard = max(self.position, self._heard or 0)
+        try:
+            while not self.closed:
+                await self._awake.wait()
+                self._awake.clear()
+                try:
+                    await self._tell_all()
+                except Unavailable:
+                    log.warning("the store cannot be read; trying again")
+                    await asyncio.sleep(PAUSE)
+                    self._awake.set()
+        finally:
+            self._heard = None
+            end()
+
+    def close(self) -> None:
+        """Let everybody go; the server is leaving."""
+        self.closed = True
+        self._awake.set()
+        for listeners in self._listeners.values():
+            for one in listeners:
+                one.hear(None)
+
+    async def listen(
+        self, stream: str, who: Who, grant: Grant | None, after: int | None
+    ) -> AsyncIterator[bytes]:
+        """Notices for one reader: first where we are, with what he missed since `after`."""
+        listener = Listener(who, grant)
+        self._listeners[stream].add(listener)
+        try:
+            yield _RETRY + await self._missed(stream, who, after)
+            while not self.closed:
+                try:
+                    notice = await asyncio.wait_for(listener.queue.get(), HEARTBEAT)
+                except TimeoutError:
+                    if grant is not None and not await self._still_holds(grant):
+                        return
+                    notice = beat(self.ring.now())
+                if notice is None:
+                    return
+                yield notice
+        finally:
+            self._listeners[stream].discard(listener)
+
+    async def _missed(self, stream: str, who: Who, after: int | None) -> bytes:
+        hall = await to_thread.run_sync(self.desk.hall, stream)
+        position = await to_thread.run_sync(self.desk.store.position)
+        topics: tuple[Topic, ...] = ()
+        at = position if after is None else min(after, position)
+        while at < position:
+            rows = await to_thread.run_sync(self.desk.store.since, at, AT_ONCE)
+            if not rows:
+                break
+            news = news_of(tuple(row for row in rows if row.stream == stream)).get(stream)
+            topics += news.topics if news is not None else ()
+            at = rows[-1].position
+        return encoded(position, hall.version, visible(who, topics, hall), self.ring.now())
+
+    async def _tell_all(self) -> None:
+        while rows := await to_thread.run_sync(self.desk.store.since, self.position, AT_ONCE):
+            self.position = rows[-1].position
+            for news in news_of(rows).values():
+                if self._listeners.get(news.stream):
+                    hall = await to_thread.run_sync(self.desk.hall, news.stream)
+                    self._tell(news, hall)
+
+    def _tell(self, news: News, hall: Hall) -> None:
+        heard: dict[Who, tuple[str, ...]] = {}
+        notices: dict[tuple[str, ...], bytes] = {}
+        for listener in self._listeners[news.stream]:
+            who = listener.who
+            if who not in heard:
+                heard[who] = visible(who, news.topics, hall)
+            topics = heard[who]
+            if not topics:
+                continue
+            if topics not in notices:
+                notices[topics] = encoded(news.position, news.version, topics, self.ring.now())
+            listener.hear(notices[topics])
+
+    def heard(self) -> int | None:
+        """The last place the store's bell told of; None while this hub does not run."""
+        return self._heard
+
+    def _ring(self, position: int) -> None:
+        self._heard = max(position, self._heard or 0)
+        self._soon(self._awake.set)
+
+    def _withdrawn(self, ids: frozenset[str]) -> None:
+        self._soon(lambda: self._let_go(ids))
+
+    def _let_go(self, ids: frozenset[str]) -> None:
+        for listeners in self._listeners.values():
+            for one in listeners:
+                if one.grant is not None and one.grant.id in ids:
+                    one.hear(None)
+
+    def _soon(self, call: Callable[[], None]) -> None:
+        """From whatever thread, on ours."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(call)
+
+    async def _still_holds(self, grant: Grant) -> bool:
+        found = await to_thread.run_sync(self.ring.keys.by_digest, grant.digest)
+        return found is not None and self.ring.holds(found)

@@ -1,0 +1,53 @@
+"""What every answer carries so that a browser does nothing we did not ask for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+from litestar.types import Message, Scope
+
+from arbitro.kernel import Refused
+from arbitro.web.serving.callers import SAFE, refuse_forgery
+
+LARGEST_BODY = 2_000_000
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "permissions-policy": "camera=(self), geolocation=(), microphone=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+_ASSURED = b"max-age=31536000"
+"""Only said over https: a hall's laptop on plain http must stay reachable."""
+
+
+_RAW = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """On every answer, also those to errors."""
+    if message["type"] != "http.response.start":
+        return
+    headers = message["headers"] = [*message.get("headers", ()), *_RAW]
+    if not any(name == b"cache-control" for name, _ in headers):
+        headers.append((b"cache-control", b"no-store"))
+    if scope.get("scheme") == "https":
+        headers.append((b"strict-transport-security", _ASSURED))
+
+
+async def check_request(request: Request[Any, Any, Any]) -> None:
+    """Before any handler: no forged wish, no body of another kind."""
+    if request.method in SAFE:
+        return
+    await refuse_forgery(request)
+    api = request.scope["path"].startswith("/api/")
+    length = request.headers.get("content-length", "0")
+    chunked = "transfer-encoding" in request.headers
+    if api and (length != "0" or chunked) and request.content_type[0] != "application/json":
+        raise Refused("not-json-body", {})

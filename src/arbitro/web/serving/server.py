@@ -1,0 +1,96 @@
+"""The server itself: a socket, uvicorn, and a good-bye that keeps nobody waiting."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import uvicorn
+from litestar import Litestar
+from uvicorn.server import HANDLED_SIGNALS
+
+from arbitro.kernel import Refused
+from arbitro.web.serving.broadcast import Hub
+
+PATIENCE = 1
+"""Seconds an open request may still take once the server is leaving."""
+
+KEPT = 75
+"""Seconds an idle connection stays open: a phone that hears of news asks over the one it has."""
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that is already ours, so that its address can be told; port 0 takes a free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.bind((host, port))
+    except (OSError, OverflowError) as error:
+        sock.close()
+        raise Refused("port-taken", {"port": port, "reason": str(error)}) from error
+    return sock
+
+
+def lan_address() -> str | None:
+    """How this machine is called on the local network, if it is on one. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if found.startswith("127.") else found
+
+
+class Serving(uvicorn.Server):
+    """Says when it is ready, and lets its listeners go before it leaves."""
+
+    def __init__(self, app: Litestar, ready: Callable[[], None]) -> None:
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            lifespan="on",
+            server_header=False,
+            timeout_graceful_shutdown=PATIENCE,
+            timeout_keep_alive=KEPT,
+            backlog=2048,
+        )
+        super().__init__(config)
+        self._app, self._ready = app, ready
+        logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave when asked, in our own time: the signal is not raised again afterwards."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {sig: signal.signal(sig, self.handle_exit) for sig in HANDLED_SIGNALS}
+        try:
+            yield
+        finally:
+            for sig, handler in before.items():
+                signal.signal(sig, handler)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        hub: Any = self._app.state.get("hub")
+        if isinstance(hub, Hub):
+            hub.close()
+        await super().shutdown(sockets)
+
+
+def serve(app: Litestar, sock: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until told to stop."""
+    Serving(app, ready).run(sockets=[sock])

@@ -1,0 +1,143 @@
+"""Pages made on the server: Jinja templates, the reader's language, the caller's token."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from jinja2 import Environment, PackageLoader, select_autoescape
+from litestar import Request, Response
+from litestar.enums import MediaType
+
+from arbitro import __version__
+from arbitro.documents.part import date_of
+from arbitro.kernel import Citation
+from arbitro.messages import LANGUAGES, cite, say
+from arbitro.messages.text import titled
+from arbitro.web.serving.callers import caller_of
+from arbitro.web.serving.epoch import EPOCH
+from arbitro.web.serving.language import language_of
+
+STATIC = files("arbitro.web").joinpath("static")
+YEAR = 31_536_000
+
+
+@cache
+def environment() -> Environment:
+    made = Environment(
+        loader=PackageLoader("arbitro.web"),
+        autoescape=select_autoescape(default=True),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,  # or every page looks at every file it is made of
+    )
+    made.globals["static"] = static
+    made.globals["called"] = called
+    made.filters["titled"] = titled
+    made.filters["day"] = lambda date, lang: date_of(lang, date)
+    return made
+
+
+@cache
+def static_root() -> str:
+    """Where our files are; it changes with any of them, so that browsers may keep them all.
+
+    Modules name each other by relative addresses, so the version is in the path.
+    """
+    found = sha256()
+    for path in sorted(Path(str(STATIC)).rglob("*")):
+        if path.is_file():
+            found.update(path.relative_to(str(STATIC)).as_posix().encode() + path.read_bytes())
+    return f"/static/{found.hexdigest()[:10]}"
+
+
+def called(number: object, round: object = None) -> str:  # noqa: ARG001 - a page's own needs it
+    """How a table is called where there is no tournament to say it: by its number."""
+    return str(number)
+
+
+def static(name: str) -> str:
+    """The address of a file of ours."""
+    return f"{static_root()}/{name}"
+
+
+def citer(lang: str) -> Callable[[Mapping[str, str]], str]:
+    """`cited(article)`: a citation of the wire as players cite it, «RUR art. 6»."""
+    return lambda one: _cited(lang, one["regulation"], one["article"], one["id"])
+
+
+@cache
+def _cited(lang: str, regulation: str, article: str, id: str) -> str:
+    return cite(lang, Citation(regulation, article, id))
+
+
+def translator(lang: str) -> Callable[..., str]:
+    """`t(key, **facts)` in this language."""
+    return partial(say, lang)
+
+
+SHELL: dict[str, Any] = {
+    "title": "Arbitro",
+    "event_name": "",
+    "home_url": "/",
+    "nav": [],
+    "sided": False,
+    "live_url": "",
+    "beat": 15,
+    "server_now": "",
+    "live": False,
+}
+"""What the shell of a page reads, where the page says nothing else."""
+
+
+def render(request: Request[Any, Any, Any], template: str, **context: Any) -> Response[str]:
+    """A page for this reader."""
+    body = markup(request, template, context)
+    now = context.get("server_now", SHELL["server_now"])
+    return asked_for(request, page_of(body, language_of(request), now))
+
+
+def markup(request: Request[Any, Any, Any], template: str, context: Mapping[str, Any]) -> str:
+    """A page in words. Templates know `t`, `lang`, `languages`, `caller_role`, `csrf`."""
+    lang = language_of(request)
+    caller = caller_of(request)
+    values = {
+        **SHELL,
+        "t": translator(lang),
+        "cited": citer(lang),
+        "lang": lang,
+        "languages": LANGUAGES,
+        "lang_urls": [{"lang": one, "name": one, "href": _in(request, one)} for one in LANGUAGES],
+        "theme": request.cookies.get("theme", ""),
+        "caller_role": caller.grant.role if caller.grant is not None else "public",
+        "csrf": caller.forgery_token,
+        "version": __version__,
+        "epoch": EPOCH,
+        **context,
+    }
+    return environment().get_template(template).render(values)
+
+
+def page_of(body: str | bytes, lang: str, now: int | str) -> Response[Any]:
+    """A page with what live.js reads from its head."""
+    headers = {"Content-Language": lang, "X-Arbitro-Epoch": EPOCH, "X-Arbitro-Now": str(now)}
+    return Response(body, media_type=MediaType.HTML, headers=headers)
+
+
+def asked_for(request: Request[Any, Any, Any], answer: Response[Any]) -> Response[Any]:
+    """The same answer; a language chosen in the address is remembered."""
+    lang = request.query_params.get("lang")
+    if lang in LANGUAGES:
+        answer.set_cookie("lang", str(lang), max_age=YEAR, samesite="lax")
+    return answer
+
+
+def _in(request: Request[Any, Any, Any], lang: str) -> str:
+    """The same address in another language."""
+    kept = [(n, v) for n, v in request.query_params.multi_items() if n != "lang"]
+    return f"{request.url.path}?{urlencode([*kept, ('lang', lang)])}"
