@@ -259,7 +259,5 @@ def test_every_rule_of_the_duties_speaks() -> None:
             rules.booking_on_report(),
         ]
         spoken = {id for ruling in asked for id in ruling.ids}
-        claimed = {
-            id for rule in register.rules if "referee_duties" in rule.name for id in rule.ids
-        }
+        claimed = {id for rule in register.rules if "desk.duties" in rule.name for id in rule.ids}
         assert claimed - spoken == set(), register.id

@@ -24,7 +24,7 @@ def _of(package: str) -> Callable[[Readings], Any]:
     """The rules of the edition in this package."""
 
     def rules(readings: Readings) -> Any:
-        return import_module(f"arbitro.regulations.{package}").rules(readings)
+        return import_module(f"arbitro.regulations.{package}.play").rules(readings)
 
     return rules
 

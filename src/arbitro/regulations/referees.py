@@ -8,16 +8,16 @@ from difflib import get_close_matches
 from arbitro.kernel import Gap, Refused, Regulation
 from arbitro.referee.cases.consult import CaseBook
 from arbitro.referee.rules import DeskRules, RefereeRules
-from arbitro.regulations.master_2020 import referee as master
-from arbitro.regulations.master_2020 import referee_text as master_text
-from arbitro.regulations.rur_2015 import referee as rur
-from arbitro.regulations.rur_2015 import referee_text as rur_text
-from arbitro.regulations.tarocchi_2012 import referee as tarocchi
-from arbitro.regulations.tarocchi_2012 import referee_duties as tarocchi_duties
-from arbitro.regulations.tarocchi_2015 import T15
-from arbitro.regulations.tarocchi_2015 import referee as tarocchi_2015
-from arbitro.regulations.ventiquattrore_2018 import referee as h24
-from arbitro.regulations.ventiquattrore_2018 import referee_text as h24_text
+from arbitro.regulations.master_2020 import desk as master
+from arbitro.regulations.master_2020.desk import text as master_text
+from arbitro.regulations.rur_2015 import desk as rur
+from arbitro.regulations.rur_2015.desk import text as rur_text
+from arbitro.regulations.tarocchi_2012 import desk as tarocchi
+from arbitro.regulations.tarocchi_2012.desk import duties as tarocchi_duties
+from arbitro.regulations.tarocchi_2015 import desk as tarocchi_2015
+from arbitro.regulations.tarocchi_2015.text import T15
+from arbitro.regulations.ventiquattrore_2018 import desk as h24
+from arbitro.regulations.ventiquattrore_2018.desk import text as h24_text
 
 DUTIES: tuple[Regulation, ...] = (
     rur_text.DUTIES,

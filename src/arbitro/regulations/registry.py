@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbitro.kernel import Gap, Regulation
-from arbitro.regulations import master_2020, rur_2015, tarocchi_2012, ventiquattrore_2018
 from arbitro.regulations.box import BOX
 from arbitro.regulations.editions import RISIKO, TAROCCHI, mineo_rules, risiko_rules
+from arbitro.regulations.master_2020 import play as master_2020
 from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.mineo import MINEO
+from arbitro.regulations.rur_2015 import play as rur_2015
 from arbitro.regulations.rur_2015.text import RUR
+from arbitro.regulations.tarocchi_2012 import play as tarocchi_2012
 from arbitro.regulations.tarocchi_2012.text import TAR
-from arbitro.regulations.tarocchi_2015 import T15
+from arbitro.regulations.tarocchi_2015.text import T15
+from arbitro.regulations.ventiquattrore_2018 import play as ventiquattrore_2018
 from arbitro.regulations.ventiquattrore_2018.text import H24
 
 __all__ = [

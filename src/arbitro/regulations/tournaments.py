@@ -11,15 +11,15 @@ from typing import Any
 from arbitro.kernel import Refused, Regulation
 from arbitro.regulations.formats import build, declaration
 from arbitro.regulations.formats.declaration import Format
-from arbitro.regulations.master_2020.tournament_text import MST_EVENT
-from arbitro.regulations.rur_2015 import tournament_rules as rur
-from arbitro.regulations.rur_2015.tournament_text import RUR_EVENT
-from arbitro.regulations.tarocchi_2012 import tournament_rules as t12
+from arbitro.regulations.master_2020.event.text import MST_EVENT
+from arbitro.regulations.rur_2015 import event as rur
+from arbitro.regulations.rur_2015.event.text import RUR_EVENT
+from arbitro.regulations.tarocchi_2012 import event as t12
 from arbitro.regulations.tarocchi_2012.text import TAR
-from arbitro.regulations.tarocchi_2015 import T15
-from arbitro.regulations.tarocchi_2015 import tournament_rules as t15
-from arbitro.regulations.ventiquattrore_2018 import tournament_rules as h24
-from arbitro.regulations.ventiquattrore_2018.tournament_text import H24_EVENT
+from arbitro.regulations.tarocchi_2015 import event as t15
+from arbitro.regulations.tarocchi_2015.text import T15
+from arbitro.regulations.ventiquattrore_2018 import event as h24
+from arbitro.regulations.ventiquattrore_2018.event.text import H24_EVENT
 from arbitro.tournament.rules import TournamentRules
 
 DIRECTING: tuple[Regulation, ...] = (RUR_EVENT, MST_EVENT, H24_EVENT)

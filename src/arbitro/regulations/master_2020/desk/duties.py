@@ -1,0 +1,184 @@
+"""Officials, time, disputes, reports and silence, in the order of the text."""
+
+from __future__ import annotations
+
+from arbitro.kernel import Said, said
+from arbitro.referee.rules import (
+    Admission,
+    Lateness,
+    LatestStart,
+    Panel,
+    Session,
+    Slip,
+    SlowPlay,
+)
+from arbitro.regulations.master_2020.desk.text import DUTIES
+
+# Officials
+
+
+@DUTIES.cites("MST-REF-01", "MST-REF-05")
+def panel(referees: int, one_does_not_play: bool) -> Said[Panel]:
+    """One referee who does not play, or at least three in every round."""
+    if one_does_not_play:
+        return said(Panel(referees >= 1, 1, False), "MST-REF-01")
+    return said(Panel(referees >= 3, 3, False), "MST-REF-01", "MST-REF-05")
+
+
+@DUTIES.cites("MST-REF-06")
+def appointed_by() -> str:
+    """The organisers choose."""
+    return "organiser"
+
+
+@DUTIES.cites("MST-REF-07")
+def final_referee() -> bool:
+    """A referee follows the whole final."""
+    return True
+
+
+@DUTIES.fills("ARB-21", "MST-REF-01", default="no")
+def own_table(choice: str) -> bool:
+    """Nobody judges the table he plays at."""
+    return False
+
+
+ACTS = {
+    "validate-entries": "MST-REF-02",
+    "form-tables": "MST-REF-02",
+    "manage-time": "MST-REF-02",
+    "standings": "MST-REF-02",
+    "report": "MST-REF-02",
+    "rule": "MST-REF-03",
+    "sanction": "MST-REF-03",
+    "judge-dispute": "MST-REF-03",
+}
+
+
+@DUTIES.cites("MST-REF-02", "MST-REF-03")
+def duties(act: str) -> Said[bool]:
+    """Overseeing, entries, tables, time, standings, reports; checking, guiding, judging."""
+    if act in ACTS:
+        return said(True, ACTS[act])
+    return said(False, "MST-REF-02", "MST-REF-03")
+
+
+DUTIES.reads(
+    "GAP-M09",
+    "MST-REF-05",
+    default="any-from-three",
+    doc="A panel may be even; the referee of highest rank then breaks a tie.",
+)
+
+# Report
+
+
+@DUTIES.cites("MST-REP-08")
+def booking_on_report() -> bool:
+    """Every ammonizione is written on the report of the match by a referee."""
+    return True
+
+
+# Time
+
+
+@DUTIES.cites("MST-TIME-01")
+def clock_keeper() -> str:
+    """The referees oversee the time of play."""
+    return "referee"
+
+
+@DUTIES.cites("MST-TIME-02", "MST-TIME-03")
+def recovery() -> bool:
+    """What an interruption took, the referees' own included, is given back to that table."""
+    return True
+
+
+@DUTIES.cites("MST-AREA-02")
+def agreed_pause() -> bool:
+    """Nobody leaves the table without the referees' permission."""
+    return False
+
+
+@DUTIES.cites("MST-THINK-01", "MST-THINK-02", "MST-THINK-03")
+def slow_play(limit_set: bool, invited: bool) -> Said[SlowPlay]:
+    """An invitation to declare the move; if he still does not, the turn passes."""
+    if not invited:
+        return said(SlowPlay("invite"), "MST-THINK-01", "MST-THINK-02")
+    return said(SlowPlay("pass"), "MST-THINK-03")
+
+
+@DUTIES.cites("MST-LATE-01", "MST-LATE-02")
+def lateness(seconds: int) -> Said[Lateness]:
+    """Who is not there when called to the table is replaced."""
+    if seconds <= 0:
+        return said(Lateness(plays=True), "MST-LATE-01")
+    return said(Lateness(plays=False, replaced=True), "MST-LATE-02")
+
+
+@DUTIES.cites()
+def latest_starts() -> tuple[LatestStart, ...]:
+    """The timetable stands in the rules of play."""
+    return ()
+
+
+@DUTIES.cites()
+def sessions() -> tuple[Session, ...]:
+    """The timetable stands in the rules of play."""
+    return ()
+
+
+@DUTIES.fills("GAP-M10", "MST-WD-05", default="excluded-too")
+def thrown_for_removed(choice: str) -> tuple[str, ...]:
+    """The player before, or a referee, throws for one who withdrew, and for one excluded."""
+    return ("player-before", "referee")
+
+
+# Disputes
+
+
+@DUTIES.fills(
+    "GAP-X15",
+    "MST-DISP-01",
+    "MST-DISP-02",
+    "MST-DISP-03",
+    "MST-DISP-04",
+    default="irregular-now",
+)
+def admission(choice: str, turns_since: int, irregular_now: bool) -> Said[Admission]:
+    """Contested at once: in the same turn or in the one right after. Anything older is healed,
+    unless the present state is irregular in itself.
+    """
+    if turns_since == 0:
+        return said(Admission(True, "current"), "MST-DISP-01", "MST-DISP-02", by_text=True)
+    if turns_since == 1:
+        return said(Admission(True, "just-ended"), "MST-DISP-01", "MST-DISP-02", by_text=True)
+    if irregular_now:
+        return said(Admission(True, "effect-persists"), "MST-DISP-04")
+    return said(Admission(False, "healed"), "MST-DISP-03")
+
+
+@DUTIES.fills("ARB-33", "MST-REF-03", default="none")
+def appeal(choice: str) -> bool:
+    """The referees judge; no further step is provided."""
+    return False
+
+
+# Silence
+
+
+@DUTIES.fills(
+    "GAP-M14",
+    "MST-OWN-01",
+    "MST-OWN-02",
+    "MST-OWN-03",
+    "MST-OWN-04",
+    default="after-the-match",
+)
+def unspoken(choice: str, slip: Slip) -> Said[bool]:
+    """A card not drawn and armies not placed are shown to the referee only, after the match."""
+    if slip == "card-forgotten":
+        return said(True, "MST-OWN-01", "MST-OWN-02", "MST-OWN-04")
+    if slip == "fewer-armies":
+        return said(True, "MST-OWN-01", "MST-OWN-03", "MST-OWN-04")
+    return said(False, "MST-OWN-01", "MST-OWN-04")

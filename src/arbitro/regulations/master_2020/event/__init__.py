@@ -1,0 +1,1 @@
+"""The tournament: the clubs' Master formula over what the text says about the event."""

@@ -1,0 +1,139 @@
+"""Errors at a table of Tarocchi: articles 5, 6, 8 and 9 behind each verdict of the six cases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from arbitro.kernel import Reasons, Regulation
+from arbitro.referee.cases.procedure import Treated, disputes
+from arbitro.referee.cases.tarocchi import book
+from arbitro.referee.rules import DeskRules
+from arbitro.regulations.catalogue import articles
+from arbitro.regulations.referee_readings import split
+from arbitro.regulations.tarocchi_2012.desk import duties
+from arbitro.regulations.tarocchi_2012.desk.report import referto
+from arbitro.regulations.tarocchi_2012.text import TAR
+
+CARDS = Regulation(TAR.id, articles(TAR.id))
+"""Rules the assistant puts to the referee, case by case."""
+
+TWO_JOCHI = CARDS.states("TAR-6-08")
+"""The offender loses them; whether anybody receives them is another question (GAP-T10)."""
+LEVEL = CARDS.reads(
+    "GAP-T12",
+    "TAR-6-15",
+    "TAR-6-17",
+    "TAR-6-18",
+    "TAR-6-19",
+    default="counted",
+    doc="A revoke in a hand that ends level: it is counted as usual.",
+)
+RECORDED = CARDS.reads(
+    "GAP-T25",
+    "TAR-8-06",
+    "TAR-8-07",
+    default="recorded-only",
+    doc="Of words that are not allowed only the naming of certain cards has its penalty.",
+)
+FUJUTU = CARDS.reads(
+    "ARB-35",
+    "TAR-6-04",
+    "TAR-9-02",
+    default="as-a-trump",
+    doc="The Fujutu in the discard is punished like a King or a trump.",
+)
+
+REASONS: dict[str, dict[str, Reasons]] = {
+    "misdeal": {
+        "misdeal-number": CARDS.states("TAR-5-01"),
+        "misdeal-seen": CARDS.states("TAR-5-02"),
+        "plain-card-seen": CARDS.states("TAR-5-03"),
+    },
+    "wrong-number-of-cards": {
+        "misdeal-number": CARDS.states("TAR-9-01", "TAR-5-01"),
+        "count-pays": CARDS.states("TAR-6-01", "TAR-6-02", "TAR-6-03"),
+    },
+    "wrong-discard": {
+        "discard-allowed": CARDS.states("TAR-6-04"),
+        "discard-may-change": CARDS.states("TAR-9-02"),
+        "discard-lost": CARDS.states("TAR-6-04", "TAR-9-02"),
+        "discard-lost-fujutu": FUJUTU,
+    },
+    "card-out-of-turn": {
+        "out-of-turn-played": CARDS.states("TAR-6-05", "TAR-6-06"),
+        "out-of-turn-played-pays": CARDS.states("TAR-6-05", "TAR-6-06") + TWO_JOCHI,
+        "out-of-turn-face-up": CARDS.states("TAR-6-05", "TAR-6-07"),
+        "out-of-turn-face-up-pays": CARDS.states("TAR-6-05", "TAR-6-07") + TWO_JOCHI,
+    },
+    "forbidden-talk": {
+        "named-is-exposed": CARDS.states("TAR-6-09", "TAR-6-07") + TWO_JOCHI,
+        "named-is-played": CARDS.states("TAR-6-09", "TAR-6-06") + TWO_JOCHI,
+        "words-judged": RECORDED,
+    },
+    "revoke": {
+        "revoke-corrected": CARDS.states("TAR-6-12", "TAR-6-13", "TAR-6-14"),
+        "revoke-corrected-pays": CARDS.states("TAR-6-12", "TAR-6-13", "TAR-6-14") + TWO_JOCHI,
+        "revoke-too-late": CARDS.states("TAR-6-15"),
+        "revoke-void": CARDS.states("TAR-6-15", "TAR-6-16", "TAR-6-18", "TAR-6-19"),
+        "revoke-counted": CARDS.states("TAR-6-15", "TAR-6-17", "TAR-6-18", "TAR-6-19"),
+        "revoke-counted-level": LEVEL,
+    },
+}
+
+BOOK = book(TAR.id, REASONS)
+"""The six cases of the 2012 text."""
+
+
+_DISCARD = CARDS.reasons("TAR-6-04")
+_TOLD = ("wrong-discard", "forbidden-talk", "revoke")
+FORMERLY = book(
+    TAR.id,
+    {
+        case: {
+            code: _DISCARD if case == "wrong-discard" else CARDS.reasons(*because.ids)
+            for code, because in REASONS[case].items()
+        }
+        for case in _TOLD
+    },
+    done_said=True,
+)
+"""As 0.1.0 answered: «Fatto è» was not asked, and readings were not marked as such."""
+
+
+NEAREST = CARDS.states("TAR-6-15", "TAR-4-19")
+"""Errors are shown before the hand is counted, and the sheets go to the director."""
+
+
+def referee(chosen: Mapping[str, str]) -> DeskRules:
+    """The director's side of the edition under these readings (defaults for those not chosen)."""
+    own, rest = split(chosen, TAR, duties.DUTIES)
+    director = own["GAP-T24"]
+    return DeskRules(
+        regulation=TAR.id,
+        readings={**own, **TAR.readings(rest)},
+        cases={
+            **BOOK.cases,
+            **disputes(
+                partial(duties.admission, own["GAP-T26"]),
+                partial(duties.appeal, director),
+                referto(own),
+                Treated((), ("TAR-4-19",), ("TAR-4-18",)),
+                NEAREST,
+            ),
+        },
+        formerly=FORMERLY.cases,
+        panel=partial(duties.panel, director),
+        appointed_by=partial(duties.appointed_by, director),
+        final_referee=duties.final_referee,
+        own_table=partial(duties.own_table, director),
+        duties=partial(duties.duties, director),
+        ladder=duties.ladder(own["GAP-T25"]),
+        admission=partial(duties.admission, own["GAP-T26"]),
+        appeal=partial(duties.appeal, director),
+        recovery=duties.recovery,
+        exit=partial(duties.leaving, own["GAP-T27"]),
+        unspoken=duties.unspoken,
+        booking_on_report=duties.booking_on_report,
+        referto=referto(own),
+    )

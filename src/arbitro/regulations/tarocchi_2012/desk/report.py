@@ -1,0 +1,66 @@
+"""Article 4: the turn sheet is filled in by one of the table, checked by an opponent, handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from arbitro.kernel import Said, said
+from arbitro.referee.referto.rules import RefertoRules, Shown, Signers
+from arbitro.regulations.tarocchi_2012.desk.duties import DUTIES
+
+WRITTEN: dict[Shown, str] = {"table-points": "TAR-4-17", "bookings": "TAR-4-16"}
+
+
+@DUTIES.cites("TAR-4-01")
+def filled_by() -> tuple[str, ...]:
+    """One of the table; the director may put it right."""
+    return ("player", "referee")
+
+
+@DUTIES.cites("TAR-4-16", "TAR-4-17")
+def shows(what: Shown) -> Said[bool]:
+    """The running total of jochi and every penalty; the heading is the printed form's."""
+    return said(True, WRITTEN[what]) if what in WRITTEN else said(what != "winner")
+
+
+@DUTIES.cites("TAR-4-18")
+def signed_by() -> Signers:
+    """An opponent of the compiler checks the entries and validates them."""
+    return "an-opponent"
+
+
+@DUTIES.fills("ARB-31", "TAR-4-18", default="accepted", alternatives=("may-object",))
+def closed_by_signing(choice: str) -> bool:
+    """Who validates accepts."""
+    return choice == "accepted"
+
+
+@DUTIES.fills("ARB-30", "TAR-4-18", default="noted", alternatives=("never",))
+def without_a_signature(choice: str) -> bool:
+    """The director notes why nobody validated."""
+    return choice == "noted"
+
+
+@DUTIES.cites("TAR-4-19")
+def checked() -> bool:
+    """The sheets are handed to the director, who makes the summary of them."""
+    return True
+
+
+@DUTIES.cites()
+def kept() -> bool:
+    """Nothing is said; every version is kept all the same."""
+    return True
+
+
+def referto(own: Mapping[str, str]) -> RefertoRules:
+    return RefertoRules(
+        filled_by=filled_by,
+        shows=shows,
+        signed_by=signed_by,
+        closed_by_signing=partial(closed_by_signing, own["ARB-31"]),
+        without_a_signature=partial(without_a_signature, own["ARB-30"]),
+        checked=checked,
+        kept=kept,
+    )

@@ -1,0 +1,70 @@
+"""The tournament's answers, joined."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from arbitro.games.mineo.rules import MineoRules
+from arbitro.kernel import Ruling
+from arbitro.regulations.tarocchi_2012.event import tournament as text
+from arbitro.regulations.tarocchi_2012.play import rules as rules_of_play
+from arbitro.tournament.of_mineo import read_by
+from arbitro.tournament.rules import DrawPlan, StagePlan, TournamentRules
+from arbitro.tournament.settings import chosen as settle
+
+
+def draw(stage: StagePlan, round: int) -> Ruling[DrawPlan]:
+    """By trumps, then by ranking."""
+    return text.first_draw() if round == 1 else text.later_draw()
+
+
+def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentRules:
+    """The edition as a tournament, under these readings of its gaps."""
+    return directed(rules_of_play(chosen), settle({}, settings))
+
+
+def directed(play: MineoRules, settings: Mapping[str, Any]) -> TournamentRules:
+    """The tournament over these rules of the hand."""
+    group = play.tie_group()
+    ties = text.criteria(group.value)
+    return TournamentRules(
+        id=play.regulation,
+        regulation=play.regulation,
+        readings=play.readings,
+        settings=settings,
+        entry_terms=text.entry_terms,
+        refusal_needs_reason=text.refusal_needs_reason,
+        team_terms=text.team_terms,
+        fee=text.fee,
+        list_deadline=text.list_deadline,
+        lateness=text.lateness,
+        reserves_needed=text.reserves_needed,
+        reserves_qualify=text.reserves_qualify,
+        start_time=text.start_time,
+        panel=text.panel,
+        least_players=text.least_players,
+        table_mix=text.table_mix,
+        plan=text.plan,
+        draw=draw,
+        one_match_enough=text.one_match_enough,
+        repechage=text.repechage,
+        replacement_seed=text.replacement_seed,
+        seat_order=text.seat_order,
+        result_form="sheet",
+        read_result=read_by(play, text.hands(), text.HANDING_IN),
+        match_points=text.match_points,
+        void_match=text.void_match,
+        penalty_ceiling=text.penalty_ceiling,
+        withdrawal_deduction=text.nothing_off,
+        discards=text.discards,
+        unit=text.unit,
+        ties=lambda: Ruling(ties.value, ties.because + group.because),
+        tie_reasons=partial(text.tie_reasons, play),
+        blocks=text.blocks,
+        eligible=text.eligible,
+        prizes=text.prizes,
+        votes_to_change=text.votes_to_change,
+        hosting=text.hosting,
+    )

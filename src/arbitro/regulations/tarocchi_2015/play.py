@@ -1,0 +1,43 @@
+"""Tarocchi 2015, in part: only its opening has been read; the rest is lent by Tarocchi 2012."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from arbitro.games.mineo.rules import Grounds, MineoRules
+from arbitro.kernel import Reasons
+from arbitro.regulations.tarocchi_2012.play import rules as rules_of_2012
+from arbitro.regulations.tarocchi_2012.text import TAR
+from arbitro.regulations.tarocchi_2015.text import LENT, T15
+
+
+def rules(chosen: Mapping[str, str]) -> MineoRules:
+    """The edition under these readings; a gap of 2012 may be chosen, since its answers are lent."""
+    own = T15.readings({gap: c for gap, c in chosen.items() if gap not in TAR.gaps})
+    lent = rules_of_2012({gap: c for gap, c in chosen.items() if gap in TAR.gaps})
+    questions: dict[str, Any] = {
+        field.name: LENT(answer)
+        for field in fields(lent)
+        if callable(answer := getattr(lent, field.name))
+    }
+    return replace(
+        lent,
+        regulation=T15.id,
+        readings=dict(sorted({**lent.readings, **own}.items())),
+        grounds=_marked(lent.grounds),
+        **questions,
+    )
+
+
+def _marked(grounds: Grounds) -> Grounds:
+    """The grounds of 2012, each marked as lent."""
+    marked: dict[str, Any] = {}
+    for field in fields(grounds):
+        stated: Reasons | dict[str, Reasons] = getattr(grounds, field.name)
+        if isinstance(stated, Reasons):
+            marked[field.name] = LENT.mark(stated)
+        else:
+            marked[field.name] = {key: LENT.mark(reasons) for key, reasons in stated.items()}
+    return Grounds(**marked)

@@ -1,0 +1,131 @@
+"""Officials, hours, lateness and time; on disputes the referee in the room has the last word."""
+
+from __future__ import annotations
+
+from arbitro.kernel import Ruling, Said, said
+from arbitro.referee.rules import (
+    Admission,
+    Lateness,
+    LatestStart,
+    Panel,
+    Session,
+    Slip,
+    SlowPlay,
+)
+from arbitro.regulations.ventiquattrore_2018.desk.text import DUTIES
+
+LATE_SECONDS = 20 * 60
+
+
+@DUTIES.cites("24H-REF-01")
+def panel(referees: int, one_does_not_play: bool) -> Panel:
+    """Members of the association, with a badge; no number is asked for."""
+    return Panel(referees >= 1, 1, False)
+
+
+@DUTIES.cites("24H-REF-01")
+def appointed_by() -> str:
+    """The association that organises provides them."""
+    return "organiser"
+
+
+@DUTIES.cites()
+def final_referee() -> bool:
+    """No referee of its own is asked for."""
+    return False
+
+
+@DUTIES.fills("ARB-21", "24H-REF-02", default="no")
+def own_table(choice: str) -> bool:
+    """Nobody judges the table he plays at."""
+    return False
+
+
+@DUTIES.cites("24H-REF-01", "24H-REF-02")
+def duties(act: str) -> Said[bool]:
+    """Matches are refereed and disputes judged by the referee in the room."""
+    if act in ("judge-dispute", "rule"):
+        return said(True, "24H-REF-02")
+    return said(act in ("sanction", "manage-time", "report"), "24H-REF-01")
+
+
+@DUTIES.cites("24H-REF-02")
+def admission(turns_since: int, irregular_now: bool) -> Admission:
+    """No limit is set: the referee in the room judges any dispute."""
+    return Admission(True, "no-limit")
+
+
+@DUTIES.cites("24H-REF-03")
+def appeal() -> bool:
+    """The referee's decisions are final."""
+    return False
+
+
+@DUTIES.cites("24H-END-05")
+def clock_keeper() -> str:
+    """The referee announces the last giro but one."""
+    return "referee"
+
+
+@DUTIES.cites("24H-END-05")
+def recovery() -> bool:
+    """The minutes are a minimum, so that interruptions can be given back."""
+    return True
+
+
+@DUTIES.cites()
+def agreed_pause() -> bool:
+    """Nothing is said of breaks."""
+    return False
+
+
+@DUTIES.cites("24H-TIME-01", "24H-TIME-02", "24H-TIME-03")
+def slow_play(limit_set: bool, invited: bool) -> Said[SlowPlay]:
+    """At the table's request the referee sets a limit; who exceeds it passes or is penalised."""
+    if not limit_set:
+        return said(SlowPlay("set-limit"), "24H-TIME-01", "24H-TIME-02")
+    return said(SlowPlay("pass", or_penalty=True), "24H-TIME-03")
+
+
+@DUTIES.cites("24H-LATE-01", "24H-LATE-02", "24H-LATE-03")
+def lateness(seconds: int) -> Said[Lateness]:
+    """Up to twenty minutes cost the first three cards earned; beyond that he does not play."""
+    if seconds <= 0:
+        return said(Lateness(plays=True), "24H-LATE-01")
+    if seconds <= LATE_SECONDS:
+        return said(Lateness(plays=True, cards_denied=3), "24H-LATE-02")
+    return said(Lateness(plays=False), "24H-LATE-03")
+
+
+@DUTIES.cites()
+def latest_starts() -> tuple[LatestStart, ...]:
+    """No match has an hour of its own."""
+    return ()
+
+
+@DUTIES.cites("24H-ORG-01", "24H-ORG-02")
+def sessions() -> tuple[Session, ...]:
+    """Saturday evening and Sunday, to be extended if there are too many entries."""
+    return (Session(0, 18 * 60, 24 * 60), Session(1, 10 * 60, 18 * 60))
+
+
+def thrown_for_removed() -> Ruling[tuple[str, ...]]:
+    """Nobody: who has left throws no more."""
+    return _nobody()
+
+
+@DUTIES.cites("24H-END-06")
+def _nobody() -> tuple[str, ...]:
+    return ()
+
+
+@DUTIES.cites()
+def unspoken(slip: Slip) -> bool:
+    """No slip has to be kept from a player."""
+    return False
+
+
+@DUTIES.cites()
+def booking_on_report() -> bool:
+    """Nothing is said of sanctions in a report."""
+    return False
