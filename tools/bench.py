@@ -24,7 +24,7 @@ from arbitro.play import Match, legal_actions, new_match, replay, view
 from arbitro.play.log import Chain, read, write
 from arbitro.play.match import act
 from arbitro.play.verify import verify
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations import tournament_rules
 from arbitro.tournament.draw import draw
 from arbitro.tournament.draw import sizes as mixes
 from arbitro.tournament.draw.speed import Speed, available

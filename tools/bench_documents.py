@@ -17,7 +17,7 @@ from arbitro.documents.papers import Order, printed, reports_of
 from arbitro.documents.part import stamp_of
 from arbitro.documents.reports import ONE
 from arbitro.documents.typesetting import pdf
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations import tournament_rules
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.simulate.run import simulate
 from arbitro.tournament.state import Tournament

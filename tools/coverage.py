@@ -22,8 +22,8 @@ from pathlib import Path
 import yaml
 
 from arbitro.bots.simulate import simulate
+from arbitro.regulations import texts
 from arbitro.regulations.catalogue import RULES
-from arbitro.regulations.registry import REGULATIONS
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
@@ -92,14 +92,16 @@ def _literals(module: ast.Module) -> Iterator[str]:
 
 def coded() -> dict[str, list[str]]:
     """For each regulation, the game rules of its own text that a decorator cites."""
-    cited = {id for regulation in REGULATIONS for rule in regulation.rules for id in rule.ids}
+    cited = {
+        id for text in texts() for part in text.coded[:2] for rule in part.rules for id in rule.ids
+    }
     return {
         regulation.id: [
             rule.id
             for rule in RULES.values()
             if rule.regulation == regulation.id and rule.kind == "GAME" and rule.id in cited
         ]
-        for regulation in REGULATIONS
+        for regulation in texts()
     }
 
 

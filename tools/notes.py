@@ -19,11 +19,9 @@ import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from arbitro.kernel import Gap, Regulation
+from arbitro.kernel import Gap, Register
+from arbitro.regulations import texts
 from arbitro.regulations.catalogue import GAPS, RULES, CatalogueGap, CatalogueRule
-from arbitro.regulations.referees import CARDS, DUTIES
-from arbitro.regulations.registry import REGULATIONS
-from arbitro.regulations.tournaments import DIRECTING
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "regulations"
 NOTES = {
@@ -50,31 +48,32 @@ Filled = Mapping[str, Mapping[str, Gap]]
 
 def cited() -> dict[str, frozenset[str]]:
     """For each regulation, the ids of its own text that became code: play and referees' duties."""
-    return _named((*REGULATIONS, *DIRECTING, *DUTIES))
+    return _named(register for text in texts() for register in text.coded)
 
 
 def carded() -> dict[str, frozenset[str]]:
     """For each regulation, the ids that only a case of the referee's assistant cites."""
     coded = cited()
-    return {id: ids - coded[id] for id, ids in _named(CARDS).items()}
+    return {id: ids - coded[id] for id, ids in _named(text.card for text in texts()).items()}
 
 
-def _named(registers: Iterable[Regulation]) -> dict[str, frozenset[str]]:
+def _named(registers: Iterable[Register]) -> dict[str, frozenset[str]]:
     """By text, its ids that a register names: its own, or one of a text that builds on it."""
-    texts = tuple(registers)
-    named = {id for register in texts for rule in register.rules for id in rule.ids}
+    all_of_them = tuple(registers)
+    named = {id for register in all_of_them for rule in register.rules for id in rule.ids}
     return {
         register.id: frozenset(id for id in named if RULES[id].regulation == register.id)
-        for register in texts
+        for register in all_of_them
     }
 
 
 def filled() -> dict[str, dict[str, Gap]]:
     """For each gap that a decorator fills, who fills it and how."""
     gaps: dict[str, dict[str, Gap]] = {}
-    for regulation in (*CARDS, *DUTIES, *DIRECTING, *REGULATIONS):
-        for gap in regulation.gaps.values():
-            gaps.setdefault(gap.id, {})[regulation.id] = gap
+    for text in texts():
+        for register in (text.card, text.duty, text.event, text):
+            for gap in register.gaps.values():
+                gaps.setdefault(gap.id, {})[text.id] = gap
     return gaps
 
 

@@ -32,8 +32,7 @@ from arbitro.referee.referto.state import (
 from arbitro.referee.sanctions.record import Infraction, Override
 from arbitro.referee.sanctions.register import register
 from arbitro.referee.state import Record
-from arbitro.regulations.referees import referee_rules
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations import referee_rules, tournament_rules
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.decide import step

@@ -11,8 +11,8 @@ import pytest
 
 from arbitro.app.finding import FALLS_BACK, cited_by, find, shelf_of
 from arbitro.app.queries.cases import searched
+from arbitro.regulations import EDITIONS, desk_rules
 from arbitro.regulations.catalogue import RULES, articles
-from arbitro.regulations.referees import DESKS, case_book
 from arbitro.regulations.spoken import topics
 from tools.search_figures import figures
 
@@ -98,7 +98,7 @@ def test_an_article_a_heading_an_id_and_a_title_are_found_as_typed(
 
 def test_what_is_off_topic_gets_no_card() -> None:
     assert find("rur-2015", "pizza margherita").found == ()
-    told = searched(case_book("rur-2015"), "pizza margherita", "it")
+    told = searched(desk_rules("rur-2015"), "pizza margherita", "it")
     assert told == {"hits": [], "rules": [], "sure": False}
 
 
@@ -116,24 +116,24 @@ def test_a_word_of_other_matters_hides_no_card(words: str, card: str) -> None:
 
 
 def test_a_rule_no_card_answers_is_told_with_its_article() -> None:
-    told = searched(case_book("rur-2015"), "quante armate dà l'Oceania", "en")
+    told = searched(desk_rules("rur-2015"), "quante armate dà l'Oceania", "en")
     first = told["rules"][0]
     assert (first["rule"], first["article"], first["place"]) == ("RUR-4.1-02", "4", 1)
     assert first["text"] == RULES["RUR-4.1-02"].rule
 
 
 def test_a_rule_that_a_card_above_it_cites_is_not_told_again() -> None:
-    told = searched(case_book("rur-2015"), "dado per terra", "it")
+    told = searched(desk_rules("rur-2015"), "dado per terra", "it")
     assert told["hits"][0]["case"] == "die-out-of-area"
     assert not {rule["rule"] for rule in told["rules"]} & {"RUR-23-03", "RUR-36-04"}
 
 
 def test_without_words_every_card_of_the_edition_stands_there() -> None:
-    told = searched(case_book("tarocchi-2012"), " ", "it")
-    assert [hit["case"] for hit in told["hits"]] == list(case_book("tarocchi-2012").cases)
+    told = searched(desk_rules("tarocchi-2012"), " ", "it")
+    assert [hit["case"] for hit in told["hits"]] == list(desk_rules("tarocchi-2012").cases)
 
 
-@pytest.mark.parametrize("edition", DESKS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_every_rule_of_an_edition_is_indexed(edition: str) -> None:
     shelf = shelf_of(edition)
     texts = (edition, *FALLS_BACK.get(edition, ()))

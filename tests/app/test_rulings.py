@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbitro.app.queries.rulings import answers
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations import tournament_rules
 
 
 def told(rules: str) -> dict[str, list[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from arbitro.documents.papers import Order, printed
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations import tournament_rules
 from tests.documents.reading import Box, ink
 from tools.sample_papers import SAMPLES, gathering
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from arbitro.documents.bracket import bracket_part
 from arbitro.documents.papers import PAPERS, Order, printed, round_pack
 from arbitro.kernel import Refused
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations import tournament_rules
 from arbitro.tournament.simulate.run import simulate
 from tests.documents.asking import names, order, outside
 from tests.documents.reading import pages, words

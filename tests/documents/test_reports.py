@@ -15,7 +15,7 @@ from arbitro.referee.referto.content import Content, Seat, fingerprint
 from arbitro.referee.referto.state import Referto, Version
 from arbitro.referee.sanctions.record import Infraction
 from arbitro.referee.state import Record
-from arbitro.regulations.referees import desk_rules
+from arbitro.regulations import desk_rules
 from arbitro.tournament.state import Penalty
 from tests.documents.asking import order, sample
 from tests.documents.reading import pages, words

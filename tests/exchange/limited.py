@@ -18,7 +18,7 @@ from arbitro.exchange.open_format.reading import read as read_open
 from arbitro.exchange.workbook.reading import read
 from arbitro.kernel import Refused
 from arbitro.messages import refusal
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations import tournament_rules
 from tests.exchange.making import brought
 
 SECONDS, BYTES = 1, 200 << 20

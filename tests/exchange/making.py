@@ -13,7 +13,7 @@ from openpyxl import Workbook
 from arbitro.exchange.desk import Imported
 from arbitro.exchange.workbook import bringing
 from arbitro.exchange.workbook.foreign import Foreign
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations import tournament_rules
 from arbitro.tournament.simulate.people import CLUBS
 from arbitro.tournament.simulate.run import Simulation, simulate
 

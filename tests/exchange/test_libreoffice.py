@@ -10,7 +10,8 @@ import pytest
 
 from arbitro.exchange.workbook.reading import read
 from arbitro.exchange.workbook.writing import write
-from arbitro.regulations.tournaments import FORMATS, tournament_rules
+from arbitro.regulations import tournament_rules
+from arbitro.regulations.formats.presets import FORMATS
 from tests.exchange.making import simulated
 
 _ITS_OWN = "javaldx"

@@ -21,7 +21,8 @@ from arbitro.exchange.open_format.reading import read, validated
 from arbitro.exchange.open_format.writing import write
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES, refusal
-from arbitro.regulations.tournaments import EDITIONS, FORMATS
+from arbitro.regulations import EDITIONS
+from arbitro.regulations.formats.presets import FORMATS
 from arbitro.tournament import commands as t
 from tests.app.running import Running
 from tests.app.test_reports import by_points, sealed, started

@@ -12,7 +12,8 @@ from arbitro.exchange.rendering import STYLES
 from arbitro.exchange.tables import WHAT, Grid, tables
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES
-from arbitro.regulations.tournaments import FORMATS, tournament_rules
+from arbitro.regulations import tournament_rules
+from arbitro.regulations.formats.presets import FORMATS
 from arbitro.tournament import commands as c
 from tests.exchange.making import simulated
 from tests.tournament.directing import Desk, by_number

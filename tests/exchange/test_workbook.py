@@ -12,7 +12,8 @@ from arbitro.exchange.workbook.reading import read
 from arbitro.exchange.workbook.scores import decoded, encoded
 from arbitro.exchange.workbook.writing import write
 from arbitro.messages import LANGUAGES
-from arbitro.regulations.tournaments import FORMATS, tournament_rules
+from arbitro.regulations import tournament_rules
+from arbitro.regulations.formats.presets import FORMATS
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.cards import standings_after

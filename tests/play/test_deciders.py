@@ -12,7 +12,7 @@ from arbitro.games.risiko.decide import step
 from arbitro.games.risiko.state import Match, Turn
 from arbitro.kernel import DECIDER
 from arbitro.play.chance import Seeded
-from arbitro.regulations.registry import risiko_rules
+from arbitro.regulations import risiko_rules
 from tests.regulations.table import Position, build
 
 RULES = risiko_rules("rur-2015")

@@ -10,7 +10,7 @@ import pytest
 from arbitro.play import Match, Refused, apply, legal_actions, new_match, replay
 from arbitro.play.chance import commitment
 from arbitro.play.match import plain
-from arbitro.regulations import registry
+from arbitro.regulations import TAROCCHI
 from tests.games.risiko.playing import EDITIONS, Table, play
 
 each_edition = pytest.mark.parametrize("regulation", EDITIONS)
@@ -65,7 +65,7 @@ def test_an_unknown_regulation_is_refused_with_the_nearest(written: str, meant: 
 
 
 def test_a_regulation_like_no_other_is_refused_with_all_of_them() -> None:
-    assert set(refused("§§§").facts["nearest"]) == {*EDITIONS, *registry.TAROCCHI}
+    assert set(refused("§§§").facts["nearest"]) == {*EDITIONS, *TAROCCHI}
 
 
 @pytest.mark.parametrize("mode", ["Digital", "", "board", None])

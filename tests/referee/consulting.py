@@ -7,7 +7,7 @@ from typing import Any
 from arbitro.referee.cases.consult import consult
 from arbitro.referee.effects import plain
 from arbitro.referee.verdict import Outcome
-from arbitro.regulations.referees import referee_rules
+from arbitro.regulations import referee_rules
 
 MST, RUR, H24 = "master-2020", "rur-2015", "24ore-2018"
 BOTH = (MST, RUR)

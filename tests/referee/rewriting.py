@@ -19,7 +19,7 @@ from arbitro.referee.cases.consult import CaseBook
 from arbitro.referee.cases.index import DISPUTES, LADDER, RISIKO, TAROCCHI, UNLAWFUL
 from arbitro.referee.effects import plain
 from arbitro.referee.verdict import Outcome
-from arbitro.regulations.referees import case_book
+from arbitro.regulations import desk_rules
 from tests.referee.test_cases import FOLDERS, SNAPSHOTS
 from tests.referee.walking import branches
 
@@ -108,7 +108,7 @@ def page(rules: CaseBook, cases: tuple[str, ...]) -> str:
 def pages() -> dict[Path, Callable[[], str]]:
     """Every snapshot, and what writes it."""
     return {
-        SNAPSHOTS / folder / f"{part}.yaml": partial(page, case_book(regulation), cases)
+        SNAPSHOTS / folder / f"{part}.yaml": partial(page, desk_rules(regulation), cases)
         for folder, regulation in FOLDERS.items()
         for part, cases in (TAROCCHI_PARTS if folder == "tarocchi_2012" else PARTS).items()
     }

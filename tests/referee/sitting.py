@@ -17,7 +17,7 @@ from arbitro.referee.decide import step
 from arbitro.referee.hall import HallFacts, HallRound, HallTable
 from arbitro.referee.sanctions.record import Stage
 from arbitro.referee.state import Appointed, Record
-from arbitro.regulations.referees import desk_rules
+from arbitro.regulations import desk_rules
 
 MST, RUR, H24, TAR = "master-2020", "rur-2015", "24ore-2018", "tarocchi-2012"
 PLAYERS = tuple(f"p{n}" for n in range(1, 9))

@@ -20,7 +20,7 @@ from arbitro.play.match import Match, act, new_match
 from arbitro.referee import effects as ef
 from arbitro.referee.applying import commands_for, proposal, with_amount
 from arbitro.referee.verdict import Verdict
-from arbitro.regulations.referees import REFEREES, referee_rules
+from arbitro.regulations import RISIKO, referee_rules
 from tests.referee.walking import branches
 
 
@@ -67,7 +67,7 @@ def played(regulation: str, seed: int) -> Iterator[tuple[Match, Invariants]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("regulation", REFEREES)
+@pytest.mark.parametrize("regulation", RISIKO)
 def test_rulings_at_any_moment_of_a_match_keep_every_invariant(regulation: str) -> None:
     """At random moments of whole matches every ruling is tried on a copy."""
     chance = Random(f"applying {regulation}")
@@ -83,7 +83,7 @@ def test_rulings_at_any_moment_of_a_match_keep_every_invariant(regulation: str) 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("regulation", REFEREES)
+@pytest.mark.parametrize("regulation", RISIKO)
 def test_a_match_with_many_rulings_is_played_to_its_end(regulation: str) -> None:
     """Rulings fall now and then, the match goes on under the same watcher, and is scored."""
     every = verdicts(regulation)

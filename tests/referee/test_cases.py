@@ -13,10 +13,11 @@ from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES
 from arbitro.messages import referee as speak
 from arbitro.referee.cases.consult import CaseBook, compare, consult, wire
-from arbitro.referee.cases.index import CONCORDANCE, ONLY_LIVE, RISIKO, cards_for
+from arbitro.referee.cases.index import CONCORDANCE, ONLY_LIVE, cards_for
+from arbitro.referee.cases.index import RISIKO as CASES
 from arbitro.referee.effects import plain
 from arbitro.referee.facts import VOCABULARY
-from arbitro.regulations.referees import CARDS, REFEREES, case_book, referee_rules
+from arbitro.regulations import EDITIONS, RISIKO, desk_rules, referee_rules
 from tests.referee.test_tarocchi import edition as tarocchi
 from tests.referee.walking import branches
 from tests.written import rows
@@ -70,7 +71,7 @@ RULED = written()
 
 @pytest.mark.parametrize("expected", RULED, ids=str)
 def test_the_branch_rules_as_written(expected: Ruled) -> None:
-    outcome = consult(case_book(expected.regulation), expected.case, expected.facts)
+    outcome = consult(desk_rules(expected.regulation), expected.case, expected.facts)
     verdict = outcome.verdict
     assert verdict is not None
     assert (verdict.status, verdict.code) == (expected.status, expected.code)
@@ -85,8 +86,8 @@ def test_the_branch_rules_as_written(expected: Ruled) -> None:
     assert outcome.because.verified is expected.verified
 
 
-@pytest.mark.parametrize("regulation", REFEREES)
-@pytest.mark.parametrize("case", RISIKO)
+@pytest.mark.parametrize("regulation", RISIKO)
+@pytest.mark.parametrize("case", CASES)
 def test_every_branch_that_can_be_reached_is_written_down(regulation: str, case: str) -> None:
     rows = [row for row in RULED if row.regulation == regulation and row.case == case]
     known = {(row.code, tuple(row.ids), row.verified) for row in rows}
@@ -98,35 +99,35 @@ def test_every_branch_that_can_be_reached_is_written_down(regulation: str, case:
     assert reached == known
 
 
-@pytest.mark.parametrize("regulation", REFEREES)
+@pytest.mark.parametrize("regulation", RISIKO)
 def test_an_edition_answers_every_case_in_order(regulation: str) -> None:
-    assert set(referee_rules(regulation).cases) == set(RISIKO)
-    assert RISIKO[:36] == CONCORDANCE
+    assert set(referee_rules(regulation).cases) == set(CASES)
+    assert CASES[:36] == CONCORDANCE
     assert len(CONCORDANCE) == 36
 
 
-@pytest.mark.parametrize("regulation", REFEREES)
-@pytest.mark.parametrize("case", RISIKO)
+@pytest.mark.parametrize("regulation", RISIKO)
+@pytest.mark.parametrize("case", CASES)
 def test_where_the_text_treats_a_case_is_cited_by_its_rulings(regulation: str, case: str) -> None:
     rules = referee_rules(regulation)
     spoken = {id for _, outcome in branches(rules, case) for id in outcome.because.ids}
     assert set(rules.cases[case].ids) <= spoken
 
 
-@pytest.mark.parametrize("register", CARDS, ids=lambda register: str(register.id))
-def test_every_rule_marked_card_is_cited_by_a_ruling_that_can_be_reached(register: Any) -> None:
-    rules = case_book(register.id)
+@pytest.mark.parametrize("regulation", EDITIONS)
+def test_every_rule_marked_card_is_cited_by_a_ruling_that_can_be_reached(regulation: str) -> None:
+    rules = desk_rules(regulation)
     spoken = {
         id
         for case in rules.cases
         for _, outcome in branches(rules, case)
         for id in outcome.because.ids
     }
-    assert notes.carded()[register.id] - spoken == set()
+    assert notes.carded()[regulation] - spoken == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("regulation", REFEREES)
+@pytest.mark.parametrize("regulation", RISIKO)
 def test_every_ruling_question_and_consequence_has_its_sentence(regulation: str, lang: str) -> None:
     rules = referee_rules(regulation)
     for case in rules.cases:
@@ -145,7 +146,7 @@ def test_every_ruling_question_and_consequence_has_its_sentence(regulation: str,
 
 
 def test_every_fact_is_asked_by_some_case_or_may_be_volunteered() -> None:
-    books: list[CaseBook] = [*(referee_rules(regulation) for regulation in REFEREES), tarocchi()]
+    books: list[CaseBook] = [*(referee_rules(regulation) for regulation in RISIKO), tarocchi()]
     asked = {
         fact
         for rules in books
@@ -156,8 +157,8 @@ def test_every_fact_is_asked_by_some_case_or_may_be_volunteered() -> None:
     assert set(VOCABULARY) - asked == {"attacker_choice", "said", "cap"}
 
 
-@pytest.mark.parametrize("regulation", REFEREES)
-@pytest.mark.parametrize("case", RISIKO)
+@pytest.mark.parametrize("regulation", RISIKO)
+@pytest.mark.parametrize("case", CASES)
 def test_a_needless_question_is_never_asked(regulation: str, case: str) -> None:
     """Every question asked can change the ruling, at least for some answers before it."""
     rules = referee_rules(regulation)
@@ -175,7 +176,7 @@ def test_a_needless_question_is_never_asked(regulation: str, case: str) -> None:
 
 
 def test_the_same_case_side_by_side() -> None:
-    editions = [referee_rules(id) for id in REFEREES]
+    editions = [referee_rules(id) for id in RISIKO]
     facts = {"due": 7, "placed": 10, "self_declared": True, "times": 1, "unlaid_tris": False}
     removed = [
         outcome.verdict.facts["remove"]
@@ -244,5 +245,5 @@ def test_facts_that_are_no_facts_are_refused(facts: dict[str, Any], code: str) -
 
 
 def test_a_digital_match_offers_no_card_about_what_cannot_happen_in_it() -> None:
-    assert set(cards_for("digital")) == set(RISIKO) - ONLY_LIVE
-    assert cards_for("live") == RISIKO
+    assert set(cards_for("digital")) == set(CASES) - ONLY_LIVE
+    assert cards_for("live") == CASES

@@ -12,7 +12,7 @@ from arbitro.referee.clock import events as ev
 from arbitro.referee.clock.closing import track
 from arbitro.referee.clock.readings import Reading, house
 from arbitro.referee.clock.table import TableTime, table_time
-from arbitro.regulations.referees import REFEREES, referee_rules
+from arbitro.regulations import RISIKO, referee_rules
 from tests.referee.readings import SECOND, at
 from tests.referee.simulated_clock import Script, watch
 
@@ -88,7 +88,7 @@ def taps_of(script: Script, source: str = "a", jumps: list[int] | None = None) -
     return taps
 
 
-@pytest.mark.parametrize("regulation", REFEREES)
+@pytest.mark.parametrize("regulation", RISIKO)
 @pytest.mark.parametrize("part", range(5))
 def test_1000_tables_against_a_stopwatch(regulation: str, part: int) -> None:
     rules = referee_rules(regulation)
@@ -110,7 +110,7 @@ def test_1000_tables_against_a_stopwatch(regulation: str, part: int) -> None:
     assert up > 5
 
 
-@pytest.mark.parametrize("regulation", REFEREES)
+@pytest.mark.parametrize("regulation", RISIKO)
 def test_a_laptop_whose_clock_jumps_moves_no_table(regulation: str) -> None:
     rules = referee_rules(regulation)
     for seed in range(60):

@@ -10,7 +10,7 @@ import pytest
 
 from arbitro.referee.cases.consult import consult
 from arbitro.referee.cases.index import CONCORDANCE
-from arbitro.regulations.referees import referee_rules
+from arbitro.regulations import referee_rules
 from tests.referee.walking import branches
 
 ROWS = """

@@ -23,8 +23,7 @@ from arbitro.kernel import Refused
 from arbitro.referee.cases.consult import consult
 from arbitro.referee.cases.index import RISIKO
 from arbitro.referee.effects import PlayerRemoved, plain
-from arbitro.regulations.referees import referee_rules
-from arbitro.regulations.registry import risiko_rules
+from arbitro.regulations import referee_rules, risiko_rules
 from tests.referee.walking import branches
 from tests.regulations.table import Position, Script, build
 

@@ -11,7 +11,7 @@ import pytest
 from arbitro.app.hall import joined
 from arbitro.referee.cases.consult import consult, wire
 from arbitro.referee.rules import DeskRules
-from arbitro.regulations.referees import desk_rules
+from arbitro.regulations import desk_rules
 
 PAST = Path(__file__).resolve().parents[1] / "past" / "0.1.0" / "rulings.jsonl"
 """One way to each ruling of 0.1.0, of every edition, written by it."""

@@ -13,7 +13,7 @@ from arbitro.referee.desk.foreseeing import infraction_in
 from arbitro.referee.sanctions.knowing import known_facts, past_of
 from arbitro.referee.sanctions.record import Entry, Infraction, Intent
 from arbitro.referee.sanctions.register import register
-from arbitro.regulations.referees import referee_rules
+from arbitro.regulations import referee_rules
 from tests.referee.walking import branches
 
 MST, RUR, H24 = "master-2020", "rur-2015", "24ore-2018"

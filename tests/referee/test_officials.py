@@ -16,7 +16,7 @@ from arbitro.referee.rules import DeskRules, RefereeRules, Slip
 from arbitro.referee.sanctions.record import Infraction
 from arbitro.referee.sanctions.register import propose
 from arbitro.referee.silence import may_speak, slips
-from arbitro.regulations.referees import DUTIES, REFEREES, desk_rules, referee_rules
+from arbitro.regulations import EDITIONS, RISIKO, desk_rules, referee_rules
 
 MST, RUR, H24 = "master-2020", "rur-2015", "24ore-2018"
 
@@ -61,7 +61,7 @@ def test_the_size_of_the_body_of_referees(
         assert found.because.citations
 
 
-@pytest.mark.parametrize("regulation", REFEREES)
+@pytest.mark.parametrize("regulation", RISIKO)
 def test_only_the_organiser_appoints(regulation: str) -> None:
     found = refused(lambda: check_body(referee_rules(regulation), panel(3), "player"))
     assert found.code == "not-the-appointer"
@@ -84,7 +84,7 @@ def test_the_final_of_a_master_has_a_referee_of_its_own() -> None:
         check_final(referee_rules(regulation), body, None)
 
 
-@pytest.mark.parametrize("regulation", REFEREES)
+@pytest.mark.parametrize("regulation", RISIKO)
 def test_a_referee_does_not_judge_the_table_he_plays_at(regulation: str) -> None:
     rules = referee_rules(regulation)
     playing = Official(name="Rossi", plays=True, table=7)
@@ -164,7 +164,7 @@ def test_the_exit_dialog_comes_filled_in(
     assert found.because.citations
 
 
-@pytest.mark.parametrize("regulation", REFEREES)
+@pytest.mark.parametrize("regulation", RISIKO)
 def test_every_reason_of_an_edition_opens_its_dialog(regulation: str) -> None:
     game = referee_rules(regulation).game
     reasons = exits.reasons(game)
@@ -241,8 +241,8 @@ def _timed(rules: DeskRules) -> list[Ruling[Any]]:
 
 def test_every_rule_of_the_duties_speaks() -> None:
     """No id of officials, disputes, time or silence is coded in name only."""
-    for register in DUTIES:
-        rules = desk_rules(register.id)
+    for edition in EDITIONS.values():
+        rules = desk_rules(edition.id)
         infraction = Infraction(id="I1", player="p1", match="1.1", what="rude")
         asked: list[Ruling[Any]] = [
             propose((), infraction, rules.ladder),
@@ -259,5 +259,7 @@ def test_every_rule_of_the_duties_speaks() -> None:
             rules.booking_on_report(),
         ]
         spoken = {id for ruling in asked for id in ruling.ids}
-        claimed = {id for rule in register.rules if "desk.duties" in rule.name for id in rule.ids}
-        assert claimed - spoken == set(), register.id
+        claimed = {
+            id for rule in edition.text.duty.rules if "desk.duties" in rule.name for id in rule.ids
+        }
+        assert claimed - spoken == set(), edition.id

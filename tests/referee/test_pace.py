@@ -9,7 +9,7 @@ from arbitro.referee.clock import events as ev
 from arbitro.referee.clock.pace import pace
 from arbitro.referee.clock.readings import house
 from arbitro.referee.clock.schedule import DAY, MINUTE, board, hours, late_by
-from arbitro.regulations.referees import referee_rules
+from arbitro.regulations import referee_rules
 from tests.referee.readings import at
 
 

@@ -29,7 +29,7 @@ from arbitro.referee.sanctions.record import (
 )
 from arbitro.referee.sanctions.register import Line, annul, decide, propose, register, standing
 from arbitro.referee.verdict import Step
-from arbitro.regulations.referees import DUTIES, REFEREES, desk_rules, referee_rules
+from arbitro.regulations import EDITIONS, RISIKO, desk_rules, referee_rules
 from tests.referee.naive_ladder import Mark, climb
 
 WHATS = (
@@ -98,7 +98,7 @@ def losses(line: Line) -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize("players", [10, 200])
-@pytest.mark.parametrize("regulation", REFEREES)
+@pytest.mark.parametrize("regulation", RISIKO)
 def test_5000_infractions_climb_as_the_scorekeeper_says(regulation: str, players: int) -> None:
     infractions = history(f"ladder {regulation}", 5000, players)
     marks = page(infractions)
@@ -117,7 +117,7 @@ def test_5000_infractions_climb_as_the_scorekeeper_says(regulation: str, players
 def test_the_histories_reach_every_step() -> None:
     reached = {
         step
-        for regulation in REFEREES
+        for regulation in RISIKO
         for line in register(
             history(f"ladder {regulation}", 5000, 200), referee_rules(regulation).ladder
         ).lines
@@ -131,7 +131,7 @@ def test_the_histories_reach_every_step() -> None:
     }
 
 
-@pytest.mark.parametrize("regulation", REFEREES)
+@pytest.mark.parametrize("regulation", RISIKO)
 def test_after_annulments_the_register_is_that_of_the_history_without_them(
     regulation: str,
 ) -> None:
@@ -343,8 +343,8 @@ def test_table_points_never_fall_below_nothing() -> None:
 
 def test_every_rule_of_the_ladders_speaks() -> None:
     """No id of a ladder is coded in name only: a history or a question reaches it."""
-    for register_of in DUTIES:
-        ladder = desk_rules(register_of.id).ladder
+    for edition in EDITIONS.values():
+        ladder = desk_rules(edition.id).ladder
         spoken = {
             id
             for seed in range(3)
@@ -356,6 +356,6 @@ def test_every_rule_of_the_ladders_speaks() -> None:
         for step in given:
             spoken |= set(ladder.inflicts(step).ids)
         claimed = {
-            id for rule in register_of.rules if "desk.ladder" in rule.name for id in rule.ids
+            id for rule in edition.text.duty.rules if "desk.ladder" in rule.name for id in rule.ids
         }
-        assert claimed - spoken == set(), register_of.id
+        assert claimed - spoken == set(), edition.id

@@ -10,7 +10,7 @@ from arbitro.games.risiko.asking import TurnTaken, next_to_roll
 from arbitro.kernel import Refused
 from arbitro.referee.clock import events as ev
 from arbitro.referee.clock.closing import Tracker, track
-from arbitro.regulations.referees import REFEREES, referee_rules
+from arbitro.regulations import RISIKO, referee_rules
 from tests.referee.readings import at
 
 
@@ -66,7 +66,7 @@ def test_tv_076_the_tracker_of_24ore_raises_at_the_vacated_seat() -> None:
     assert spell(played("24ore-2018", turns)) == "P4@4 P1@4 P2@4 P3@4 P1@5 P2@5 P3@5 P1@6"
 
 
-@pytest.mark.parametrize("regulation", REFEREES)
+@pytest.mark.parametrize("regulation", RISIKO)
 def test_taps_and_the_question_who_rolls_next_agree(regulation: str) -> None:
     """Random closings: the tracker's slots are those of the rule asked from outside."""
     rules = referee_rules(regulation)

@@ -13,7 +13,7 @@ from arbitro.referee.clock.schedule import late_by
 from arbitro.referee.effects import CardsDenied, plain
 from arbitro.referee.sanctions.record import SDADATA, Infraction
 from arbitro.referee.sanctions.register import register
-from arbitro.regulations.referees import referee_rules
+from arbitro.regulations import referee_rules
 from tests.referee.consulting import BOTH, H24, MST, RUR, code, effects, rule, value
 
 ARTICLE = {

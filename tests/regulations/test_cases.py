@@ -14,7 +14,7 @@ from arbitro.games.mineo.questions import ask as ask_mineo
 from arbitro.games.risiko.questions import ask as ask_risiko
 from arbitro.kernel import Reasons, Refused, Ruling
 from arbitro.play.match import plain
-from arbitro.regulations.registry import TAROCCHI, mineo_rules, risiko_rules
+from arbitro.regulations import TAROCCHI, mineo_rules, risiko_rules
 from tests.regulations.cases import Case, cases, spell, turns
 from tests.regulations.table import play, require_reasons
 

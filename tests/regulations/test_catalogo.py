@@ -76,7 +76,8 @@ def test_a_gap_has_problem_and_reading_and_not_the_english_ones() -> None:
 
 def test_the_italian_is_read_only_when_asked_for() -> None:
     code = (
-        "from arbitro.regulations import catalogue, registry\n"
+        "from arbitro.regulations import catalogue, texts\n"
+        "texts()\n"
         "assert catalogue._italian.cache_info().currsize == 0\n"
         "catalogue.restated('RUR-6-05', 'en')\n"
         "assert catalogue._italian.cache_info().currsize == 0\n"

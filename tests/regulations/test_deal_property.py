@@ -15,7 +15,7 @@ from arbitro.games.risiko.decide import step
 from arbitro.games.risiko.events import DealKept, Event, TerritoryDealt
 from arbitro.games.risiko.state import Match
 from arbitro.play.chance import Seeded
-from arbitro.regulations.registry import risiko_rules
+from arbitro.regulations import risiko_rules
 from tests.regulations.table import Position, build
 
 SECRETS = st.binary(min_size=8, max_size=8)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbitro.games.risiko.questions import ask
-from arbitro.regulations.registry import risiko_rules
+from arbitro.regulations import risiko_rules
 
 Seat = dict[str, Any]
 

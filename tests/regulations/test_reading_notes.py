@@ -6,10 +6,8 @@ from collections import Counter
 
 import pytest
 
+from arbitro.regulations import texts
 from arbitro.regulations.catalogue import GAPS, RULES, articles
-from arbitro.regulations.referees import CARDS, DUTIES
-from arbitro.regulations.registry import REGULATIONS
-from arbitro.regulations.tournaments import DIRECTING
 from tools import notes
 
 EDITIONS = sorted(notes.NOTES)
@@ -93,13 +91,14 @@ def test_every_status_is_a_known_word_and_human_or_out_give_a_reason(edition: st
 
 
 def test_every_regulation_has_a_note() -> None:
-    assert {regulation.id for regulation in REGULATIONS} == set(EDITIONS)
+    assert {text.id for text in texts()} == set(EDITIONS)
 
 
 def test_a_decorator_cites_only_ids_of_the_catalogue() -> None:
-    for regulation in REGULATIONS:
-        for rule in regulation.rules:
-            assert set(rule.ids) <= RULES.keys(), rule.name
+    for text in texts():
+        for register in (*text.coded, text.card):
+            for rule in register.rules:
+                assert set(rule.ids) <= RULES.keys(), rule.name
 
 
 def test_a_decorator_fills_only_gaps_of_the_catalogue() -> None:
@@ -120,7 +119,8 @@ def test_the_pages_are_as_the_tool_writes_them() -> None:
 def test_one_edition_reads_a_gap_by_one_name_whoever_asks() -> None:
     """Tournament and referees of an edition pin their readings together in one opening."""
     readings: dict[tuple[str, str], set[tuple[str, tuple[str, ...]]]] = {}
-    for register in (*DIRECTING, *DUTIES, *CARDS):
-        for gap in register.gaps.values():
-            readings.setdefault((register.id, gap.id), set()).add((gap.default, gap.alternatives))
+    for text in texts():
+        for register in (text.event, text.duty, text.card):
+            for gap in register.gaps.values():
+                readings.setdefault((text.id, gap.id), set()).add((gap.default, gap.alternatives))
     assert {key: found for key, found in readings.items() if len(found) > 1} == {}

@@ -17,7 +17,7 @@ from arbitro.games.risiko.events import RollDue, RollExempt
 from arbitro.games.risiko.questions import ask
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import Match
-from arbitro.regulations.registry import risiko_rules
+from arbitro.regulations import risiko_rules
 from tests.regulations.cases import spell
 from tests.regulations.table import Position, Script, build
 

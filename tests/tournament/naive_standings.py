@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from arbitro.games.mineo.sheet import compute, parse
-from arbitro.regulations.registry import mineo_rules
+from arbitro.regulations import mineo_rules
 from arbitro.tournament.state import Tournament
 
 

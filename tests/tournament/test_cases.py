@@ -11,8 +11,8 @@ import pytest
 from msgspec import UNSET, Struct, UnsetType
 
 from arbitro.kernel import Reasons, Refused
+from arbitro.regulations import tournament_rules
 from arbitro.regulations.catalogue import RULES
-from arbitro.regulations.tournaments import tournament_rules
 from tests.tournament.asking import as_told, ask
 from tests.written import rows
 

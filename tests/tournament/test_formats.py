@@ -6,8 +6,9 @@ import pytest
 
 from arbitro.kernel import Refused
 from arbitro.messages import refusal
+from arbitro.regulations import tournament_rules
 from arbitro.regulations.formats.declaration import parse
-from arbitro.regulations.tournaments import FORMATS, declared, tournament_rules
+from arbitro.regulations.formats.presets import FORMATS, declared
 from arbitro.tournament.rules import Numbers
 from arbitro.tournament.simulate.run import simulate
 from arbitro.tournament.simulate.wire import document
@@ -31,7 +32,7 @@ def test_the_thirteen_formats_of_the_clubs_are_there() -> None:
 
 
 def test_an_organisers_own_file_is_a_format_like_any_other() -> None:
-    rules = tournament_rules("", declaration_text=OWN)
+    rules = tournament_rules("", declaration=OWN)
     done = simulate(rules, 12, seed=1, declaration=OWN)
     assert rules.id == "torneo-di-casa"
     assert done.state.declaration == OWN

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations import tournament_rules
 from arbitro.tournament import commands as c
 from arbitro.tournament.cards import standings_after
 from arbitro.tournament.checker import check

@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 
 from arbitro.envelope import Damaged
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations import tournament_rules
 from arbitro.tournament.simulate.run import simulate
 from tests.tournament.sealing import read_back, written
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from arbitro.regulations.tournaments import FORMATS, tournament_rules
+from arbitro.regulations import tournament_rules
+from arbitro.regulations.formats.presets import FORMATS
 from arbitro.tournament.checker import check
 from arbitro.tournament.evolve import replay
 from arbitro.tournament.simulate.run import Simulation, simulate

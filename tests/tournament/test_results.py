@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations import tournament_rules
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.simulate.run import simulate

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from arbitro.kernel import Refused
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations import tournament_rules
 from arbitro.tournament import commands as c
 from arbitro.tournament.cards import standings_after
 from arbitro.tournament.state import Table

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbitro.messages.standings import because
-from arbitro.regulations.tournaments import FORMATS, tournament_rules
+from arbitro.regulations import tournament_rules
+from arbitro.regulations.formats.presets import FORMATS
 from arbitro.tournament.standings import Card, Line, Score, level_groups, order
 
 RULES = {id: tournament_rules(id) for id in ("rur-2015", "24ore-2018", "master-2020", *FORMATS)}

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from arbitro.bots.mineo_tournament import sheets_played
 from arbitro.kernel import Refused
 from arbitro.messages import refusal
-from arbitro.regulations.registry import mineo_rules
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations import mineo_rules, tournament_rules
 from arbitro.tournament import commands as c
 from arbitro.tournament.cards import standings_after
 from arbitro.tournament.checker import check

@@ -24,7 +24,7 @@ from arbitro.app.officiating import (
 from arbitro.kernel import DECIDER, Broken, Refused
 from arbitro.referee.base import Command as RefereeCommand
 from arbitro.referee.consequences import Consequence
-from arbitro.regulations.tournaments import FORMATS
+from arbitro.regulations.formats.presets import FORMATS
 from arbitro.tournament import commands as t
 from arbitro.tournament.decide import open_tournament
 from arbitro.tournament.events import TournamentOpened

@@ -23,8 +23,8 @@ from arbitro.referee.search.cards import card_texts
 from arbitro.referee.search.index import Entry, Hit, Index, Text
 from arbitro.referee.search.words import LANGS, lexicon, plain
 from arbitro.referee.verdict import Outcome
+from arbitro.regulations import desk_rules
 from arbitro.regulations.catalogue import RULES, restated
-from arbitro.regulations.referees import case_book
 from arbitro.regulations.spoken import asked_about
 
 _CARD_FLOOR, _CARD_FLOOR_ASTRAY, _RULE_FLOOR = 0.4, 0.5, 0.36
@@ -194,7 +194,7 @@ def shelf_of(edition: str | None) -> Shelf:
         cards: dict[str, tuple[str, ...]] = dict.fromkeys(ALL, ())
         walked: dict[str, Walk] = dict.fromkeys(ALL, ((), ()))
     else:
-        book = case_book(edition)
+        book = desk_rules(edition)
         cards = {id: case.ids for id, case in book.cases.items()}
         texts = (edition, *FALLS_BACK.get(edition, ()))
         rules = tuple(id for text in texts for id, rule in RULES.items() if rule.regulation == text)

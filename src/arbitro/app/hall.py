@@ -22,8 +22,7 @@ from arbitro.referee.clock.readings import Reading
 from arbitro.referee.evolve import evolve as evolve_referee
 from arbitro.referee.rules import DeskRules, RefereeRules
 from arbitro.referee.state import Record
-from arbitro.regulations.referees import desk_rules
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations import desk_rules, tournament_rules
 from arbitro.tournament import events as tournament
 from arbitro.tournament.evolve import evolve as evolve_tournament
 from arbitro.tournament.evolve import opened

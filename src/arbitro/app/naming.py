@@ -8,7 +8,7 @@ from typing import Literal
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import knows, titled
-from arbitro.regulations.registry import TAROCCHI
+from arbitro.regulations import TAROCCHI
 from arbitro.tournament.of_mineo import letter
 from arbitro.tournament.state import Round, Table, Tournament
 

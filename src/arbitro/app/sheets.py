@@ -12,7 +12,7 @@ from arbitro.games.mineo.rules import MineoRules
 from arbitro.games.mineo.sheet import HandLook, look, parse
 from arbitro.games.mineo.sheet.compute import HANDS, dealer
 from arbitro.kernel import Refused
-from arbitro.regulations.registry import about_play, mineo_rules
+from arbitro.regulations import about_play, mineo_rules
 from arbitro.tournament.results import totals_before
 from arbitro.tournament.rounds import open_table
 from arbitro.tournament.state import Tournament

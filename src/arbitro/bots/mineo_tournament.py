@@ -12,7 +12,7 @@ from arbitro.games.mineo.sheet import HandEntry, entry_of
 from arbitro.games.mineo.sheet.compute import HANDS, dealer
 from arbitro.play import Match, new_match
 from arbitro.play.match import act
-from arbitro.regulations import registry
+from arbitro.regulations import mineo_rules
 from arbitro.tournament.commands import EnterResult
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.run import PlayTable
@@ -30,7 +30,7 @@ def sheets_played(
 ) -> PlayTable:
     """Every table plays its four hands and hands in its sheet."""
     readings = dict(interpretations or {})
-    rules = registry.mineo_rules(regulation, readings)
+    rules = mineo_rules(regulation, readings)
 
     def play(t: Tournament, table: Table, _: Chance) -> EnterResult:
         names = tuple(t.players[player].name for player in table.players)

@@ -17,11 +17,11 @@ from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
 from arbitro.kernel import Refused, Ruling
 from arbitro.messages import answer, cite
-from arbitro.regulations import catalogue, editions
+from arbitro.regulations import EDITIONS, RISIKO, TAROCCHI, catalogue, mineo_rules, risiko_rules
 
-GAMES: dict[str, tuple[dict[str, Any], Any]] = {
-    "risiko": (editions.RISIKO, editions.risiko_rules),
-    "mineo": (editions.TAROCCHI, editions.mineo_rules),
+GAMES: dict[str, tuple[tuple[str, ...], Any]] = {
+    "risiko": (RISIKO, risiko_rules),
+    "mineo": (TAROCCHI, mineo_rules),
 }
 """The regulations of each game and whose rules they give; no two games share a question."""
 
@@ -118,9 +118,7 @@ def _reading(
     session: Session, regulation: str, gap: str, choice: str | None, ruling: Ruling[Any]
 ) -> str:
     """Which reading answered, what else could have been chosen, and who confirmed it."""
-    from arbitro.regulations import registry  # noqa: PLC0415 - every text, heavy to load
-
-    known = registry.gaps(regulation).get(gap)
+    known = EDITIONS[regulation].gaps("play").get(gap)
     allowed = (known.default, *known.alternatives) if known else ()
     return session.say(
         "screen.reading-choices" if len(allowed) > 1 else "screen.reading",

@@ -27,7 +27,8 @@ from arbitro.exchange.open_format import writing as open_writing
 from arbitro.exchange.remarks import Remark, problems
 from arbitro.exchange.tables import WHAT, tables
 from arbitro.kernel import Refused
-from arbitro.regulations.tournaments import FORMATS, tournament_rules
+from arbitro.regulations import tournament_rules
+from arbitro.regulations.formats.presets import FORMATS
 from arbitro.tournament.decide import open_tournament
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Tournament

@@ -10,8 +10,7 @@ from arbitro.cli.outputs import console
 from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option
 from arbitro.kernel import Gap
-from arbitro.play.game import game_of
-from arbitro.regulations import catalogue, referees, registry
+from arbitro.regulations import EDITIONS, catalogue, edition_of, mineo_rules, risiko_rules
 
 
 @click.command("regulations", cls=Spoken, topic="regulations")
@@ -21,8 +20,8 @@ def regulations(regulation: str | None) -> None:
     """See the sentence `help.regulations`."""
     session = current()
     if regulation is not None:
-        game_of(regulation)
-    wanted = [regulation] if regulation else [*registry.RISIKO, *registry.TAROCCHI]
+        edition_of(regulation)
+    wanted = [regulation] if regulation else list(EDITIONS)
     session.tell(
         lambda: [_edition(id, session) for id in wanted],
         lambda: _show(session, wanted),
@@ -31,9 +30,9 @@ def regulations(regulation: str | None) -> None:
 
 def _sizes(id: str) -> tuple[int, ...]:
     """How many sit at a table under this edition."""
-    if id in registry.TAROCCHI:
-        return (registry.mineo_rules(id).table_size().value,)
-    return registry.risiko_rules(id).table_sizes().value
+    if EDITIONS[id].game == "mineo":
+        return (mineo_rules(id).table_size().value,)
+    return risiko_rules(id).table_sizes().value
 
 
 def _edition(id: str, session: Session) -> dict[str, Any]:
@@ -48,11 +47,11 @@ def _edition(id: str, session: Session) -> dict[str, Any]:
 
 def _gaps(id: str) -> list[Gap]:
     """What players and referees read one way or another; the rules of play speak for both."""
-    return sorted({**referees.gaps(id), **registry.gaps(id)}.values())
+    return sorted({**EDITIONS[id].gaps("desk"), **EDITIONS[id].gaps("play")}.values())
 
 
 def _asked_by(id: str, gap: Gap) -> list[str]:
-    sides = {"play": registry.gaps(id), "referee": referees.gaps(id)}
+    sides = {"play": EDITIONS[id].gaps("play"), "referee": EDITIONS[id].gaps("desk")}
     return [side for side, gaps in sides.items() if gap.id in gaps]
 
 

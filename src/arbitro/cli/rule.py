@@ -20,8 +20,8 @@ from arbitro.messages import referee as speak
 from arbitro.referee.cases.consult import CaseBook, compare, consult, wire
 from arbitro.referee.facts import Fact
 from arbitro.referee.verdict import Outcome
+from arbitro.regulations import EDITIONS, RISIKO, desk_rules, referee_rules
 from arbitro.regulations.catalogue import restated
-from arbitro.regulations.referees import DESKS, REFEREES, case_book, referee_rules
 
 
 @click.command("rule", cls=Spoken, topic="rule")
@@ -55,7 +55,7 @@ def rule(
         raise Refused("case-or-words", {})
     given = json_object(facts)
     if side_by_side:
-        editions = [referee_rules(id) for id in REFEREES]
+        editions = [referee_rules(id) for id in RISIKO]
         side = compare(editions, case, given)
         session.tell(
             lambda: {"case": case, "editions": [_document(session, one) for one in side]},
@@ -63,9 +63,9 @@ def rule(
         )
         return
     if regulation is None:
-        raise Refused("regulation-needed", {"regulations": list(DESKS)})
-    rules = case_book(regulation, readings(interpretation))
-    outcome = consult(rules, case, given, case_book)
+        raise Refused("regulation-needed", {"regulations": list(EDITIONS)})
+    rules = desk_rules(regulation, readings(interpretation))
+    outcome = consult(rules, case, given, desk_rules)
     if talking:
         outcome = _converse(session, rules, case, given, outcome)
     session.tell(lambda: _document(session, outcome), lambda: _show(session, outcome))
@@ -74,7 +74,7 @@ def rule(
 def _find(session: Session, words: str, regulation: str | None) -> dict[str, Any]:
     """The cards and rules of an edition that fit, or the cards of all of them."""
     if regulation is not None:
-        return searched(case_book(regulation), words, session.lang)
+        return searched(desk_rules(regulation), words, session.lang)
     return {"hits": cards_anywhere(words, session.lang)}
 
 
@@ -117,7 +117,7 @@ def _converse(
     while outcome.missing:
         fact = outcome.missing[0]
         given[fact.name] = _answer(session, fact)
-        outcome = consult(rules, case, given, case_book)
+        outcome = consult(rules, case, given, desk_rules)
     return outcome
 
 

@@ -12,7 +12,7 @@ from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.sheet import Sheet, SheetResult, compute, parse
-from arbitro.regulations import registry
+from arbitro.regulations import mineo_rules
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def sheet(file: str, regulation: str, interpretation: tuple[str, ...]) -> None:
     """See the sentence `help.sheet`."""
     session = current()
-    rules = registry.mineo_rules(regulation, readings(interpretation))
+    rules = mineo_rules(regulation, readings(interpretation))
     entered = parse(json_object(file if file == "-" else f"@{file}"))
     result = compute(entered, rules)
     session.tell(

@@ -2,7 +2,7 @@
 
 from arbitro.kernel.decider import DECIDER
 from arbitro.kernel.errors import Broken, Refused
-from arbitro.kernel.regulation import Gap, Regulation, Rule
+from arbitro.kernel.regulation import Gap, Register, Regulation, Rule
 from arbitro.kernel.ruling import Citation, Reasons, Ruling, Said, said
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Gap",
     "Reasons",
     "Refused",
+    "Register",
     "Regulation",
     "Rule",
     "Ruling",

@@ -47,8 +47,8 @@ class Gap(NamedTuple):
             )
 
 
-class Regulation:
-    """One edition's text: hands out the decorators and keeps the register of what is cited.
+class Register:
+    """What code of one kind cites of a text: hands out the decorators and remembers their use.
 
     `articles` maps each catalogue id to the article it was read in; citing an id it does not
     hold is our bug and stops at import. `base` is a text this one builds on and may cite too.
@@ -146,6 +146,28 @@ class Regulation:
             return Ruling(value, because)
 
         return ruled
+
+
+class Regulation(Register):
+    """One edition's text. The decorator used says what kind of rule a function encodes.
+
+    `cites` and its sisters are for the rules of play; `event` has the same for the tournament,
+    `duty` for officials, sanctions, disputes and reports, `card` for what the assistant puts to
+    the referee case by case. The kinds keep their gaps apart, so that a match pins only its own.
+    """
+
+    def __init__(
+        self, id: str, articles: Mapping[str, str], base: Regulation | None = None
+    ) -> None:
+        super().__init__(id, articles, base)
+        self.event = Register(id, articles, base)
+        self.duty = Register(id, articles, base)
+        self.card = Register(id, articles, base)
+
+    @property
+    def coded(self) -> tuple[Register, ...]:
+        """The registers of rules that became code, by whatever part of the house."""
+        return (self, self.event, self.duty)
 
 
 def _name(function: Callable[..., Any]) -> str:

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
-from arbitro.kernel import Refused
-from arbitro.regulations import editions
+from arbitro.regulations import edition_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,17 +48,7 @@ class Game:
     reveal: Callable[[str], Any]
 
 
-GAMES: dict[str, str] = {
-    **dict.fromkeys(editions.RISIKO, "risiko"),
-    **dict.fromkeys(editions.TAROCCHI, "mineo"),
-}
-"""The regulation implies the game."""
-
-
 def game_of(regulation: str) -> Game:
     """The game a regulation is about, or a refusal that names the nearest ids."""
-    if regulation not in GAMES:
-        nearest = get_close_matches(str(regulation), GAMES, n=3, cutoff=0.2) or list(GAMES)
-        raise Refused("unknown-regulation", {"regulation": regulation, "nearest": nearest})
-    game: Game = import_module(f"arbitro.play.{GAMES[regulation]}").GAME
+    game: Game = import_module(f"arbitro.play.{edition_of(regulation).game}").GAME
     return game

@@ -8,7 +8,7 @@ from arbitro.games.mineo import decide, events, evolve, moves, recover, view, wi
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.state import Match
 from arbitro.play.game import Game
-from arbitro.regulations.editions import mineo_rules
+from arbitro.regulations import mineo_rules
 
 
 def outcome(m: Match) -> list[dict[str, Any]] | None:

@@ -8,7 +8,7 @@ from arbitro.games.risiko import cards, decide, events, evolve, moves, recover, 
 from arbitro.games.risiko.state import Match
 from arbitro.play.game import Game
 from arbitro.play.outcome import plain
-from arbitro.regulations.editions import risiko_rules
+from arbitro.regulations import risiko_rules
 
 
 def outcome(state: Match) -> list[dict[str, Any]] | None:

@@ -1,1 +1,171 @@
-"""What each edition answers: one package per text, and the catalogue of what the texts say."""
+"""Which editions there are. A match names its edition by id and keeps it for ever.
+
+An edition is a package here and a line in `EDITIONS`. Its parts are loaded when they are first
+asked for: a short command needs one part of one edition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal
+
+from arbitro.kernel import Gap, Refused, Regulation
+
+if TYPE_CHECKING:
+    from arbitro.games.mineo.rules import MineoRules
+    from arbitro.games.risiko.rules import RisikoRules
+    from arbitro.referee.rules import DeskRules, RefereeRules
+    from arbitro.tournament.rules import TournamentRules
+
+Readings = Mapping[str, str]
+Part = Literal["play", "event", "desk"]
+PARTS: tuple[Part, ...] = ("play", "event", "desk")
+
+
+@dataclass(frozen=True)
+class Edition:
+    """One regulation: its text, and what it answers in a match, for an event and at the desk.
+
+    `package` holds `text` (with its `TEXT`) and `play`, `event` and `desk`, each with `rules`.
+    Where its rules of play or its desk rest on another edition, the gaps of that one are open too.
+    """
+
+    id: str
+    package: str
+    game: Literal["risiko", "mineo"]
+    play_from: str | None = None
+    desk_from: str | None = None
+
+    @property
+    def text(self) -> Regulation:
+        """The text, with every tie of the code to it."""
+        for part in PARTS:
+            self._part(part)
+        return self._text
+
+    def play(self, readings: Readings) -> Any:
+        """The rules of the game under these readings of its gaps."""
+        return self._part("play").rules(readings)
+
+    def event(self, readings: Readings, settings: Mapping[str, Any]) -> TournamentRules:
+        """The rules of a tournament, with the numbers that the organiser may set."""
+        rules: TournamentRules = self._part("event").rules(readings, settings)
+        return rules
+
+    def desk(self, readings: Readings) -> DeskRules:
+        """What the referees must know."""
+        rules: DeskRules = self._part("desk").rules(readings)
+        return rules
+
+    def gaps(self, part: Part) -> dict[str, Gap]:
+        """What can be read one way or another, in a match, for an event or at the desk."""
+        self._part(part)
+        text = self._text
+        own = {
+            "play": text.gaps,
+            "event": text.event.gaps,
+            "desk": {**text.card.gaps, **text.duty.gaps},
+        }
+        lender = {"play": self.play_from, "desk": self.desk_from}.get(part)
+        return {**(EDITIONS[lender].gaps(part) if lender else {}), **own[part]}
+
+    @property
+    def _text(self) -> Regulation:
+        text: Regulation = self._part("text").TEXT
+        return text
+
+    def _part(self, name: str) -> Any:
+        return import_module(f"arbitro.regulations.{self.package}.{name}")
+
+
+EDITIONS: dict[str, Edition] = {
+    edition.id: edition
+    for edition in (
+        Edition("rur-2015", "rur_2015", "risiko"),
+        Edition("master-2020", "master_2020", "risiko", play_from="rur-2015"),
+        Edition("24ore-2018", "ventiquattrore_2018", "risiko"),
+        Edition("tarocchi-2012", "tarocchi_2012", "mineo"),
+        Edition(
+            "tarocchi-2015",
+            "tarocchi_2015",
+            "mineo",
+            play_from="tarocchi-2012",
+            desk_from="tarocchi-2012",
+        ),
+    )
+}
+RISIKO = tuple(id for id, edition in EDITIONS.items() if edition.game == "risiko")
+TAROCCHI = tuple(id for id, edition in EDITIONS.items() if edition.game == "mineo")
+
+BASES = ("box", "mineo")
+"""Texts that editions fall back on: cited, but nothing is played by them alone."""
+
+
+def texts() -> tuple[Regulation, ...]:
+    """Every text that is cited, whole. Loads them all."""
+    bases = [import_module(f"arbitro.regulations.{base}").TEXT for base in BASES]
+    return (*(edition.text for edition in EDITIONS.values()), *bases)
+
+
+def edition_of(id: str, among: Iterable[str] = EDITIONS) -> Edition:
+    """The edition of this id, or a refusal that names the nearest ones."""
+    return EDITIONS[known(id, among)]
+
+
+def known(id: str, among: Iterable[str]) -> str:
+    """The id, if it is one of these; else a refusal that names the nearest of them."""
+    ids = list(among)
+    if id not in ids:
+        nearest = get_close_matches(str(id), ids, n=3, cutoff=0.2) or ids
+        raise Refused("unknown-regulation", {"regulation": id, "nearest": nearest})
+    return id
+
+
+def risiko_rules(regulation: str, readings: Readings | None = None) -> RisikoRules:
+    """The rules of play of an edition of RisiKo! under these readings."""
+    rules: RisikoRules = edition_of(regulation, RISIKO).play(readings or {})
+    return rules
+
+
+def mineo_rules(regulation: str, readings: Readings | None = None) -> MineoRules:
+    """The rules of play of an edition of the Tarocchi under these readings."""
+    rules: MineoRules = edition_of(regulation, TAROCCHI).play(readings or {})
+    return rules
+
+
+def about_play(regulation: str, pinned: Readings) -> dict[str, str]:
+    """Those of a tournament's readings that are about the game itself."""
+    gaps = EDITIONS[regulation].gaps("play")
+    return {gap: choice for gap, choice in pinned.items() if gap in gaps}
+
+
+def desk_rules(regulation: str, readings: Readings | None = None) -> DeskRules:
+    """What the referees' desk of an edition must know, of whichever game."""
+    return edition_of(regulation).desk(readings or {})
+
+
+def referee_rules(regulation: str, readings: Readings | None = None) -> RefereeRules:
+    """The referees' side of an edition of RisiKo!, which is played against the clock."""
+    rules: Any = edition_of(regulation, RISIKO).desk(readings or {})
+    found: RefereeRules = rules
+    return found
+
+
+def tournament_rules(
+    id: str,
+    readings: Readings | None = None,
+    settings: Mapping[str, Any] | None = None,
+    declaration: str | None = None,
+) -> TournamentRules:
+    """The rules of an edition, of a preset or of an organiser's own declaration."""
+    if declaration is None and id in EDITIONS:
+        return EDITIONS[id].event(readings or {}, settings or {})
+    formats = import_module("arbitro.regulations.formats.presets")
+    if declaration is None:
+        known(id, [*EDITIONS, *formats.FORMATS])
+        declaration = formats.declared(id)
+    rules: TournamentRules = formats.rules(declaration, readings or {}, settings or {})
+    return rules

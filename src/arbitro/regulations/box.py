@@ -9,7 +9,7 @@ from arbitro.games.risiko import arithmetic
 from arbitro.kernel import Regulation
 from arbitro.regulations.catalogue import articles
 
-BOX = Regulation("box", articles("box"))
+BOX = TEXT = Regulation("box", articles("box"))
 
 CONTINENT_BONUS = {
     "oceania": 2,

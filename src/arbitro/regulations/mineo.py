@@ -7,4 +7,4 @@ module; the headings given as articles are ours.
 from arbitro.kernel import Regulation
 from arbitro.regulations.catalogue import articles
 
-MINEO = Regulation("mineo", articles("mineo"))
+MINEO = TEXT = Regulation("mineo", articles("mineo"))

@@ -14,7 +14,7 @@ from arbitro.games.mineo.state import NOBODY
 from arbitro.games.mineo.state import Match as State
 from arbitro.kernel import Refused
 from arbitro.play.match import Match, act, new_match
-from arbitro.regulations.registry import mineo_rules
+from arbitro.regulations import mineo_rules
 
 EDITION = "tarocchi-2012"
 N, W, S, E = range(4)

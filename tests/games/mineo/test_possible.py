@@ -23,7 +23,7 @@ from arbitro.games.mineo.cards import (
 from arbitro.games.mineo.jochi import CODES, Code
 from arbitro.games.mineo.sheet import HandEntry
 from arbitro.games.mineo.sheet.compute import hand_faults
-from arbitro.regulations.registry import mineo_rules
+from arbitro.regulations import mineo_rules
 from tests.games.mineo.dealing import EDITION, N
 from tests.games.mineo.naive_sheet import CARDS, Fall, Told, hands
 

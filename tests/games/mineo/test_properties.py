@@ -17,7 +17,7 @@ from arbitro.games.mineo.state import Match as State
 from arbitro.kernel import Refused
 from arbitro.play import apply, legal_actions, new_match, replay, view
 from arbitro.play.match import Match, act
-from arbitro.regulations.registry import gaps
+from arbitro.regulations import EDITIONS
 from tests.games.mineo.dealing import EDITION, random_hand
 
 COMMANDS = tuple(c.Command.__subclasses__())
@@ -26,7 +26,7 @@ SEAT = st.one_of(st.none(), st.integers(-1, 4))
 READINGS = st.fixed_dictionaries(
     {
         gap: st.sampled_from((known.default, *known.alternatives))
-        for gap, known in gaps(EDITION).items()
+        for gap, known in EDITIONS[EDITION].gaps("play").items()
         if known.alternatives
     }
 )

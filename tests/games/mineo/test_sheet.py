@@ -12,8 +12,8 @@ from arbitro.games.mineo.sheet import HandEntry, Sheet, compute, entry_of, parse
 from arbitro.games.mineo.sheet.compute import Figures, hand_faults
 from arbitro.kernel import Refused
 from arbitro.play.match import Match
+from arbitro.regulations import mineo_rules
 from arbitro.regulations.catalogue import RULES
-from arbitro.regulations.registry import mineo_rules
 from tests.games.mineo.dealing import EDITION, E, N, S, W, random_hand
 
 PLAYERS = ["Gioc. 1", "Gioc. 2", "Gioc. 3", "Gioc. 4"]

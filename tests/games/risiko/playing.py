@@ -12,9 +12,9 @@ from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import Match as State
 from arbitro.kernel import Refused
 from arbitro.play.match import Match, act, new_match
-from arbitro.regulations import registry
+from arbitro.regulations import RISIKO, risiko_rules
 
-EDITIONS = tuple(registry.RISIKO)
+EDITIONS = RISIKO
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Table:
 
     @property
     def readings(self) -> dict[str, str]:
-        sizes = registry.risiko_rules(self.regulation).table_sizes().value
+        sizes = risiko_rules(self.regulation).table_sizes().value
         return {} if self.seats in sizes else {"GAP-X16": "box"}
 
     def __str__(self) -> str:

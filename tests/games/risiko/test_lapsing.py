@@ -14,7 +14,7 @@ from arbitro.games.risiko.state import Match
 from arbitro.games.risiko.view import view
 from arbitro.games.risiko.wire import unseen
 from arbitro.play.chance import Observed
-from arbitro.regulations.registry import risiko_rules
+from arbitro.regulations import risiko_rules
 from tests.regulations.table import Position, build
 
 RULES = risiko_rules("rur-2015")

@@ -20,7 +20,7 @@ from arbitro.games.risiko.view import Viewer, hidden_fields
 from arbitro.games.risiko.view import view as seen_by
 from arbitro.games.risiko.wire import event_data
 from arbitro.play.match import Match
-from arbitro.regulations import registry
+from arbitro.regulations import risiko_rules
 from tests.games.risiko.playing import EDITIONS, Table, fierce, mid_match, play, until
 
 STATES = 200
@@ -34,7 +34,7 @@ SEAT = {"seat", "player", "colour", "standing", "territories", "armies", "supply
 @cache
 def states(regulation: str) -> tuple[State, ...]:
     """States of matches stopped at random, none of them over."""
-    sizes = registry.risiko_rules(regulation).table_sizes().value
+    sizes = risiko_rules(regulation).table_sizes().value
     found: list[State] = []
     seed = 0
     while len(found) < STATES:
@@ -46,7 +46,7 @@ def states(regulation: str) -> tuple[State, ...]:
 
 
 def view(state: State, who: Viewer) -> dict[str, Any]:
-    return seen_by(state, who, registry.risiko_rules(state.regulation))
+    return seen_by(state, who, risiko_rules(state.regulation))
 
 
 def seen(state: State, who: Viewer) -> bytes:

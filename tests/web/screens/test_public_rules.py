@@ -9,10 +9,10 @@ from litestar.testing import TestClient
 from playwright.sync_api import Page, expect
 
 from arbitro.kernel import Refused
+from arbitro.regulations import RISIKO, desk_rules
 from arbitro.regulations.catalogue import RULES, articles, restated
-from arbitro.regulations.referees import REFEREES, case_book
 from arbitro.web.screens.regulations.practice import answered, typed
-from arbitro.web.screens.regulations.texts import CASES, EDITIONS, open_questions
+from arbitro.web.screens.regulations.texts import CASES, TEXTS, open_questions
 from tests.web.asking import Asking
 from tests.web.axe import faults
 
@@ -26,7 +26,7 @@ def text_of(client: TestClient[Any], path: str, lang: str = "it") -> str:
     return str(answer.text)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", TEXTS)
 def test_every_rule_of_a_text_has_its_place_in_both_languages(hall: Asking, edition: str) -> None:
     for lang in ("it", "en"):
         page = text_of(hall.client, f"/regole/{edition}", lang)
@@ -35,7 +35,7 @@ def test_every_rule_of_a_text_has_its_place_in_both_languages(hall: Asking, edit
         assert page.count('class="rule"') == len(articles(edition))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", TEXTS)
 def test_every_open_question_shows_its_reading_and_whether_it_was_confirmed(
     hall: Asking, edition: str
 ) -> None:
@@ -119,7 +119,7 @@ def test_a_case_is_practised_question_by_question_and_compared(site: str, page: 
             page.locator("form.sheet input.input").fill("1")
             page.locator("form.sheet button").click()
     assert page.locator(".ruling").count() >= 1
-    assert page.locator(".grid section").count() == len(REFEREES)
+    assert page.locator(".grid section").count() == len(RISIKO)
     assert page.get_by_text("Esercizio").count() == 1
     assert faults(page) == []
 
@@ -127,7 +127,7 @@ def test_a_case_is_practised_question_by_question_and_compared(site: str, page: 
 @pytest.mark.parametrize("edition", CASES)
 def test_every_case_can_be_walked_to_a_ruling_by_its_first_answers(edition: str) -> None:
     left: list[tuple[str, str]] = []
-    for case in case_book(edition).cases:
+    for case in desk_rules(edition).cases:
         given: dict[str, str] = {}
         for _ in range(15):
             try:
@@ -147,7 +147,7 @@ def test_every_case_can_be_walked_to_a_ruling_by_its_first_answers(edition: str)
 
 
 def test_an_answer_nobody_can_read_gets_a_sentence(hall: Asking) -> None:
-    book = case_book("rur-2015")
+    book = desk_rules("rur-2015")
     case, fact = next(
         (id, outcome.missing[0])
         for id in book.cases

@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 
 from arbitro.app.acts import Act, Who
 from arbitro.app.commands import COMMANDS
-from arbitro.regulations.tournaments import tournament_rules
+from arbitro.regulations import tournament_rules
 from arbitro.tournament.cards import standings_after
 from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.simulate.sheets import random_sheet

@@ -12,8 +12,8 @@ from arbitro.app.queries.asking import Asker, Document, query
 from arbitro.messages import referee as speak
 from arbitro.referee.cases.consult import CaseBook, consult, wire
 from arbitro.referee.verdict import Outcome
+from arbitro.regulations import desk_rules
 from arbitro.regulations.catalogue import RULES, restated
-from arbitro.regulations.referees import case_book
 
 RECENT = 4
 """So many situations decided last are worth having at hand."""
@@ -89,7 +89,7 @@ def _titled(case: str, lang: str) -> Document:
 @query("case", Consulted)
 def case(hall: Hall, wanted: Consulted, asker: Asker) -> Document:
     """The edition's ruling on these facts, or the next question."""
-    outcome = consult(rulebook(hall).referee, wanted.case, wanted.facts, case_book)
+    outcome = consult(rulebook(hall).referee, wanted.case, wanted.facts, desk_rules)
     return told(outcome, asker.lang)
 
 

@@ -16,7 +16,7 @@ from arbitro.referee.cases.consult import consult
 from arbitro.referee.commands import GiveRuling, Sanction
 from arbitro.referee.desk.foreseeing import Foreseen, foresee, infraction_in
 from arbitro.referee.effects import is_role
-from arbitro.regulations.referees import case_book
+from arbitro.regulations import desk_rules
 
 
 class Foreseeing(Struct, frozen=True, kw_only=True):
@@ -58,7 +58,7 @@ def foresee_ruling(hall: Hall, wanted: Foreseeing, asker: Asker) -> Document:
 def _told(hall: Hall, found: Foreseen, asker: Asker) -> Document:
     outcome = found.outcome
     if outcome.verdict is not None:
-        outcome = consult(rulebook(hall).referee, outcome.case, found.facts, case_book)
+        outcome = consult(rulebook(hall).referee, outcome.case, found.facts, desk_rules)
     return {
         **told(outcome, asker.lang),
         "facts": found.facts,

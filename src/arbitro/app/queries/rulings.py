@@ -10,8 +10,7 @@ from arbitro.app.queries.asking import Asker, Document, Nothing, article, query
 from arbitro.kernel import Gap, Refused, Ruling
 from arbitro.messages import say
 from arbitro.messages.text import knows, titled
-from arbitro.regulations import catalogue, referees, registry
-from arbitro.regulations.tournaments import DIRECTING
+from arbitro.regulations import EDITIONS, catalogue
 from arbitro.tournament.rules import Numbers, TournamentRules
 
 LATEST = 120
@@ -77,12 +76,12 @@ def _readings(rules: Rulebook) -> dict[str, str]:
 
 def gaps_of(regulation: str) -> dict[str, Gap]:
     """Every open point of a text: of play, of the referees and of the event."""
-    event = next((x.gaps for x in DIRECTING if x.id == regulation), {})
-    return {**event, **referees.gaps(regulation), **registry.gaps(regulation)}
+    edition = EDITIONS[regulation]
+    return {**edition.gaps("event"), **edition.gaps("desk"), **edition.gaps("play")}
 
 
 def _point(lang: str, gap: str, reading: str) -> Document:
-    known = next((g[gap] for r in _TEXTS if gap in (g := gaps_of(r))), None)
+    known = next((g[gap] for r in EDITIONS if gap in (g := gaps_of(r))), None)
     about = catalogue.GAPS.get(gap)
     words = catalogue.gap_restated(gap, lang) if about is not None else None
     return {
@@ -102,9 +101,6 @@ def reading_words(lang: str, known: Gap | None, *more: str) -> dict[str, str]:
     choices = (*((known.default, *known.alternatives) if known is not None else ()), *more)
     keys = {choice: f"reading.{choice}" for choice in choices}
     return {one: say(lang, key) if knows(lang, key) else one for one, key in keys.items()}
-
-
-_TEXTS = (*registry.RISIKO, *registry.TAROCCHI)
 
 
 def answers(t: TournamentRules, players: int) -> Iterator[Answered]:

@@ -26,7 +26,7 @@ from arbitro.cli.failures import InHall
 from arbitro.cli.inputs import read_bytes, why
 from arbitro.kernel import Refused
 from arbitro.referee.clock.readings import Reading
-from arbitro.regulations.tournaments import FORMATS
+from arbitro.regulations.formats.presets import FORMATS
 from arbitro.store.file import FileStore
 from arbitro.store.memory import MemoryStore
 from arbitro.tournament.events import TournamentOpened

@@ -7,7 +7,8 @@ import click
 from arbitro.cli.inputs import read_bytes
 from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, json_option
-from arbitro.regulations.tournaments import EDITIONS, FORMATS, declared, format_of
+from arbitro.regulations import EDITIONS
+from arbitro.regulations.formats.presets import FORMATS, declared, format_of
 
 
 @click.command("formats", cls=Spoken, topic="tournament-formats")

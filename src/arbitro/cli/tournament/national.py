@@ -11,7 +11,7 @@ from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import resume
 from arbitro.kernel import Refused
-from arbitro.regulations.tournaments import FORMATS, declared, format_of
+from arbitro.regulations.formats.presets import FORMATS, declared, format_of
 from arbitro.tournament.national import ArchivedEvent, EventClass, Placed, told_apart
 from arbitro.tournament.national import national as ranked
 from arbitro.tournament.ranking import rows_for

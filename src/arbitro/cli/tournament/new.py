@@ -15,7 +15,8 @@ from arbitro.cli.session import current
 from arbitro.cli.speaking import Spoken, interpretation_option, json_option, option
 from arbitro.cli.tournament.file import create
 from arbitro.kernel import Refused
-from arbitro.regulations.tournaments import EDITIONS, declared, tournament_rules
+from arbitro.regulations import EDITIONS, tournament_rules
+from arbitro.regulations.formats.presets import declared
 from arbitro.tournament.rules import TournamentRules
 
 

@@ -12,7 +12,7 @@ from arbitro.cli.session import Session, current
 from arbitro.cli.speaking import Spoken, json_option
 from arbitro.cli.tournament.file import resume
 from arbitro.kernel import Refused
-from arbitro.regulations.registry import TAROCCHI
+from arbitro.regulations import TAROCCHI
 from arbitro.tournament.cards import standings_after
 from arbitro.tournament.schema import SchemaRow
 from arbitro.tournament.schema import schema as rows_of

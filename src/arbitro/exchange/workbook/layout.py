@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from arbitro.regulations.tournaments import EDITIONS, FORMATS
+from arbitro.regulations import EDITIONS
+from arbitro.regulations.formats.presets import FORMATS
 
 EVENT, ENTRIES, LOG = "TORNEO", "Iscritti", "Log"
 STANDINGS, SHORT_STANDINGS, TEAM_STANDINGS = (

@@ -13,8 +13,8 @@ from arbitro.games.risiko.state import COLOURS
 from arbitro.kernel import Citation, Reasons, Ruling
 from arbitro.regulations.formats.declaration import Format, Size
 from arbitro.regulations.master_2020.event import tournament as text
-from arbitro.regulations.master_2020.event.text import MST_EVENT
 from arbitro.regulations.master_2020.play import rules as master_rules
+from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.rur_2015.play import scoring
 from arbitro.tournament import points as formulas
 from arbitro.tournament.mixing import Mix, table_sizes
@@ -167,8 +167,8 @@ def rules(
     gap: str | None = None,
 ) -> TournamentRules:
     """The format as a tournament; what it does not declare, its rules of play answer."""
-    play = master_rules({g: c for g, c in chosen.items() if g not in MST_EVENT.gaps})
-    own = MST_EVENT.readings({g: c for g, c in chosen.items() if g in MST_EVENT.gaps})
+    play = master_rules({g: c for g, c in chosen.items() if g not in MST.event.gaps})
+    own = MST.event.readings({g: c for g, c in chosen.items() if g in MST.event.gaps})
     known = {"rounds": Setting(None, 1, 20), "semifinals": Setting(None, 2, 4)}
     tied = getattr(declared.points, "tied", None)
     if tied is not None:

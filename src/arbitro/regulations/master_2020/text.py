@@ -6,4 +6,4 @@ It has no rules of play of its own: those are in a companion we do not have (GAP
 from arbitro.kernel import Regulation
 from arbitro.regulations.catalogue import articles
 
-MST = Regulation("master-2020", articles("master-2020"))
+MST = TEXT = Regulation("master-2020", articles("master-2020"))

@@ -3,4 +3,4 @@
 from arbitro.kernel import Regulation
 from arbitro.regulations.catalogue import articles
 
-RUR = Regulation("rur-2015", articles("rur-2015"))
+RUR = TEXT = Regulation("rur-2015", articles("rur-2015"))

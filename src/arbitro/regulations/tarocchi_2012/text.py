@@ -4,5 +4,5 @@ from arbitro.kernel import Regulation
 from arbitro.regulations.catalogue import articles
 from arbitro.regulations.mineo import MINEO
 
-TAR = Regulation("tarocchi-2012", articles("tarocchi-2012"), base=MINEO)
+TAR = TEXT = Regulation("tarocchi-2012", articles("tarocchi-2012"), base=MINEO)
 """Article 1 takes the game of Mineo as known, so its rules may be cited from here."""

@@ -12,10 +12,10 @@ from arbitro.regulations.tarocchi_2012 import desk as lender
 from arbitro.regulations.tarocchi_2015.text import LENT, T15
 
 
-def referee(chosen: Mapping[str, str]) -> DeskRules:
+def rules(chosen: Mapping[str, str]) -> DeskRules:
     """The edition under these readings; those of 2012 may be chosen, since its answers are lent."""
     own = T15.readings({gap: choice for gap, choice in chosen.items() if gap in T15.gaps})
-    lent = lender.referee({gap: c for gap, c in chosen.items() if gap not in T15.gaps})
+    lent = lender.rules({gap: c for gap, c in chosen.items() if gap not in T15.gaps})
     questions: dict[str, Any] = {
         field.name: LENT(answer)
         for field in fields(lent)

@@ -20,25 +20,25 @@ SETTINGS = {"tables_by_ranking": Setting(1, 0, 1)}
 """The organisers' choice: 1 for tables by ranking, 0 for tables at which nobody meets twice."""
 
 
-@T15.cites("T15-FORM-01")
+@T15.event.cites("T15-FORM-01")
 def table_mix(players: int) -> tuple[int, ...]:
     """Any multiple of four, at tables of four."""
     return table_sizes(players, Mix(sizes=(4,)), T15.reasons("T15-FORM-01"))
 
 
-@T15.cites("T15-FORM-01")
+@T15.event.cites("T15-FORM-01")
 def least_players() -> int:
     """One table of four."""
     return 4
 
 
-@T15.cites("T15-FORM-04")
+@T15.event.cites("T15-FORM-04")
 def plan(numbers: Numbers) -> tuple[StagePlan, ...]:
     """Four turns, everybody in all of them."""
     return (StagePlan("turns", 4, (Intake("all"),)),)
 
 
-@T15.cites("T15-FORM-03", "T15-FORM-05")
+@T15.event.cites("T15-FORM-03", "T15-FORM-05")
 def draw(by_ranking: int, stage: StagePlan, round: int) -> Said[DrawPlan]:
     """By trumps; then by ranking, or so that as few as can be meet again."""
     if round == 1:

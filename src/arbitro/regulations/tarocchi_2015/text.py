@@ -4,7 +4,7 @@ from arbitro.kernel import Regulation
 from arbitro.regulations.borrow import Lender
 from arbitro.regulations.catalogue import articles
 
-T15 = Regulation("tarocchi-2015", articles("tarocchi-2015"))
+T15 = TEXT = Regulation("tarocchi-2015", articles("tarocchi-2015"))
 
 SEPARATE = T15.reads(
     "GAP-T23",

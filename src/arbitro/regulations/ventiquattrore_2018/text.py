@@ -4,7 +4,7 @@ from arbitro.kernel import Regulation
 from arbitro.regulations.borrow import Lender
 from arbitro.regulations.catalogue import articles
 
-H24 = Regulation("24ore-2018", articles("24ore-2018"))
+H24 = TEXT = Regulation("24ore-2018", articles("24ore-2018"))
 
 BOX_VALUES = Lender("GAP-H24", H24.states("24H-TECH-01"))
 """What is not regulated here follows the box (and awaits a look at a printed rulebook)."""

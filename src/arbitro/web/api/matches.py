@@ -16,7 +16,7 @@ from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.matches import OpenMatch, Play
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
-from arbitro.regulations.registry import about_play
+from arbitro.regulations import about_play
 from arbitro.web.api.shared import (
     Calling,
     HallId,

@@ -22,7 +22,8 @@ from arbitro.app.hall import joined
 from arbitro.app.ports import Grant
 from arbitro.app.queries.rulings import told
 from arbitro.kernel import Refused
-from arbitro.regulations.tournaments import EDITIONS, FORMATS
+from arbitro.regulations import EDITIONS
+from arbitro.regulations.formats.presets import FORMATS
 from arbitro.web.api.halls import PAGE, listed
 from arbitro.web.api.sessions import link_opened
 from arbitro.web.api.shared import Calling, House, Tries, acting, reading, require_id

@@ -15,10 +15,9 @@ from arbitro.regulations.master_2020.desk import conduct, duties, match, table
 from arbitro.regulations.master_2020.desk.formerly import LATER, formerly
 from arbitro.regulations.master_2020.desk.ladder import ladder
 from arbitro.regulations.master_2020.desk.report import referto
-from arbitro.regulations.master_2020.desk.text import CARDS, DUTIES
 from arbitro.regulations.master_2020.play import rules as rules_of_play
 from arbitro.regulations.master_2020.text import MST
-from arbitro.regulations.referee_readings import split
+from arbitro.regulations.readings import of_desk
 
 TREATED = Treated(
     objections=("MST-DISP-01", "MST-DISP-02", "MST-DISP-03", "MST-DISP-04"),
@@ -31,9 +30,9 @@ SANCTIONS = tuple(
 )
 
 
-def referee(chosen: Mapping[str, str]) -> RefereeRules:
+def rules(chosen: Mapping[str, str]) -> RefereeRules:
     """The edition under these readings of its gaps (defaults for those not chosen)."""
-    own, rest = split(chosen, MST, CARDS, DUTIES)
+    own, rest = of_desk(chosen, MST, MST.card, MST.duty)
     game = rules_of_play(rest)
     climbing = ladder(game, own)
     procedure = {

@@ -11,11 +11,11 @@ from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.ladder import losses_by_hand, turn_cards_armies
 from arbitro.referee.sanctions.record import LANGUAGE
 from arbitro.referee.verdict import Option, Proposed, Verdict, silent
-from arbitro.regulations.master_2020.desk.text import CARDS
+from arbitro.regulations.master_2020.text import MST
 
-SECRET = CARDS.states("MST-OBJ-01", "MST-OBJ-02")
-BY_ACCIDENT = CARDS.states("MST-OBJ-03")
-SWAPPED = CARDS.states("MST-OBJ-05")
+SECRET = MST.card.states("MST-OBJ-01", "MST-OBJ-02")
+BY_ACCIDENT = MST.card.states("MST-OBJ-03")
+SWAPPED = MST.card.states("MST-OBJ-05")
 
 
 def objective_shown(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
@@ -31,7 +31,7 @@ def objective_shown(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 EARLIER = Counted(LANGUAGE, "tournament", "latest")
 
 
-@CARDS.fills(
+@MST.card.fills(
     "GAP-M07",
     "MST-TALK-01",
     "MST-TALK-02",
@@ -69,7 +69,7 @@ def language_and_threats(choice: str, facts: Facts) -> Said[Verdict]:
     return said(verdict, "MST-TALK-01", "MST-TALK-02", "MST-TALK-04")
 
 
-OTHERS_GO_ON = CARDS.states("MST-VOID-02")
+OTHERS_GO_ON = MST.card.states("MST-VOID-02")
 
 
 def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
@@ -89,7 +89,7 @@ LADDER = ("MST-SANC-01", "MST-SANC-02")
 OPENING_LIST = "opening-list"
 
 
-@CARDS.fills(
+@MST.card.fills(
     "GAP-M05",
     "MST-OWN-01",
     "MST-OWN-02",
@@ -123,7 +123,7 @@ def slips_against_oneself(choice: str, facts: Facts) -> Said[Verdict]:
     return said(verdict, "MST-OWN-01", slip, "MST-OWN-04", by_text=True)
 
 
-@CARDS.cites(
+@MST.card.cites(
     "MST-COND-01",
     "MST-COND-02",
     "MST-COND-03",
@@ -161,7 +161,7 @@ def _by_ladder(verdict: Verdict, *ids: str) -> Said[Verdict]:
     return said(verdict, *ids, *steps.get(step, ()), by_text=step != "ammonizione")
 
 
-@CARDS.fills("GAP-M05", "MST-AREA-02", "MST-AREA-03", *LADDER, default=OPENING_LIST)
+@MST.card.fills("GAP-M05", "MST-AREA-02", "MST-AREA-03", *LADDER, default=OPENING_LIST)
 def leaving_the_table(choice: str, facts: Facts) -> Said[Verdict]:
     """With permission only; never to watch other matches."""
     verdict = conduct.leaving(facts, BOOKED, breaks_named=False)
@@ -169,19 +169,19 @@ def leaving_the_table(choice: str, facts: Facts) -> Said[Verdict]:
     return _by_ladder(verdict, "MST-AREA-03" if watching else "MST-AREA-02")
 
 
-@CARDS.fills("GAP-M05", "MST-AID-01", *LADDER, default=OPENING_LIST)
+@MST.card.fills("GAP-M05", "MST-AID-01", *LADDER, default=OPENING_LIST)
 def external_aid(choice: str, facts: Facts) -> Said[Verdict]:
     """Notes, statistics and devices are forbidden; other aids as the referee judges."""
     return _by_ladder(conduct.aid(facts, BOOKED), "MST-AID-01")
 
 
-@CARDS.fills("GAP-M05", "MST-DIPL-01", "MST-DIPL-03", *LADDER, default=OPENING_LIST)
+@MST.card.fills("GAP-M05", "MST-DIPL-01", "MST-DIPL-03", *LADDER, default=OPENING_LIST)
 def pieces_touched(choice: str, facts: Facts) -> Said[Verdict]:
     """Nobody touches his pieces, or speaks to the others, outside and inside his turn."""
     return _by_ladder(conduct.pieces_touched(facts, BOOKED), "MST-DIPL-01", "MST-DIPL-03")
 
 
-@CARDS.cites("MST-THINK-01", "MST-THINK-02", "MST-THINK-03")
+@MST.card.cites("MST-THINK-01", "MST-THINK-02", "MST-THINK-03")
 def slow_play(facts: Facts) -> Said[Verdict]:
     """First an invitation to declare the move; if he still does not, the turn passes."""
     if not facts.flag("invited"):
@@ -190,14 +190,14 @@ def slow_play(facts: Facts) -> Said[Verdict]:
     return said(Verdict(code="turn-is-passed", effects=(TurnEnds(),)), "MST-THINK-03")
 
 
-@CARDS.cites("MST-LATE-01", "MST-LATE-02")
+@MST.card.cites("MST-LATE-01", "MST-LATE-02")
 def late_arrival(facts: Facts) -> Verdict:
     """Who is not there when called is replaced by the organisers."""
     return Verdict(code="late-replaced", effects=(Replaced(),))
 
 
-JUDGED = CARDS.states("MST-REF-03")
-EVERY_THIRD = CARDS.states("MST-SANC-02", "MST-SANC-05")
+JUDGED = MST.card.states("MST-REF-03")
+EVERY_THIRD = MST.card.states("MST-SANC-02", "MST-SANC-05")
 
 
 def not_treated(facts: Facts) -> Ruling[Verdict]:

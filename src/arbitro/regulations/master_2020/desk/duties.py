@@ -12,12 +12,12 @@ from arbitro.referee.rules import (
     Slip,
     SlowPlay,
 )
-from arbitro.regulations.master_2020.desk.text import DUTIES
+from arbitro.regulations.master_2020.text import MST
 
 # Officials
 
 
-@DUTIES.cites("MST-REF-01", "MST-REF-05")
+@MST.duty.cites("MST-REF-01", "MST-REF-05")
 def panel(referees: int, one_does_not_play: bool) -> Said[Panel]:
     """One referee who does not play, or at least three in every round."""
     if one_does_not_play:
@@ -25,19 +25,19 @@ def panel(referees: int, one_does_not_play: bool) -> Said[Panel]:
     return said(Panel(referees >= 3, 3, False), "MST-REF-01", "MST-REF-05")
 
 
-@DUTIES.cites("MST-REF-06")
+@MST.duty.cites("MST-REF-06")
 def appointed_by() -> str:
     """The organisers choose."""
     return "organiser"
 
 
-@DUTIES.cites("MST-REF-07")
+@MST.duty.cites("MST-REF-07")
 def final_referee() -> bool:
     """A referee follows the whole final."""
     return True
 
 
-@DUTIES.fills("ARB-21", "MST-REF-01", default="no")
+@MST.duty.fills("ARB-21", "MST-REF-01", default="no")
 def own_table(choice: str) -> bool:
     """Nobody judges the table he plays at."""
     return False
@@ -55,7 +55,7 @@ ACTS = {
 }
 
 
-@DUTIES.cites("MST-REF-02", "MST-REF-03")
+@MST.duty.cites("MST-REF-02", "MST-REF-03")
 def duties(act: str) -> Said[bool]:
     """Overseeing, entries, tables, time, standings, reports; checking, guiding, judging."""
     if act in ACTS:
@@ -63,7 +63,7 @@ def duties(act: str) -> Said[bool]:
     return said(False, "MST-REF-02", "MST-REF-03")
 
 
-DUTIES.reads(
+MST.duty.reads(
     "GAP-M09",
     "MST-REF-05",
     default="any-from-three",
@@ -73,7 +73,7 @@ DUTIES.reads(
 # Report
 
 
-@DUTIES.cites("MST-REP-08")
+@MST.duty.cites("MST-REP-08")
 def booking_on_report() -> bool:
     """Every ammonizione is written on the report of the match by a referee."""
     return True
@@ -82,25 +82,25 @@ def booking_on_report() -> bool:
 # Time
 
 
-@DUTIES.cites("MST-TIME-01")
+@MST.duty.cites("MST-TIME-01")
 def clock_keeper() -> str:
     """The referees oversee the time of play."""
     return "referee"
 
 
-@DUTIES.cites("MST-TIME-02", "MST-TIME-03")
+@MST.duty.cites("MST-TIME-02", "MST-TIME-03")
 def recovery() -> bool:
     """What an interruption took, the referees' own included, is given back to that table."""
     return True
 
 
-@DUTIES.cites("MST-AREA-02")
+@MST.duty.cites("MST-AREA-02")
 def agreed_pause() -> bool:
     """Nobody leaves the table without the referees' permission."""
     return False
 
 
-@DUTIES.cites("MST-THINK-01", "MST-THINK-02", "MST-THINK-03")
+@MST.duty.cites("MST-THINK-01", "MST-THINK-02", "MST-THINK-03")
 def slow_play(limit_set: bool, invited: bool) -> Said[SlowPlay]:
     """An invitation to declare the move; if he still does not, the turn passes."""
     if not invited:
@@ -108,7 +108,7 @@ def slow_play(limit_set: bool, invited: bool) -> Said[SlowPlay]:
     return said(SlowPlay("pass"), "MST-THINK-03")
 
 
-@DUTIES.cites("MST-LATE-01", "MST-LATE-02")
+@MST.duty.cites("MST-LATE-01", "MST-LATE-02")
 def lateness(seconds: int) -> Said[Lateness]:
     """Who is not there when called to the table is replaced."""
     if seconds <= 0:
@@ -116,19 +116,19 @@ def lateness(seconds: int) -> Said[Lateness]:
     return said(Lateness(plays=False, replaced=True), "MST-LATE-02")
 
 
-@DUTIES.cites()
+@MST.duty.cites()
 def latest_starts() -> tuple[LatestStart, ...]:
     """The timetable stands in the rules of play."""
     return ()
 
 
-@DUTIES.cites()
+@MST.duty.cites()
 def sessions() -> tuple[Session, ...]:
     """The timetable stands in the rules of play."""
     return ()
 
 
-@DUTIES.fills("GAP-M10", "MST-WD-05", default="excluded-too")
+@MST.duty.fills("GAP-M10", "MST-WD-05", default="excluded-too")
 def thrown_for_removed(choice: str) -> tuple[str, ...]:
     """The player before, or a referee, throws for one who withdrew, and for one excluded."""
     return ("player-before", "referee")
@@ -137,7 +137,7 @@ def thrown_for_removed(choice: str) -> tuple[str, ...]:
 # Disputes
 
 
-@DUTIES.fills(
+@MST.duty.fills(
     "GAP-X15",
     "MST-DISP-01",
     "MST-DISP-02",
@@ -158,7 +158,7 @@ def admission(choice: str, turns_since: int, irregular_now: bool) -> Said[Admiss
     return said(Admission(False, "healed"), "MST-DISP-03")
 
 
-@DUTIES.fills("ARB-33", "MST-REF-03", default="none")
+@MST.duty.fills("ARB-33", "MST-REF-03", default="none")
 def appeal(choice: str) -> bool:
     """The referees judge; no further step is provided."""
     return False
@@ -167,7 +167,7 @@ def appeal(choice: str) -> bool:
 # Silence
 
 
-@DUTIES.fills(
+@MST.duty.fills(
     "GAP-M14",
     "MST-OWN-01",
     "MST-OWN-02",

@@ -12,7 +12,7 @@ from arbitro.referee.facts import Facts
 from arbitro.referee.verdict import Case, Proposed, Verdict
 from arbitro.regulations.master_2020.desk import conduct as now
 from arbitro.regulations.master_2020.desk import match
-from arbitro.regulations.master_2020.desk.text import CARDS
+from arbitro.regulations.master_2020.text import MST
 
 LATER = ("ARB-32", "ARB-33", "ARB-34", "GAP-R30")
 """Gaps this edition was found to have after 0.1.0."""
@@ -29,14 +29,14 @@ def formerly(own: Mapping[str, str]) -> dict[str, Case]:
         if ruling.value.code != "language-booked-again":
             return ruling
         booked = Proposed(step="ammonizione", scope="tournament")
-        because = CARDS.reasons("MST-TALK-01", "MST-TALK-05")
+        because = MST.card.reasons("MST-TALK-01", "MST-TALK-05")
         return Ruling(replace(ruling.value, sanction=booked), because)
 
     def slips_against_oneself(facts: Facts) -> Ruling[Verdict]:
         ruling = now.slips_against_oneself(own["GAP-M05"], facts)
         if ruling.value.code != "slip-pointed-out":
             return ruling
-        return Ruling(ruling.value, CARDS.reasons("MST-OWN-01", "MST-DIPL-04"))
+        return Ruling(ruling.value, MST.card.reasons("MST-OWN-01", "MST-DIPL-04"))
 
     return {
         "dice-hit-dice": Case(_dice_hit_dice, ()),
@@ -52,13 +52,13 @@ def formerly(own: Mapping[str, str]) -> dict[str, Case]:
 
 
 def _dice_hit_dice(facts: Facts) -> Ruling[Verdict]:
-    return Ruling(dice.hit(facts), CARDS.reasons("MST-CAS-DICE-06"))
+    return Ruling(dice.hit(facts), MST.card.reasons("MST-CAS-DICE-06"))
 
 
 def _continuation_without_words(facts: Facts) -> Ruling[Verdict]:
     if facts.flag("under_way"):
-        return Ruling(turn.continues(facts), CARDS.reasons("MST-CAS-ATT-06"))
-    return Ruling(turn.void(facts), CARDS.reasons("MST-CAS-ATT-08"))
+        return Ruling(turn.continues(facts), MST.card.reasons("MST-CAS-ATT-06"))
+    return Ruling(turn.void(facts), MST.card.reasons("MST-CAS-ATT-08"))
 
 
 def _eight_or_more_cards(facts: Facts) -> Ruling[Verdict]:
@@ -68,13 +68,13 @@ def _eight_or_more_cards(facts: Facts) -> Ruling[Verdict]:
 def _leaving_the_table(facts: Facts) -> Ruling[Verdict]:
     verdict = conduct.leaving(facts, now.BOOKED, breaks_named=False)
     watching = verdict.code == "never-to-watch"
-    return Ruling(verdict, CARDS.reasons("MST-AREA-03" if watching else "MST-AREA-02"))
+    return Ruling(verdict, MST.card.reasons("MST-AREA-03" if watching else "MST-AREA-02"))
 
 
 def _external_aid(facts: Facts) -> Ruling[Verdict]:
-    return Ruling(conduct.aid(facts, now.BOOKED), CARDS.reasons("MST-AID-01"))
+    return Ruling(conduct.aid(facts, now.BOOKED), MST.card.reasons("MST-AID-01"))
 
 
 def _pieces_touched(facts: Facts) -> Ruling[Verdict]:
     verdict = conduct.pieces_touched(facts, now.BOOKED)
-    return Ruling(verdict, CARDS.reasons("MST-DIPL-01", "MST-DIPL-03"))
+    return Ruling(verdict, MST.card.reasons("MST-DIPL-01", "MST-DIPL-03"))

@@ -20,12 +20,12 @@ from arbitro.referee.sanctions.ladder import (
 from arbitro.referee.sanctions.past import Past, Span
 from arbitro.referee.sanctions.record import EXCESS, LANGUAGE, SDADATA, Infraction, Stage
 from arbitro.referee.verdict import Option, Scope, Step
-from arbitro.regulations.master_2020.desk.text import DUTIES
+from arbitro.regulations.master_2020.text import MST
 
 CEILING = 25
 
 
-@DUTIES.fills(
+@MST.duty.fills(
     "GAP-M05",
     "MST-SANC-01",
     "MST-SANC-02",
@@ -55,7 +55,7 @@ def general(choice: str, infraction: Infraction, past: Past) -> Said[Measure]:
     return said(Measure(step="ammonizione", scope=kept), "MST-SANC-01", *why)
 
 
-@DUTIES.cites("MST-TALK-02", "MST-TALK-03", "MST-TALK-04", "MST-TALK-05")
+@MST.duty.cites("MST-TALK-02", "MST-TALK-03", "MST-TALK-04", "MST-TALK-05")
 def language(infraction: Infraction, past: Past) -> Said[Measure]:
     """A richiamo; an ammonizione with losses if worse or done again; then a further one."""
     before = past.latest(LANGUAGE, "tournament")
@@ -67,7 +67,7 @@ def language(infraction: Infraction, past: Past) -> Said[Measure]:
     return said(Measure(step="ammonizione", scope="tournament"), "MST-TALK-05")
 
 
-@DUTIES.cites("MST-CAS-SDA-05", "MST-CAS-SDA-06")
+@MST.duty.cites("MST-CAS-SDA-05", "MST-CAS-SDA-06")
 def forgotten(game: RisikoRules, infraction: Infraction, past: Past) -> Said[Measure]:
     """An ammonizione each time; from the second on exclusion from the match is possible too."""
     if not past.times(SDADATA, "tournament"):
@@ -79,7 +79,7 @@ def forgotten(game: RisikoRules, infraction: Infraction, past: Past) -> Said[Mea
     return said(Measure(step="ammonizione", scope="tournament", options=options), "MST-CAS-SDA-06")
 
 
-@DUTIES.cites("MST-EXC-03", "MST-EXC-04")
+@MST.duty.cites("MST-EXC-03", "MST-EXC-04")
 def excess(past: Past) -> Said[Measure]:
     """Corrected, and the turn goes on; who does it again is booked."""
     if past.times(EXCESS, "tournament"):
@@ -98,7 +98,7 @@ def first(game: RisikoRules, infraction: Infraction, past: Past) -> Ruling[Measu
     return general("opening-list", infraction, past)
 
 
-@DUTIES.fills(
+@MST.duty.fills(
     "GAP-M04",
     "MST-SANC-05",
     "MST-SANC-08",
@@ -127,7 +127,7 @@ def then(choice: str, step: Step, past: Past) -> Said[tuple[Step, ...]]:
     return said(steps, *ids, by_text=step != "richiamo")
 
 
-@DUTIES.fills(
+@MST.duty.fills(
     "GAP-M03",
     "MST-SANC-07",
     "MST-SANC-13",
@@ -166,13 +166,13 @@ def leaving(game: RisikoRules, step: Step) -> Ruling[tuple[Effect, ...]]:
     return Ruling(_gone(game, reason), game.exit(reason).because)
 
 
-@DUTIES.fills("GAP-M02", "MST-SANC-14", default="quarter-of-most")
+@MST.duty.fills("GAP-M02", "MST-SANC-14", default="quarter-of-most")
 def ceiling(choice: str) -> int | None:
     """A quarter of the standings points one player can earn in that round."""
     return CEILING
 
 
-DUTIES.reads(
+MST.duty.reads(
     "GAP-M01",
     "MST-SANC-12",
     default="table-points",
@@ -180,7 +180,7 @@ DUTIES.reads(
 )
 
 
-@DUTIES.cites("MST-SANC-02", "MST-SANC-06", "MST-SANC-12")
+@MST.duty.cites("MST-SANC-02", "MST-SANC-06", "MST-SANC-12")
 def inflicts(step: Step) -> tuple[str, ...]:
     """Every step is the referees'."""
     return ("referee", "panel")

@@ -9,11 +9,11 @@ from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.ladder import turn_cards_armies
 from arbitro.referee.sanctions.record import EXCESS, SDADATA
 from arbitro.referee.verdict import Case, Option, Proposed, Verdict, silent
-from arbitro.regulations.master_2020.desk.text import CARDS
 from arbitro.regulations.master_2020.play.grounds import RUR_VALUES
+from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.rur_2015.text import RUR
 
-DO_NOT_POINT_OUT = CARDS.states("MST-OWN-02", "MST-OWN-04")
+DO_NOT_POINT_OUT = MST.card.states("MST-OWN-02", "MST-OWN-04")
 
 
 def card_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
@@ -22,7 +22,7 @@ def card_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return Ruling(ruling.value, ruling.because + DO_NOT_POINT_OUT)
 
 
-@CARDS.cites("MST-CARD-09", "MST-CARD-10")
+@MST.card.cites("MST-CARD-09", "MST-CARD-10")
 def eight_or_more_cards(facts: Facts) -> Said[Verdict]:
     """All are discarded; of the cards of a player just eliminated only as many are taken as make
     seven.
@@ -32,7 +32,7 @@ def eight_or_more_cards(facts: Facts) -> Said[Verdict]:
     return said(verdict, "MST-CARD-09" if captured else "MST-CARD-10")
 
 
-@CARDS.fills(
+@MST.card.fills(
     "ARB-34",
     "MST-CARD-03",
     "MST-CARD-04",
@@ -51,9 +51,9 @@ def wrong_card_count(choice: str, facts: Facts) -> Said[Verdict]:
     return said(verdict, "MST-CARD-04", loss, by_text=True)
 
 
-AGAIN = CARDS.states("MST-EXC-04")
+AGAIN = MST.card.states("MST-EXC-04")
 EXCESSES = Counted(EXCESS, "tournament")
-TURN_GOES_ON = CARDS.states("MST-EXC-03")
+TURN_GOES_ON = MST.card.states("MST-EXC-03")
 
 
 def too_many_armies(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
@@ -72,7 +72,7 @@ def too_many_armies(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return Ruling(again, because + AGAIN)
 
 
-OWN_SUPPLY = CARDS.states("MST-CAP-01")
+OWN_SUPPLY = MST.card.states("MST-CAP-01")
 
 
 def above_the_cap(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
@@ -88,7 +88,7 @@ def risiko_declared_wrongly(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return ending.false_claim(game, facts)
 
 
-NEUTRAL_AND_DICE = CARDS.states("MST-WD-02", "MST-WD-03", "MST-WD-05")
+NEUTRAL_AND_DICE = MST.card.states("MST-WD-02", "MST-WD-03", "MST-WD-05")
 EXITS = {
     "force-majeure": "withdrawal",
     "refusing-ruling": "refusing-ruling",
@@ -112,9 +112,9 @@ def last_player_out_after_rolling(game: RisikoRules, facts: Facts) -> Ruling[Ver
     return ending.raised_threshold(game, facts)
 
 
-BOOKED = CARDS.states("MST-CAS-SDA-05")
+BOOKED = MST.card.states("MST-CAS-SDA-05")
 FORGOTTEN = Counted(SDADATA, "tournament")
-BOOKED_AGAIN = CARDS.states("MST-CAS-SDA-06")
+BOOKED_AGAIN = MST.card.states("MST-CAS-SDA-06")
 
 
 def sdadata_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from arbitro.kernel import Said, said
 from arbitro.referee.referto.rules import RefertoRules, Shown, Signers
-from arbitro.regulations.master_2020.desk.text import DUTIES
+from arbitro.regulations.master_2020.text import MST
 
 WRITTEN: dict[Shown, str] = {
     "winner": "MST-REP-02",
@@ -19,43 +19,43 @@ WRITTEN: dict[Shown, str] = {
 }
 
 
-@DUTIES.cites("MST-REP-01")
+@MST.duty.cites("MST-REP-01")
 def filled_by() -> tuple[str, ...]:
     """The referees, or the players under their supervision."""
     return ("referee", "player")
 
 
-@DUTIES.cites("MST-REP-02", "MST-REP-03", "MST-REP-04", "MST-REP-08")
+@MST.duty.cites("MST-REP-02", "MST-REP-03", "MST-REP-04", "MST-REP-08")
 def shows(what: Shown) -> Said[bool]:
     """Winner, round, table, names and table points; and every ammonizione."""
     return said(True, WRITTEN[what])
 
 
-@DUTIES.cites("MST-REP-05")
+@MST.duty.cites("MST-REP-05")
 def signed_by() -> Signers:
     """Everybody signs the report of his own table."""
     return "everybody"
 
 
-@DUTIES.fills("ARB-31", "MST-DISP-03", default="accepted", alternatives=("may-object",))
+@MST.duty.fills("ARB-31", "MST-DISP-03", default="accepted", alternatives=("may-object",))
 def closed_by_signing(choice: str) -> bool:
     """Who signs accepts, as with everything nobody contested in time."""
     return choice == "accepted"
 
 
-@DUTIES.fills("ARB-30", "MST-REP-05", default="noted", alternatives=("never",))
+@MST.duty.fills("ARB-30", "MST-REP-05", default="noted", alternatives=("never",))
 def without_a_signature(choice: str) -> bool:
     """A referee notes who left without signing, and why."""
     return choice == "noted"
 
 
-@DUTIES.cites("MST-REP-06")
+@MST.duty.cites("MST-REP-06")
 def checked() -> bool:
     """The referees check that what is written is right."""
     return True
 
 
-@DUTIES.cites("MST-REP-07")
+@MST.duty.cites("MST-REP-07")
 def kept() -> bool:
     """The referees keep the reports until the end of the tournament."""
     return True

@@ -8,28 +8,28 @@ from arbitro.referee.cases import dice, turn, unlawful
 from arbitro.referee.cases.tie import by
 from arbitro.referee.facts import Facts
 from arbitro.referee.verdict import Verdict
-from arbitro.regulations.master_2020.desk.text import CARDS
+from arbitro.regulations.master_2020.text import MST
 
 
-@CARDS.cites("MST-DICE-04", "MST-CAS-DICE-01")
+@MST.card.cites("MST-DICE-04", "MST-CAS-DICE-01")
 def wrong_number_of_dice(facts: Facts) -> Verdict:
     """Too many or too few dice: the whole throw again, with the right number."""
     return dice.repeated_with_right_number(facts)
 
 
-@CARDS.cites("MST-DICE-03", "MST-CAS-DICE-02")
+@MST.card.cites("MST-DICE-03", "MST-CAS-DICE-02")
 def die_out_of_area(facts: Facts) -> Verdict:
     """A die out, on the edge or cocked: the whole throw again."""
     return dice.repeated(facts)
 
 
-@CARDS.cites("MST-CAS-DICE-03")
+@MST.card.cites("MST-CAS-DICE-03")
 def dice_of_another_colour(facts: Facts) -> Verdict:
     """The colour of the dice does not matter."""
     return dice.valid(facts)
 
 
-@CARDS.cites("MST-CAS-DICE-04", "MST-DICE-03")
+@MST.card.cites("MST-CAS-DICE-04", "MST-DICE-03")
 def simultaneous_throw(facts: Facts) -> Said[Verdict]:
     """A sound defence stands although the attack is thrown again."""
     return by(
@@ -39,14 +39,14 @@ def simultaneous_throw(facts: Facts) -> Said[Verdict]:
     )
 
 
-@CARDS.fills("ARB-22", "MST-CAS-DICE-05", default="before-own-throw")
+@MST.card.fills("ARB-22", "MST-CAS-DICE-05", default="before-own-throw")
 def defence_throws_first(choice: str, facts: Facts) -> Said[Verdict]:
     """The attacker chooses, having seen the result; by our reading before he throws himself."""
     verdict = dice.defence_first(facts)
     return said(verdict, "MST-CAS-DICE-05", by_text=verdict.code != "too-late-to-choose")
 
 
-@CARDS.fills("ARB-32", "MST-CAS-DICE-06", default="agreed-or-again")
+@MST.card.fills("ARB-32", "MST-CAS-DICE-06", default="agreed-or-again")
 def dice_hit_dice(choice: str, facts: Facts) -> Said[Verdict]:
     """The attack keeps the values read right after its own throw; if nobody had read them the
     referee takes those the table agrees on, or has both thrown again.
@@ -55,7 +55,7 @@ def dice_hit_dice(choice: str, facts: Facts) -> Said[Verdict]:
     return said(verdict, "MST-CAS-DICE-06", by_text=verdict.code == "attack-values-kept")
 
 
-@CARDS.cites("MST-DICE-05", "MST-DICE-03")
+@MST.card.cites("MST-DICE-05", "MST-DICE-03")
 def armies_removed_early(facts: Facts) -> Said[Verdict]:
     """No army leaves the board before the defence has thrown validly."""
     verdict = unlawful.removed_early(facts)
@@ -66,7 +66,7 @@ def reinforcements_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]
     return unlawful.forgotten_reinforcements(game, facts)
 
 
-@CARDS.cites("MST-CAS-NEUT-01", "MST-WD-03")
+@MST.card.cites("MST-CAS-NEUT-01", "MST-WD-03")
 def attack_on_neutral(facts: Facts) -> Said[Verdict]:
     """A referee who is there throws for the missing player; else the attacker throws all."""
     return by(
@@ -76,13 +76,13 @@ def attack_on_neutral(facts: Facts) -> Said[Verdict]:
     )
 
 
-@CARDS.cites("MST-CAS-REIN-01")
+@MST.card.cites("MST-CAS-REIN-01")
 def army_before_set(facts: Facts) -> Verdict:
     """After one reinforcement the tris waits for the next turn."""
     return turn.tris_postponed(facts)
 
 
-@CARDS.cites("MST-CAS-REIN-02")
+@MST.card.cites("MST-CAS-REIN-02")
 def set_shown(facts: Facts) -> Verdict:
     """Words bind nobody; a valid tris shown binds to play one."""
     return turn.tris_shown(facts)
@@ -92,7 +92,7 @@ def repositioning_window(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return turn.repositioning(game, facts)
 
 
-@CARDS.cites("MST-CAS-ATT-01", "MST-CAS-ATT-02", "MST-CAS-ATT-05", "MST-PHASE-01")
+@MST.card.cites("MST-CAS-ATT-01", "MST-CAS-ATT-02", "MST-CAS-ATT-05", "MST-PHASE-01")
 def declared_attack_binds(facts: Facts) -> Said[Verdict]:
     """A whole declaration, said or pointed at, owes one throw."""
     return by(
@@ -105,19 +105,19 @@ def declared_attack_binds(facts: Facts) -> Said[Verdict]:
     )
 
 
-@CARDS.cites("MST-CAS-ATT-02")
+@MST.card.cites("MST-CAS-ATT-02")
 def bare_attack_word(facts: Facts) -> Verdict:
     """No more repositioning; move and «passo» remain possible."""
     return turn.attack_word(facts)
 
 
-@CARDS.cites("MST-CAS-ATT-03")
+@MST.card.cites("MST-CAS-ATT-03")
 def bare_move_word(facts: Facts) -> Verdict:
     """No more attacks; the move is not owed."""
     return turn.move_word(facts)
 
 
-@CARDS.cites("MST-CAS-ATT-04", "MST-PASS-03", "MST-PASS-01")
+@MST.card.cites("MST-CAS-ATT-04", "MST-PASS-03", "MST-PASS-01")
 def pass_or_card_taken(facts: Facts) -> Said[Verdict]:
     """The turn is over; only a card that was earned may still be taken."""
     return by(
@@ -131,7 +131,7 @@ def pass_or_card_taken(facts: Facts) -> Said[Verdict]:
     )
 
 
-@CARDS.cites("MST-CAS-ATT-05", "MST-CAS-ATT-01", "MST-PHASE-01")
+@MST.card.cites("MST-CAS-ATT-05", "MST-CAS-ATT-01", "MST-PHASE-01")
 def target_without_origin(game: RisikoRules, facts: Facts) -> Said[Verdict]:
     """One possible origin is taken as said; with several the defender has the option."""
     return by(
@@ -145,7 +145,7 @@ def target_without_origin(game: RisikoRules, facts: Facts) -> Said[Verdict]:
     )
 
 
-@CARDS.fills("GAP-R30", "MST-CAS-ATT-06", "MST-CAS-ATT-08", default="void")
+@MST.card.fills("GAP-R30", "MST-CAS-ATT-06", "MST-CAS-ATT-08", default="void")
 def continuation_without_words(choice: str, facts: Facts) -> Said[Verdict]:
     """The same attack goes on while its target is an enemy's; after a conquest nothing does."""
     if facts.flag("under_way"):
@@ -153,7 +153,7 @@ def continuation_without_words(choice: str, facts: Facts) -> Said[Verdict]:
     return said(turn.void(facts), "MST-CAS-ATT-08")
 
 
-@CARDS.fills("GAP-M06", "MST-CAS-ATT-07", default="legality-first")
+@MST.card.fills("GAP-M06", "MST-CAS-ATT-07", default="legality-first")
 def unlawful_continuation(choice: str, game: RisikoRules, facts: Facts) -> Said[Verdict]:
     """The irregular throw is void. If the attack could go on, one more throw is owed with the right
     number of dice; if not, it is over. Whether it could is a question of legal dice, also where the
@@ -164,7 +164,7 @@ def unlawful_continuation(choice: str, game: RisikoRules, facts: Facts) -> Said[
     return said(verdict, "MST-CAS-ATT-07", by_text=not outnumbered)
 
 
-@CARDS.cites("MST-CAS-ATT-08", "MST-CAS-ATT-06")
+@MST.card.cites("MST-CAS-ATT-08", "MST-CAS-ATT-06")
 def silent_throw(facts: Facts) -> Said[Verdict]:
     """Void, even if only one attack was possible; during an attack it continues it."""
     if facts.flag("under_way"):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from decimal import Decimal
 
 from arbitro.kernel import Said, said
-from arbitro.regulations.master_2020.event.text import MST_EVENT
+from arbitro.regulations.master_2020.text import MST
 from arbitro.tournament.rules import Lateness, Panel, Void
 
 
-@MST_EVENT.cites("MST-REF-01", "MST-REF-05")
+@MST.event.cites("MST-REF-01", "MST-REF-05")
 def panel(referees: int) -> Said[Panel]:
     """A referee who does not play or, without one, at least three in every round."""
     wanted = "one referee who does not play, or at least three"
@@ -18,7 +18,7 @@ def panel(referees: int) -> Said[Panel]:
     return said(Panel(referees >= 3, wanted), "MST-REF-05")
 
 
-@MST_EVENT.cites("MST-LATE-01", "MST-LATE-02")
+@MST.event.cites("MST-LATE-01", "MST-LATE-02")
 def lateness(minutes: int) -> Said[Lateness]:
     """All must be there at the start; who is not when called is replaced by the organisers."""
     if minutes <= 0:
@@ -26,19 +26,19 @@ def lateness(minutes: int) -> Said[Lateness]:
     return said(Lateness(False, 0, True), "MST-LATE-02")
 
 
-@MST_EVENT.cites("MST-VOID-02")
+@MST.event.cites("MST-VOID-02")
 def void_match() -> Void:
     """The others go on or start again: a match is never left without a result."""
     return "played-again"
 
 
-@MST_EVENT.cites("MST-WD-04")
+@MST.event.cites("MST-WD-04")
 def withdrawal_deduction() -> Decimal:
     """Who withdraws has the points of the position obtained and loses nothing more."""
     return Decimal(0)
 
 
-@MST_EVENT.cites("MST-SANC-13", "MST-SANC-16", "MST-SANC-17")
+@MST.event.cites("MST-SANC-13", "MST-SANC-16", "MST-SANC-17")
 def table_penalty(knockout: bool) -> Said[Decimal | None]:
     """At the referees' discretion; in semifinals and finals only disqualification is left."""
     if knockout:
@@ -46,7 +46,7 @@ def table_penalty(knockout: bool) -> Said[Decimal | None]:
     return said(None, "MST-SANC-13", "MST-SANC-17")
 
 
-@MST_EVENT.fills("GAP-M02", "MST-SANC-14", "MST-SANC-16", default="quarter-of-most")
+@MST.event.fills("GAP-M02", "MST-SANC-14", "MST-SANC-16", default="quarter-of-most")
 def standings_penalty(choice: str, knockout: bool, most: Decimal) -> Said[Decimal | None]:
     """At most a quarter of what one player can score in a round; none in a knock-out match."""
     if knockout:

@@ -9,12 +9,11 @@ from arbitro.games.risiko.rules import RisikoRules
 from arbitro.referee.cases.procedure import Treated, disputes, sanctions
 from arbitro.referee.rules import RefereeRules
 from arbitro.referee.verdict import Case
-from arbitro.regulations.referee_readings import split
+from arbitro.regulations.readings import of_desk
 from arbitro.regulations.rur_2015.desk import conduct, duties, match, table
 from arbitro.regulations.rur_2015.desk.formerly import LATER, formerly
 from arbitro.regulations.rur_2015.desk.ladder import ladder
 from arbitro.regulations.rur_2015.desk.report import referto
-from arbitro.regulations.rur_2015.desk.text import CARDS, DUTIES
 from arbitro.regulations.rur_2015.play import rules as rules_of_play
 from arbitro.regulations.rur_2015.text import RUR
 
@@ -43,9 +42,9 @@ SANCTIONS = tuple(
 )
 
 
-def referee(chosen: Mapping[str, str]) -> RefereeRules:
+def rules(chosen: Mapping[str, str]) -> RefereeRules:
     """The edition under these readings of its gaps (defaults for those not chosen)."""
-    own, rest = split(chosen, RUR, CARDS, DUTIES)
+    own, rest = of_desk(chosen, RUR, RUR.card, RUR.duty)
     game = rules_of_play(rest)
     procedure = {
         **disputes(

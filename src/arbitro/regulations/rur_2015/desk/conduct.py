@@ -12,11 +12,11 @@ from arbitro.referee.sanctions.ladder import losses_by_hand, turn_cards_armies
 from arbitro.referee.sanctions.record import LANGUAGE
 from arbitro.referee.verdict import Option, Proposed, Verdict, silent
 from arbitro.regulations.rur_2015.desk.table import REFEREE_JUDGES
-from arbitro.regulations.rur_2015.desk.text import CARDS
+from arbitro.regulations.rur_2015.text import RUR
 
-SECRET = CARDS.states("RUR-3-15", "RUR-32-01", "RUR-32-02")
-BY_ACCIDENT = CARDS.states("RUR-32-03")
-SWAPPED = CARDS.states("RUR-32-05")
+SECRET = RUR.card.states("RUR-3-15", "RUR-32-01", "RUR-32-02")
+BY_ACCIDENT = RUR.card.states("RUR-32-03")
+SWAPPED = RUR.card.states("RUR-32-05")
 
 
 def objective_shown(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
@@ -34,7 +34,7 @@ TWO_CARDS = 2
 OUTBURSTS = Counted(LANGUAGE, "match")
 
 
-@CARDS.fills("GAP-R27", "RUR-33-01", "RUR-33-02", "RUR-33-03", default=AS_MANY)
+@RUR.card.fills("GAP-R27", "RUR-33-01", "RUR-33-02", "RUR-33-03", default=AS_MANY)
 def _language(choice: str, facts: Facts) -> Said[Verdict]:
     """A warning; then cards and tanks by the size of the hand, the tanks at his own choice. Which
     two of more cards go is not written: at random.
@@ -66,7 +66,7 @@ def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return Ruling(verdict, terms.because)
 
 
-OTHERS_GO_ON = CARDS.states("RUR-34-02")
+OTHERS_GO_ON = RUR.card.states("RUR-34-02")
 
 
 def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
@@ -82,7 +82,7 @@ def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return Ruling(verdict, terms.because + OTHERS_GO_ON)
 
 
-NO_COMMENTS = CARDS.states("RUR-35-04")
+NO_COMMENTS = RUR.card.states("RUR-35-04")
 
 
 def slips_against_oneself(facts: Facts) -> Ruling[Verdict]:
@@ -90,7 +90,7 @@ def slips_against_oneself(facts: Facts) -> Ruling[Verdict]:
     return silent("referee", NO_COMMENTS + REFEREE_JUDGES, advice="master-2020")
 
 
-@CARDS.cites("RUR-14-01", "RUR-14-02", "RUR-14-03", "RUR-14-04", "RUR-15-01", "RUR-15-02")
+@RUR.card.cites("RUR-14-01", "RUR-14-02", "RUR-14-03", "RUR-14-04", "RUR-15-01", "RUR-15-02")
 def disturbance(game: RisikoRules, facts: Facts) -> Said[Verdict]:
     """Spectators who disturb are sent away; players risk table points or expulsion."""
     return by(
@@ -119,26 +119,26 @@ def _by_ladder(verdict: Verdict, *ids: str) -> Said[Verdict]:
 LEAVING = {"never-to-watch": "RUR-10-03", "no-agreed-break": "RUR-10-04"}
 
 
-@CARDS.cites("RUR-10-02", "RUR-10-03", "RUR-10-04", *LADDER)
+@RUR.card.cites("RUR-10-02", "RUR-10-03", "RUR-10-04", *LADDER)
 def leaving_the_table(facts: Facts) -> Said[Verdict]:
     """With permission only; never to watch; no break even if the whole table agrees."""
     verdict = conduct.leaving(facts, PENALISED, breaks_named=True)
     return _by_ladder(verdict, LEAVING.get(verdict.code, "RUR-10-02"))
 
 
-@CARDS.cites("RUR-22-01", *LADDER)
+@RUR.card.cites("RUR-22-01", *LADDER)
 def external_aid(facts: Facts) -> Said[Verdict]:
     """Notes, statistics and devices are forbidden; other aids as the referee judges."""
     return _by_ladder(conduct.aid(facts, PENALISED), "RUR-22-01")
 
 
-@CARDS.cites("RUR-35-01", "RUR-35-03", *LADDER)
+@RUR.card.cites("RUR-35-01", "RUR-35-03", *LADDER)
 def pieces_touched(facts: Facts) -> Said[Verdict]:
     """Nobody touches his pieces, or speaks to the others, outside and inside his turn."""
     return _by_ladder(conduct.pieces_touched(facts, PENALISED), "RUR-35-01", "RUR-35-03")
 
 
-@CARDS.cites("RUR-21-01", "RUR-21-02", "RUR-21-03")
+@RUR.card.cites("RUR-21-01", "RUR-21-02", "RUR-21-03")
 def slow_play(facts: Facts) -> Said[Verdict]:
     """First an invitation to declare the move; if he still does not, the turn passes."""
     if not facts.flag("invited"):
@@ -147,7 +147,7 @@ def slow_play(facts: Facts) -> Said[Verdict]:
     return said(Verdict(code="turn-is-passed", effects=(TurnEnds(),)), "RUR-21-03")
 
 
-@CARDS.cites("RUR-16-01", "RUR-16-02", "RUR-17-02", "RUR-18-05")
+@RUR.card.cites("RUR-16-01", "RUR-16-02", "RUR-17-02", "RUR-18-05")
 def third_richiamo(facts: Facts) -> Said[Verdict]:
     """Richiami do not add up; but an infraction repeated is no longer involuntary."""
     if facts.flag("same"):

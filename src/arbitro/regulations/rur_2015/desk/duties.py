@@ -12,30 +12,30 @@ from arbitro.referee.rules import (
     Slip,
     SlowPlay,
 )
-from arbitro.regulations.rur_2015.desk.text import DUTIES
+from arbitro.regulations.rur_2015.text import RUR
 
 # Officials
 
 
-@DUTIES.cites("RUR-9-01")
+@RUR.duty.cites("RUR-9-01")
 def panel(referees: int, one_does_not_play: bool) -> Panel:
     """One referee, or a panel of an odd number."""
     return Panel(referees >= 1 and referees % 2 == 1, 1, True)
 
 
-@DUTIES.cites("RUR-9-05")
+@RUR.duty.cites("RUR-9-05")
 def appointed_by() -> str:
     """The organisers choose, and nobody may contest it."""
     return "organiser"
 
 
-@DUTIES.cites()
+@RUR.duty.cites()
 def final_referee() -> bool:
     """No referee of its own is asked for."""
     return False
 
 
-@DUTIES.fills("ARB-21", "RUR-9-03", default="no")
+@RUR.duty.fills("ARB-21", "RUR-9-03", default="no")
 def own_table(choice: str) -> bool:
     """Nobody judges the table he plays at."""
     return False
@@ -53,7 +53,7 @@ ACTS = {
 }
 
 
-@DUTIES.cites("RUR-9-02", "RUR-9-03")
+@RUR.duty.cites("RUR-9-02", "RUR-9-03")
 def duties(act: str) -> Said[bool]:
     """Overseeing, entries, tables, time, standings, reports; checking, guiding, judging."""
     if act in ACTS:
@@ -64,7 +64,7 @@ def duties(act: str) -> Said[bool]:
 # Disputes
 
 
-@DUTIES.fills(
+@RUR.duty.fills(
     "GAP-X15", "RUR-20-01", "RUR-20-02", "RUR-20-03", "RUR-20-04", default="irregular-now"
 )
 def admission(choice: str, turns_since: int, irregular_now: bool) -> Said[Admission]:
@@ -80,7 +80,7 @@ def admission(choice: str, turns_since: int, irregular_now: bool) -> Said[Admiss
     return said(Admission(False, "healed"), "RUR-20-03")
 
 
-@DUTIES.fills("ARB-33", "RUR-9-06", "RUR-9-07", default="none")
+@RUR.duty.fills("ARB-33", "RUR-9-06", "RUR-9-07", default="none")
 def appeal(choice: str) -> bool:
     """A request, the referees' judgement: no further step is provided."""
     return False
@@ -89,25 +89,25 @@ def appeal(choice: str) -> bool:
 # Clock
 
 
-@DUTIES.cites("RUR-13-01")
+@RUR.duty.cites("RUR-13-01")
 def clock_keeper() -> str:
     """The referees oversee the time of play."""
     return "referee"
 
 
-@DUTIES.cites("RUR-9-08", "RUR-13-02", "RUR-13-03")
+@RUR.duty.cites("RUR-9-08", "RUR-13-02", "RUR-13-03")
 def recovery() -> bool:
     """What an interruption took is given back, to that table only."""
     return True
 
 
-@DUTIES.cites("RUR-10-04")
+@RUR.duty.cites("RUR-10-04")
 def agreed_pause() -> bool:
     """No break, even if the whole table agrees."""
     return False
 
 
-@DUTIES.cites("RUR-21-01", "RUR-21-02", "RUR-21-03")
+@RUR.duty.cites("RUR-21-01", "RUR-21-02", "RUR-21-03")
 def slow_play(limit_set: bool, invited: bool) -> Said[SlowPlay]:
     """An invitation to declare the move; if he still does not, the turn passes."""
     if not invited:
@@ -115,13 +115,13 @@ def slow_play(limit_set: bool, invited: bool) -> Said[SlowPlay]:
     return said(SlowPlay("pass"), "RUR-21-03")
 
 
-@DUTIES.fills("GAP-R28", default="reserve-at-start")
+@RUR.duty.fills("GAP-R28", default="reserve-at-start")
 def lateness(choice: str, seconds: int) -> Lateness:
     """Nothing is said: a reserve may take the place at the start, else the referee judges."""
     return Lateness(plays=True, replaced=seconds > 0)
 
 
-@DUTIES.cites("RUR-11-01", "RUR-12-01", "RUR-12-02", "RUR-12-03", "RUR-12-04", "RUR-12-05")
+@RUR.duty.cites("RUR-11-01", "RUR-12-01", "RUR-12-02", "RUR-12-03", "RUR-12-04", "RUR-12-05")
 def latest_starts() -> tuple[LatestStart, ...]:
     """The list of players and the five matches each have an hour they may not begin after."""
     return (
@@ -134,13 +134,13 @@ def latest_starts() -> tuple[LatestStart, ...]:
     )
 
 
-@DUTIES.cites()
+@RUR.duty.cites()
 def sessions() -> tuple[Session, ...]:
     """No hours of play beyond the latest starts."""
     return ()
 
 
-@DUTIES.cites("RUR-31-04")
+@RUR.duty.cites("RUR-31-04")
 def thrown_for_removed() -> tuple[str, ...]:
     """The player before throws the sdadata of one who left."""
     return ("player-before",)
@@ -149,13 +149,13 @@ def thrown_for_removed() -> tuple[str, ...]:
 # Silence, report
 
 
-@DUTIES.cites()
+@RUR.duty.cites()
 def unspoken(slip: Slip) -> bool:
     """No slip has to be kept from a player."""
     return False
 
 
-@DUTIES.cites()
+@RUR.duty.cites()
 def booking_on_report() -> bool:
     """Nothing is said of sanctions in the report."""
     return False

@@ -10,7 +10,7 @@ from arbitro.referee.facts import Facts
 from arbitro.referee.verdict import Case, Verdict
 from arbitro.regulations.rur_2015.desk import match
 from arbitro.regulations.rur_2015.desk.conduct import LEAVING, PENALISED
-from arbitro.regulations.rur_2015.desk.text import CARDS
+from arbitro.regulations.rur_2015.text import RUR
 
 LATER = ("ARB-32", "ARB-33", "ARB-34", "ARB-36")
 """Gaps this edition was found to have after 0.1.0."""
@@ -36,18 +36,18 @@ def formerly(own: Mapping[str, str]) -> dict[str, Case]:
 
 
 def _dice_hit_dice(facts: Facts) -> Ruling[Verdict]:
-    return Ruling(dice.hit(facts), CARDS.reasons("RUR-36-08"))
+    return Ruling(dice.hit(facts), RUR.card.reasons("RUR-36-08"))
 
 
 def _leaving_the_table(facts: Facts) -> Ruling[Verdict]:
     verdict = conduct.leaving(facts, PENALISED, breaks_named=True)
-    return Ruling(verdict, CARDS.reasons(LEAVING.get(verdict.code, "RUR-10-02")))
+    return Ruling(verdict, RUR.card.reasons(LEAVING.get(verdict.code, "RUR-10-02")))
 
 
 def _external_aid(facts: Facts) -> Ruling[Verdict]:
-    return Ruling(conduct.aid(facts, PENALISED), CARDS.reasons("RUR-22-01"))
+    return Ruling(conduct.aid(facts, PENALISED), RUR.card.reasons("RUR-22-01"))
 
 
 def _pieces_touched(facts: Facts) -> Ruling[Verdict]:
     verdict = conduct.pieces_touched(facts, PENALISED)
-    return Ruling(verdict, CARDS.reasons("RUR-35-01", "RUR-35-03"))
+    return Ruling(verdict, RUR.card.reasons("RUR-35-01", "RUR-35-03"))

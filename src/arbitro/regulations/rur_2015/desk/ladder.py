@@ -18,10 +18,10 @@ from arbitro.referee.sanctions.ladder import (
 from arbitro.referee.sanctions.past import Past
 from arbitro.referee.sanctions.record import EXCESS, LANGUAGE, SDADATA, Infraction, Stage
 from arbitro.referee.verdict import Option, Step
-from arbitro.regulations.rur_2015.desk.text import DUTIES
+from arbitro.regulations.rur_2015.text import RUR
 
 
-@DUTIES.fills(
+@RUR.duty.fills(
     "ARB-23",
     "RUR-16-01",
     "RUR-16-02",
@@ -54,7 +54,7 @@ def general(choice: str, infraction: Infraction, past: Past) -> Said[Measure]:
     return said(Measure(step="penalita_semplice"), "RUR-16-01", "RUR-16-03", why, by_text=True)
 
 
-@DUTIES.fills("ARB-24", "RUR-33-02", "RUR-33-03", default="match")
+@RUR.duty.fills("ARB-24", "RUR-33-02", "RUR-33-03", default="match")
 def language(choice: str, infraction: Infraction, past: Past) -> Said[Measure]:
     """First a warning, then cards and tanks by the size of the hand; counted within the match."""
     if not past.times(LANGUAGE, "match"):
@@ -62,7 +62,7 @@ def language(choice: str, infraction: Infraction, past: Past) -> Said[Measure]:
     return said(by_hand("penalita_semplice", "match", infraction.hand), "RUR-33-03")
 
 
-DUTIES.reads(
+RUR.duty.reads(
     "GAP-R27",
     "RUR-18-03",
     "RUR-33-03",
@@ -86,13 +86,13 @@ def first(game: RisikoRules, infraction: Infraction, past: Past) -> Ruling[Measu
     return general("after-a-simple-penalty", infraction, past)
 
 
-@DUTIES.fills("GAP-R29", "RUR-36-29b", default="richiamo-counted-in-the-match")
+@RUR.duty.fills("GAP-R29", "RUR-36-29b", default="richiamo-counted-in-the-match")
 def forgotten(choice: str) -> Measure:
     """The verbal booking is a richiamo counted in the match, for this infraction only."""
     return Measure(step="richiamo")
 
 
-@DUTIES.fills("ARB-25", "RUR-29-03", "RUR-29-04", default="wilful-only")
+@RUR.duty.fills("ARB-25", "RUR-29-03", "RUR-29-04", default="wilful-only")
 def corrected(choice: str) -> Said[Measure]:
     """Armies in excess are corrected and the turn goes on; only wilful attempts are counted."""
     return said(Measure(step="none"), "RUR-29-03", by_text=True)
@@ -110,13 +110,13 @@ def _out(game: RisikoRules, reason: str, measure: Measure) -> Ruling[Measure]:
     return Ruling(Measure(step=measure.step, scope=measure.scope, effects=effects), terms.because)
 
 
-@DUTIES.cites()
+@RUR.duty.cites()
 def then(step: Step, past: Past) -> tuple[Step, ...]:
     """No step brings about another: a richiamo is over when it is given."""
     return ()
 
 
-@DUTIES.cites(
+@RUR.duty.cites(
     "RUR-18-01", "RUR-18-02", "RUR-18-03", "RUR-18-04", "RUR-18-05", "RUR-19-02", "RUR-19-03"
 )
 def penalties(
@@ -138,13 +138,13 @@ def leaving(game: RisikoRules, step: Step) -> Ruling[tuple[Effect, ...]]:
     return Ruling((leaves("disqualification", terms.value),), terms.because)
 
 
-@DUTIES.cites("RUR-19-02")
+@RUR.duty.cites("RUR-19-02")
 def ceiling() -> int | None:
     """Only table points can come off; there is no penalty in standings points."""
     return None
 
 
-@DUTIES.cites("RUR-9-03", "RUR-17-01", "RUR-19-01")
+@RUR.duty.cites("RUR-9-03", "RUR-17-01", "RUR-19-01")
 def inflicts(step: Step) -> tuple[str, ...]:
     """Every step is the referees'."""
     return ("referee", "panel")

@@ -9,14 +9,14 @@ from arbitro.referee.effects import Effect
 from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.record import EXCESS, SDADATA
 from arbitro.referee.verdict import Option, Proposed, Verdict
-from arbitro.regulations.rur_2015.desk.text import CARDS
+from arbitro.regulations.rur_2015.text import RUR
 
 
 def card_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return cards.forgotten(game, facts)
 
 
-@CARDS.fills("GAP-R35", "RUR-4.4-03", "RUR-36-22", default="put-back-while-drawing")
+@RUR.card.fills("GAP-R35", "RUR-4.4-03", "RUR-36-22", default="put-back-while-drawing")
 def card_without_right(choice: str, facts: Facts) -> Said[Verdict]:
     """Shown, put back, shuffled. An eighth card is put back too while the draw is the act in
     progress; found later, the whole hand goes.
@@ -30,7 +30,7 @@ def card_without_right(choice: str, facts: Facts) -> Said[Verdict]:
 WHY = ("no-conquest", "second-card", "hand-full")
 
 
-@CARDS.fills("GAP-R35", "RUR-36-22", "RUR-4.4-03", "RUR-5-04", default="put-back-while-drawing")
+@RUR.card.fills("GAP-R35", "RUR-36-22", "RUR-4.4-03", "RUR-5-04", default="put-back-while-drawing")
 def eight_or_more_cards(choice: str, facts: Facts) -> Said[Verdict]:
     """All are discarded; an eighth card just drawn goes back instead, and of those of a player
     just eliminated only as many are taken as make seven.
@@ -43,7 +43,9 @@ def eight_or_more_cards(choice: str, facts: Facts) -> Said[Verdict]:
     return said(verdict, "RUR-36-22", by_text=True)
 
 
-@CARDS.fills("ARB-34", "RUR-24-01", "RUR-24-02", "RUR-24-03", "RUR-24-04", default="no-answer-owed")
+@RUR.card.fills(
+    "ARB-34", "RUR-24-01", "RUR-24-02", "RUR-24-03", "RUR-24-04", default="no-answer-owed"
+)
 def wrong_card_count(choice: str, facts: Facts) -> Said[Verdict]:
     """A card at random; with none in hand, the first one earned. Who asks outside his own turn is
     owed no answer.
@@ -56,7 +58,7 @@ def wrong_card_count(choice: str, facts: Facts) -> Said[Verdict]:
 
 
 WILFUL_EXCESS = Counted(EXCESS, "match", "wilful")
-TURN_GOES_ON = CARDS.states("RUR-29-03")
+TURN_GOES_ON = RUR.card.states("RUR-29-03")
 
 
 def too_many_armies(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
@@ -80,7 +82,7 @@ def too_many_armies(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return Ruling(out, ruling.because + terms.because)
 
 
-OWN_SUPPLY = CARDS.states("RUR-30-01")
+OWN_SUPPLY = RUR.card.states("RUR-30-01")
 
 
 def above_the_cap(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
@@ -96,8 +98,8 @@ def risiko_declared_wrongly(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return ending.false_claim(game, facts)
 
 
-FORCE_MAJEURE = CARDS.states("RUR-31-02", "RUR-31-04", "RUR-36-25")
-LEAVING_OTHERWISE = CARDS.reads(
+FORCE_MAJEURE = RUR.card.states("RUR-31-02", "RUR-31-04", "RUR-36-25")
+LEAVING_OTHERWISE = RUR.card.reads(
     "ARB-28",
     "RUR-31-01",
     "RUR-9-03",
@@ -137,7 +139,7 @@ def last_player_out_after_rolling(game: RisikoRules, facts: Facts) -> Ruling[Ver
     return ending.raised_threshold(game, facts)
 
 
-FIRST_FORGOTTEN = CARDS.reads(
+FIRST_FORGOTTEN = RUR.card.reads(
     "GAP-R29",
     "RUR-36-29b",
     default="richiamo-counted-in-the-match",
@@ -175,7 +177,7 @@ def sdadata_not_due(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return unlawful.undue_sdadata(game, facts)
 
 
-OVER_HALF = CARDS.states("RUR-3-10")
+OVER_HALF = RUR.card.states("RUR-3-10")
 
 
 def half_in_mid_deal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
@@ -184,13 +186,13 @@ def half_in_mid_deal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return Ruling(ruling.value, OVER_HALF + ruling.because)
 
 
-@CARDS.cites("RUR-36-01")
+@RUR.card.cites("RUR-36-01")
 def last_card_breaks_half(facts: Facts) -> Verdict:
     """The last card is swapped with the one before it, and so on backwards."""
     return ending.swap_back(facts)
 
 
-@CARDS.cites("RUR-36-02")
+@RUR.card.cites("RUR-36-02")
 def single_army_at_setup(facts: Facts) -> Verdict:
     """A territory may start with a single army."""
     return ending.single_army(facts)

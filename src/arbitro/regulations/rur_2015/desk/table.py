@@ -8,31 +8,31 @@ from arbitro.referee.cases import dice, turn, unlawful
 from arbitro.referee.cases.tie import by, read
 from arbitro.referee.facts import Facts
 from arbitro.referee.verdict import Verdict, silent
-from arbitro.regulations.rur_2015.desk.text import CARDS
+from arbitro.regulations.rur_2015.text import RUR
 
-REFEREE_JUDGES = CARDS.states("RUR-9-03")
+REFEREE_JUDGES = RUR.card.states("RUR-9-03")
 """No text to fall back on: the referees judge."""
 
 
-@CARDS.cites("RUR-23-04", "RUR-36-03")
+@RUR.card.cites("RUR-23-04", "RUR-36-03")
 def wrong_number_of_dice(facts: Facts) -> Verdict:
     """Too many or too few dice: the whole throw again, with the right number."""
     return dice.repeated_with_right_number(facts)
 
 
-@CARDS.cites("RUR-23-03", "RUR-36-04")
+@RUR.card.cites("RUR-23-03", "RUR-36-04")
 def die_out_of_area(facts: Facts) -> Verdict:
     """A die out, on the edge or cocked: the whole throw again."""
     return dice.repeated(facts)
 
 
-@CARDS.cites("RUR-36-05")
+@RUR.card.cites("RUR-36-05")
 def dice_of_another_colour(facts: Facts) -> Verdict:
     """The colour of the dice does not matter."""
     return dice.valid(facts)
 
 
-@CARDS.cites("RUR-36-06", "RUR-23-03")
+@RUR.card.cites("RUR-36-06", "RUR-23-03")
 def simultaneous_throw(facts: Facts) -> Said[Verdict]:
     """A sound defence stands although the attack is thrown again."""
     return by(
@@ -42,14 +42,14 @@ def simultaneous_throw(facts: Facts) -> Said[Verdict]:
     )
 
 
-@CARDS.fills("ARB-22", "RUR-36-07", default="before-own-throw")
+@RUR.card.fills("ARB-22", "RUR-36-07", default="before-own-throw")
 def defence_throws_first(choice: str, facts: Facts) -> Said[Verdict]:
     """The attacker chooses, having seen the result; by our reading before he throws himself."""
     verdict = dice.defence_first(facts)
     return said(verdict, "RUR-36-07", by_text=verdict.code != "too-late-to-choose")
 
 
-@CARDS.fills("ARB-32", "RUR-36-08", default="agreed-or-again")
+@RUR.card.fills("ARB-32", "RUR-36-08", default="agreed-or-again")
 def dice_hit_dice(choice: str, facts: Facts) -> Said[Verdict]:
     """The attack keeps the values read right after its own throw; if nobody had read them the
     referee takes those the table agrees on, or has both thrown again.
@@ -58,7 +58,7 @@ def dice_hit_dice(choice: str, facts: Facts) -> Said[Verdict]:
     return said(verdict, "RUR-36-08", by_text=verdict.code == "attack-values-kept")
 
 
-@CARDS.cites("RUR-23-05", "RUR-23-03")
+@RUR.card.cites("RUR-23-05", "RUR-23-03")
 def armies_removed_early(facts: Facts) -> Said[Verdict]:
     """No army leaves the board before the defence has thrown validly."""
     verdict = unlawful.removed_early(facts)
@@ -69,7 +69,7 @@ def early_elimination(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return unlawful.early_elimination(game, facts)
 
 
-UNDONE = CARDS.reads(
+UNDONE = RUR.card.reads(
     "ARB-36",
     "RUR-20-02",
     default="goes-back",
@@ -89,7 +89,7 @@ def minimum_garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return Ruling(ruling.value, ruling.because + UNDONE)
 
 
-@CARDS.fills(
+@RUR.card.fills(
     "ARB-36",
     "RUR-4.3-01",
     "RUR-4.3-02",
@@ -112,19 +112,19 @@ def reinforcements_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]
     return unlawful.forgotten_reinforcements(game, facts)
 
 
-@CARDS.cites("RUR-36-26")
+@RUR.card.cites("RUR-36-26")
 def attack_on_neutral(facts: Facts) -> Verdict:
     """The attacker throws all the dice together; one faulty die repeats them all."""
     return dice.neutral(facts)
 
 
-@CARDS.cites("RUR-36-09")
+@RUR.card.cites("RUR-36-09")
 def army_before_set(facts: Facts) -> Verdict:
     """After one reinforcement the tris waits for the next turn."""
     return turn.tris_postponed(facts)
 
 
-@CARDS.cites("RUR-36-12")
+@RUR.card.cites("RUR-36-12")
 def set_shown(facts: Facts) -> Verdict:
     """Words bind nobody; a valid tris shown binds to play one."""
     return turn.tris_shown(facts)
@@ -134,7 +134,7 @@ def repositioning_window(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return turn.repositioning(game, facts)
 
 
-@CARDS.cites("RUR-36-14", "RUR-36-15", "RUR-36-18", "RUR-26-01")
+@RUR.card.cites("RUR-36-14", "RUR-36-15", "RUR-36-18", "RUR-26-01")
 def declared_attack_binds(facts: Facts) -> Said[Verdict]:
     """A whole declaration, said or pointed at, owes one throw."""
     return by(
@@ -144,19 +144,19 @@ def declared_attack_binds(facts: Facts) -> Said[Verdict]:
     )
 
 
-@CARDS.cites("RUR-36-15")
+@RUR.card.cites("RUR-36-15")
 def bare_attack_word(facts: Facts) -> Verdict:
     """No more repositioning; move and «passo» remain possible."""
     return turn.attack_word(facts)
 
 
-@CARDS.cites("RUR-36-16")
+@RUR.card.cites("RUR-36-16")
 def bare_move_word(facts: Facts) -> Verdict:
     """No more attacks; the move is not owed."""
     return turn.move_word(facts)
 
 
-@CARDS.cites("RUR-36-17", "RUR-27-03", "RUR-4.4-01")
+@RUR.card.cites("RUR-36-17", "RUR-27-03", "RUR-4.4-01")
 def pass_or_card_taken(facts: Facts) -> Said[Verdict]:
     """The turn is over; only a card that was earned may still be taken."""
     return by(
@@ -178,14 +178,14 @@ ORIGIN_NOT_SAID = {
 ORIGIN_RULES = ("RUR-36-18", "RUR-36-14", "RUR-26-01", "RUR-4.2-05")
 
 
-@CARDS.fills("GAP-R04", *ORIGIN_RULES, default="by-completeness")
+@RUR.card.fills("GAP-R04", *ORIGIN_RULES, default="by-completeness")
 def target_without_origin(choice: str, game: RisikoRules, facts: Facts) -> Said[Verdict]:
     """One possible origin is taken as said; with several the defender has the option."""
     verdict = turn.target_without_origin(game, facts)
     return said(verdict, *ORIGIN_NOT_SAID.get(verdict.code, ("RUR-36-18",)), by_text=True)
 
 
-@CARDS.fills("GAP-R30", "RUR-36-19", "RUR-4.2-15", "RUR-36-20", default="void")
+@RUR.card.fills("GAP-R30", "RUR-36-19", "RUR-4.2-15", "RUR-36-20", default="void")
 def continuation_without_words(choice: str, facts: Facts) -> Said[Verdict]:
     """The same attack goes on while its target is an enemy's; after a conquest nothing does."""
     if facts.flag("under_way"):
@@ -200,10 +200,10 @@ def unlawful_continuation(facts: Facts) -> Ruling[Verdict]:
     return silent("referee", REFEREE_JUDGES + RIGHT_NUMBER, advice="master-2020")
 
 
-RIGHT_NUMBER = CARDS.states("RUR-23-04", "RUR-36-03")
+RIGHT_NUMBER = RUR.card.states("RUR-23-04", "RUR-36-03")
 
 
-@CARDS.fills("GAP-R04", "RUR-36-20", "RUR-36-19", "RUR-4.2-05", default="by-completeness")
+@RUR.card.fills("GAP-R04", "RUR-36-20", "RUR-36-19", "RUR-4.2-05", default="by-completeness")
 def silent_throw(choice: str, facts: Facts) -> Said[Verdict]:
     """Void, even if only one attack was possible; but a silent throw during an attack continues it.
     The general option of the defender stands back.

@@ -8,22 +8,22 @@ from typing import Any
 
 from arbitro.games.risiko.state import COLOURS
 from arbitro.kernel import Ruling
+from arbitro.regulations.readings import of_event
 from arbitro.regulations.rur_2015.event import interpretation as read
 from arbitro.regulations.rur_2015.event import tournament as text
-from arbitro.regulations.rur_2015.event.text import RUR_EVENT
 from arbitro.regulations.rur_2015.play import rules as rules_of_play
 from arbitro.regulations.rur_2015.text import RUR
 from arbitro.tournament.of_risiko import read_by, scored_by
 from arbitro.tournament.rules import DrawPlan, StagePlan, TournamentRules
 from arbitro.tournament.settings import chosen as settle
 
-POINTS = RUR_EVENT.reasons("RUR-7-01")
+POINTS = RUR.event.reasons("RUR-7-01")
 
 
 def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentRules:
     """The edition as a tournament, under these readings of its gaps."""
-    play = rules_of_play({gap: c for gap, c in chosen.items() if gap not in RUR_EVENT.gaps})
-    own = RUR_EVENT.readings({gap: c for gap, c in chosen.items() if gap in RUR_EVENT.gaps})
+    own, rest = of_event(chosen, RUR)
+    play = rules_of_play(rest)
     first = read.first_draw(own["GAP-R25"])
     second = read.second_draw(own["GAP-R26"])
 

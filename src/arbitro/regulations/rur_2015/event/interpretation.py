@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from arbitro.kernel import Said, said
-from arbitro.regulations.rur_2015.event.text import RUR_EVENT
+from arbitro.regulations.rur_2015.text import RUR
 from arbitro.tournament.rules import (
     Block,
     DrawPlan,
@@ -27,7 +27,7 @@ AFTER_QUARTERS = SEMIFINALS._replace(
 FINAL = StagePlan("final", 1, (Intake("winners", of="semifinals"),), knockout=True)
 
 
-@RUR_EVENT.fills(
+@RUR.event.fills(
     "GAP-R16",
     *(f"RUR-1-{number:02}" for number in range(4, 8)),
     "RUR-8-13",
@@ -49,14 +49,14 @@ def plan(choice: str, numbers: Numbers) -> Said[tuple[StagePlan, ...]]:
     return said((QUALIFICATION, SEMIFINALS, FINAL), "RUR-1-05", *ids, by_text=by_text)
 
 
-@RUR_EVENT.fills("GAP-R25", "RUR-8-01", default="club-region", alternatives=("region-club",))
+@RUR.event.fills("GAP-R25", "RUR-8-01", default="club-region", alternatives=("region-club",))
 def first_draw(choice: str) -> DrawPlan:
     """Clashes of club are avoided first, those of region next, as far as can be."""
     pair = ("region", "club") if choice == "region-club" else ("club", "region")
     return DrawPlan(pair)
 
 
-@RUR_EVENT.fills("GAP-R26", "RUR-8-02", default="soft", alternatives=("ignore",))
+@RUR.event.fills("GAP-R26", "RUR-8-02", default="soft", alternatives=("ignore",))
 def second_draw(choice: str) -> DrawPlan:
     """A first, a second, a third and a fourth of the first match, then club and region; that two
     meet again is avoided last of all.
@@ -65,7 +65,7 @@ def second_draw(choice: str) -> DrawPlan:
     return DrawPlan(("placing", "club", "region", *again))
 
 
-@RUR_EVENT.cites("RUR-8-03", "RUR-8-04", "RUR-8-08", "RUR-8-09", "RUR-8-13")
+@RUR.event.cites("RUR-8-03", "RUR-8-04", "RUR-8-08", "RUR-8-09", "RUR-8-13")
 def knockout_draw(stage: str) -> Said[DrawPlan]:
     """One of each band to a table, unless keeping a club apart needs otherwise."""
     if stage == "final":
@@ -78,7 +78,7 @@ SAME_TABLE = (Step("table", 2), Step("table", 3), Step("table", 4))
 OTHERS = (Step("others", 2), Step("others", 3), Step("others", 4))
 
 
-@RUR_EVENT.fills(
+@RUR.event.fills(
     "GAP-R18",
     "RUR-1-05",
     "RUR-8-05",
@@ -107,7 +107,7 @@ def repechage(choice: str, stage: str, claim: str, begun: bool) -> Said[tuple[St
     return said((Step("standings", None),), "RUR-1-05")
 
 
-@RUR_EVENT.fills("GAP-R18", "RUR-8-10", default="move-up")
+@RUR.event.fills("GAP-R18", "RUR-8-10", default="move-up")
 def replacement_seed(choice: str, claim: str) -> Said[Literal["by-total", "last"]]:
     """For a quarter-final winner: among 11 to 16 by the total of three matches, as the winners
     are. Any other replacement is the last seed.
@@ -117,13 +117,13 @@ def replacement_seed(choice: str, claim: str) -> Said[Literal["by-total", "last"
     return said("last", "RUR-8-10")
 
 
-@RUR_EVENT.fills("GAP-R21", "RUR-1-22", default="listed-only", alternatives=("qualify",))
+@RUR.event.fills("GAP-R21", "RUR-1-22", default="listed-only", alternatives=("qualify",))
 def reserves_qualify(choice: str) -> bool:
     """Reserves score and are listed, but do not qualify."""
     return choice == "qualify"
 
 
-@RUR_EVENT.fills("GAP-R28", "RUR-12-01", default="reserve-at-start")
+@RUR.event.fills("GAP-R28", "RUR-12-01", default="reserve-at-start")
 def lateness(choice: str, minutes: int) -> Lateness:
     """Who is not there at the start is replaced by a reserve; the referee may decide otherwise."""
     return Lateness(plays=False, forfeited_cards=0, replaced=True)
@@ -140,7 +140,7 @@ TIES = {
 }
 
 
-@RUR_EVENT.fills("GAP-R17", "RUR-1-08", "RUR-1-14", "RUR-1-15", "RUR-1-16", default="next-highest")
+@RUR.event.fills("GAP-R17", "RUR-1-08", "RUR-1-14", "RUR-1-15", "RUR-1-16", default="next-highest")
 def tie_reasons(choice: str, criterion: str) -> Said[str]:
     """Highest single score, then who made it earlier; the same on the next highest score, and the
     die only when every score is equal and came in the same order.
@@ -149,13 +149,13 @@ def tie_reasons(choice: str, criterion: str) -> Said[str]:
     return said(criterion, id, by_text=by_text)
 
 
-@RUR_EVENT.fills("GAP-R17", "RUR-1-14", "RUR-1-15", "RUR-1-16", default="next-highest")
+@RUR.event.fills("GAP-R17", "RUR-1-14", "RUR-1-15", "RUR-1-16", default="next-highest")
 def ties(choice: str) -> tuple[str, ...]:
     """The criteria after the total, in order."""
     return ("best-then-earlier", "die")
 
 
-@RUR_EVENT.fills(
+@RUR.event.fills(
     "GAP-R19",
     *(f"RUR-1-{number}" for number in range(17, 21)),
     default="three-matches",
@@ -179,13 +179,13 @@ def blocks(choice: str, plans: tuple[StagePlan, ...]) -> tuple[Block, ...]:
     return (*rows, Block("qualification", ("qualification",), "sum", ("qualification",)))
 
 
-RUR_EVENT.reads(
+RUR.event.reads(
     "GAP-R20",
     "RUR-1-17",
     default="last-stage-played",
     doc="Who gave up a place, or took one, is ranked by the last stage he actually played.",
 )
-ALL_STAGES = RUR_EVENT.reads(
+ALL_STAGES = RUR.event.reads(
     "GAP-R33",
     "RUR-7-03",
     default="all-stages",

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from arbitro.kernel import Reasons, Regulation
+from arbitro.kernel import Reasons
 from arbitro.referee.cases.procedure import Treated, disputes
 from arbitro.referee.cases.tarocchi import book
 from arbitro.referee.rules import DeskRules
-from arbitro.regulations.catalogue import articles
-from arbitro.regulations.referee_readings import split
+from arbitro.regulations.readings import of_desk
 from arbitro.regulations.tarocchi_2012.desk import duties
 from arbitro.regulations.tarocchi_2012.desk.report import referto
+from arbitro.regulations.tarocchi_2012.play import rules as rules_of_play
 from arbitro.regulations.tarocchi_2012.text import TAR
 
-CARDS = Regulation(TAR.id, articles(TAR.id))
-"""Rules the assistant puts to the referee, case by case."""
-
-TWO_JOCHI = CARDS.states("TAR-6-08")
+TWO_JOCHI = TAR.card.states("TAR-6-08")
 """The offender loses them; whether anybody receives them is another question (GAP-T10)."""
-LEVEL = CARDS.reads(
+LEVEL = TAR.card.reads(
     "GAP-T12",
     "TAR-6-15",
     "TAR-6-17",
@@ -29,14 +26,14 @@ LEVEL = CARDS.reads(
     default="counted",
     doc="A revoke in a hand that ends level: it is counted as usual.",
 )
-RECORDED = CARDS.reads(
+RECORDED = TAR.card.reads(
     "GAP-T25",
     "TAR-8-06",
     "TAR-8-07",
     default="recorded-only",
     doc="Of words that are not allowed only the naming of certain cards has its penalty.",
 )
-FUJUTU = CARDS.reads(
+FUJUTU = TAR.card.reads(
     "ARB-35",
     "TAR-6-04",
     "TAR-9-02",
@@ -46,37 +43,37 @@ FUJUTU = CARDS.reads(
 
 REASONS: dict[str, dict[str, Reasons]] = {
     "misdeal": {
-        "misdeal-number": CARDS.states("TAR-5-01"),
-        "misdeal-seen": CARDS.states("TAR-5-02"),
-        "plain-card-seen": CARDS.states("TAR-5-03"),
+        "misdeal-number": TAR.card.states("TAR-5-01"),
+        "misdeal-seen": TAR.card.states("TAR-5-02"),
+        "plain-card-seen": TAR.card.states("TAR-5-03"),
     },
     "wrong-number-of-cards": {
-        "misdeal-number": CARDS.states("TAR-9-01", "TAR-5-01"),
-        "count-pays": CARDS.states("TAR-6-01", "TAR-6-02", "TAR-6-03"),
+        "misdeal-number": TAR.card.states("TAR-9-01", "TAR-5-01"),
+        "count-pays": TAR.card.states("TAR-6-01", "TAR-6-02", "TAR-6-03"),
     },
     "wrong-discard": {
-        "discard-allowed": CARDS.states("TAR-6-04"),
-        "discard-may-change": CARDS.states("TAR-9-02"),
-        "discard-lost": CARDS.states("TAR-6-04", "TAR-9-02"),
+        "discard-allowed": TAR.card.states("TAR-6-04"),
+        "discard-may-change": TAR.card.states("TAR-9-02"),
+        "discard-lost": TAR.card.states("TAR-6-04", "TAR-9-02"),
         "discard-lost-fujutu": FUJUTU,
     },
     "card-out-of-turn": {
-        "out-of-turn-played": CARDS.states("TAR-6-05", "TAR-6-06"),
-        "out-of-turn-played-pays": CARDS.states("TAR-6-05", "TAR-6-06") + TWO_JOCHI,
-        "out-of-turn-face-up": CARDS.states("TAR-6-05", "TAR-6-07"),
-        "out-of-turn-face-up-pays": CARDS.states("TAR-6-05", "TAR-6-07") + TWO_JOCHI,
+        "out-of-turn-played": TAR.card.states("TAR-6-05", "TAR-6-06"),
+        "out-of-turn-played-pays": TAR.card.states("TAR-6-05", "TAR-6-06") + TWO_JOCHI,
+        "out-of-turn-face-up": TAR.card.states("TAR-6-05", "TAR-6-07"),
+        "out-of-turn-face-up-pays": TAR.card.states("TAR-6-05", "TAR-6-07") + TWO_JOCHI,
     },
     "forbidden-talk": {
-        "named-is-exposed": CARDS.states("TAR-6-09", "TAR-6-07") + TWO_JOCHI,
-        "named-is-played": CARDS.states("TAR-6-09", "TAR-6-06") + TWO_JOCHI,
+        "named-is-exposed": TAR.card.states("TAR-6-09", "TAR-6-07") + TWO_JOCHI,
+        "named-is-played": TAR.card.states("TAR-6-09", "TAR-6-06") + TWO_JOCHI,
         "words-judged": RECORDED,
     },
     "revoke": {
-        "revoke-corrected": CARDS.states("TAR-6-12", "TAR-6-13", "TAR-6-14"),
-        "revoke-corrected-pays": CARDS.states("TAR-6-12", "TAR-6-13", "TAR-6-14") + TWO_JOCHI,
-        "revoke-too-late": CARDS.states("TAR-6-15"),
-        "revoke-void": CARDS.states("TAR-6-15", "TAR-6-16", "TAR-6-18", "TAR-6-19"),
-        "revoke-counted": CARDS.states("TAR-6-15", "TAR-6-17", "TAR-6-18", "TAR-6-19"),
+        "revoke-corrected": TAR.card.states("TAR-6-12", "TAR-6-13", "TAR-6-14"),
+        "revoke-corrected-pays": TAR.card.states("TAR-6-12", "TAR-6-13", "TAR-6-14") + TWO_JOCHI,
+        "revoke-too-late": TAR.card.states("TAR-6-15"),
+        "revoke-void": TAR.card.states("TAR-6-15", "TAR-6-16", "TAR-6-18", "TAR-6-19"),
+        "revoke-counted": TAR.card.states("TAR-6-15", "TAR-6-17", "TAR-6-18", "TAR-6-19"),
         "revoke-counted-level": LEVEL,
     },
 }
@@ -85,13 +82,13 @@ BOOK = book(TAR.id, REASONS)
 """The six cases of the 2012 text."""
 
 
-_DISCARD = CARDS.reasons("TAR-6-04")
+_DISCARD = TAR.card.reasons("TAR-6-04")
 _TOLD = ("wrong-discard", "forbidden-talk", "revoke")
 FORMERLY = book(
     TAR.id,
     {
         case: {
-            code: _DISCARD if case == "wrong-discard" else CARDS.reasons(*because.ids)
+            code: _DISCARD if case == "wrong-discard" else TAR.card.reasons(*because.ids)
             for code, because in REASONS[case].items()
         }
         for case in _TOLD
@@ -101,17 +98,17 @@ FORMERLY = book(
 """As 0.1.0 answered: «Fatto è» was not asked, and readings were not marked as such."""
 
 
-NEAREST = CARDS.states("TAR-6-15", "TAR-4-19")
+NEAREST = TAR.card.states("TAR-6-15", "TAR-4-19")
 """Errors are shown before the hand is counted, and the sheets go to the director."""
 
 
-def referee(chosen: Mapping[str, str]) -> DeskRules:
+def rules(chosen: Mapping[str, str]) -> DeskRules:
     """The director's side of the edition under these readings (defaults for those not chosen)."""
-    own, rest = split(chosen, TAR, duties.DUTIES)
+    own, rest = of_desk(chosen, TAR, TAR.duty)
     director = own["GAP-T24"]
     return DeskRules(
         regulation=TAR.id,
-        readings={**own, **TAR.readings(rest)},
+        readings={**own, **rules_of_play(rest).readings},
         cases={
             **BOOK.cases,
             **disputes(

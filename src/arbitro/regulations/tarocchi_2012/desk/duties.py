@@ -7,18 +7,14 @@ and asks for good manners; of referees, sanctions, protests and leaving it says 
 from __future__ import annotations
 
 from arbitro.games.risiko.rules import ExitTerms
-from arbitro.kernel import Refused, Regulation, Said, said
+from arbitro.kernel import Refused, Said, said
 from arbitro.referee.effects import Effect
 from arbitro.referee.rules import Admission, Panel, Slip
 from arbitro.referee.sanctions.ladder import Ladder, Measure
 from arbitro.referee.sanctions.past import Past
 from arbitro.referee.sanctions.record import Infraction, Stage
 from arbitro.referee.verdict import Option, Step
-from arbitro.regulations.catalogue import articles
 from arbitro.regulations.tarocchi_2012.text import TAR
-
-DUTIES = Regulation(TAR.id, articles(TAR.id), base=TAR.base)
-"""Rules of those who run the tournament that became code."""
 
 DIRECTOR = ("director", "director-at-any-table")
 CONDUCT = ("TAR-8-01", "TAR-8-02", "TAR-8-03", "TAR-8-04", "TAR-8-05", "TAR-8-06", "TAR-8-07")
@@ -26,31 +22,31 @@ ACTS = {"report": "TAR-4-19", "standings": "TAR-4-19", "form-tables": "TAR-4-24"
 EXITS = ("conduct", "withdrawal")
 
 
-@DUTIES.fills("GAP-T24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
+@TAR.duty.fills("GAP-T24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
 def panel(choice: str, referees: int, one_does_not_play: bool) -> Panel:
     """The director, alone or with those he wants beside him."""
     return Panel(referees >= 1, 1, False)
 
 
-@DUTIES.fills("GAP-T24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
+@TAR.duty.fills("GAP-T24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
 def appointed_by(choice: str) -> str:
     """Whoever organises."""
     return "organiser"
 
 
-@DUTIES.cites()
+@TAR.duty.cites()
 def final_referee() -> bool:
     """There is no final."""
     return False
 
 
-@DUTIES.fills("GAP-T24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
+@TAR.duty.fills("GAP-T24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
 def own_table(choice: str) -> bool:
     """Nobody judges the table he plays at, unless the director is to judge everywhere."""
     return choice == DIRECTOR[1]
 
 
-@DUTIES.fills("GAP-T24", "TAR-4-19", "TAR-4-24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
+@TAR.duty.fills("GAP-T24", "TAR-4-19", "TAR-4-24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
 def duties(choice: str, act: str) -> Said[bool]:
     """Sheets, rankings and tables are the director's by the text; judging, by our reading."""
     if act in ACTS:
@@ -58,37 +54,37 @@ def duties(choice: str, act: str) -> Said[bool]:
     return said(act != "manage-time")
 
 
-@DUTIES.fills("GAP-T25", *CONDUCT, default="recorded-only")
+@TAR.duty.fills("GAP-T25", *CONDUCT, default="recorded-only")
 def first(choice: str, infraction: Infraction, past: Past) -> Measure:
     """Bad manners are written down and cost nothing; errors of play are cases of their own."""
     return Measure(step="none", scope="tournament")
 
 
-@DUTIES.cites()
+@TAR.duty.cites()
 def then(step: Step, past: Past) -> tuple[Step, ...]:
     """No step brings about another."""
     return ()
 
 
-@DUTIES.cites()
+@TAR.duty.cites()
 def penalties(step: Step, stage: Stage, hand: int | None) -> tuple[Option, ...]:
     """No list of penalties to choose from."""
     return ()
 
 
-@DUTIES.cites()
+@TAR.duty.cites()
 def ceiling() -> int | None:
     """There are no standings points."""
     return None
 
 
-@DUTIES.fills("GAP-T25", default="recorded-only")
+@TAR.duty.fills("GAP-T25", default="recorded-only")
 def inflicts(choice: str, step: Step) -> tuple[str, ...]:
     """Whatever is said to a player, the director says it."""
     return ("referee", "panel")
 
 
-@DUTIES.fills(
+@TAR.duty.fills(
     "GAP-T26", "TAR-6-15", default="until-the-hand-is-counted", alternatives=("any-time",)
 )
 def admission(choice: str, hands_since: int, irregular_now: bool) -> Said[Admission]:
@@ -100,19 +96,19 @@ def admission(choice: str, hands_since: int, irregular_now: bool) -> Said[Admiss
     return said(Admission(choice == "any-time", "no-limit" if choice == "any-time" else "healed"))
 
 
-@DUTIES.fills("GAP-T24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
+@TAR.duty.fills("GAP-T24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
 def appeal(choice: str) -> bool:
     """No further step is provided."""
     return False
 
 
-@DUTIES.cites()
+@TAR.duty.cites()
 def recovery() -> bool:
     """No hand is played against the clock, so there is no time to give back."""
     return False
 
 
-@DUTIES.fills("GAP-T27", default="jochi-stay")
+@TAR.duty.fills("GAP-T27", default="jochi-stay")
 def leaving(choice: str, reason: str) -> ExitTerms:
     """Who leaves takes no further part; the jochi already written stay as they are."""
     if reason not in EXITS:
@@ -120,19 +116,19 @@ def leaving(choice: str, reason: str) -> ExitTerms:
     return ExitTerms(0, "position", "expelled")
 
 
-@DUTIES.cites()
+@TAR.duty.cites()
 def unspoken(slip: Slip) -> bool:
     """No slip has to be kept from a player."""
     return False
 
 
-@DUTIES.cites("TAR-4-16")
+@TAR.duty.cites("TAR-4-16")
 def booking_on_report() -> bool:
     """Penalties stand on the sheet; there are no bookings."""
     return False
 
 
-@DUTIES.cites()
+@TAR.duty.cites()
 def gone(step: Step) -> tuple[Effect, ...]:
     """Nothing is taken from the hands already written."""
     return ()

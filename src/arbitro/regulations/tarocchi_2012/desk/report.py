@@ -7,48 +7,48 @@ from functools import partial
 
 from arbitro.kernel import Said, said
 from arbitro.referee.referto.rules import RefertoRules, Shown, Signers
-from arbitro.regulations.tarocchi_2012.desk.duties import DUTIES
+from arbitro.regulations.tarocchi_2012.text import TAR
 
 WRITTEN: dict[Shown, str] = {"table-points": "TAR-4-17", "bookings": "TAR-4-16"}
 
 
-@DUTIES.cites("TAR-4-01")
+@TAR.duty.cites("TAR-4-01")
 def filled_by() -> tuple[str, ...]:
     """One of the table; the director may put it right."""
     return ("player", "referee")
 
 
-@DUTIES.cites("TAR-4-16", "TAR-4-17")
+@TAR.duty.cites("TAR-4-16", "TAR-4-17")
 def shows(what: Shown) -> Said[bool]:
     """The running total of jochi and every penalty; the heading is the printed form's."""
     return said(True, WRITTEN[what]) if what in WRITTEN else said(what != "winner")
 
 
-@DUTIES.cites("TAR-4-18")
+@TAR.duty.cites("TAR-4-18")
 def signed_by() -> Signers:
     """An opponent of the compiler checks the entries and validates them."""
     return "an-opponent"
 
 
-@DUTIES.fills("ARB-31", "TAR-4-18", default="accepted", alternatives=("may-object",))
+@TAR.duty.fills("ARB-31", "TAR-4-18", default="accepted", alternatives=("may-object",))
 def closed_by_signing(choice: str) -> bool:
     """Who validates accepts."""
     return choice == "accepted"
 
 
-@DUTIES.fills("ARB-30", "TAR-4-18", default="noted", alternatives=("never",))
+@TAR.duty.fills("ARB-30", "TAR-4-18", default="noted", alternatives=("never",))
 def without_a_signature(choice: str) -> bool:
     """The director notes why nobody validated."""
     return choice == "noted"
 
 
-@DUTIES.cites("TAR-4-19")
+@TAR.duty.cites("TAR-4-19")
 def checked() -> bool:
     """The sheets are handed to the director, who makes the summary of them."""
     return True
 
 
-@DUTIES.cites()
+@TAR.duty.cites()
 def kept() -> bool:
     """Nothing is said; every version is kept all the same."""
     return True

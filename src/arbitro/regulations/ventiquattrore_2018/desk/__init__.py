@@ -9,12 +9,11 @@ from arbitro.games.risiko.rules import RisikoRules
 from arbitro.referee.cases.procedure import Treated, disputes, sanctions
 from arbitro.referee.rules import RefereeRules
 from arbitro.referee.verdict import Case
-from arbitro.regulations.referee_readings import split
+from arbitro.regulations.readings import of_desk
 from arbitro.regulations.ventiquattrore_2018.desk import conduct, duties, match, table
 from arbitro.regulations.ventiquattrore_2018.desk.formerly import LATER, formerly
 from arbitro.regulations.ventiquattrore_2018.desk.ladder import ladder
 from arbitro.regulations.ventiquattrore_2018.desk.report import referto
-from arbitro.regulations.ventiquattrore_2018.desk.text import CARDS, DUTIES
 from arbitro.regulations.ventiquattrore_2018.play import rules as rules_of_play
 from arbitro.regulations.ventiquattrore_2018.text import H24
 
@@ -25,9 +24,9 @@ BOX = Case(table.left_to_box, ())
 TREATED = Treated(("24H-REF-02",), ("24H-REF-03",), ("24H-REF-01",))
 
 
-def referee(chosen: Mapping[str, str]) -> RefereeRules:
+def rules(chosen: Mapping[str, str]) -> RefereeRules:
     """The edition under these readings of its gaps (defaults for those not chosen)."""
-    own, rest = split(chosen, H24, CARDS, DUTIES)
+    own, rest = of_desk(chosen, H24, H24.card, H24.duty)
     game = rules_of_play(rest)
     climbing = ladder(game, own)
     procedure = {

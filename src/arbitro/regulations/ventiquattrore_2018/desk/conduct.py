@@ -18,7 +18,7 @@ from arbitro.referee.sanctions.record import LANGUAGE
 from arbitro.referee.verdict import Option, Proposed, Verdict, silent
 from arbitro.regulations.ventiquattrore_2018.desk.ladder import MANY_CARDS, heavier, lighter
 from arbitro.regulations.ventiquattrore_2018.desk.table import THE_BOX
-from arbitro.regulations.ventiquattrore_2018.desk.text import CARDS
+from arbitro.regulations.ventiquattrore_2018.text import H24
 
 FOUR_STEPS = "four-steps"
 BLASPHEMIES = Counted(LANGUAGE, "tournament")
@@ -34,7 +34,9 @@ def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return _thrown_out(game, times)
 
 
-@CARDS.fills("ARB-27", "24H-COND-05", "24H-COND-06", "24H-PEN-02", "24H-PEN-03", default=FOUR_STEPS)
+@H24.card.fills(
+    "ARB-27", "24H-COND-05", "24H-COND-06", "24H-PEN-02", "24H-PEN-03", default=FOUR_STEPS
+)
 def _blasphemy(choice: str, facts: Facts, times: int) -> Said[Verdict]:
     """Richiamo, with or without a card; then heavier penalties; then the table; then the
     tournament.
@@ -72,13 +74,13 @@ def _thrown_out(game: RisikoRules, times: int) -> Ruling[Verdict]:
     return Ruling(verdict, LADDER_END + terms.because)
 
 
-LADDER_END = CARDS.reasons("24H-COND-06", gap="ARB-27")
+LADDER_END = H24.card.reasons("24H-COND-06", gap="ARB-27")
 
 
 REFEREES_CAP = "referee-sets-the-cap"
 
 
-@CARDS.fills(
+@H24.card.fills(
     "GAP-H12",
     "24H-COND-01",
     "24H-COND-02",
@@ -113,8 +115,8 @@ def _unsporting(choice: str, game: RisikoRules, facts: Facts) -> Said[Verdict]:
     return said(verdict, *ids, by_text=not cap)
 
 
-NEXT_ROUND = CARDS.states("24H-INT-03")
-PREVIOUS_ROUND = CARDS.states("24H-INT-04")
+NEXT_ROUND = H24.card.states("24H-INT-03")
+PREVIOUS_ROUND = H24.card.states("24H-INT-04")
 
 
 def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
@@ -144,7 +146,7 @@ def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return Ruling(verdict, because)
 
 
-MUST_ASK = CARDS.states("24H-PH5-03")
+MUST_ASK = H24.card.states("24H-PH5-03")
 
 
 def slips_against_oneself(facts: Facts) -> Ruling[Verdict]:
@@ -152,7 +154,7 @@ def slips_against_oneself(facts: Facts) -> Ruling[Verdict]:
     return silent("box", MUST_ASK + THE_BOX, advice="master-2020")
 
 
-@CARDS.cites("24H-TIME-01", "24H-TIME-02", "24H-TIME-03")
+@H24.card.cites("24H-TIME-01", "24H-TIME-02", "24H-TIME-03")
 def slow_play(facts: Facts) -> Said[Verdict]:
     """The table asks the referee for a limit; who exceeds it passes or is penalised otherwise."""
     if not facts.flag("limit_set"):
@@ -166,7 +168,7 @@ def slow_play(facts: Facts) -> Said[Verdict]:
 LATE_MINUTES = 20
 
 
-@CARDS.cites("24H-LATE-01", "24H-LATE-02", "24H-LATE-03")
+@H24.card.cites("24H-LATE-01", "24H-LATE-02", "24H-LATE-03")
 def late_arrival(facts: Facts) -> Said[Verdict]:
     """Up to twenty minutes cost the first three cards; beyond that he does not play."""
     late = facts.number("minutes_late") * 60
@@ -180,7 +182,7 @@ def late_arrival(facts: Facts) -> Said[Verdict]:
     return said(Verdict(code="too-late-to-play", effects=(CannotPlay(),)), "24H-LATE-03")
 
 
-@CARDS.cites("24H-REG-08", "24H-REG-09")
+@H24.card.cites("24H-REG-08", "24H-REG-09")
 def identity_mismatch(facts: Facts) -> Verdict:
     """The committee alone decides what follows."""
     return Verdict(
@@ -193,7 +195,7 @@ def identity_mismatch(facts: Facts) -> Verdict:
     )
 
 
-@CARDS.fills(
+@H24.card.fills(
     "GAP-H12",
     "24H-DIPL-02",
     "24H-DIPL-03",
@@ -219,7 +221,7 @@ def pieces_touched(choice: str, facts: Facts) -> Said[Verdict]:
     return said(verdict, *ids, by_text=not cap)
 
 
-JUDGED = CARDS.states("24H-REF-02")
+JUDGED = H24.card.states("24H-REF-02")
 
 
 def third_richiamo(facts: Facts) -> Ruling[Verdict]:

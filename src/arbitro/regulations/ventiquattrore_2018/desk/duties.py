@@ -12,36 +12,36 @@ from arbitro.referee.rules import (
     Slip,
     SlowPlay,
 )
-from arbitro.regulations.ventiquattrore_2018.desk.text import DUTIES
+from arbitro.regulations.ventiquattrore_2018.text import H24
 
 LATE_SECONDS = 20 * 60
 
 
-@DUTIES.cites("24H-REF-01")
+@H24.duty.cites("24H-REF-01")
 def panel(referees: int, one_does_not_play: bool) -> Panel:
     """Members of the association, with a badge; no number is asked for."""
     return Panel(referees >= 1, 1, False)
 
 
-@DUTIES.cites("24H-REF-01")
+@H24.duty.cites("24H-REF-01")
 def appointed_by() -> str:
     """The association that organises provides them."""
     return "organiser"
 
 
-@DUTIES.cites()
+@H24.duty.cites()
 def final_referee() -> bool:
     """No referee of its own is asked for."""
     return False
 
 
-@DUTIES.fills("ARB-21", "24H-REF-02", default="no")
+@H24.duty.fills("ARB-21", "24H-REF-02", default="no")
 def own_table(choice: str) -> bool:
     """Nobody judges the table he plays at."""
     return False
 
 
-@DUTIES.cites("24H-REF-01", "24H-REF-02")
+@H24.duty.cites("24H-REF-01", "24H-REF-02")
 def duties(act: str) -> Said[bool]:
     """Matches are refereed and disputes judged by the referee in the room."""
     if act in ("judge-dispute", "rule"):
@@ -49,37 +49,37 @@ def duties(act: str) -> Said[bool]:
     return said(act in ("sanction", "manage-time", "report"), "24H-REF-01")
 
 
-@DUTIES.cites("24H-REF-02")
+@H24.duty.cites("24H-REF-02")
 def admission(turns_since: int, irregular_now: bool) -> Admission:
     """No limit is set: the referee in the room judges any dispute."""
     return Admission(True, "no-limit")
 
 
-@DUTIES.cites("24H-REF-03")
+@H24.duty.cites("24H-REF-03")
 def appeal() -> bool:
     """The referee's decisions are final."""
     return False
 
 
-@DUTIES.cites("24H-END-05")
+@H24.duty.cites("24H-END-05")
 def clock_keeper() -> str:
     """The referee announces the last giro but one."""
     return "referee"
 
 
-@DUTIES.cites("24H-END-05")
+@H24.duty.cites("24H-END-05")
 def recovery() -> bool:
     """The minutes are a minimum, so that interruptions can be given back."""
     return True
 
 
-@DUTIES.cites()
+@H24.duty.cites()
 def agreed_pause() -> bool:
     """Nothing is said of breaks."""
     return False
 
 
-@DUTIES.cites("24H-TIME-01", "24H-TIME-02", "24H-TIME-03")
+@H24.duty.cites("24H-TIME-01", "24H-TIME-02", "24H-TIME-03")
 def slow_play(limit_set: bool, invited: bool) -> Said[SlowPlay]:
     """At the table's request the referee sets a limit; who exceeds it passes or is penalised."""
     if not limit_set:
@@ -87,7 +87,7 @@ def slow_play(limit_set: bool, invited: bool) -> Said[SlowPlay]:
     return said(SlowPlay("pass", or_penalty=True), "24H-TIME-03")
 
 
-@DUTIES.cites("24H-LATE-01", "24H-LATE-02", "24H-LATE-03")
+@H24.duty.cites("24H-LATE-01", "24H-LATE-02", "24H-LATE-03")
 def lateness(seconds: int) -> Said[Lateness]:
     """Up to twenty minutes cost the first three cards earned; beyond that he does not play."""
     if seconds <= 0:
@@ -97,13 +97,13 @@ def lateness(seconds: int) -> Said[Lateness]:
     return said(Lateness(plays=False), "24H-LATE-03")
 
 
-@DUTIES.cites()
+@H24.duty.cites()
 def latest_starts() -> tuple[LatestStart, ...]:
     """No match has an hour of its own."""
     return ()
 
 
-@DUTIES.cites("24H-ORG-01", "24H-ORG-02")
+@H24.duty.cites("24H-ORG-01", "24H-ORG-02")
 def sessions() -> tuple[Session, ...]:
     """Saturday evening and Sunday, to be extended if there are too many entries."""
     return (Session(0, 18 * 60, 24 * 60), Session(1, 10 * 60, 18 * 60))
@@ -114,18 +114,18 @@ def thrown_for_removed() -> Ruling[tuple[str, ...]]:
     return _nobody()
 
 
-@DUTIES.cites("24H-END-06")
+@H24.duty.cites("24H-END-06")
 def _nobody() -> tuple[str, ...]:
     return ()
 
 
-@DUTIES.cites()
+@H24.duty.cites()
 def unspoken(slip: Slip) -> bool:
     """No slip has to be kept from a player."""
     return False
 
 
-@DUTIES.cites()
+@H24.duty.cites()
 def booking_on_report() -> bool:
     """Nothing is said of sanctions in a report."""
     return False

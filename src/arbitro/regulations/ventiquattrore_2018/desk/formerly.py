@@ -13,7 +13,6 @@ from arbitro.referee.verdict import Case, Verdict
 from arbitro.regulations.ventiquattrore_2018.desk import conduct as now
 from arbitro.regulations.ventiquattrore_2018.desk.ladder import MANY_CARDS
 from arbitro.regulations.ventiquattrore_2018.desk.table import DROPS, left_to_box
-from arbitro.regulations.ventiquattrore_2018.desk.text import CARDS
 from arbitro.regulations.ventiquattrore_2018.text import H24
 
 LATER = ("ARB-36",)
@@ -35,9 +34,9 @@ def formerly(game: RisikoRules) -> dict[str, Case]:
 def _die_out_of_area(facts: Facts) -> Ruling[Verdict]:
     verdict = dice.dropped(facts, DROPS)
     if verdict.code == "drop-costs-defence":
-        return Ruling(verdict, CARDS.reasons("24H-DICE-01", "24H-DICE-02", gap="GAP-H09"))
+        return Ruling(verdict, H24.card.reasons("24H-DICE-01", "24H-DICE-02", gap="GAP-H09"))
     certain = verdict.code == "drop-costs-card" or facts.number("times") in (1, 2)
-    return Ruling(verdict, CARDS.reasons("24H-DICE-01", gap=None if certain else "GAP-H09"))
+    return Ruling(verdict, H24.card.reasons("24H-DICE-01", gap=None if certain else "GAP-H09"))
 
 
 def _card_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
@@ -58,10 +57,10 @@ def _unsporting(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     if ruling.value.code == "outsider-judged":
         return ruling
     later = ("24H-PEN-01", "24H-PEN-04")
-    return Ruling(ruling.value, CARDS.reasons(*(id for id in ruling.ids if id not in later)))
+    return Ruling(ruling.value, H24.card.reasons(*(id for id in ruling.ids if id not in later)))
 
 
 def _pieces_touched(facts: Facts) -> Ruling[Verdict]:
     ruling = now.pieces_touched(now.REFEREES_CAP, facts)
     cap = facts.number("hand") > MANY_CARDS
-    return Ruling(ruling.value, CARDS.reasons(*ruling.ids)) if cap else ruling
+    return Ruling(ruling.value, H24.card.reasons(*ruling.ids)) if cap else ruling

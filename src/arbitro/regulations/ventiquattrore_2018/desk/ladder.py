@@ -27,7 +27,7 @@ from arbitro.referee.sanctions.record import (
     Stage,
 )
 from arbitro.referee.verdict import Option, Step
-from arbitro.regulations.ventiquattrore_2018.desk.text import DUTIES
+from arbitro.regulations.ventiquattrore_2018.text import H24
 
 MANY_CARDS = 6
 
@@ -53,7 +53,7 @@ def heavier(game: RisikoRules, hand: int | None) -> tuple[Option, ...]:
     )
 
 
-@DUTIES.fills(
+@H24.duty.fills(
     "GAP-H12",
     "24H-PEN-01",
     "24H-PEN-02",
@@ -76,7 +76,7 @@ def general(choice: str, game: RisikoRules, infraction: Infraction) -> Said[Meas
     )
 
 
-@DUTIES.fills("GAP-H09", "24H-DICE-01", "24H-DICE-02", default="from-the-fourth")
+@H24.duty.fills("GAP-H09", "24H-DICE-01", "24H-DICE-02", default="from-the-fourth")
 def dropped(choice: str, past: Past) -> Said[Measure]:
     """Three times are free in a match; each further one costs a card, and at the seventh the
     attackers throw his defence from then on.
@@ -91,7 +91,7 @@ def dropped(choice: str, past: Past) -> Said[Measure]:
     return said(Measure(step="penalty", effects=effects), "24H-DICE-01", "24H-DICE-02")
 
 
-@DUTIES.fills("ARB-27", "24H-COND-05", "24H-COND-06", "24H-PEN-02", default="four-steps")
+@H24.duty.fills("ARB-27", "24H-COND-05", "24H-COND-06", "24H-PEN-02", default="four-steps")
 def language(choice: str, game: RisikoRules, infraction: Infraction, past: Past) -> Said[Measure]:
     """Over the tournament: a richiamo, perhaps with a card; heavier penalties; the table; the
     tournament.
@@ -113,7 +113,7 @@ EXCLUDED: Step = "exclusion"
 EXPELLED: Step = "expulsion"
 
 
-@DUTIES.cites("24H-EXC-01")
+@H24.duty.cites("24H-EXC-01")
 def corrected() -> Measure:
     """Armies in excess cost twice as many; no sanction is added."""
     return Measure(step="none")
@@ -132,25 +132,25 @@ def first(
     return general(own["GAP-H12"], game, infraction)
 
 
-@DUTIES.cites()
+@H24.duty.cites()
 def then(step: Step, past: Past) -> tuple[Step, ...]:
     """No step brings about another."""
     return ()
 
 
-@DUTIES.cites("24H-PEN-01", "24H-PEN-02")
+@H24.duty.cites("24H-PEN-01", "24H-PEN-02")
 def penalties(step: Step, stage: Stage, hand: int | None) -> tuple[Option, ...]:
     """Turn, cards or cap, in every stage alike."""
     return lighter(hand) if step == "penalty" else ()
 
 
-@DUTIES.cites()
+@H24.duty.cites()
 def ceiling() -> int | None:
     """There is no penalty in standings points."""
     return None
 
 
-@DUTIES.cites("24H-PEN-01", "24H-PEN-04", "24H-INT-02", "24H-COND-04")
+@H24.duty.cites("24H-PEN-01", "24H-PEN-04", "24H-INT-02", "24H-COND-04")
 def inflicts(step: Step) -> Said[tuple[str, ...]]:
     """The referees punish at the table; expulsion from the tournament is the panel's."""
     if step in ("expulsion", "disqualification"):

@@ -9,20 +9,20 @@ from arbitro.referee.effects import ArmiesLost
 from arbitro.referee.facts import Facts
 from arbitro.referee.verdict import Verdict, silent
 from arbitro.regulations.ventiquattrore_2018.desk.table import THE_BOX
-from arbitro.regulations.ventiquattrore_2018.desk.text import CARDS
+from arbitro.regulations.ventiquattrore_2018.text import H24
 
 
 def card_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return cards.forgotten(game, facts)
 
 
-@CARDS.cites("24H-TRIS-04")
+@H24.card.cites("24H-TRIS-04")
 def eight_or_more_cards(facts: Facts) -> Verdict:
     """Tris may be saved up without limit, so no hand is too large."""
     return cards.no_limit(facts)
 
 
-@CARDS.fills("GAP-H25", "24H-TRIS-06", default="special-rule-prevails")
+@H24.card.fills("GAP-H25", "24H-TRIS-06", default="special-rule-prevails")
 def _unlaid(choice: str, excess: int) -> Verdict:
     """Armies of a tris not laid in time come off once, not twice."""
     return Verdict(
@@ -44,7 +44,7 @@ def above_the_cap(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return armies.above_cap(game, facts, ask_who=False)
 
 
-AFTER_PASSO = CARDS.states("24H-PH5-04")
+AFTER_PASSO = H24.card.states("24H-PH5-04")
 
 
 def risiko_not_declared(facts: Facts) -> Ruling[Verdict]:
@@ -56,7 +56,7 @@ def risiko_declared_wrongly(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return ending.false_claim(game, facts)
 
 
-AT_THE_END = CARDS.states("24H-WD-03", "24H-WD-04")
+AT_THE_END = H24.card.states("24H-WD-03", "24H-WD-04")
 
 
 def withdrawal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
@@ -89,7 +89,7 @@ def half_in_mid_deal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return unlawful.mid_deal(game, facts)
 
 
-@CARDS.cites("24H-DEAL-04", "24H-DEAL-05")
+@H24.card.cites("24H-DEAL-04", "24H-DEAL-05")
 def last_card_breaks_half(facts: Facts) -> Said[Verdict]:
     """Three attempts at a lawful swap with a card drawn; then it stays where it fell."""
     verdict = ending.swap_drawn(facts)

@@ -6,48 +6,48 @@ from collections.abc import Mapping
 from functools import partial
 
 from arbitro.referee.referto.rules import RefertoRules, Shown, Signers
-from arbitro.regulations.ventiquattrore_2018.desk.text import DUTIES
+from arbitro.regulations.ventiquattrore_2018.text import H24
 
 FORM = "master-form"
 
 
-@DUTIES.fills("ARB-29", "24H-REF-01", default=FORM)
+@H24.duty.fills("ARB-29", "24H-REF-01", default=FORM)
 def filled_by(choice: str) -> tuple[str, ...]:
     """The referees, or the players under their eyes."""
     return ("referee", "player")
 
 
-@DUTIES.fills("ARB-29", "24H-REF-01", default=FORM)
+@H24.duty.fills("ARB-29", "24H-REF-01", default=FORM)
 def shows(choice: str, what: Shown) -> bool:
     """What the Master's form shows, except for sanctions."""
     return what != "bookings"
 
 
-@DUTIES.fills("ARB-29", "24H-REF-01", default=FORM)
+@H24.duty.fills("ARB-29", "24H-REF-01", default=FORM)
 def signed_by(choice: str) -> Signers:
     """Everybody at the table."""
     return "everybody"
 
 
-@DUTIES.fills("ARB-31", "24H-REF-03", default="accepted", alternatives=("may-object",))
+@H24.duty.fills("ARB-31", "24H-REF-03", default="accepted", alternatives=("may-object",))
 def closed_by_signing(choice: str) -> bool:
     """Who signs accepts."""
     return choice == "accepted"
 
 
-@DUTIES.fills("ARB-30", default="noted", alternatives=("never",))
+@H24.duty.fills("ARB-30", default="noted", alternatives=("never",))
 def without_a_signature(choice: str) -> bool:
     """A referee notes who left without signing, and why."""
     return choice == "noted"
 
 
-@DUTIES.fills("ARB-29", "24H-REF-01", default=FORM)
+@H24.duty.fills("ARB-29", "24H-REF-01", default=FORM)
 def checked(choice: str) -> bool:
     """The referees check what is written."""
     return True
 
 
-@DUTIES.fills("ARB-29", "24H-REF-01", default=FORM)
+@H24.duty.fills("ARB-29", "24H-REF-01", default=FORM)
 def kept(choice: str) -> bool:
     """Every version is kept until the end."""
     return True

@@ -11,8 +11,7 @@ from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.record import DICE_DROPPED
 from arbitro.referee.verdict import Verdict, silent
 from arbitro.regulations import box
-from arbitro.regulations.ventiquattrore_2018.desk.text import CARDS
-from arbitro.regulations.ventiquattrore_2018.text import BOX_VALUES
+from arbitro.regulations.ventiquattrore_2018.text import BOX_VALUES, H24
 
 THE_BOX = BOX_VALUES.preface_alone
 
@@ -25,7 +24,7 @@ def left_to_box(facts: Facts, because: Reasons = THE_BOX) -> Ruling[Verdict]:
 DROPS = Counted(DICE_DROPPED, "match")
 
 
-@CARDS.fills("GAP-H09", "24H-DICE-01", "24H-DICE-02", default="from-the-fourth")
+@H24.card.fills("GAP-H09", "24H-DICE-01", "24H-DICE-02", default="from-the-fourth")
 def die_out_of_area(choice: str, facts: Facts) -> Said[Verdict]:
     """Thrown again, which the text does not say. After the third time in a match each costs a card,
     the next one earned if the hand is empty; at the seventh the attackers throw his defence from
@@ -37,7 +36,7 @@ def die_out_of_area(choice: str, facts: Facts) -> Said[Verdict]:
     return said(verdict, "24H-DICE-01")
 
 
-@CARDS.fills("GAP-H25", "24H-PH2-03", "24H-TRIS-06", default="special-rule-prevails")
+@H24.card.fills("GAP-H25", "24H-PH2-03", "24H-TRIS-06", default="special-rule-prevails")
 def army_before_set(choice: str, facts: Facts) -> Said[Verdict]:
     """No tris this turn, even if the army is lifted again; armies placed on its account come off,
     once.
@@ -53,7 +52,7 @@ def army_before_set(choice: str, facts: Facts) -> Said[Verdict]:
     return said(verdict, "24H-PH2-03", "24H-TRIS-06")
 
 
-@CARDS.cites("24H-PH1-01", "24H-PH1-02")
+@H24.card.cites("24H-PH1-01", "24H-PH1-02")
 def set_shown(facts: Facts) -> Said[Verdict]:
     """Only a tris laid on the pack counts, and it stays there."""
     return by(turn.tris_laid(facts), {"laid-is-played": ("24H-PH1-01", "24H-PH1-02")}, "24H-PH1-01")
@@ -63,7 +62,7 @@ def repositioning_window(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return turn.repositioning(game, facts)
 
 
-PHASE_TWO = CARDS.states("24H-PH2-04", "24H-PH2-05", "24H-PH3-01")
+PHASE_TWO = H24.card.states("24H-PH2-04", "24H-PH2-05", "24H-PH3-01")
 
 
 def bare_attack_word(facts: Facts) -> Ruling[Verdict]:
@@ -85,7 +84,7 @@ def early_elimination(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return unlawful.early_elimination(game, facts)
 
 
-UNDONE = CARDS.reads(
+UNDONE = H24.card.reads(
     "ARB-36",
     "24H-REF-02",
     default="goes-back",
@@ -118,11 +117,11 @@ def illegal_move(facts: Facts) -> Ruling[Verdict]:
     return left_to_box(facts, BOX_VALUES.mark(box.MOVE))
 
 
-MOVE_OPEN = CARDS.states("24H-PH4-01")
+MOVE_OPEN = H24.card.states("24H-PH4-01")
 TOO_FEW = "conquest-with-too-few"
 
 
-@CARDS.fills("GAP-H18", "24H-PH3-01", "24H-PH3-02", default="phase-begins")
+@H24.card.fills("GAP-H18", "24H-PH3-01", "24H-PH3-02", default="phase-begins")
 def declared_attack_binds(choice: str, facts: Facts) -> Said[Verdict]:
     """A target named binds to one throw, from an origin still to be chosen; one that cannot be
     attacked begins the phase and owes nothing.
@@ -137,7 +136,7 @@ def declared_attack_binds(choice: str, facts: Facts) -> Said[Verdict]:
     return read(turn.target_binds(facts), ids, ("named-in-vain",))
 
 
-@CARDS.cites("24H-PH4-01", "24H-PH4-02")
+@H24.card.cites("24H-PH4-01", "24H-PH4-02")
 def bare_move_word(facts: Facts) -> Said[Verdict]:
     """The word alone does nothing: the move counts when the hand leaves the tanks."""
     return by(
@@ -148,7 +147,7 @@ def bare_move_word(facts: Facts) -> Said[Verdict]:
     )
 
 
-@CARDS.cites("24H-PH4-01", "24H-PH4-02", "24H-PH4-03")
+@H24.card.cites("24H-PH4-01", "24H-PH4-02", "24H-PH4-03")
 def move_unannounced(facts: Facts) -> Said[Verdict]:
     """Tanks moved, or too few brought into a conquered territory, are the move once let go."""
     conquest = facts.choice("what", "moved", TOO_FEW) == TOO_FEW
@@ -161,13 +160,13 @@ def move_unannounced(facts: Facts) -> Said[Verdict]:
     return said(verdict, "24H-PH4-01", "24H-PH4-03" if conquest else "24H-PH4-02")
 
 
-@CARDS.cites("24H-PH5-01", "24H-PH5-04")
+@H24.card.cites("24H-PH5-01", "24H-PH5-04")
 def pass_or_card_taken(facts: Facts) -> Verdict:
     """The turn is over, RisiKo! included; only a card that was earned may still be taken."""
     return turn.turn_over(facts)
 
 
-@CARDS.cites("24H-PH3-02", "24H-ATT-01", "24H-ATT-02")
+@H24.card.cites("24H-PH3-02", "24H-ATT-01", "24H-ATT-02")
 def target_without_origin(facts: Facts) -> Said[Verdict]:
     """Before the throw the attacker still chooses; after it the defender may have it repeated."""
     if not facts.flag("thrown"):
@@ -175,7 +174,7 @@ def target_without_origin(facts: Facts) -> Said[Verdict]:
     return said(turn.defenders_option(facts), "24H-ATT-01", "24H-ATT-02")
 
 
-@CARDS.cites("24H-ATT-03", "24H-ATT-02")
+@H24.card.cites("24H-ATT-03", "24H-ATT-02")
 def continuation_without_words(facts: Facts) -> Said[Verdict]:
     """Each further throw is against the same territory; with no attack under way the defender may
     have it repeated.
@@ -185,7 +184,7 @@ def continuation_without_words(facts: Facts) -> Said[Verdict]:
     return said(turn.defenders_option(facts), "24H-ATT-02")
 
 
-@CARDS.cites("24H-ATT-02", "24H-ATT-03")
+@H24.card.cites("24H-ATT-02", "24H-ATT-03")
 def silent_throw(facts: Facts) -> Said[Verdict]:
     """The defender may have it repeated; during an attack it continues it."""
     if facts.flag("under_way"):

@@ -8,22 +8,22 @@ from typing import Any
 
 from arbitro.games.risiko.state import COLOURS
 from arbitro.kernel import Ruling
+from arbitro.regulations.readings import of_event
 from arbitro.regulations.ventiquattrore_2018.event import interpretation as read
 from arbitro.regulations.ventiquattrore_2018.event import tournament as text
-from arbitro.regulations.ventiquattrore_2018.event.text import H24_EVENT
 from arbitro.regulations.ventiquattrore_2018.play import rules as rules_of_play
 from arbitro.regulations.ventiquattrore_2018.text import H24
 from arbitro.tournament.of_risiko import read_by, scored_by
 from arbitro.tournament.rules import DrawPlan, StagePlan, TournamentRules
 from arbitro.tournament.settings import chosen as settle
 
-POINTS = H24_EVENT.reasons("24H-SCORE-01")
+POINTS = H24.event.reasons("24H-SCORE-01")
 
 
 def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentRules:
     """The edition as a tournament, under these readings and with the organiser's numbers."""
-    play = rules_of_play({g: c for g, c in chosen.items() if g not in H24_EVENT.gaps})
-    own = H24_EVENT.readings({g: c for g, c in chosen.items() if g in H24_EVENT.gaps})
+    own, rest = of_event(chosen, H24)
+    play = rules_of_play(rest)
     numbers = settle(read.SETTINGS, settings)
 
     def draw(stage: StagePlan, round: int) -> Ruling[DrawPlan]:

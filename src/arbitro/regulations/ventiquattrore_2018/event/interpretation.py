@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from arbitro.kernel import Said, said
-from arbitro.regulations.ventiquattrore_2018.event.text import H24_EVENT
+from arbitro.regulations.ventiquattrore_2018.text import H24
 from arbitro.tournament.rules import Block, EntryTerms, Intake, Numbers, StagePlan, Step
 from arbitro.tournament.settings import Setting
 
@@ -27,14 +27,14 @@ BIG = 12
 """From so many teams on we propose a semifinal before the final."""
 
 
-@H24_EVENT.fills("GAP-H23", "24H-ORG-03", default="organiser")
+@H24.event.fills("GAP-H23", "24H-ORG-03", default="organiser")
 def entry_terms(choice: str, least_age: int) -> Said[EntryTerms]:
     """Open to anybody; a least age is the organiser's setting."""
     terms = EntryTerms(least_age or None, waiver=True)
     return said(terms, "24H-ORG-03", by_text=not least_age)
 
 
-@H24_EVENT.fills("GAP-H11", "24H-FORM-01", "24H-FORM-02", "24H-FORM-03", default="team-totals")
+@H24.event.fills("GAP-H11", "24H-FORM-01", "24H-FORM-02", "24H-FORM-03", default="team-totals")
 def plan(choice: str, chosen: Mapping[str, Any], numbers: Numbers) -> tuple[StagePlan, ...]:
     """Matches for all, in one group or in several dealt by lot; then a final among the best teams,
     with many teams after a semifinal. Teams go on by their totals, among all or in their group, and
@@ -62,25 +62,25 @@ def _qualified(groups: int, teams: int, each: int | None) -> Intake:
     return Intake("group-ranks", 1, each or max(1, teams // groups))
 
 
-@H24_EVENT.fills("GAP-H11", "24H-ORG-04", "24H-TAB-02", default="team-totals")
+@H24.event.fills("GAP-H11", "24H-ORG-04", "24H-TAB-02", default="team-totals")
 def least_players(choice: str, groups: int) -> Said[int]:
     """Three teams in every group: two tables of three, team-mates apart."""
     return said(LEAST * groups, "24H-ORG-04", "24H-TAB-02", by_text=groups == 1)
 
 
-@H24_EVENT.fills("GAP-H11", "24H-FORM-03", default="team-totals")
+@H24.event.fills("GAP-H11", "24H-FORM-03", default="team-totals")
 def repechage(choice: str, stage: str, claim: str, begun: bool) -> tuple[Step, ...]:
     """The next team of the standings takes a place given up."""
     return (Step("standings", None),)
 
 
-@H24_EVENT.fills("GAP-H11", "24H-FORM-03", default="team-totals")
+@H24.event.fills("GAP-H11", "24H-FORM-03", default="team-totals")
 def replacement_seed(choice: str, claim: str) -> Literal["by-total", "last"]:
     """It is the last of those qualified."""
     return "last"
 
 
-@H24_EVENT.fills("GAP-H11", "24H-FORM-01", "24H-SCORE-06", default="team-totals")
+@H24.event.fills("GAP-H11", "24H-FORM-01", "24H-SCORE-06", default="team-totals")
 def tie_reasons(choice: str, criterion: str) -> Said[str]:
     """Teams level: best single match, then who made it earlier, then the die."""
     if criterion == "total":
@@ -88,13 +88,13 @@ def tie_reasons(choice: str, criterion: str) -> Said[str]:
     return said(criterion, "24H-FORM-01")
 
 
-@H24_EVENT.fills("GAP-H11", "24H-FORM-01", default="team-totals")
+@H24.event.fills("GAP-H11", "24H-FORM-01", default="team-totals")
 def ties(choice: str) -> tuple[str, ...]:
     """The criteria after the total, in order."""
     return ("best-then-earlier", "die")
 
 
-@H24_EVENT.fills("GAP-H11", "24H-ORG-04", "24H-FORM-03", default="team-totals")
+@H24.event.fills("GAP-H11", "24H-ORG-04", "24H-FORM-03", default="team-totals")
 def blocks(choice: str, plans: tuple[StagePlan, ...]) -> tuple[Block, ...]:
     """Finalists first, then who went out before them, each block by the team's whole total."""
     names = [stage.name for stage in plans]
@@ -104,13 +104,13 @@ def blocks(choice: str, plans: tuple[StagePlan, ...]) -> tuple[Block, ...]:
     )
 
 
-@H24_EVENT.fills("GAP-H04", "24H-WD-04", default="organiser")
+@H24.event.fills("GAP-H04", "24H-WD-04", default="organiser")
 def discards(choice: str, number: int) -> int:
     """How many worst results are dropped is the organiser's setting, none unless he says so."""
     return number
 
 
-H24_EVENT.reads(
+H24.event.reads(
     "GAP-H05",
     "24H-INT-03",
     "24H-INT-04",
@@ -118,13 +118,13 @@ H24_EVENT.reads(
     doc="A void match takes the score of the first valid match after it or, if there is none, of "
     "the last valid one before.",
 )
-H24_EVENT.reads(
+H24.event.reads(
     "GAP-H19",
     "24H-LATE-02",
     default="organiser",
     doc="Whether a table waits for somebody up to twenty minutes late is the organiser's choice.",
 )
-APART = H24_EVENT.reads(
+APART = H24.event.reads(
     "GAP-H20",
     "24H-ORG-04",
     "24H-DRAW-01",
@@ -132,7 +132,7 @@ APART = H24_EVENT.reads(
     doc="Team-mates never share a table, in any stage, unless the organiser confirms that it "
     "cannot be helped.",
 )
-H24_EVENT.reads(
+H24.event.reads(
     "GAP-H22",
     "24H-REG-06",
     default="alone",

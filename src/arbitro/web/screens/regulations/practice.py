@@ -18,7 +18,7 @@ from arbitro.messages.text import titled
 from arbitro.referee.cases.consult import consult
 from arbitro.referee.facts import Fact
 from arbitro.referee.verdict import Outcome
-from arbitro.regulations.referees import REFEREES, case_book
+from arbitro.regulations import RISIKO, desk_rules
 from arbitro.web.screens.regulations.texts import CASES, Row, nav
 from arbitro.web.screens.search_results import rows_of
 from arbitro.web.serving.language import language_of
@@ -40,7 +40,7 @@ async def practice_page(request: Request[Any, Any, Any], edition: FromPath[str])
     if case:
         shown |= _consulted(edition, case, given, lang)
     words = query.get("words", "")
-    found = searched(case_book(edition), words, lang) if not case else {"hits": [], "rules": []}
+    found = searched(desk_rules(edition), words, lang) if not case else {"hits": [], "rules": []}
     return render(
         request,
         "regulations/cases.html",
@@ -76,8 +76,8 @@ def _consulted(edition: str, case: str, given: Mapping[str, str], lang: str) -> 
         return {"trouble": refusal(lang, refused)}
     spoken = told(outcome, lang)
     others = []
-    if outcome.verdict is not None and edition in REFEREES:
-        others = [_elsewhere(one, case, given, lang) for one in REFEREES if one != edition]
+    if outcome.verdict is not None and edition in RISIKO:
+        others = [_elsewhere(one, case, given, lang) for one in RISIKO if one != edition]
     return {
         "outcome": spoken,
         "answers": [
@@ -90,10 +90,10 @@ def _consulted(edition: str, case: str, given: Mapping[str, str], lang: str) -> 
 
 def answered(edition: str, case: str, given: Mapping[str, str]) -> tuple[Outcome, dict[str, Any]]:
     """The case as far as the answers in the address reach, each read as its question wants it."""
-    book = case_book(edition)
+    book = desk_rules(edition)
     facts: dict[str, Any] = {}
     while True:
-        outcome = consult(book, case, facts, case_book)
+        outcome = consult(book, case, facts, desk_rules)
         asked = outcome.missing[0] if outcome.missing else None
         if asked is None or asked.name not in given or asked.name in facts:
             return outcome, facts

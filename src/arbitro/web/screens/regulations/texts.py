@@ -14,14 +14,14 @@ from arbitro.app.queries.rulings import reading_words
 from arbitro.kernel import Gap, Refused
 from arbitro.messages import say
 from arbitro.messages.text import titled
-from arbitro.regulations import catalogue, referees, registry
+from arbitro.regulations import EDITIONS, RISIKO, catalogue
 from arbitro.regulations.catalogue import GAPS, RULES, CatalogueRule, gap_restated, restated
 from arbitro.web.serving.language import language_of
 from arbitro.web.serving.templates import render
 
 Row = dict[str, Any]
-EDITIONS: tuple[str, ...] = tuple(dict.fromkeys(rule.regulation for rule in RULES.values()))
-CASES: tuple[str, ...] = (*referees.REFEREES, "tarocchi-2012")
+TEXTS: tuple[str, ...] = tuple(dict.fromkeys(rule.regulation for rule in RULES.values()))
+CASES: tuple[str, ...] = (*RISIKO, "tarocchi-2012")
 """Editions whose cases can be practised."""
 BEST = 3
 """Of what a search means so much is shown."""
@@ -40,7 +40,7 @@ async def regulations_page(request: Request[Any, Any, Any]) -> Response[Any]:
         words=words,
         found=[_rule(rule, lang) for rule in found[:FROM_EVERYWHERE]],
         more=max(0, len(found) - FROM_EVERYWHERE),
-        editions=[_edition(id, lang) for id in EDITIONS],
+        editions=[_edition(id, lang) for id in TEXTS],
         nav=nav(lang, ""),
         sided=True,
     )
@@ -70,14 +70,14 @@ async def regulation_page(request: Request[Any, Any, Any], edition: FromPath[str
 
 
 def require_edition(edition: str) -> None:
-    if edition not in EDITIONS:
-        raise Refused("unknown-regulation", {"regulation": edition, "nearest": list(EDITIONS)})
+    if edition not in TEXTS:
+        raise Refused("unknown-regulation", {"regulation": edition, "nearest": list(TEXTS)})
 
 
 def nav(lang: str, current: str) -> list[Row]:
     texts = [
         {"label": titled(say(lang, f"regulation-short.{id}")), "href": f"/regole/{id}"}
-        for id in EDITIONS
+        for id in TEXTS
     ]
     rows = [{"label": say(lang, "web-rules.all"), "href": "/regole"}, *texts]
     here = f"/regole/{current}" if current else "/regole"
@@ -119,7 +119,7 @@ def matching(rules: Iterable[CatalogueRule], words: str, lang: str) -> list[Cata
 
 def _meant(edition: str, words: str) -> set[str]:
     """The rules of a text that a search finds, by themselves or through a card that cites them."""
-    if edition not in referees.DESKS:
+    if edition not in EDITIONS:
         return set()
     best = find(edition, words).found[:BEST]
     return {id for one in best for id in (one.id, *one.also, *cited_by(edition, one.id))}
@@ -138,11 +138,9 @@ def folded(text: str) -> str:
 
 def open_questions(edition: str, lang: str) -> list[Row]:
     """Where the text is silent or contradicts itself: how it is read, how else it could be."""
-    known = {text.id for text in registry.REGULATIONS}
-    readings: dict[str, Gap] = {
-        **referees.gaps(edition),
-        **(registry.gaps(edition) if edition in known else {}),
-    }
+    readings: dict[str, Gap] = {}
+    if edition in EDITIONS:
+        readings = {**EDITIONS[edition].gaps("desk"), **EDITIONS[edition].gaps("play")}
     asked = [id for id, gap in GAPS.items() if gap.regulation == edition and id not in readings]
     return [_gap(id, readings.get(id), lang) for id in sorted([*readings, *asked])]
 

@@ -1,14 +1,20 @@
-"""How the referee's side of an edition chooses its readings."""
+"""How the sides of an edition share out the readings that were chosen for it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from arbitro.kernel import Regulation
+from arbitro.kernel import Register, Regulation
 
 
-def split(
-    chosen: Mapping[str, str], game: Regulation, *registers: Regulation
+def of_event(chosen: Mapping[str, str], text: Regulation) -> tuple[dict[str, str], dict[str, str]]:
+    """The readings of the event's gaps, defaults included; and the choices left for the game."""
+    own = text.event.readings({gap: c for gap, c in chosen.items() if gap in text.event.gaps})
+    return own, {gap: c for gap, c in chosen.items() if gap not in text.event.gaps}
+
+
+def of_desk(
+    chosen: Mapping[str, str], game: Regulation, *registers: Register
 ) -> tuple[dict[str, str], dict[str, str]]:
     """The readings of these registers' gaps, defaults included; and the choices left for the game.
 
