@@ -25,11 +25,11 @@ from arbitro.play.log import Chain, read, write
 from arbitro.play.match import act
 from arbitro.play.verify import verify
 from arbitro.regulations import tournament_rules
-from arbitro.tournament.draw import draw
-from arbitro.tournament.draw import sizes as mixes
-from arbitro.tournament.draw.speed import Speed, available
-from arbitro.tournament.simulate.run import simulate as direct
-from arbitro.tournament.standings import Card, Score, order
+from arbitro.simulation.whole_tournament import simulate as direct
+from arbitro.tournament.draw.seating import draw
+from arbitro.tournament.draw.seating import parted as mixes
+from arbitro.tournament.draw.seating.speed import Speed, available
+from arbitro.tournament.standings.order import Card, Score, order
 from tools import (
     bench_documents,
     bench_pages,

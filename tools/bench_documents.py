@@ -18,8 +18,8 @@ from arbitro.documents.part import stamp_of
 from arbitro.documents.reports import ONE
 from arbitro.documents.typesetting import pdf
 from arbitro.regulations import tournament_rules
+from arbitro.simulation.whole_tournament import simulate
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.simulate.run import simulate
 from arbitro.tournament.state import Tournament
 
 RUNS = 5

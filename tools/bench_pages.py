@@ -20,10 +20,10 @@ from playwright.sync_api import Browser, sync_playwright
 from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.bootstrap import install
+from arbitro.simulation.invented_people import invented
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.people import invented
-from arbitro.tournament.simulate.tables import random_result
 from tools.bench_phones import HALL, Holder, Wire, invited, started
 from tools.bench_web import Measured, cpu, prepare, server
 from tools.browser import FLAGS, NoBrowser, ensure

@@ -32,9 +32,9 @@ from arbitro.bootstrap import install
 from arbitro.referee import commands as r
 from arbitro.referee.clock import events as ev
 from arbitro.referee.state import Appointed
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.tables import random_result
 from tools.bench_web import Measured, cpu, prepare, server
 
 PHONES = 300

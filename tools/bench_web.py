@@ -28,10 +28,10 @@ from typing import NamedTuple
 from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.bootstrap import install
+from arbitro.simulation.invented_people import invented
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.people import invented
-from arbitro.tournament.simulate.tables import random_result
 
 PLAYERS = 200
 LISTENERS = 2_000

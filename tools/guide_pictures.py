@@ -14,9 +14,9 @@ from playwright.sync_api import Page, sync_playwright
 
 from arbitro.app import commands as c
 from arbitro.bootstrap import Installation
+from arbitro.simulation.invented_people import invented
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.people import invented
 from arbitro.web import demo
 from tests.web.living import living
 from tools.browser import FLAGS, ensure

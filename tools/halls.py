@@ -7,10 +7,10 @@ from arbitro.app.desk import Desk
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
+from arbitro.simulation.invented_people import Person, invented
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.people import Person, invented
-from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
 from arbitro.web.demo import Showing
 

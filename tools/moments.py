@@ -14,10 +14,10 @@ from arbitro.referee import commands as r
 from arbitro.referee.clock import events as ev
 from arbitro.referee.hall import match_name
 from arbitro.referee.referto import commands as rep
+from arbitro.simulation.invented_people import invented
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.people import invented
-from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
 from arbitro.web.demo import NOW, OFFICIAL, Showing
 from tools.halls import entered, opened, played, settled

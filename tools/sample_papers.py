@@ -33,16 +33,16 @@ from arbitro.referee.sanctions.record import Infraction, Override
 from arbitro.referee.sanctions.register import register
 from arbitro.referee.state import Record
 from arbitro.regulations import referee_rules, tournament_rules
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
+from arbitro.simulation.whole_tournament import simulate, throws
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.decide import step
-from arbitro.tournament.draw import commitment
+from arbitro.tournament.draw.seating import commitment
 from arbitro.tournament.evolve import replay
-from arbitro.tournament.ranking import dice_due, ranking
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.run import simulate, throws
-from arbitro.tournament.simulate.tables import random_result
+from arbitro.tournament.standings.final_ranking import dice_due, ranking
 from arbitro.tournament.state import Tournament
 
 PLAYERS, SEED = 48, 5

@@ -9,10 +9,10 @@ from arbitro.app.desk import Desk
 from arbitro.bootstrap import Installation
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
+from arbitro.simulation.random_sheets import random_sheet
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.sheets import random_sheet
-from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
 from tests.web.houses import steady
 from tools.halls import entered, folk, opened, played, settled

@@ -17,10 +17,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from arbitro.tournament.checker import check
-from arbitro.tournament.draw import Certificate, Entry, draw, rerun, swap
-from arbitro.tournament.draw import sizes as mixes
-from arbitro.tournament.draw.speed import Speed, available
+from arbitro.tournament.draw.checker import check
+from arbitro.tournament.draw.seating import Certificate, Entry, draw, rerun, swap
+from arbitro.tournament.draw.seating import parted as mixes
+from arbitro.tournament.draw.seating.speed import Speed, available
 
 
 class Plan(NamedTuple):

@@ -24,9 +24,9 @@ from arbitro.referee.referto import commands as raw
 from arbitro.referee.referto.content import fingerprint
 from arbitro.referee.sanctions.record import Override
 from arbitro.referee.state import Appointed
+from arbitro.simulation.random_sheets import random_sheet
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.sheets import random_sheet
 from arbitro.tournament.state import Table
 from tests.app.running import REFEREE, Running, entry, points, refused
 from tests.app.test_desk import RUR

@@ -13,9 +13,9 @@ from arbitro.app.telling import told
 from arbitro.app.verifying import verify
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
+from arbitro.simulation.random_sheets import random_sheet
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.sheets import random_sheet
 from tests.app.running import REFEREE, Running, entry, refused
 
 TAROCCHI = c.OpenHall(id="mineo", name="Torneo dei Tarocchi", regulation="tarocchi-2012")

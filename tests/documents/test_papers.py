@@ -11,7 +11,7 @@ from arbitro.documents.bracket import bracket_part
 from arbitro.documents.papers import PAPERS, Order, printed, round_pack
 from arbitro.kernel import Refused
 from arbitro.regulations import tournament_rules
-from arbitro.tournament.simulate.run import simulate
+from arbitro.simulation.whole_tournament import simulate
 from tests.documents.asking import names, order, outside
 from tests.documents.reading import pages, words
 from tools.sample_papers import crowded, gathering, with_repechage

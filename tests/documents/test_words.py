@@ -9,8 +9,8 @@ from arbitro.documents.standings import COLUMNS
 from arbitro.documents.typesetting import TEMPLATES, WORDS, words
 from arbitro.messages import LANGUAGES
 from arbitro.messages.text import knows
-from arbitro.tournament.draw.model import PRIORITIES, PROCEDURES
-from arbitro.tournament.standings import CRITERIA
+from arbitro.tournament.draw.seating.field import PRIORITIES, PROCEDURES
+from arbitro.tournament.standings.order import CRITERIA
 
 SOURCES = Path(TEMPLATES).parent
 TYPST = {path.name: path.read_text(encoding="utf-8") for path in TEMPLATES.glob("*.typ")}

@@ -14,8 +14,8 @@ from arbitro.exchange.desk import Imported
 from arbitro.exchange.workbook import bringing
 from arbitro.exchange.workbook.foreign import Foreign
 from arbitro.regulations import tournament_rules
-from arbitro.tournament.simulate.people import CLUBS
-from arbitro.tournament.simulate.run import Simulation, simulate
+from arbitro.simulation.invented_people import CLUBS
+from arbitro.simulation.whole_tournament import Simulation, simulate
 
 Cells = dict[tuple[int, int], Any]
 Sheets = dict[str, Cells]

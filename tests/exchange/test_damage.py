@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from arbitro.tournament.simulate.chance import Chance
+from arbitro.simulation.seeded_chance import Chance
 from tests.exchange.limited import told
 from tests.exchange.making import form, xls, xlsx
 

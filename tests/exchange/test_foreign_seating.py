@@ -7,10 +7,10 @@ import pytest
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES, refusal
 from arbitro.tournament import commands as c
-from arbitro.tournament.checker import check
-from arbitro.tournament.draw import commitment
+from arbitro.tournament.draw.checker import check
+from arbitro.tournament.draw.seated_by_hand import SeatByHand
+from arbitro.tournament.draw.seating import commitment
 from arbitro.tournament.evolve import replay
-from arbitro.tournament.foreign import SeatByHand
 from tests.tournament.directing import SECRET, Desk, strength
 from tests.tournament.sealing import read_back, written
 

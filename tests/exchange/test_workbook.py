@@ -16,8 +16,8 @@ from arbitro.regulations import tournament_rules
 from arbitro.regulations.formats.presets import FORMATS
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.cards import standings_after
 from arbitro.tournament.evolve import replay
+from arbitro.tournament.standings.score_cards import standings_after
 from arbitro.tournament.state import SeatScore, Tournament
 from tests.exchange.making import Sheets, brought, form, simulated, xls, xlsx
 from tests.tournament.directing import Desk, by_number, player

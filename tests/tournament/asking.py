@@ -7,11 +7,11 @@ from decimal import Decimal
 from typing import Any
 
 from arbitro.kernel import Reasons, Ruling
-from arbitro.tournament.repechage import Vacancy, chain
 from arbitro.tournament.rules import Numbers, TournamentRules
-from arbitro.tournament.scores import score
-from arbitro.tournament.standings import Card, Score, order, plain
+from arbitro.tournament.stages.repechage import Vacancy, chain
+from arbitro.tournament.standings.order import Card, Score, order, plain
 from arbitro.tournament.state import SeatScore
+from arbitro.tournament.tables.scores import score
 
 Ask = Callable[..., Ruling[Any]]
 

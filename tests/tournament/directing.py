@@ -10,9 +10,9 @@ from arbitro.regulations import tournament_rules
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.decide import open_tournament, step
-from arbitro.tournament.draw import commitment
+from arbitro.tournament.draw.seating import commitment
 from arbitro.tournament.evolve import opened
-from arbitro.tournament.ranking import dice_due, ranking
+from arbitro.tournament.standings.final_ranking import dice_due, ranking
 from arbitro.tournament.state import Table, Tournament
 
 Scores = Callable[[Table], list[dict[str, Any]]]

@@ -9,9 +9,9 @@ from arbitro.messages import refusal
 from arbitro.regulations import tournament_rules
 from arbitro.regulations.formats.declaration import parse
 from arbitro.regulations.formats.presets import FORMATS, declared
+from arbitro.simulation.whole_tournament import simulate
+from arbitro.tournament.document import document
 from arbitro.tournament.rules import Numbers
-from arbitro.tournament.simulate.run import simulate
-from arbitro.tournament.simulate.wire import document
 
 OWN = (
     declared("open")

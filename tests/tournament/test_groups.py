@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from arbitro.regulations import tournament_rules
+from arbitro.simulation.whole_tournament import simulate
 from arbitro.tournament import commands as c
-from arbitro.tournament.cards import standings_after
-from arbitro.tournament.checker import check
-from arbitro.tournament.draw import rerun
+from arbitro.tournament.document import document
+from arbitro.tournament.draw.checker import check
+from arbitro.tournament.draw.seating import rerun
 from arbitro.tournament.evolve import replay
-from arbitro.tournament.simulate.run import simulate
-from arbitro.tournament.simulate.wire import document
-from arbitro.tournament.stages import in_group
+from arbitro.tournament.stages.places import in_group
+from arbitro.tournament.standings.score_cards import standings_after
 from arbitro.tournament.state import Tournament
 from tests.tournament.directing import Desk, strength
 from tests.tournament.sealing import read_back, written

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.tournament import commands as c
-from arbitro.tournament.ranking import eligible, honoured, ranking
+from arbitro.tournament.standings.final_ranking import eligible, honoured, ranking
 from tests.tournament.directing import Desk, by_number
 
 

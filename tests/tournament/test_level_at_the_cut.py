@@ -7,8 +7,8 @@ from typing import Any
 
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.stages import ranked
-from arbitro.tournament.standings import level_groups
+from arbitro.tournament.stages.places import ranked
+from arbitro.tournament.standings.order import level_groups
 from arbitro.tournament.state import Table
 from tests.tournament.directing import Desk, Scores, apart, shared_out
 

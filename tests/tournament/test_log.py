@@ -9,7 +9,7 @@ import pytest
 
 from arbitro.envelope import Damaged
 from arbitro.regulations import tournament_rules
-from arbitro.tournament.simulate.run import simulate
+from arbitro.simulation.whole_tournament import simulate
 from tests.tournament.sealing import read_back, written
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from arbitro.simulation.random_sheets import random_sheet
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as c
-from arbitro.tournament.cards import standings_after
-from arbitro.tournament.checker import check
-from arbitro.tournament.draw import rerun
+from arbitro.tournament.draw.checker import check
+from arbitro.tournament.draw.seating import rerun
 from arbitro.tournament.evolve import replay
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.sheets import random_sheet
+from arbitro.tournament.standings.score_cards import standings_after
 from tests.tournament.directing import Desk, strength
 from tests.tournament.sealing import read_back, written
 

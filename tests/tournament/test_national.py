@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from arbitro.tournament.national import (
+from arbitro.tournament.standings.national_ranking import (
     ArchivedEvent,
     EventClass,
     Placed,

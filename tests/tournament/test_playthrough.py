@@ -10,10 +10,10 @@ import pytest
 
 from arbitro.regulations import tournament_rules
 from arbitro.regulations.formats.presets import FORMATS
-from arbitro.tournament.checker import check
+from arbitro.simulation.whole_tournament import Simulation, simulate
+from arbitro.tournament.document import document
+from arbitro.tournament.draw.checker import check
 from arbitro.tournament.evolve import replay
-from arbitro.tournament.simulate.run import Simulation, simulate
-from arbitro.tournament.simulate.wire import document
 from tests.tournament.sealing import read_back, written
 
 SIZES = [

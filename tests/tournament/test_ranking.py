@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from arbitro.tournament import commands as c
-from arbitro.tournament.cards import cards, standings_after
-from arbitro.tournament.ranking import ranking
+from arbitro.tournament.standings.final_ranking import ranking
+from arbitro.tournament.standings.score_cards import cards, standings_after
 from arbitro.tournament.state import Table
 from tests.tournament.directing import Desk, by_number, player, strength
 
@@ -267,7 +267,7 @@ def test_the_winner_and_with_a_hundred_entrants_the_finalists_may_be_invited(
 
 
 def _numbers(desk: Desk) -> Any:
-    from arbitro.tournament.stages import numbers  # noqa: PLC0415 - only here
+    from arbitro.tournament.stages.places import numbers  # noqa: PLC0415 - only here
 
     return numbers(desk.state)
 

@@ -9,8 +9,8 @@ import pytest
 
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.stages import ranked
-from arbitro.tournament.standings import level_groups
+from arbitro.tournament.stages.places import ranked
+from arbitro.tournament.standings.order import level_groups
 from tests.tournament.directing import Desk, by_number, strength
 
 

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbitro.regulations import tournament_rules
+from arbitro.simulation.whole_tournament import simulate
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.simulate.run import simulate
-from arbitro.tournament.simulate.wire import document
+from arbitro.tournament.document import document
 from arbitro.tournament.state import Table
 from tests.tournament.directing import Desk, by_number, player, strength
 

@@ -9,7 +9,7 @@ import pytest
 from arbitro.kernel import Refused
 from arbitro.regulations import tournament_rules
 from arbitro.tournament import commands as c
-from arbitro.tournament.cards import standings_after
+from arbitro.tournament.standings.score_cards import standings_after
 from arbitro.tournament.state import Table
 from tests.tournament.directing import Desk, by_number
 

@@ -6,8 +6,8 @@ import pytest
 
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.cards import standings_after
-from arbitro.tournament.stages import numbers
+from arbitro.tournament.stages.places import numbers
+from arbitro.tournament.standings.score_cards import standings_after
 from tests.tournament.directing import Desk, by_number, strength
 
 WHY = "assente alle 14:30"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from arbitro.messages.standings import because
 from arbitro.regulations import tournament_rules
 from arbitro.regulations.formats.presets import FORMATS
-from arbitro.tournament.standings import Card, Line, Score, level_groups, order
+from arbitro.tournament.standings.order import Card, Line, Score, level_groups, order
 
 RULES = {id: tournament_rules(id) for id in ("rur-2015", "24ore-2018", "master-2020", *FORMATS)}
 

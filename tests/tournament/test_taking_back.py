@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.cards import standings_after
-from arbitro.tournament.checker import check
+from arbitro.tournament.draw.checker import check
 from arbitro.tournament.evolve import replay
+from arbitro.tournament.standings.score_cards import standings_after
 from arbitro.tournament.state import Tournament
 from tests.tournament.directing import Desk, by_number, player, strength
 from tests.tournament.sealing import read_back, written

@@ -13,18 +13,18 @@ from arbitro.bots.mineo_tournament import sheets_played
 from arbitro.kernel import Refused
 from arbitro.messages import refusal
 from arbitro.regulations import mineo_rules, tournament_rules
+from arbitro.simulation.random_sheets import random_sheet
+from arbitro.simulation.seeded_chance import Chance
+from arbitro.simulation.whole_tournament import simulate
 from arbitro.tournament import commands as c
-from arbitro.tournament.cards import standings_after
-from arbitro.tournament.checker import check
-from arbitro.tournament.draw import commitment, rerun
+from arbitro.tournament.draw.checker import check
+from arbitro.tournament.draw.round_draw import lots
+from arbitro.tournament.draw.seating import commitment, rerun
 from arbitro.tournament.evolve import replay
-from arbitro.tournament.ranking import rows_for
-from arbitro.tournament.rounds import lots
-from arbitro.tournament.schema import schema
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.run import simulate
-from arbitro.tournament.simulate.sheets import random_sheet
-from arbitro.tournament.standings import Card, Line, Score, order
+from arbitro.tournament.standings.final_ranking import rows_for
+from arbitro.tournament.standings.order import Card, Line, Score, order
+from arbitro.tournament.standings.schema_riassuntivo import schema
+from arbitro.tournament.standings.score_cards import standings_after
 from tests.games.mineo.test_sheet import hand, ticks
 from tests.tournament.directing import SECRET, Desk
 from tests.tournament.naive_standings import places

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from arbitro.app.ports import Clock
 from arbitro.bootstrap import Installation, joined
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.store import open_store
-from arbitro.tournament.simulate.chance import Chance
 
 
 def steady(url: str = "memory:", clock: Clock | None = None) -> Installation:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from arbitro.app.commands import COMMANDS
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.tables import random_result
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.web import demo
 from arbitro.web.serving.templates import static_root
 from tests.web.asking import HALL, Asking, code

@@ -11,8 +11,8 @@ import pytest
 from arbitro.app.acts import Act, Who
 from arbitro.app.matches import OpenMatch
 from arbitro.bootstrap import machine_clock
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.tables import random_result
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.web import demo
 from tests.web.asking import HALL, Asking, asking, bearer, code
 from tests.web.spying import SPIES

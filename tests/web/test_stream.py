@@ -14,10 +14,10 @@ from arbitro.app.access.roles import ROLES
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.ports import Kept, Unavailable
 from arbitro.bootstrap import Installation, joined
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.store.memory import MemoryStore
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.tables import random_result
 from arbitro.tournament.state import Table
 from arbitro.web import demo
 from tests.web.asking import bearer, fill, half_way

@@ -10,7 +10,7 @@ from arbitro.app.course import Course
 from arbitro.app.events import ConsentGiven, ConsentWithdrawn
 from arbitro.app.hall import Hall
 from arbitro.kernel import Refused
-from arbitro.tournament.entries import known
+from arbitro.tournament.entries.entry_list import known
 
 
 def give(course: Course, command: c.GiveConsent) -> None:

@@ -8,8 +8,8 @@ from arbitro.app.ports import Entropy
 from arbitro.kernel import Refused
 from arbitro.tournament.commands import Advance, Commit, MakeDraw, RollDice
 from arbitro.tournament.decide import decide
-from arbitro.tournament.draw import commitment
-from arbitro.tournament.ranking import dice_due, ranking
+from arbitro.tournament.draw.seating import commitment
+from arbitro.tournament.standings.final_ranking import dice_due, ranking
 
 SECRET = "draw"  # noqa: S105 - the name of a place in the vault
 MOST_ROLLS = 64

@@ -9,8 +9,8 @@ from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import knows, titled
 from arbitro.regulations import TAROCCHI
-from arbitro.tournament.of_mineo import letter
 from arbitro.tournament.state import Round, Table, Tournament
+from arbitro.tournament.tables.mineo_sheets import letter
 
 
 def by_sheets(t: Tournament) -> bool:

@@ -24,9 +24,9 @@ from arbitro.referee.consequences import Consequence, changes, consequences, out
 from arbitro.referee.hall import HallFacts, HallRound, HallTable, match_name, stage_named
 from arbitro.referee.state import Record
 from arbitro.tournament import commands as t
-from arbitro.tournament.of_mineo import worked_out
-from arbitro.tournament.scores import unapplied
 from arbitro.tournament.state import Adjustment, SeatScore, Table, Tournament
+from arbitro.tournament.tables.mineo_sheets import worked_out
+from arbitro.tournament.tables.scores import unapplied
 
 
 def facts(hall: Hall, rules: Rulebook) -> HallFacts:

@@ -22,7 +22,7 @@ from arbitro.referee.referto import commands as r
 from arbitro.referee.referto.content import Content, Elimination, Seat, canonical
 from arbitro.referee.referto.signing import report_of
 from arbitro.referee.referto.writing import draft
-from arbitro.tournament.rounds import open_table
+from arbitro.tournament.draw.round_draw import open_table
 from arbitro.tournament.state import SeatScore, Table
 
 Behind = Mapping[str, tuple[int | None, tuple[str, ...] | None]]

@@ -13,9 +13,9 @@ from arbitro.games.mineo.sheet.compute import HANDS, dealer
 from arbitro.play import Match, new_match
 from arbitro.play.match import act
 from arbitro.regulations import mineo_rules
+from arbitro.simulation.seeded_chance import Chance
+from arbitro.simulation.whole_tournament import PlayTable
 from arbitro.tournament.commands import EnterResult
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.run import PlayTable
 from arbitro.tournament.state import Table, Tournament
 
 COMPILER = 0

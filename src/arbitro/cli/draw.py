@@ -26,8 +26,8 @@ def draw() -> None:
 def verify(file: str, rerun: bool) -> None:
     """See the sentence `help.draw-verify`."""
     from arbitro.messages.draws import part, problem, told  # noqa: PLC0415 - only when asked
-    from arbitro.tournament.checker import check  # noqa: PLC0415 - only when asked
-    from arbitro.tournament.draw import rerun as again  # noqa: PLC0415 - as above
+    from arbitro.tournament.draw.checker import check  # noqa: PLC0415 - only when asked
+    from arbitro.tournament.draw.seating import rerun as again  # noqa: PLC0415 - as above
 
     session = current()
     drawn = json_object(f"@{file}")

@@ -11,8 +11,8 @@ from arbitro.documents.part import Part
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.names import place as ordinal
-from arbitro.tournament.ranking import honoured, ranking
 from arbitro.tournament.rules import TournamentRules
+from arbitro.tournament.standings.final_ranking import honoured, ranking
 from arbitro.tournament.state import Tournament
 
 PODIUM = 3

@@ -17,8 +17,8 @@ from arbitro.documents.tabular import shown
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.standings import place_won
-from arbitro.tournament.ranking import ranking
 from arbitro.tournament.rules import TournamentRules
+from arbitro.tournament.standings.final_ranking import ranking
 from arbitro.tournament.state import Round, Slot, Stage, Table, Tournament
 
 Marks = dict[tuple[str, str], str]

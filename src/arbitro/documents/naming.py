@@ -6,7 +6,7 @@ from arbitro.app.naming import by_sheets
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import knows, titled
-from arbitro.tournament.schema import COMPASS
+from arbitro.tournament.standings.schema_riassuntivo import COMPASS
 from arbitro.tournament.state import Round, Table, Tournament
 
 

@@ -11,10 +11,10 @@ from arbitro.documents.turn_sheet import signed
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.names import place as ordinal
-from arbitro.tournament.cards import standings_after
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.schema import SchemaRow, schema
-from arbitro.tournament.standings import figures_compared
+from arbitro.tournament.standings.order import figures_compared
+from arbitro.tournament.standings.schema_riassuntivo import SchemaRow, schema
+from arbitro.tournament.standings.score_cards import standings_after
 from arbitro.tournament.state import Tournament
 
 

@@ -12,11 +12,11 @@ from arbitro.documents.tabular import Cell, Column, Row, Table, columns, without
 from arbitro.kernel import Refused
 from arbitro.messages import cite_ids, say
 from arbitro.messages.standings import because
-from arbitro.tournament.cards import Ledger, standings_after
-from arbitro.tournament.ranking import eligible, ranking
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.stages import plan
-from arbitro.tournament.standings import Line, TieStep, figures_compared
+from arbitro.tournament.stages.places import plan
+from arbitro.tournament.standings.final_ranking import eligible, ranking
+from arbitro.tournament.standings.order import Line, TieStep, figures_compared
+from arbitro.tournament.standings.score_cards import Ledger, standings_after
 from arbitro.tournament.state import Tournament
 
 COLUMNS = {"best-then-earlier": ("best-single", "earlier"), "best-scores": ("best-single",)}

@@ -17,9 +17,9 @@ from arbitro.games.mineo.sheet import Sheet, SheetResult
 from arbitro.games.mineo.sheet.compute import HANDS, dealer
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.tournament.of_mineo import letter, worked_out
-from arbitro.tournament.schema import COMPASS
+from arbitro.tournament.standings.schema_riassuntivo import COMPASS
 from arbitro.tournament.state import Tournament
+from arbitro.tournament.tables.mineo_sheets import letter, worked_out
 
 BOXES = (*CODES, "SCM", "RVT", *SHEET_NAMES, "TOT", "PEN", "PARZ", "TOT")
 

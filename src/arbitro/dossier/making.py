@@ -24,7 +24,7 @@ from arbitro.dossier.parts import LOG, PERSONS, parts_of, persons_in
 from arbitro.envelope import Damaged
 from arbitro.exchange.open_format.writing import hall_of
 from arbitro.kernel import Broken, Refused
-from arbitro.tournament.checker import check
+from arbitro.tournament.draw.checker import check
 
 UNREADABLE = (LookupError, RecursionError, TypeError, ValueError)
 """How somebody else's part can fail to be what it should; a reader's own errors are among them."""

@@ -12,10 +12,10 @@ from arbitro.app.put_out import told_of
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.names import points as written
-from arbitro.tournament.cards import standings_after
-from arbitro.tournament.ranking import ranking as ranked
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.standings import plain
+from arbitro.tournament.standings.final_ranking import ranking as ranked
+from arbitro.tournament.standings.order import plain
+from arbitro.tournament.standings.score_cards import standings_after
 from arbitro.tournament.state import Round, SeatScore, Tournament
 
 WHAT = ("entries", "seating", "results", "standings", "ranking")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.messages.text import both, knows, say
-from arbitro.tournament.checker import Problem
+from arbitro.tournament.draw.checker import Problem
 
 
 def conflict(lang: str, left: Mapping[str, Any], names: Mapping[str, str]) -> str:

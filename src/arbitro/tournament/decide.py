@@ -7,64 +7,54 @@ from functools import reduce
 from typing import Any
 
 from arbitro.kernel import Broken, Refused
-from arbitro.tournament import (
-    adjusting,
-    amending,
-    checkin,
-    entries,
-    events,
-    foreign,
-    hours,
-    mending,
-    moving,
-    ranking,
-    rounds,
-    standing_in,
-    taking_back,
-    teams,
-)
 from arbitro.tournament import commands as c
+from arbitro.tournament import events, hours, undo
+from arbitro.tournament.draw import round_draw, seated_by_hand
+from arbitro.tournament.entries import amendment, entry_list, roll_call, team_sheets
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
+from arbitro.tournament.stages import progress
+from arbitro.tournament.standings import final_ranking
 from arbitro.tournament.state import Tournament
+from arbitro.tournament.tables import adjustments, seating_mended, stand_ins
 
 Handler = Callable[[Tournament, Any, TournamentRules], tuple[events.Event, ...]]
 
 _HANDLERS: dict[type[c.Command], Handler] = {
-    c.Enter: entries.enter,
-    c.AmendEntry: amending.amend,
-    c.EnterTeam: teams.enter,
-    c.RefuseEntry: entries.refuse,
-    c.Remove: entries.remove,
-    c.Pay: entries.pay,
-    c.Substitute: teams.substitute,
-    c.Lock: moving.lock,
-    c.CheckInPlayer: checkin.check_in,
-    c.Commit: rounds.commit,
-    c.MakeDraw: rounds.make_draw,
-    foreign.SeatByHand: foreign.seat,
-    c.Swap: rounds.swap,
-    c.SeatTable: rounds.seat_table,
-    c.EnterResult: moving.enter_result,
-    c.BeginTable: adjusting.begin,
-    c.TakeBackBeginning: adjusting.take_back_beginning,
-    c.AdjustTable: adjusting.adjust,
-    c.Penalise: moving.penalise,
-    c.Expel: moving.expel,
-    c.RollDice: moving.roll,
-    c.Renounce: moving.renounce,
-    c.Advance: moving.advance,
-    c.Rank: ranking.rank,
-    c.ReopenList: taking_back.reopen_list,
-    c.UndoCheckIn: taking_back.undo_check_in,
-    c.DiscardDraw: taking_back.discard_draw,
-    c.ClearResult: taking_back.clear_result,
-    c.ReopenRound: taking_back.reopen_round,
-    c.TakeBackRenunciation: taking_back.take_back_renunciation,
-    c.LiftPenalty: taking_back.lift_penalty,
-    c.Readmit: taking_back.readmit,
-    c.MendSeating: mending.mend,
-    c.StandIn: standing_in.stand_in,
+    c.Enter: entry_list.enter,
+    c.AmendEntry: amendment.amend,
+    c.EnterTeam: team_sheets.enter,
+    c.RefuseEntry: entry_list.refuse,
+    c.Remove: entry_list.remove,
+    c.Pay: entry_list.pay,
+    c.Substitute: team_sheets.substitute,
+    c.Lock: progress.lock,
+    c.CheckInPlayer: roll_call.check_in,
+    c.Commit: round_draw.commit,
+    c.MakeDraw: round_draw.make_draw,
+    seated_by_hand.SeatByHand: seated_by_hand.seat,
+    c.Swap: round_draw.swap,
+    c.SeatTable: round_draw.seat_table,
+    c.EnterResult: progress.enter_result,
+    c.BeginTable: adjustments.begin,
+    c.TakeBackBeginning: adjustments.take_back_beginning,
+    c.AdjustTable: adjustments.adjust,
+    c.Penalise: progress.penalise,
+    c.Expel: progress.expel,
+    c.RollDice: progress.roll,
+    c.Renounce: progress.renounce,
+    c.Advance: progress.advance,
+    c.Rank: final_ranking.rank,
+    c.ReopenList: undo.reopen_list,
+    c.UndoCheckIn: undo.undo_check_in,
+    c.DiscardDraw: undo.discard_draw,
+    c.ClearResult: undo.clear_result,
+    c.ReopenRound: undo.reopen_round,
+    c.TakeBackRenunciation: undo.take_back_renunciation,
+    c.LiftPenalty: undo.lift_penalty,
+    c.Readmit: undo.readmit,
+    c.MendSeating: seating_mended.mend,
+    c.StandIn: stand_ins.stand_in,
 }
 
 COMMANDS: tuple[type[c.Command], ...] = tuple(_HANDLERS)

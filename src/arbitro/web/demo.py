@@ -12,10 +12,10 @@ from arbitro.referee import commands as r
 from arbitro.referee.clock import events as ev
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.state import Appointed
+from arbitro.simulation.invented_people import invented
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.people import invented
-from arbitro.tournament.simulate.tables import random_result
 from arbitro.tournament.state import Tournament
 
 ID = "demo"

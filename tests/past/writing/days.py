@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.sheets import random_sheet
+from arbitro.simulation.random_sheets import random_sheet
+from arbitro.simulation.seeded_chance import Chance
 from tests.past.writing.hall import REFEREE, Hall, person
 from tests.past.writing.stories import story
 

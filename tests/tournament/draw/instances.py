@@ -6,9 +6,9 @@ import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from arbitro.tournament.draw.exact import Optima
-from arbitro.tournament.draw.model import Field, field
-from arbitro.tournament.draw.rng import Rng
+from arbitro.tournament.draw.seating.exact_search import Optima
+from arbitro.tournament.draw.seating.field import Field, field
+from arbitro.tournament.draw.seating.rng import Rng
 from tests.tournament.draw.people import people
 
 Key = tuple[tuple[int, ...], ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from arbitro.tournament.draw.model import Entry
+from arbitro.tournament.draw.seating.field import Entry
 
 
 def name(at: int) -> str:

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from arbitro.tournament.checker import check
-from arbitro.tournament.draw import rerun
-from arbitro.tournament.draw.speed import Speed, available
+from arbitro.tournament.draw.checker import check
+from arbitro.tournament.draw.seating import rerun
+from arbitro.tournament.draw.seating.speed import Speed, available
 from tools.soak_draws import tournaments
 
 SPEED: Speed = "numba" if available() else "python"

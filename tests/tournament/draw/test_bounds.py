@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.tournament.draw.bounds import bounds, goal, spread
-from arbitro.tournament.draw.exact import Optima, _in_order, kinds, partitions
-from arbitro.tournament.draw.model import PRIORITIES, Entry, Field, field
-from arbitro.tournament.draw.priorities import vector
+from arbitro.tournament.draw.seating.bounds import bounds, goal, spread
+from arbitro.tournament.draw.seating.exact_search import Optima, _in_order, kinds, partitions
+from arbitro.tournament.draw.seating.field import PRIORITIES, Entry, Field, field
+from arbitro.tournament.draw.seating.priorities import vector
 from tests.tournament.draw.people import name, people
 
 SIZES = [(3, 3), (4, 4), (2, 2, 3), (4, 5), (3, 3, 3), (2, 2, 2, 2), (3, 4)]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from arbitro.kernel import Refused
-from arbitro.tournament.checker import Problem, check
-from arbitro.tournament.draw import Certificate, commitment, draw, read, rerun, swap
+from arbitro.tournament.draw.checker import Problem, check
+from arbitro.tournament.draw.seating import Certificate, commitment, draw, read, rerun, swap
 from tests.tournament.draw.people import people
 
 CONTRACT = {

@@ -8,11 +8,11 @@ from itertools import combinations
 
 import pytest
 
-from arbitro.tournament.draw.anneal import Sampler
-from arbitro.tournament.draw.exact import Optima
-from arbitro.tournament.draw.model import field
-from arbitro.tournament.draw.rng import Rng
-from arbitro.tournament.draw.speed import Speed, available
+from arbitro.tournament.draw.seating.exact_search import Optima
+from arbitro.tournament.draw.seating.field import field
+from arbitro.tournament.draw.seating.rng import Rng
+from arbitro.tournament.draw.seating.sampler import Sampler
+from arbitro.tournament.draw.seating.speed import Speed, available
 from tests.tournament.draw.instances import TIGHT, fairness
 from tests.tournament.draw.people import people
 

@@ -6,7 +6,7 @@ import ast
 import sys
 from pathlib import Path
 
-from arbitro.tournament import checker
+from arbitro.tournament.draw import checker
 
 
 def test_the_checker_imports_the_standard_library_and_itself_only() -> None:
@@ -25,6 +25,6 @@ def test_the_checker_imports_the_standard_library_and_itself_only() -> None:
                 (path.name, name)
                 for name in names
                 if name.split(".")[0] not in sys.stdlib_module_names
-                and not name.startswith("arbitro.tournament.checker.")
+                and not name.startswith("arbitro.tournament.draw.checker.")
             }
     assert strangers == set()

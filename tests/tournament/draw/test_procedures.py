@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from arbitro.kernel import Refused
-from arbitro.tournament.checker import check
-from arbitro.tournament.draw import Certificate, Entry, draw, rerun
-from arbitro.tournament.draw.exact import Optima
-from arbitro.tournament.draw.model import field
-from arbitro.tournament.draw.priorities import vector
-from arbitro.tournament.draw.rng import Rng
+from arbitro.tournament.draw.checker import check
+from arbitro.tournament.draw.seating import Certificate, Entry, draw, rerun
+from arbitro.tournament.draw.seating.exact_search import Optima
+from arbitro.tournament.draw.seating.field import field
+from arbitro.tournament.draw.seating.priorities import vector
+from arbitro.tournament.draw.seating.rng import Rng
 from tests.tournament.draw.people import name, people
 
 

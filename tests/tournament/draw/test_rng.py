@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 
-from arbitro.tournament.draw.rng import Rng, acceptance, seed
+from arbitro.tournament.draw.seating.rng import Rng, acceptance, seed
 
 
 def seeded(*words: int) -> Rng:

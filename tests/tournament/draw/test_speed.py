@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from arbitro.tournament.draw import draw
-from arbitro.tournament.draw.speed import WORTH_IT, available, wanted
-from arbitro.tournament.drawing import audience, certificate
+from arbitro.tournament.draw.drawn_tables import audience, certificate
+from arbitro.tournament.draw.seating import draw
+from arbitro.tournament.draw.seating.speed import WORTH_IT, available, wanted
 from arbitro.tournament.rules import DrawPlan
 from tests.tournament.draw.people import people
 from tools.soak_draws import PLANS, tournaments

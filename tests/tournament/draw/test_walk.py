@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from arbitro.tournament.draw.energy import energy
-from arbitro.tournament.draw.kernel import ladder
-from arbitro.tournament.draw.model import Entry, field
-from arbitro.tournament.draw.rng import Rng
-from arbitro.tournament.draw.walk import Ground, Walk, _energy, _met
+from arbitro.tournament.draw.seating.energy import energy
+from arbitro.tournament.draw.seating.field import Entry, field
+from arbitro.tournament.draw.seating.inner_loop import ladder
+from arbitro.tournament.draw.seating.replica_walk import Ground, Walk, _energy, _met
+from arbitro.tournament.draw.seating.rng import Rng
 
 RUNGS = (1, 6, 40)
 

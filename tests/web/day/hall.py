@@ -15,10 +15,10 @@ from arbitro.app.acts import Act, Who
 from arbitro.app.hall import rulebook
 from arbitro.app.naming import round_called
 from arbitro.bootstrap import Installation
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament.commands import EnterResult
-from arbitro.tournament.rounds import lots
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.tables import random_result
+from arbitro.tournament.draw.round_draw import lots
 from tests.patience import MILLISECONDS
 from tests.web.houses import steady
 from tests.web.living import living

@@ -10,8 +10,8 @@ from arbitro.app.hall import rulebook
 from arbitro.app.officiating import facts
 from arbitro.referee.clock.closing import Tracker
 from arbitro.referee.queries import table_clock
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament.commands import EnterResult
-from arbitro.tournament.simulate.chance import Chance
 from tests.web.day.hall import Day, day, points
 from tests.web.screens.organising import SIXTEEN
 

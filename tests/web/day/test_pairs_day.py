@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Page, expect
 
 from arbitro.games.risiko import board
-from arbitro.tournament.simulate.chance import Chance
+from arbitro.simulation.seeded_chance import Chance
 from tests.web.day.hall import Day, day, shown
 from tests.web.screens.organising import NAMES
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from arbitro.app.acts import Who
 from arbitro.app.commands import COMMANDS
-from arbitro.tournament.simulate.chance import Chance
+from arbitro.simulation.seeded_chance import Chance
 from tests.web.day.hall import Day, day, points, shown
 from tests.web.screens.organising import SIXTEEN
 

@@ -17,9 +17,9 @@ from arbitro.app.acts import Act, Who
 from arbitro.bootstrap import Installation
 from arbitro.referee import commands as r
 from arbitro.referee.clock import events as ev
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
 from tests.web.asking import half_way
 from tests.web.day.hall import PATIENCE

@@ -18,11 +18,11 @@ from arbitro.app.hall import rulebook
 from arbitro.app.ports import Append, Clock
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.bootstrap import Installation
+from arbitro.simulation.invented_people import invented
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.people import invented
-from arbitro.tournament.simulate.tables import random_result
 from arbitro.web.app import make_app
 from tests.web.asking import bearer
 from tests.web.houses import steady

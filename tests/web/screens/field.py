@@ -17,9 +17,9 @@ from arbitro.bootstrap import Installation
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.commands import AppointOfficials
 from arbitro.referee.state import Appointed
+from arbitro.simulation.invented_people import invented
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.people import invented
 from tests.patience import MILLISECONDS
 from tests.web.houses import steady
 from tests.web.living import living

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from arbitro.tournament import commands as t
-from arbitro.tournament.cards import standings_after
+from arbitro.tournament.standings.score_cards import standings_after
 from tests.web.screens.desk_pages import DeskPages, prepared, words_in
 
 

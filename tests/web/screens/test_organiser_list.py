@@ -9,9 +9,9 @@ from litestar.testing import TestClient
 
 from arbitro.app import commands as c
 from arbitro.bootstrap import Installation
+from arbitro.simulation.invented_people import invented
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.people import invented
 from arbitro.web.app import make_app
 from arbitro.web.demo import Showing
 from arbitro.web.screens.forms import nested

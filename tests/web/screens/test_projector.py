@@ -13,10 +13,10 @@ from playwright.sync_api import Browser, Page, expect
 from arbitro.app import commands as c
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
+from arbitro.simulation.invented_people import invented
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.people import invented
-from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
 from tests.web.asking import Asking
 from tests.web.axe import faults

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.people import invented
+from arbitro.simulation.invented_people import invented
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.web.screens.projector.list_pages import chunks, listed, table_pages
 from arbitro.web.screens.projector.standings import ranked_pages
 from arbitro.web.screens.projector.type_size import ROOMY, SIZES, TIGHT, even, lines, width

@@ -14,10 +14,10 @@ from playwright.sync_api import Page, Route, expect
 
 from arbitro.app import commands as c
 from arbitro.bootstrap import Installation
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.draw.speed import Speed, available
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.tables import random_result
+from arbitro.tournament.draw.seating.speed import Speed, available
 from arbitro.web import demo
 from arbitro.web.screens.public.tournament import not_begun
 from tests.web.asking import HALL, Asking

@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, Page, expect
 from arbitro.app.acts import Act, Who
 from arbitro.referee.clock.events import FirstCard
 from arbitro.referee.commands import CallReferee, Tap
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament.commands import EnterResult
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.tables import random_result
 from tests.web.axe import faults
 from tests.web.living import living
 from tests.web.screens.field import REFEREE, Field, field

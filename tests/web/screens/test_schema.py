@@ -12,9 +12,9 @@ from litestar.testing import TestClient
 from arbitro.app.acts import Act, Who
 from arbitro.app.commands import COMMANDS
 from arbitro.regulations import tournament_rules
-from arbitro.tournament.cards import standings_after
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.sheets import random_sheet
+from arbitro.simulation.random_sheets import random_sheet
+from arbitro.simulation.seeded_chance import Chance
+from arbitro.tournament.standings.score_cards import standings_after
 from arbitro.web.app import make_app
 from arbitro.web.screens.organiser import draws_under_way
 from tests.web.houses import steady

@@ -12,9 +12,9 @@ from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
+from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.tables import random_result
 from arbitro.web import demo
 from arbitro.web.serving.kept_pages import NOW, ROOM, Copy, PageShelf
 from tests.web.asking import Asking, asking

@@ -13,8 +13,8 @@ from arbitro.messages.draws import conflict
 from arbitro.referee.clock.events import Resumed, Suspended
 from arbitro.referee.desk.tapping import taps_of
 from arbitro.referee.rules import RefereeRules
-from arbitro.tournament.rounds import lots, open_table
-from arbitro.tournament.simulate.wire import table_row
+from arbitro.tournament.document import table_row
+from arbitro.tournament.draw.round_draw import lots, open_table
 from arbitro.tournament.state import Round, Table
 
 

@@ -8,8 +8,8 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, article, person, query, why
 from arbitro.app.queries.privacy import consent_of
 from arbitro.kernel import Refused
-from arbitro.tournament.checkin import next_round
-from arbitro.tournament.entries import preview
+from arbitro.tournament.entries.entry_list import preview
+from arbitro.tournament.entries.roll_call import next_round
 
 
 class Listing(Struct, frozen=True, kw_only=True):

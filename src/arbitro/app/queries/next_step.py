@@ -14,15 +14,15 @@ from arbitro.messages.text import titled
 from arbitro.referee.clock.readings import Reading
 from arbitro.tournament import commands as t
 from arbitro.tournament import events as e
-from arbitro.tournament.checkin import next_round
 from arbitro.tournament.decide import decide
-from arbitro.tournament.rounds import (
+from arbitro.tournament.draw.round_draw import (
     callable_players,
     lots,
     missing,
     require_drawable,
     require_seatable,
 )
+from arbitro.tournament.entries.roll_call import next_round
 
 
 @query("next-step", Nothing)

@@ -27,7 +27,7 @@ from arbitro.referee.sanctions.flow import settled
 from arbitro.referee.sanctions.ladder import Measure
 from arbitro.referee.sanctions.register import Line
 from arbitro.referee.state import Call, GivenRuling
-from arbitro.tournament.entries import known
+from arbitro.tournament.entries.entry_list import known
 
 
 class Against(Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from arbitro.app.naming import names_of
 from arbitro.app.queries.asking import Asker, Document, Nothing, article, name_of, query
 from arbitro.kernel import Refused, Ruling
 from arbitro.messages.standings import place_won
-from arbitro.tournament.stages import plan
+from arbitro.tournament.stages.places import plan
 
 
 @query("tournament", Nothing)

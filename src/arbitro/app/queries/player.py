@@ -13,7 +13,7 @@ from arbitro.app.queries.standings import OfPlayer
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as t
 from arbitro.tournament.decide import decide
-from arbitro.tournament.entries import known
+from arbitro.tournament.entries.entry_list import known
 from arbitro.tournament.events import PlaceRenounced
 
 

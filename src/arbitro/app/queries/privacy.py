@@ -11,8 +11,8 @@ from arbitro.app.hall import Hall
 from arbitro.app.queries.asking import Asker, Document, query
 from arbitro.app.queries.standings import OfPlayer
 from arbitro.referee.hall import match_parts
-from arbitro.tournament.cards import played
-from arbitro.tournament.entries import known
+from arbitro.tournament.entries.entry_list import known
+from arbitro.tournament.standings.score_cards import played
 
 
 def consent_of(hall: Hall, player: str) -> Document:

@@ -19,7 +19,7 @@ from arbitro.referee.hall import match_name
 from arbitro.referee.referto.content import Content, fingerprint
 from arbitro.referee.referto.signing import missing, status
 from arbitro.referee.referto.state import Referto
-from arbitro.tournament.rounds import open_table
+from arbitro.tournament.draw.round_draw import open_table
 
 
 @query("report", At)

@@ -6,7 +6,7 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, article, person, query
 from arbitro.app.queries.rulings import lateness_variant, rungs
 from arbitro.messages import say
-from arbitro.tournament.checkin import next_round
+from arbitro.tournament.entries.roll_call import next_round
 
 
 @query("roll-call", Nothing)

@@ -7,10 +7,10 @@ from arbitro.app.naming import by_sheets
 from arbitro.app.queries.asking import Asker, Document, name_of, query
 from arbitro.app.queries.board import Numbered, the_round
 from arbitro.app.sheets import mineo_rules_of
-from arbitro.tournament.cards import standings_after
-from arbitro.tournament.schema import COMPASS, SchemaRow
-from arbitro.tournament.schema import schema as rows_of
-from arbitro.tournament.standings import Line, figures_compared, wire
+from arbitro.tournament.standings.order import Line, figures_compared, wire
+from arbitro.tournament.standings.schema_riassuntivo import COMPASS, SchemaRow
+from arbitro.tournament.standings.schema_riassuntivo import schema as rows_of
+from arbitro.tournament.standings.score_cards import standings_after
 
 
 @query("schema", Numbered)

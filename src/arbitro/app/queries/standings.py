@@ -17,11 +17,11 @@ from arbitro.app.queries.board import Numbered, the_round
 from arbitro.messages import cite_ids, say
 from arbitro.messages.standings import because, place_won
 from arbitro.referee import queries
-from arbitro.tournament.cards import Ledger, played, standings_after
-from arbitro.tournament.entries import known
-from arbitro.tournament.ranking import dice_due, eligible, ranking, rows_for
-from arbitro.tournament.stages import plan
-from arbitro.tournament.standings import Line, wire
+from arbitro.tournament.entries.entry_list import known
+from arbitro.tournament.stages.places import plan
+from arbitro.tournament.standings.final_ranking import dice_due, eligible, ranking, rows_for
+from arbitro.tournament.standings.order import Line, wire
+from arbitro.tournament.standings.score_cards import Ledger, played, standings_after
 
 
 class OfPlayer(Struct, frozen=True, kw_only=True):

@@ -15,8 +15,8 @@ from arbitro.app.naming import round_called
 from arbitro.app.queries.asking import Asker, Document, name_of
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.tournament.checkin import absent, next_round
-from arbitro.tournament.entries import takes_reserves_late
+from arbitro.tournament.entries.entry_list import takes_reserves_late
+from arbitro.tournament.entries.roll_call import absent, next_round
 
 NAMED = 4
 """So many people are each a way of their own; of more, there is one way to the page of all."""

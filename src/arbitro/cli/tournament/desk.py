@@ -12,7 +12,7 @@ from arbitro.cli.tournament.file import TournamentFile, happened, resume
 from arbitro.cli.tournament.story import tell_happened
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
-from arbitro.tournament import entries
+from arbitro.tournament.entries import entry_list
 
 
 def done(kept: TournamentFile, *commands: c.Command) -> None:
@@ -54,7 +54,7 @@ def lock(file: str, hour: str | None, reason: str, preview: bool) -> None:
     """See the sentence `help.tournament-lock`."""
     session = current()
     kept = resume(file)
-    meaning = entries.preview(kept.state, kept.rules)
+    meaning = entry_list.preview(kept.state, kept.rules)
     events = () if preview else kept.send(c.Lock(at=hour, late_reason=reason))
 
     def show() -> None:

@@ -16,9 +16,9 @@ from arbitro.cli.tournament.file import TournamentFile, happened, resume, write_
 from arbitro.kernel import Refused
 from arbitro.messages.draws import conflict, left_by
 from arbitro.tournament import commands as c
-from arbitro.tournament.draw import SEATING
-from arbitro.tournament.rounds import lots
-from arbitro.tournament.simulate.wire import rounds
+from arbitro.tournament.document import rounds
+from arbitro.tournament.draw.round_draw import lots
+from arbitro.tournament.draw.seating import SEATING
 
 
 @click.command("draw", cls=Spoken, topic="tournament-draw")

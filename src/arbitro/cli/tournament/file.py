@@ -27,11 +27,11 @@ from arbitro.cli.inputs import read_bytes, why
 from arbitro.kernel import Refused
 from arbitro.referee.clock.readings import Reading
 from arbitro.regulations.formats.presets import FORMATS
+from arbitro.simulation.seeded_chance import Chance
 from arbitro.store.file import FileStore
 from arbitro.store.memory import MemoryStore
 from arbitro.tournament.events import TournamentOpened
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.simulate.chance import Chance
 from arbitro.tournament.state import Tournament
 
 

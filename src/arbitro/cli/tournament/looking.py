@@ -25,11 +25,17 @@ from arbitro.messages.names import alike
 from arbitro.messages.names import place as place_named
 from arbitro.messages.standings import because, place_won
 from arbitro.tournament import commands as c
-from arbitro.tournament.cards import played, standings_after
-from arbitro.tournament.entries import known
-from arbitro.tournament.ranking import dice_due, eligible, honoured, ranking, rows_for
-from arbitro.tournament.stages import in_group
-from arbitro.tournament.standings import Line, wire
+from arbitro.tournament.entries.entry_list import known
+from arbitro.tournament.stages.places import in_group
+from arbitro.tournament.standings.final_ranking import (
+    dice_due,
+    eligible,
+    honoured,
+    ranking,
+    rows_for,
+)
+from arbitro.tournament.standings.order import Line, wire
+from arbitro.tournament.standings.score_cards import played, standings_after
 
 
 def reasons(session: Session, steps: Sequence[dict[str, Any]]) -> dict[str, Any]:

@@ -12,10 +12,15 @@ from arbitro.cli.speaking import Spoken, json_option, option
 from arbitro.cli.tournament.file import resume
 from arbitro.kernel import Refused
 from arbitro.regulations.formats.presets import FORMATS, declared, format_of
-from arbitro.tournament.national import ArchivedEvent, EventClass, Placed, told_apart
-from arbitro.tournament.national import national as ranked
-from arbitro.tournament.ranking import rows_for
-from arbitro.tournament.standings import wire
+from arbitro.tournament.standings.final_ranking import rows_for
+from arbitro.tournament.standings.national_ranking import (
+    ArchivedEvent,
+    EventClass,
+    Placed,
+    told_apart,
+)
+from arbitro.tournament.standings.national_ranking import national as ranked
+from arbitro.tournament.standings.order import wire
 from arbitro.tournament.state import Tournament
 
 OF_EDITION: dict[str, EventClass] = {"rur-2015": "raduno", "master-2020": "master"}

@@ -17,10 +17,10 @@ from arbitro.cli.tournament.stages import rolled, thrown
 from arbitro.kernel import Refused
 from arbitro.messages.text import decimal
 from arbitro.tournament import commands as c
-from arbitro.tournament.rounds import open_table
-from arbitro.tournament.scores import points_of
-from arbitro.tournament.simulate.wire import table_row
+from arbitro.tournament.document import table_row
+from arbitro.tournament.draw.round_draw import open_table
 from arbitro.tournament.state import Table
+from arbitro.tournament.tables.scores import points_of
 
 _SCORE = re.compile(
     r"(?P<id>[^=]+)=(?:(?P<points>\d+)(?:/(?P<off>\d+))?(?:-(?P<penalty>\d+))?"

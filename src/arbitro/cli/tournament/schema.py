@@ -13,9 +13,9 @@ from arbitro.cli.speaking import Spoken, json_option
 from arbitro.cli.tournament.file import resume
 from arbitro.kernel import Refused
 from arbitro.regulations import TAROCCHI
-from arbitro.tournament.cards import standings_after
-from arbitro.tournament.schema import SchemaRow
-from arbitro.tournament.schema import schema as rows_of
+from arbitro.tournament.standings.schema_riassuntivo import SchemaRow
+from arbitro.tournament.standings.schema_riassuntivo import schema as rows_of
+from arbitro.tournament.standings.score_cards import standings_after
 
 if TYPE_CHECKING:
     from rich.table import Table

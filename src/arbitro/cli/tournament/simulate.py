@@ -18,12 +18,12 @@ from arbitro.cli.tournament.file import invented, transcribe
 from arbitro.cli.tournament.looking import reasons
 from arbitro.cli.tournament.new import chosen_rules
 from arbitro.kernel import Refused
+from arbitro.simulation.seeded_chance import Chance
+from arbitro.simulation.whole_tournament import PlayTable
+from arbitro.simulation.whole_tournament import simulate as run
 from arbitro.tournament.commands import EnterResult
+from arbitro.tournament.document import document
 from arbitro.tournament.events import TournamentOpened
-from arbitro.tournament.simulate.chance import Chance
-from arbitro.tournament.simulate.run import PlayTable
-from arbitro.tournament.simulate.run import simulate as run
-from arbitro.tournament.simulate.wire import document
 from arbitro.tournament.state import Table, Tournament
 
 

@@ -17,7 +17,7 @@ from arbitro.cli.tournament.file import TournamentFile, happened, resume
 from arbitro.kernel import Refused
 from arbitro.messages.standings import place_won
 from arbitro.tournament import commands as c
-from arbitro.tournament.moving import over
+from arbitro.tournament.stages.progress import over
 from arbitro.tournament.state import Slot
 
 

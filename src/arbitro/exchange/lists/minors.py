@@ -8,7 +8,7 @@ from msgspec.structs import replace as altered
 
 from arbitro.exchange.lists.preview import Listed, Preview
 from arbitro.kernel import Refused
-from arbitro.tournament.entries import too_young
+from arbitro.tournament.entries.entry_list import too_young
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Tournament
 

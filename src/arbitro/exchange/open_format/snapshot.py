@@ -14,10 +14,10 @@ from arbitro.exchange.open_format.document import (
     Structure,
     TableOf,
 )
-from arbitro.tournament.cards import standings_after
-from arbitro.tournament.ranking import ranking
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.standings import plain
+from arbitro.tournament.standings.final_ranking import ranking
+from arbitro.tournament.standings.order import plain
+from arbitro.tournament.standings.score_cards import standings_after
 from arbitro.tournament.state import Player, Round, Table, Team, Tournament
 
 

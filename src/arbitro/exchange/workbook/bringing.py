@@ -15,7 +15,7 @@ from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.decide import open_tournament
-from arbitro.tournament.foreign import SeatByHand
+from arbitro.tournament.draw.seated_by_hand import SeatByHand
 from arbitro.tournament.rules import Numbers, TournamentRules
 
 _MOST_TRIES = 6

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from arbitro.exchange.remarks import Remark, problem
 from arbitro.exchange.workbook import layout
 from arbitro.exchange.workbook.foreign import Foreign
-from arbitro.tournament.cards import standings_after
-from arbitro.tournament.ranking import ranking
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.stages import plan
-from arbitro.tournament.standings import wire
+from arbitro.tournament.stages.places import plan
+from arbitro.tournament.standings.final_ranking import ranking
+from arbitro.tournament.standings.order import wire
+from arbitro.tournament.standings.score_cards import standings_after
 from arbitro.tournament.state import Tournament
 
 

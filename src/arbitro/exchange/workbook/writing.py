@@ -15,9 +15,9 @@ from arbitro.exchange.workbook import layout
 from arbitro.exchange.workbook.comparing import published
 from arbitro.exchange.workbook.entries_sheet import parted
 from arbitro.exchange.workbook.scores import encoded, writable
-from arbitro.tournament.cards import Ledger
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.stages import plan
+from arbitro.tournament.stages.places import plan
+from arbitro.tournament.standings.score_cards import Ledger
 from arbitro.tournament.state import Player, Table, Tournament
 
 Row = Sequence[Any]

@@ -16,9 +16,7 @@ from arbitro.regulations.master_2020.event import tournament as text
 from arbitro.regulations.master_2020.play import rules as master_rules
 from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.rur_2015.play import scoring
-from arbitro.tournament import points as formulas
-from arbitro.tournament.mixing import Mix, table_sizes
-from arbitro.tournament.of_risiko import read_by, scored_by
+from arbitro.tournament.draw.table_sizes import Mix, table_sizes
 from arbitro.tournament.rules import (
     Block,
     DrawPlan,
@@ -36,6 +34,8 @@ from arbitro.tournament.rules import (
 )
 from arbitro.tournament.settings import Setting
 from arbitro.tournament.settings import chosen as settle
+from arbitro.tournament.standings import match_points as formulas
+from arbitro.tournament.tables.risiko_figures import read_by, scored_by
 
 T = TypeVar("T")
 MatchPoints = Callable[[tuple[SeatFacts, ...]], Ruling[tuple[Placing, ...]]]

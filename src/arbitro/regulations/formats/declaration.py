@@ -11,9 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from arbitro.kernel import Refused
-from arbitro.tournament.draw.model import PRIORITIES, PROCEDURES, SEATING
-from arbitro.tournament.points import ByPlace, Formula, Ratio
-from arbitro.tournament.standings import CRITERIA
+from arbitro.tournament.draw.seating.field import PRIORITIES, PROCEDURES, SEATING
+from arbitro.tournament.standings.match_points import ByPlace, Formula, Ratio
+from arbitro.tournament.standings.order import CRITERIA
 
 FORMULAS = ("regulation", "table-points", "by-place", "gap", "ratio")
 OF_RISIKO = tuple(name for name in PROCEDURES if name not in SEATING)

@@ -11,7 +11,7 @@ from arbitro.kernel import Said, said
 from arbitro.regulations.tarocchi_2012 import event as lender
 from arbitro.regulations.tarocchi_2015.play import rules as rules_of_play
 from arbitro.regulations.tarocchi_2015.text import LENT, T15
-from arbitro.tournament.mixing import Mix, table_sizes
+from arbitro.tournament.draw.table_sizes import Mix, table_sizes
 from arbitro.tournament.rules import DrawPlan, Intake, Numbers, StagePlan, TournamentRules
 from arbitro.tournament.settings import Setting
 from arbitro.tournament.settings import chosen as settle

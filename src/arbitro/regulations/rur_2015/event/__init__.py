@@ -13,9 +13,9 @@ from arbitro.regulations.rur_2015.event import interpretation as read
 from arbitro.regulations.rur_2015.event import tournament as text
 from arbitro.regulations.rur_2015.play import rules as rules_of_play
 from arbitro.regulations.rur_2015.text import RUR
-from arbitro.tournament.of_risiko import read_by, scored_by
 from arbitro.tournament.rules import DrawPlan, StagePlan, TournamentRules
 from arbitro.tournament.settings import chosen as settle
+from arbitro.tournament.tables.risiko_figures import read_by, scored_by
 
 POINTS = RUR.event.reasons("RUR-7-01")
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from arbitro.kernel import Said, said
 from arbitro.regulations.rur_2015.text import RUR
-from arbitro.tournament.mixing import Mix, table_sizes
+from arbitro.tournament.draw.table_sizes import Mix, table_sizes
 from arbitro.tournament.rules import (
     Eligible,
     EntryTerms,

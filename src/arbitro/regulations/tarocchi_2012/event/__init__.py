@@ -10,9 +10,9 @@ from arbitro.games.mineo.rules import MineoRules
 from arbitro.kernel import Ruling
 from arbitro.regulations.tarocchi_2012.event import tournament as text
 from arbitro.regulations.tarocchi_2012.play import rules as rules_of_play
-from arbitro.tournament.of_mineo import read_by
 from arbitro.tournament.rules import DrawPlan, StagePlan, TournamentRules
 from arbitro.tournament.settings import chosen as settle
+from arbitro.tournament.tables.mineo_sheets import read_by
 
 
 def draw(stage: StagePlan, round: int) -> Ruling[DrawPlan]:

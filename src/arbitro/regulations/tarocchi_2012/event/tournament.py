@@ -9,7 +9,6 @@ from arbitro.games.mineo.rules import MineoRules
 from arbitro.games.risiko.rules import Placing
 from arbitro.kernel import Refused, Ruling, Said, said
 from arbitro.regulations.tarocchi_2012.text import TAR
-from arbitro.tournament import of_mineo
 from arbitro.tournament.rules import (
     Block,
     DrawPlan,
@@ -29,6 +28,7 @@ from arbitro.tournament.rules import (
     Void,
 )
 from arbitro.tournament.state import SeatScore
+from arbitro.tournament.tables import mineo_sheets
 
 SIZE = 4
 PLAYERS = 8
@@ -102,7 +102,7 @@ HANDING_IN = TAR.event.states(
 @TAR.event.cites("TAR-4-17")
 def match_points(seats: tuple[SeatScore, ...]) -> tuple[Placing, ...]:
     """A turn counts the jochi won and lost in it, penalties included."""
-    return of_mineo.by_jochi(seats)
+    return mineo_sheets.by_jochi(seats)
 
 
 @TAR.event.cites("TAR-3-02")

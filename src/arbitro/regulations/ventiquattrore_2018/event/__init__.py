@@ -13,9 +13,9 @@ from arbitro.regulations.ventiquattrore_2018.event import interpretation as read
 from arbitro.regulations.ventiquattrore_2018.event import tournament as text
 from arbitro.regulations.ventiquattrore_2018.play import rules as rules_of_play
 from arbitro.regulations.ventiquattrore_2018.text import H24
-from arbitro.tournament.of_risiko import read_by, scored_by
 from arbitro.tournament.rules import DrawPlan, StagePlan, TournamentRules
 from arbitro.tournament.settings import chosen as settle
+from arbitro.tournament.tables.risiko_figures import read_by, scored_by
 
 POINTS = H24.event.reasons("24H-SCORE-01")
 

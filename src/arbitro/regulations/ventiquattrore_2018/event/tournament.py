@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from arbitro.kernel import Said, said
 from arbitro.regulations.ventiquattrore_2018.text import H24
-from arbitro.tournament.mixing import Mix, table_sizes
+from arbitro.tournament.draw.table_sizes import Mix, table_sizes
 from arbitro.tournament.rules import (
     DrawPlan,
     Eligible,

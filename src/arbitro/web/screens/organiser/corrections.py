@@ -16,9 +16,9 @@ from arbitro.app.hall import rulebook
 from arbitro.app.queries.asking import article, person
 from arbitro.kernel import Reasons, Refused
 from arbitro.messages import say
-from arbitro.tournament.mending import in_play
-from arbitro.tournament.standing_in import free_to_sit
 from arbitro.tournament.state import Table
+from arbitro.tournament.tables.seating_mended import in_play
+from arbitro.tournament.tables.stand_ins import free_to_sit
 from arbitro.web.screens.entry_list import by_name
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send

@@ -14,7 +14,7 @@ from threading import Lock
 from typing import Any
 
 from arbitro.kernel import Refused
-from arbitro.tournament.drawing import audience
+from arbitro.tournament.draw.drawn_tables import audience
 
 PATIENCE = 1.0
 """Seconds a form waits for a draw before it shows the progress instead."""

@@ -12,7 +12,7 @@ from arbitro.app.commands import NOTE, Named, Several
 from arbitro.app.hall import rulebook
 from arbitro.exchange.lists.columns import FIELDS
 from arbitro.tournament.commands import Enter, EnterTeam
-from arbitro.tournament.entries import takes_reserves_late
+from arbitro.tournament.entries.entry_list import takes_reserves_late
 from arbitro.web.screens.entry_list import by_name, everybody, shown_of
 from arbitro.web.screens.forms import command_in, nested
 from arbitro.web.screens.organiser.consent import with_consent

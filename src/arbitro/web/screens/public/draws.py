@@ -10,7 +10,7 @@ from litestar.enums import MediaType
 from litestar.params import FromPath
 
 from arbitro.app.access.roles import ROLES
-from arbitro.tournament.checker.shape import PRIORITIES
+from arbitro.tournament.draw.checker.certificate_shape import PRIORITIES
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.public.tournament import hushed, nav, rounds_tabs, stage_name

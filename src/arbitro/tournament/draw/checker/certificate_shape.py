@@ -1,0 +1,131 @@
+"""Whether a document looks like a certificate at all: keys and kinds, nothing counted yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping
+from typing import Any
+
+from arbitro.tournament.draw.checker.problem import Problem
+
+Test = Callable[[Any], bool]
+
+PRIORITIES = [
+    "club",
+    "region",
+    "team",
+    "placing",
+    "winners",
+    "bands",
+    "repeat",
+    "odd-table",
+    "club-meetings",
+    "player-club",
+]
+SEATING = ["trumps", "ranking"]
+"""Procedures whose tables stand in the order of the chairs, not of the ids."""
+PROCEDURES = ["optimise", "bands", "cinquisti", "alla-greca", "scheme", "swiss", *SEATING]
+METHODS = ["exact", "sampled", "searched", "prescribed"]
+
+
+def text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def maybe(test: Test) -> Test:
+    return lambda value: value is None or test(value)
+
+
+def count(value: Any) -> bool:
+    return whole(value) and value >= 0
+
+
+def rows(test: Test) -> Test:
+    return lambda value: isinstance(value, list) and all(test(item) for item in value)
+
+
+def among(words: Container[str]) -> Test:
+    return lambda value: text(value) and value in words
+
+
+def record(**keys: Test) -> Test:
+    return lambda value: (
+        isinstance(value, Mapping)
+        and set(value) == set(keys)
+        and all(test(value[key]) for key, test in keys.items())
+    )
+
+
+def in_hex(value: Any) -> bool:
+    return text(value) and len(value) % 2 == 0 and set(value) <= set("0123456789abcdef")
+
+
+def hexadecimal(value: Any) -> bool:
+    return in_hex(value) and len(value) == 64
+
+
+SHAPE: dict[str, Test] = {
+    "format": lambda value: value == "arbitro-draw/1",
+    "regulation": text,
+    "round": whole,
+    "entries": rows(
+        record(
+            id=text,
+            club=maybe(text),
+            region=maybe(text),
+            team=maybe(text),
+            rank=maybe(whole),
+            met=rows(text),
+            placing=maybe(whole),
+            winner=flag,
+            odd=count,
+            table=maybe(whole),
+        )
+    ),
+    "entries_sha256": hexadecimal,
+    "sizes": rows(lambda value: whole(value) and value >= 2),
+    "priorities": rows(among(PRIORITIES)),
+    "procedure": among(PROCEDURES),
+    "scheme": rows(rows(whole)),
+    "commitment": hexadecimal,
+    "secret": in_hex,
+    "public": text,
+    "seed": hexadecimal,
+    "method": among(METHODS),
+    "tables": rows(rows(text)),
+    "drawn_sha256": hexadecimal,
+    "result": rows(record(priority=text, conflicts=count, bound=count, optimal=flag)),
+    "cost": rows(record(priority=text, conflicts=count, free=count)),
+    "unavoidable": rows(
+        record(
+            priority=text,
+            players=rows(text),
+            table=maybe(whole),
+            code=text,
+            facts=lambda value: isinstance(value, Mapping),
+            sentence=text,
+        )
+    ),
+    "manual": rows(record(swap=lambda v: rows(text)(v) and len(v) == 2, reason=text, author=text)),
+}
+
+
+def misshapen(document: Any) -> list[Problem]:
+    """Every key that is missing, unknown, or of the wrong kind."""
+    if not isinstance(document, Mapping):
+        return [Problem("format", "not-an-object")]
+    problems = [Problem(key, "missing") for key in SHAPE if key not in document]
+    problems += [Problem(str(key), "unknown-key") for key in document if key not in SHAPE]
+    problems += [
+        Problem(key, "wrong-kind")
+        for key, test in SHAPE.items()
+        if key in document and not test(document[key])
+    ]
+    return problems

@@ -1,0 +1,304 @@
+"""Drawing a round: who is called, the commitment before, the certificate after."""
+
+from __future__ import annotations
+
+from arbitro.kernel import Reasons, Refused, Ruling
+from arbitro.tournament import commands as c
+from arbitro.tournament import events as e
+from arbitro.tournament.draw import drawn_tables
+from arbitro.tournament.draw.public_value import require_public
+from arbitro.tournament.draw.seating import commitment
+from arbitro.tournament.entries import entry_list, roll_call
+from arbitro.tournament.rules import Intake, StagePlan, TournamentRules
+from arbitro.tournament.standings.score_cards import standings_after
+from arbitro.tournament.state import Round, Stage, Table, Tournament
+
+
+def commit(t: Tournament, command: c.Commit, rules: TournamentRules) -> tuple[e.Event, ...]:
+    require_drawable(t)
+    if t.commitment is not None:
+        raise Refused("already-committed", {"commitment": t.commitment})
+    if len(command.commitment) != 64 or set(command.commitment) - set("0123456789abcdef"):
+        raise Refused("malformed-commitment", {"commitment": command.commitment})
+    return (e.DrawCommitted(round=len(t.rounds) + 1, commitment=command.commitment),)
+
+
+def require_drawable(t: Tournament) -> Stage:
+    """The stage whose next round can be drawn now."""
+    if t.finished:
+        raise Refused("tournament-over", {})
+    stage = t.stage
+    if not t.locked or stage is None:
+        raise Refused("list-open", {})
+    last = t.round
+    if last is not None and not last.closed:
+        awaited = missing(last)
+        if not awaited:
+            raise Refused("round-to-close", {"round": last.number})
+        raise Refused("round-open", {"round": last.number, "missing": awaited})
+    if len(t.rounds_of(stage.name)) >= stage.rounds:
+        raise Refused("stage-over", {"stage": stage.name})
+    return stage
+
+
+def missing(drawn: Round) -> list[int]:
+    """Tables without a result."""
+    return [table.number for table in drawn.tables if not table.done]
+
+
+def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """Draw the next round of the stage, group by group."""
+    stage = require_drawable(t)
+    if t.commitment is None:
+        raise Refused("no-commitment", {})
+    if commitment(command.secret) != t.commitment:
+        raise Refused("wrong-secret", {"commitment": t.commitment})
+    if any(letter.isalnum() for letter in command.public) or lots(t, rules) != []:
+        require_public(command.public, rules.decider)
+    number = len(t.rounds) + 1
+    round_of_stage = len(t.rounds_of(stage.name)) + 1
+    called = callable_players(t, stage, rules)
+    plan = rules.draw(_plan(stage), round_of_stage)
+    ranks = _ranks(t, stage, rules, round_of_stage)
+    tables: list[Table] = []
+    certificates = []
+    because = called.because + plan.because
+    dealt, dealing = _dealt(t, stage, command, rules)
+    group_of = _group_of(t, stage, called.value, dealt, rules)
+    for group in range(1, stage.groups + 1):
+        here = [p for p in called.value if group_of[p] == group]
+        mix = rules.table_mix(len(here))
+        because += mix.because
+        made = drawn_tables.certificate(
+            drawn_tables.entries(t, here, ranks),
+            mix.value,
+            plan.value,
+            command.secret,
+            command.public,
+            number,
+            rules.id,
+        )
+        if "team" in plan.value.priorities:
+            drawn_tables.require_apart(made, command.together, plan.because)
+        certificates.append(made)
+        for players in made["tables"]:
+            tables.append(Table(number=len(tables) + 1, players=tuple(players), group=group))
+    return (
+        e.RoundDrawn(
+            number=number,
+            stage=stage.name,
+            tables=tuple(tables),
+            certificates=tuple(certificates),
+            dealt=dealt if dealing else {},
+            dealing=dealing,
+            because=because.ids,
+        ),
+    )
+
+
+def lots(t: Tournament, rules: TournamentRules) -> list[list[str]] | None:
+    """Who is parted by lot in a draw that follows the ranking: the groups level in it, so none at
+    all where everybody has a place of his own. None: the whole draw is by lot.
+    """
+    stage = require_drawable(t)
+    nth = len(t.rounds_of(stage.name)) + 1
+    if rules.draw(_plan(stage), nth).value.procedure != "ranking":
+        return None
+    ranks = _ranks(t, stage, rules, nth)
+    called = callable_players(t, stage, rules).value
+    places = [ranks.get(player, 0) for player in called]
+    level = sorted({place for place in places if places.count(place) > 1})
+    return [[player for player in called if ranks.get(player, 0) == one] for one in level]
+
+
+def _dealt(
+    t: Tournament, stage: Stage, command: c.MakeDraw, rules: TournamentRules
+) -> tuple[dict[str, int], drawn_tables.Certificate | None]:
+    """The groups of a stage for everybody: as dealt before or, with its first draw, by lot."""
+    if stage.dealt or stage.slots or stage.groups == 1:
+        return stage.dealt, None
+    playing = (p.id for p in t.players.values() if p.role == "player" and p.status == "in")
+    units = sorted({unit_of(t, player, rules) for player in playing})
+    number = len(t.rounds) + 1
+    return drawn_tables.dealt(units, stage.groups, command.secret, command.public, number, rules.id)
+
+
+def _group_of(
+    t: Tournament,
+    stage: Stage,
+    called: tuple[str, ...],
+    dealt: dict[str, int],
+    rules: TournamentRules,
+) -> dict[str, int]:
+    """Everybody's group: that of the place he holds, or the one he was dealt into."""
+    return {slot.player: slot.group for slot in stage.slots} or {
+        player: dealt.get(unit_of(t, player, rules), 1) for player in called
+    }
+
+
+def unit_of(t: Tournament, player: str, rules: TournamentRules) -> str:
+    """What the standings rank: his team or, where players are ranked, he himself."""
+    team = entry_list.known(t, player).team
+    return team if team is not None and rules.unit().value == "team" else player
+
+
+def _plan(stage: Stage) -> StagePlan:
+    """The stage as the rules know it; who entered it no longer matters."""
+    return StagePlan(
+        stage.name, stage.rounds, (Intake("all"),), stage.groups, stage.knockout, stage.bands
+    )
+
+
+def _ranks(t: Tournament, stage: Stage, rules: TournamentRules, nth: int) -> dict[str, int]:
+    """Seeds in a stage that was qualified for; otherwise the standings so far, if any."""
+    if stage.slots:
+        return {slot.player: slot.seed for slot in stage.slots}
+    if nth == 1 or rules.unit().value == "team":
+        return {}
+    return {line.id: line.place for line in standings_after(t, rules)}
+
+
+def callable_players(
+    t: Tournament, stage: Stage, rules: TournamentRules
+) -> Ruling[tuple[str, ...]]:
+    """Who plays the next round: in the first stage everybody who is there, reserves as needed. In
+    a later one a chair stays empty where somebody was put out and nobody is left to call.
+    """
+    if stage.slots:
+        away = roll_call.absent(t)
+        empty = {p for p in stage.players if t.players[p].status == "out" and rules.decider >= 2}
+        there = {p for p in stage.players if t.players[p].status == "in" and p not in away}
+        gone = [p for p in stage.players if p not in there | empty]
+        if gone:
+            raise Refused("place-vacant", {"players": gone, "stage": stage.name})
+        return Ruling(stage.players, Reasons(()))
+    away = roll_call.absent(t)
+    on_list = [p for p in t.players.values() if p.status == "in"]
+    playing = [p.id for p in on_list if p.role == "player" and p.id not in away]
+    roll_call.require_complete(t, frozenset(p.id for p in on_list if p.role == "player"))
+    _require_paid(t, rules, playing)
+    needed = rules.reserves_needed(len(playing))
+    waiting = [p.id for p in on_list if p.role == "reserve" and p.team is None and p.id not in away]
+    if needed.value > len(waiting):
+        facts = {
+            "players": len(playing),
+            "of": len(playing) + len(away & {p.id for p in on_list if p.role == "player"}),
+            "needed": needed.value,
+            "reserves": len(waiting),
+        }
+        raise Refused("reserves-needed", facts, needed.because)
+    return Ruling((*playing, *waiting[: needed.value]), needed.because)
+
+
+def require_seatable(
+    t: Tournament, stage: Stage, called: tuple[str, ...], rules: TournamentRules
+) -> None:
+    """Those called fill the tables of their groups, where it is known who is in which."""
+    if stage.groups > 1 and not (stage.slots or stage.dealt):
+        return
+    groups = _group_of(t, stage, called, stage.dealt, rules)
+    for group in range(1, stage.groups + 1):
+        rules.table_mix(sum(groups[player] == group for player in called))
+
+
+def _require_paid(t: Tournament, rules: TournamentRules, playing: list[str]) -> None:
+    fee = rules.fee()
+    if fee.value is None:
+        return
+    by_team = fee.value.per == "team"
+    owing = sorted({(t.players[p].team if by_team else p) or p for p in playing} - t.paid)
+    if owing:
+        raise Refused("fee-unpaid", {"who": owing, "amount": str(fee.value.amount)}, fee.because)
+
+
+def swap(t: Tournament, command: c.Swap, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """Two players change seats by hand: reason and author stand on the certificate."""
+    drawn = t.round
+    if drawn is None or drawn.closed:
+        raise Refused("no-open-round", {})
+    if not command.reason.strip() or not command.author.strip():
+        raise Refused("reason-missing", {"for": "swap"})
+    at = []
+    for player in (command.one, command.other):
+        table = drawn.table_of(player)
+        if table is None:
+            raise Refused("not-seated", {"player": player, "round": drawn.number})
+        if table.done:
+            raise Refused("table-finished", {"table": table.number})
+        if table.begun:
+            raise Refused("match-begun", {"table": table.number, "round": drawn.number})
+        at.append(table)
+    one, other = at
+    if one.number == other.number:
+        raise Refused("same-table", {"table": one.number})
+    if one.group != other.group:
+        raise Refused("other-group", {"players": [command.one, command.other]})
+    certificate = drawn_tables.swapped(
+        drawn.certificates[one.group - 1],
+        command.one,
+        command.other,
+        command.reason,
+        command.author,
+    )
+    return (
+        e.SeatsSwapped(
+            round=drawn.number,
+            one=command.one,
+            other=command.other,
+            reason=command.reason,
+            author=command.author,
+            group=one.group,
+            certificate=certificate,
+        ),
+    )
+
+
+def seat_table(t: Tournament, command: c.SeatTable, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """The opening dice give the order of play; colours are chosen in that order."""
+    drawn, table = open_table(t, command.round, command.table)
+    if table.done:
+        raise Refused("table-finished", {"table": table.number})
+    if set(command.dice) != set(table.players):
+        raise Refused("wrong-players", {"table": table.number, "players": list(table.players)})
+    rows = [command.dice[player] for player in table.players]
+    if any(not 1 <= die <= 6 for row in rows for die in row):
+        raise Refused("not-dice", {"dice": rows})
+    longest = max(map(len, rows))
+    throws = tuple(tuple(row[i] if i < len(row) else 0 for row in rows) for i in range(longest))
+    ruling = rules.seat_order(throws)
+    if any(len(group) > 1 for group in ruling.value):
+        level = [[table.players[i] for i in g] for g in ruling.value if len(g) > 1]
+        raise Refused("throw-again", {"level": level}, ruling.because)
+    order = tuple(table.players[group[0]] for group in ruling.value)
+    if len(set(command.colours.values())) != len(command.colours):
+        raise Refused("same-colour", {"table": table.number}, ruling.because)
+    if set(command.colours) - set(order):
+        raise Refused("wrong-players", {"table": table.number, "players": list(order)})
+    strange = sorted(set(command.colours.values()) - set(rules.colours))
+    if strange:
+        raise Refused("unknown-colour", {"word": strange[0], "free": list(rules.colours)})
+    return (
+        e.TableSeated(
+            round=drawn.number,
+            table=table.number,
+            order=order,
+            dice=command.dice,
+            colours=command.colours,
+            because=ruling.because.ids,
+        ),
+    )
+
+
+def open_table(t: Tournament, number: int | None, table: int) -> tuple[Round, Table]:
+    """A table of a round that has been drawn (the last one, unless told)."""
+    if not t.rounds:
+        raise Refused("no-open-round", {})
+    number = len(t.rounds) if number is None else number
+    if not 1 <= number <= len(t.rounds):
+        raise Refused("unknown-round", {"round": number, "rounds": len(t.rounds)})
+    drawn = t.rounds[number - 1]
+    found = next((x for x in drawn.tables if x.number == table), None)
+    if found is None:
+        facts = {"table": table, "round": number, "tables": len(drawn.tables)}
+        raise Refused("unknown-table", facts)
+    return drawn, found

@@ -1,0 +1,159 @@
+"""The certificate of a draw: everything needed to check it and to run it again.
+
+One JSON document, `arbitro-draw/1`. Hashes are SHA-256 of canonical JSON: keys sorted, no spaces,
+UTF-8.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from hashlib import sha256
+from typing import Any
+
+from arbitro.kernel import Refused
+from arbitro.tournament.draw.seating.field import Entry, Field, Tables, field
+from arbitro.tournament.draw.seating.procedures import Scheme
+
+FORMAT = "arbitro-draw/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One priority: conflicts left, the fewest there can be, and whether best is proved."""
+
+    priority: str
+    conflicts: int
+    bound: int
+    optimal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a prescribed procedure left, and what a free draw of the same field leaves."""
+
+    priority: str
+    conflicts: int
+    free: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """One conflict left and the reason; `table` is None when it lies in several."""
+
+    priority: str
+    players: tuple[str, ...]
+    table: int | None
+    code: str
+    facts: Mapping[str, Any]
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two players who changed tables by hand."""
+
+    swap: tuple[str, str]
+    reason: str
+    author: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Certificate:
+    """What was asked, what was drawn, and what hands changed afterwards.
+
+    `tables` are those played, manual swaps included; `drawn_sha256` is of those drawn.
+    """
+
+    regulation: str
+    round: int
+    entries: tuple[Entry, ...]
+    entries_sha256: str
+    sizes: tuple[int, ...]
+    priorities: tuple[str, ...]
+    procedure: str
+    scheme: Scheme
+    commitment: str
+    secret: str
+    public: str
+    seed: str
+    method: str
+    tables: Tables
+    drawn_sha256: str
+    result: tuple[Result, ...]
+    cost: tuple[Cost, ...]
+    unavoidable: tuple[Conflict, ...]
+    manual: tuple[Swap, ...] = ()
+
+    @property
+    def field(self) -> Field:
+        """The request this certificate answers."""
+        return field(self.entries, self.sizes, self.priorities)
+
+    def document(self) -> dict[str, Any]:
+        """As plain JSON values."""
+        values: dict[str, Any] = {"format": FORMAT}
+        for name in fields(self):
+            value = getattr(self, name.name)
+            if name.name in ("entries", "result", "cost", "unavoidable", "manual"):
+                value = [asdict(item) for item in value]
+            values[name.name] = _plain(value)
+        return values
+
+    def text(self) -> str:
+        """As canonical JSON."""
+        return canonical(self.document())
+
+
+def read(document: Mapping[str, Any]) -> Certificate:
+    """A certificate from its JSON values. Trusts them: judging is the checker's work."""
+    try:
+        if document["format"] != FORMAT:
+            raise Refused("certificate-unreadable", {"what": str(document["format"])})
+        values = {name.name: document[name.name] for name in fields(Certificate)}
+        values["entries"] = tuple(
+            Entry(**{**entry, "met": tuple(entry["met"])}) for entry in values["entries"]
+        )
+        for name in ("sizes", "priorities"):
+            values[name] = tuple(values[name])
+        for name in ("scheme", "tables"):
+            values[name] = tuple(tuple(row) for row in values[name])
+        values["result"] = tuple(Result(**item) for item in values["result"])
+        values["cost"] = tuple(Cost(**item) for item in values["cost"])
+        values["unavoidable"] = tuple(
+            Conflict(**{**item, "players": tuple(item["players"])})
+            for item in values["unavoidable"]
+        )
+        values["manual"] = tuple(
+            Swap(**{**item, "swap": tuple(item["swap"])}) for item in values["manual"]
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise Refused("certificate-unreadable", {"what": str(error)}) from error
+    return Certificate(**values)
+
+
+def canonical(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def digest(value: Any) -> str:
+    return sha256(canonical(value).encode()).hexdigest()
+
+
+def entries_sha256(entries: Iterable[Entry]) -> str:
+    """The hash of an entry list, in the order of the ids."""
+    in_order = sorted(entries, key=lambda entry: entry.id)
+    return digest([_plain(asdict(entry)) for entry in in_order])
+
+
+def tables_sha256(tables: Sequence[Sequence[str]]) -> str:
+    return digest([list(table) for table in tables])
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return value

@@ -1,0 +1,1 @@
+"""Who may play: the list, its corrections, the teams, and the roll call of a round."""

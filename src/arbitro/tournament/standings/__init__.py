@@ -1,0 +1,1 @@
+"""Standings: which results count, the order with its reasons, the final ranking."""

@@ -1,0 +1,179 @@
+"""Results: table points or final positions in, places and match points out; corrections kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+import msgspec
+
+from arbitro.kernel import Reasons, Refused
+from arbitro.tournament import commands as c
+from arbitro.tournament import events as e
+from arbitro.tournament.draw.round_draw import open_table
+from arbitro.tournament.entries import entry_list
+from arbitro.tournament.rules import Handed, TournamentRules
+from arbitro.tournament.standings.score_cards import played
+from arbitro.tournament.state import Penalty, Round, SeatScore, Stage, Table, Tournament
+from arbitro.tournament.tables import scores
+from arbitro.tournament.tables.risiko_figures import COUNTS, seat_of
+
+
+def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """A whole table's result at once, or nothing."""
+    drawn, table = open_table(t, command.round, command.table)
+    if t.finished:
+        raise Refused("tournament-over", {})
+    if table.done and not (command.reason.strip() and command.author.strip()):
+        raise Refused("result-there", {"table": table.number, "round": drawn.number})
+    stage = t.stage
+    if stage is None or not still_open(t, stage, drawn):
+        raise Refused("round-past", {"round": drawn.number})
+    sheet: dict[str, Any] | None = None
+    typed: tuple[SeatScore, ...] = ()
+    if command.void:
+        scored, because = _void(table, command, rules)
+    else:
+        handed = _handed(t, drawn, table, command, rules.decider)
+        read = rules.read_result(handed)
+        sheet = _kept(handed)
+        knockout = next(s.knockout for s in t.stages if s.name == drawn.stage)
+        scored, because = scores.scored(read.value, table.adjusted, rules, knockout)
+        because += read.because
+        typed = read.value if scores.changed(read.value, table.adjusted) else ()
+    return (
+        e.ResultEntered(
+            round=drawn.number,
+            table=table.number,
+            seats=scored,
+            void=command.void,
+            sheet=sheet,
+            reason=command.reason,
+            author=command.author,
+            typed=typed,
+            because=because.ids,
+        ),
+    )
+
+
+def still_open(t: Tournament, stage: Stage, drawn: Round) -> bool:
+    """A result can be mended during its stage, and until the next one is drawn."""
+    if drawn.stage == stage.name:
+        return True
+    return drawn.stage == t.stages[-2].name and not t.rounds_of(stage.name)
+
+
+def _handed(
+    t: Tournament, drawn: Round, table: Table, command: c.EnterResult, decider: int
+) -> Handed:
+    before: tuple[int, ...] = ()
+    if command.sheet is not None:
+        before = totals_before(t, drawn, table)
+    return Handed(
+        round=drawn.number,
+        table=table.number,
+        players=table.players,
+        seated=bool(table.dice),
+        rows=command.seats,
+        sheet=command.sheet,
+        names=tuple(t.players[p].name for p in table.players),
+        before=before,
+        neutral=command.neutral,
+        marked=any(one.get("procedure") == "foreign" for one in drawn.certificates),
+        left=tuple(player for player, one in table.adjusted.items() if one.score),
+        known=_on_record(table, command.seats),
+        decider=decider,
+    )
+
+
+_COUNTED = (*COUNTS, "eliminated", "risiko")
+
+
+def _on_record(table: Table, rows: tuple[Mapping[str, Any], ...]) -> bool:
+    """Are these the figures the table has already? What was taken once is not judged again, though
+    something else about it is put right.
+    """
+    known = {seat.player: seat for seat in scores.as_typed(table)}
+    if not known or len(rows) != len(known) or any("held" in row for row in rows):
+        return False
+    for row in rows:
+        seat = known.get(str(row.get("player")))
+        told = [row.get("table_points", 0), row.get("penalty", 0)]
+        if seat is None or not all(isinstance(one, int) for one in told):
+            return False
+        same = sum(told) == seat.table_points + seat.penalty
+        if not same or any((row.get(n) or 0) != (getattr(seat, n) or 0) for n in _COUNTED):
+            return False
+    return True
+
+
+def totals_before(t: Tournament, drawn: Round, table: Table) -> tuple[int, ...]:
+    """What the players of a table had won at theirs before this round."""
+    return tuple(
+        sum(seat.table_points for number, _, seat in played(t, player) if number < drawn.number)
+        for player in table.players
+    )
+
+
+def _kept(handed: Handed) -> dict[str, Any] | None:
+    """A sheet as it stays on record: players by id, and the totals they began with."""
+    if handed.sheet is None:
+        return None
+    sheet = {**handed.sheet, "players": handed.players, "before": handed.before}
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(sheet))
+    return plain
+
+
+def _void(
+    table: Table, command: c.EnterResult, rules: TournamentRules
+) -> tuple[tuple[SeatScore, ...], Reasons]:
+    """A void match: another round's score stands in, except for those who caused it."""
+    ruling = rules.void_match()
+    if ruling.value == "played-again":
+        raise Refused("match-played-again", {"table": table.number}, ruling.because)
+    guilty = [seat_of(row).player for row in command.seats]
+    strangers = sorted(set(guilty) - set(table.players))
+    if strangers:
+        raise Refused("not-at-table", {"players": strangers, "table": table.number})
+    if len(guilty) == len(table.players):
+        raise Refused("nobody-left-at-table", {})
+    outcast = rules.match_points(
+        tuple(SeatScore(player=p, excluded=p in guilty) for p in table.players)
+    )
+    points = {table.players[p.seat]: str(p.points) for p in outcast.value}
+    seats = tuple(
+        SeatScore(
+            player=p,
+            excluded=p in guilty,
+            place=len(table.players) if p in guilty else 0,
+            points=points[p] if p in guilty else None,
+        )
+        for p in table.players
+    )
+    return seats, ruling.because
+
+
+def penalise(t: Tournament, command: c.Penalise, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """Points off the standings of a round, within the ceiling and with a motive."""
+    entry_list.known(t, command.player)
+    if not command.reason.strip():
+        raise Refused("reason-missing", {"for": "penalty"})
+    number = command.round or len(t.rounds)
+    if not 1 <= number <= len(t.rounds):
+        raise Refused("unknown-round", {"round": number, "rounds": len(t.rounds)})
+    try:
+        points = Decimal(command.points)
+    except InvalidOperation as error:
+        raise Refused("malformed-points", {"points": command.points}) from error
+    if not points.is_finite() or points <= 0:
+        raise Refused("malformed-points", {"points": command.points})
+    same = [p for p in t.penalties if p.player == command.player and p.round == number]
+    before = sum((Decimal(p.points) for p in same), Decimal(0))
+    drawn = t.rounds[number - 1]
+    stage = next(s for s in t.stages if s.name == drawn.stage)
+    because = scores.allowed("standings-points", before + points, stage.knockout, rules)
+    penalty = Penalty(
+        player=command.player, round=number, points=str(points), reason=command.reason
+    )
+    return (e.PlayerPenalised(penalty=penalty, because=because.ids),)
