@@ -176,3 +176,13 @@ def test_the_glossary_explains_no_word_twice() -> None:
 def test_the_decisions_are_numbered_without_a_hole() -> None:
     numbers = sorted(int(page.name[:4]) for page in (ROOT / "docs" / "decisions").glob("*.md"))
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+ROOMS = ("cli", "games/mineo", "games/risiko", "referee", "simulation", "tournament")
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_two_modules_of_a_room_share_a_name(room: str) -> None:
+    names = [path.stem for path in (PACKAGE / room).rglob("*.py") if path.stem != "__init__"]
+    assert names
+    assert sorted({name for name in names if names.count(name) > 1}) == []

@@ -30,7 +30,7 @@ from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.bootstrap import install
 from arbitro.referee import commands as r
-from arbitro.referee.clock import events as ev
+from arbitro.referee.clock import taps as ev
 from arbitro.referee.state import Appointed
 from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance

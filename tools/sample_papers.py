@@ -20,8 +20,8 @@ from arbitro.documents.typesetting import pdf
 from arbitro.games.risiko import board
 from arbitro.kernel import Refused
 from arbitro.referee.hall import match_name
-from arbitro.referee.referto.content import Content, Sanctioned, Seat, Stopped, fingerprint
-from arbitro.referee.referto.state import (
+from arbitro.referee.referto.report_content import Content, Sanctioned, Seat, Stopped, fingerprint
+from arbitro.referee.referto.report_state import (
     Approval,
     Confirmation,
     Referto,
@@ -29,7 +29,7 @@ from arbitro.referee.referto.state import (
     Signature,
     Version,
 )
-from arbitro.referee.sanctions.record import Infraction, Override
+from arbitro.referee.sanctions.infractions import Infraction, Override
 from arbitro.referee.sanctions.register import register
 from arbitro.referee.state import Record
 from arbitro.regulations import referee_rules, tournament_rules

@@ -20,7 +20,7 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.officiating import facts
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
-from arbitro.referee.clock import events as ev
+from arbitro.referee.clock import taps as ev
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.queries import table_clock
 from arbitro.referee.state import Appointed

@@ -17,7 +17,7 @@ from arbitro.app.ports import Store
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
-from arbitro.referee.clock import events as ev
+from arbitro.referee.clock import taps as ev
 from arbitro.referee.clock.readings import Reading
 from arbitro.store.memory import MemoryStore
 from arbitro.tournament import commands as t

@@ -8,7 +8,7 @@ from arbitro.app.queries import QUERIES, Asker
 from arbitro.app.verifying import verify
 from arbitro.messages.text import LANGUAGES, knows
 from arbitro.referee import commands as r
-from arbitro.referee.clock import events as ev
+from arbitro.referee.clock import taps as ev
 from arbitro.tournament import commands as t
 from tests.app.running import NOW, REFEREE, TABLE, Running, infraction, refused, tap
 

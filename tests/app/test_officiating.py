@@ -11,8 +11,8 @@ from arbitro.app.verifying import verify
 from arbitro.games.risiko.board import TERRITORIES
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
-from arbitro.referee.clock import events as ev
-from arbitro.referee.sanctions.record import Override
+from arbitro.referee.clock import taps as ev
+from arbitro.referee.sanctions.infractions import Override
 from arbitro.tournament import commands as t
 from tests.app.running import (
     NOW,

@@ -20,9 +20,9 @@ from arbitro.envelope import Damaged, Line
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
-from arbitro.referee.referto import commands as raw
-from arbitro.referee.referto.content import fingerprint
-from arbitro.referee.sanctions.record import Override
+from arbitro.referee.referto import report_commands as raw
+from arbitro.referee.referto.report_content import fingerprint
+from arbitro.referee.sanctions.infractions import Override
 from arbitro.referee.state import Appointed
 from arbitro.simulation.random_sheets import random_sheet
 from arbitro.simulation.seeded_chance import Chance

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arbitro.cli.match import hand_words as words
+from arbitro.cli.match.tarocchi import hand_words as words
 from arbitro.games.mineo import cards
 from arbitro.games.mineo import commands as c
 from arbitro.games.mineo.talk import BY_ID

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.cli.match.words import heard, pairs, territories
+from arbitro.cli.match.risiko.words import heard, pairs, territories
 from arbitro.games.risiko import board
 from arbitro.kernel import Refused
 from arbitro.play import replay

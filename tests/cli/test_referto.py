@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from arbitro.cli.tournament.file import keep
+from arbitro.cli.tournament.tournament_file import keep
 from tests.app.test_reports import by_points, proposed, sealed, started
 from tests.cli.running import run
 from tests.documents.reading import words

@@ -11,9 +11,9 @@ from arbitro.documents.part import grouped, stamp_of
 from arbitro.documents.reports import ReportLine, ReportSheet, reports_part
 from arbitro.documents.typesetting import pdf
 from arbitro.referee.hall import match_name
-from arbitro.referee.referto.content import Content, Seat, fingerprint
-from arbitro.referee.referto.state import Referto, Version
-from arbitro.referee.sanctions.record import Infraction
+from arbitro.referee.referto.report_content import Content, Seat, fingerprint
+from arbitro.referee.referto.report_state import Referto, Version
+from arbitro.referee.sanctions.infractions import Infraction
 from arbitro.referee.state import Record
 from arbitro.regulations import desk_rules
 from arbitro.tournament.state import Penalty

@@ -10,7 +10,7 @@ from arbitro.app.ports import Store
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.dossier import making
 from arbitro.referee import commands as r
-from arbitro.referee.clock import events as ev
+from arbitro.referee.clock import taps as ev
 from arbitro.referee.clock.readings import Reading
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import Table

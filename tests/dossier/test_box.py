@@ -124,7 +124,7 @@ def _eight(running: Running) -> None:
 def test_a_tournament_in_a_file_fills_the_box_its_organiser_named(
     tmp_path: Path, monkeypatch: Any
 ) -> None:
-    from arbitro.cli.tournament.file import keep  # noqa: PLC0415 - how a file comes to be
+    from arbitro.cli.tournament.tournament_file import keep  # noqa: PLC0415 - how a file comes to be
 
     running = one_round()
     file = tmp_path / "raduno.jsonl"

@@ -318,7 +318,7 @@ def small() -> bytes:
 
 
 def test_made_and_verified_from_the_command_line(tmp_path: Path) -> None:
-    from arbitro.cli.tournament.file import keep  # noqa: PLC0415 - how a file comes to be
+    from arbitro.cli.tournament.tournament_file import keep  # noqa: PLC0415 - how a file comes to be
 
     running = one_round()
     file, out = tmp_path / "raduno.jsonl", tmp_path / "raduno.zip"

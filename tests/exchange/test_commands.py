@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.cli.tournament.file import keep, resume
+from arbitro.cli.tournament.tournament_file import keep, resume
 from arbitro.exchange.open_format.writing import write
 from tests.app.test_reports import by_points, started
 from tests.app.test_verifying import points_raised, resealed

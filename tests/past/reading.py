@@ -16,8 +16,8 @@ from click.testing import CliRunner
 
 from arbitro.app.acts import Who
 from arbitro.cli.root import root
-from arbitro.cli.tournament.acting import answer
-from arbitro.cli.tournament.file import resume
+from arbitro.cli.tournament.by_name import answer
+from arbitro.cli.tournament.tournament_file import resume
 
 Read = dict[str, Any]
 ORGANISER = Who(role="organiser")

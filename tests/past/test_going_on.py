@@ -16,7 +16,7 @@ from arbitro.app.ports import Append
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.app.verifying import verified
 from arbitro.kernel import DECIDER
-from arbitro.referee.sanctions.record import Infraction
+from arbitro.referee.sanctions.infractions import Infraction
 from arbitro.store.file import FileStore
 from arbitro.store.memory import MemoryStore
 from tests.app.running import chance, ticking

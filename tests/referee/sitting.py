@@ -10,12 +10,12 @@ import pytest
 from arbitro.kernel import Refused
 from arbitro.referee import commands as c
 from arbitro.referee.base import Command, Event
-from arbitro.referee.clock import events as ev
+from arbitro.referee.clock import taps as ev
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.consequences import Consequence, consequences
 from arbitro.referee.decide import step
 from arbitro.referee.hall import HallFacts, HallRound, HallTable
-from arbitro.referee.sanctions.record import Stage
+from arbitro.referee.sanctions.infractions import Stage
 from arbitro.referee.state import Appointed, Record
 from arbitro.regulations import desk_rules
 

@@ -18,7 +18,7 @@ from arbitro.games.risiko.state import Match as State
 from arbitro.kernel import Refused
 from arbitro.play.match import Match, act, new_match
 from arbitro.referee import effects as ef
-from arbitro.referee.applying import commands_for, proposal, with_amount
+from arbitro.referee.effects_applied import commands_for, proposal, with_amount
 from arbitro.referee.verdict import Verdict
 from arbitro.regulations import RISIKO, referee_rules
 from tests.referee.walking import branches

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from arbitro.kernel import Refused
-from arbitro.referee.clock import events as ev
-from arbitro.referee.clock.closing import track
+from arbitro.referee.clock import taps as ev
 from arbitro.referee.clock.readings import Reading, house
-from arbitro.referee.clock.table import TableTime, table_time
+from arbitro.referee.clock.sdadata_taps import track
+from arbitro.referee.clock.table_time import TableTime, table_time
 from arbitro.regulations import RISIKO, referee_rules
 from tests.referee.readings import SECOND, at
 from tests.referee.simulated_clock import Script, watch

@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.referee import commands as c
 from arbitro.referee import queries as q
-from arbitro.referee.clock import events as ev
+from arbitro.referee.clock import taps as ev
 from tests.referee.sitting import H24, MST, RUR, Desk, at, tapped
 
 EDITIONS = (RUR, MST, H24)

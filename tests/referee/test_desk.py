@@ -9,7 +9,7 @@ import pytest
 from arbitro.referee import commands as c
 from arbitro.referee import queries as q
 from arbitro.referee.consequences import changes, out_of_tournament
-from arbitro.referee.sanctions.record import LANGUAGE, Override
+from arbitro.referee.sanctions.infractions import LANGUAGE, Override
 from arbitro.referee.state import Appointed
 from tests.referee.sitting import H24, MST, RUR, Desk, a_hall, fault
 

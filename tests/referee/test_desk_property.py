@@ -18,11 +18,11 @@ from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee import queries as q
 from arbitro.referee.base import Command, Event
-from arbitro.referee.clock import events as ev
+from arbitro.referee.clock import taps as ev
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.consequences import consequences
 from arbitro.referee.evolve import replay
-from arbitro.referee.sanctions.record import SPECIAL, Override
+from arbitro.referee.sanctions.infractions import SPECIAL, Override
 from arbitro.referee.state import Appointed, Record
 from tests.referee.sitting import H24, MST, OFFICIALS, PLAYERS, RUR, TAR, Desk, a_hall
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.referee import commands as c
 from arbitro.referee import queries as q
 from arbitro.referee.consequences import out_of_tournament
-from arbitro.referee.sanctions.record import LANGUAGE
+from arbitro.referee.sanctions.infractions import LANGUAGE
 from tests.referee.sitting import H24, MST, RUR, TAR, Desk, fault, ruling
 
 

@@ -8,7 +8,7 @@ import pytest
 from arbitro.app.record import data_of, event_from
 from arbitro.referee import commands as c
 from arbitro.referee import queries as q
-from arbitro.referee.clock import events as ev
+from arbitro.referee.clock import taps as ev
 from arbitro.referee.consequences import out_of_tournament
 from tests.referee.sitting import MST, RUR, TAR, Desk, a_hall, at, fault, ruling, tapped
 

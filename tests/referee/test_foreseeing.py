@@ -16,8 +16,8 @@ from arbitro.referee import queries as q
 from arbitro.referee.desk import punishing
 from arbitro.referee.desk.foreseeing import Foreseen, foresee, infraction_in
 from arbitro.referee.effects import plain
-from arbitro.referee.sanctions.flow import chosen
-from arbitro.referee.sanctions.record import LANGUAGE, SDADATA, SPECIAL, Chosen
+from arbitro.referee.sanctions.infractions import LANGUAGE, SDADATA, SPECIAL, Chosen
+from arbitro.referee.sanctions.reach import chosen
 from arbitro.referee.sanctions.register import STEPS
 from tests.referee.sitting import H24, MST, RUR, Desk, fault, ruling
 from tests.referee.walking import answers

@@ -13,7 +13,7 @@ from arbitro.referee import exits
 from arbitro.referee.disputes import Decision, Objection, decide, require_no_appeal
 from arbitro.referee.officials import ACTS, Official, check_act, check_body, check_final
 from arbitro.referee.rules import DeskRules, RefereeRules, Slip
-from arbitro.referee.sanctions.record import Infraction
+from arbitro.referee.sanctions.infractions import Infraction
 from arbitro.referee.sanctions.register import propose
 from arbitro.referee.silence import may_speak, slips
 from arbitro.regulations import EDITIONS, RISIKO, desk_rules, referee_rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbitro.kernel import Refused
-from arbitro.referee.clock import events as ev
+from arbitro.referee.clock import taps as ev
 from arbitro.referee.clock.pace import pace
 from arbitro.referee.clock.readings import house
 from arbitro.referee.clock.schedule import DAY, MINUTE, board, hours, late_by

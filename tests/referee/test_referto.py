@@ -15,10 +15,10 @@ from arbitro.app.record import data_of, event_from
 from arbitro.games.risiko import arithmetic, board
 from arbitro.kernel import Refused
 from arbitro.referee.base import Command
-from arbitro.referee.clock import events as ev
+from arbitro.referee.clock import taps as ev
 from arbitro.referee.evolve import replay
-from arbitro.referee.referto import commands as c
-from arbitro.referee.referto.content import (
+from arbitro.referee.referto import report_commands as c
+from arbitro.referee.referto.report_content import (
     Content,
     Elimination,
     Seat,
@@ -26,10 +26,10 @@ from arbitro.referee.referto.content import (
     content_from,
     fingerprint,
 )
-from arbitro.referee.referto.rules import SHOWN
-from arbitro.referee.referto.signing import missing, report_of, status, status_of
-from arbitro.referee.referto.state import Signature
-from arbitro.referee.referto.writing import draft
+from arbitro.referee.referto.report_draft import draft
+from arbitro.referee.referto.report_rules import SHOWN
+from arbitro.referee.referto.report_state import Signature
+from arbitro.referee.referto.signatures import missing, report_of, status, status_of
 from arbitro.regulations import EDITIONS, desk_rules
 from tests.referee.sitting import H24, MST, RUR, TAR, Desk, a_hall, at, fault, tapped
 

@@ -9,7 +9,15 @@ import pytest
 
 from arbitro.kernel import Refused
 from arbitro.referee import effects as ef
-from arbitro.referee.sanctions.flow import (
+from arbitro.referee.sanctions.infractions import (
+    LANGUAGE,
+    Annulment,
+    Chosen,
+    Entry,
+    Infraction,
+    Override,
+)
+from arbitro.referee.sanctions.reach import (
     net_table_points,
     not_to_seat,
     puts_out,
@@ -18,14 +26,6 @@ from arbitro.referee.sanctions.flow import (
     require_written,
     settled,
     standings_penalty,
-)
-from arbitro.referee.sanctions.record import (
-    LANGUAGE,
-    Annulment,
-    Chosen,
-    Entry,
-    Infraction,
-    Override,
 )
 from arbitro.referee.sanctions.register import Line, annul, decide, propose, register, standing
 from arbitro.referee.verdict import Step

@@ -8,8 +8,8 @@ import pytest
 
 from arbitro.games.risiko.asking import TurnTaken, next_to_roll
 from arbitro.kernel import Refused
-from arbitro.referee.clock import events as ev
-from arbitro.referee.clock.closing import Tracker, track
+from arbitro.referee.clock import taps as ev
+from arbitro.referee.clock.sdadata_taps import Tracker, track
 from arbitro.regulations import RISIKO, referee_rules
 from tests.referee.readings import at
 

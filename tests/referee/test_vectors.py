@@ -11,7 +11,7 @@ import pytest
 from arbitro.games.risiko.questions import ask
 from arbitro.referee.clock.schedule import late_by
 from arbitro.referee.effects import CardsDenied, plain
-from arbitro.referee.sanctions.record import SDADATA, Infraction
+from arbitro.referee.sanctions.infractions import SDADATA, Infraction
 from arbitro.referee.sanctions.register import register
 from arbitro.regulations import referee_rules
 from tests.referee.consulting import BOTH, H24, MST, RUR, code, effects, rule, value

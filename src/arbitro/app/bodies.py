@@ -14,8 +14,8 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, fields
 
 from arbitro.app.acts import Who
-from arbitro.referee.clock.events import TableEvent, Tap
 from arbitro.referee.clock.readings import Reading
+from arbitro.referee.clock.taps import TableEvent, Tap
 
 SIGNED = frozenset({"by", "author"})
 

@@ -17,7 +17,7 @@ from arbitro.app.hall import Hall, Rulebook
 from arbitro.app.sheets import mineo_rules_of
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
-from arbitro.referee.clock import events as ev
+from arbitro.referee.clock import taps as ev
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.commands import Tap
 from arbitro.referee.consequences import Consequence, changes, consequences, out_of_tournament

@@ -18,9 +18,9 @@ from arbitro.app.signing import is_good, is_sound
 from arbitro.envelope import Line
 from arbitro.kernel import Refused
 from arbitro.referee.hall import match_name
-from arbitro.referee.referto.content import Content, canonical, fingerprint
-from arbitro.referee.referto.signing import report_of
-from arbitro.referee.referto.state import Approval, Confirmation, Remark, Signature
+from arbitro.referee.referto.report_content import Content, canonical, fingerprint
+from arbitro.referee.referto.report_state import Approval, Confirmation, Remark, Signature
+from arbitro.referee.referto.signatures import report_of
 
 FORMAT: Literal["arbitro-referto-document/1"] = "arbitro-referto-document/1"
 MOST_BYTES = 1 << 20

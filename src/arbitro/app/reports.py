@@ -18,10 +18,10 @@ from arbitro.app.hall import Hall, asked_in, rulebook
 from arbitro.app.officiating import facts
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
-from arbitro.referee.referto import commands as r
-from arbitro.referee.referto.content import Content, Elimination, Seat, canonical
-from arbitro.referee.referto.signing import report_of
-from arbitro.referee.referto.writing import draft
+from arbitro.referee.referto import report_commands as r
+from arbitro.referee.referto.report_content import Content, Elimination, Seat, canonical
+from arbitro.referee.referto.report_draft import draft
+from arbitro.referee.referto.signatures import report_of
 from arbitro.tournament.draw.round_draw import open_table
 from arbitro.tournament.state import SeatScore, Table
 

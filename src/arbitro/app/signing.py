@@ -16,7 +16,7 @@ from arbitro.app.course import Course
 from arbitro.app.events import KeyPublished, PinIssued
 from arbitro.app.hall import Hall
 from arbitro.kernel import Refused
-from arbitro.referee.referto.state import Signature
+from arbitro.referee.referto.report_state import Signature
 
 ALGORITHM = "ed25519"
 DIGITS = 6

@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from arbitro import __version__
-from arbitro.cli.failures import DAMAGED, DONE, REFUSED, look_away, report
-from arbitro.cli.session import Session
-from arbitro.cli.speaking import Rooms, lang_option
+from arbitro.cli.terminal.failures import DAMAGED, DONE, REFUSED, look_away, report
+from arbitro.cli.terminal.session import Session
+from arbitro.cli.terminal.spoken_help import Rooms, lang_option
 
 
 class Root(Rooms):
@@ -61,26 +61,26 @@ def _speak_utf8() -> None:
     cls=Root,
     topic="arbitro",
     rooms={
-        "demo": "arbitro.cli.demo:demo",
-        "ask": "arbitro.cli.ask:ask",
+        "demo": "arbitro.cli.match.demo:demo",
+        "ask": "arbitro.cli.regulations.ask:ask",
         "match": "arbitro.cli.match:match",
         "tournament": "arbitro.cli.tournament:tournament",
-        "print": "arbitro.cli.printing:print_papers",
-        "sheet": "arbitro.cli.sheet:sheet",
-        "draw": "arbitro.cli.draw:draw",
-        "rule": "arbitro.cli.rule:rule",
-        "referto": "arbitro.cli.referto:referto",
-        "dossier": "arbitro.cli.dossier:dossier",
-        "sanctions": "arbitro.cli.sanctions:sanctions",
-        "clock": "arbitro.cli.clock:clock",
-        "serve": "arbitro.cli.serve:serve",
-        "organiser": "arbitro.cli.serve:organiser",
-        "db": "arbitro.cli.db:db",
-        "backup": "arbitro.cli.db:backup",
-        "restore": "arbitro.cli.db:restore",
-        "regulations": "arbitro.cli.regulations:regulations",
-        "import": "arbitro.cli.exchange:import_",
-        "export": "arbitro.cli.exchange:export",
+        "print": "arbitro.cli.papers.printed:print_papers",
+        "sheet": "arbitro.cli.papers.turn_sheet:sheet",
+        "draw": "arbitro.cli.papers.draw_certificate:draw",
+        "rule": "arbitro.cli.referee.rule:rule",
+        "referto": "arbitro.cli.referee.referto:referto",
+        "dossier": "arbitro.cli.papers.dossier:dossier",
+        "sanctions": "arbitro.cli.referee.sanctions:sanctions",
+        "clock": "arbitro.cli.referee.clock:clock",
+        "serve": "arbitro.cli.house.serve:serve",
+        "organiser": "arbitro.cli.house.serve:organiser",
+        "db": "arbitro.cli.house.database:db",
+        "backup": "arbitro.cli.house.database:backup",
+        "restore": "arbitro.cli.house.database:restore",
+        "regulations": "arbitro.cli.regulations.editions:regulations",
+        "import": "arbitro.cli.house.exchange:import_",
+        "export": "arbitro.cli.house.exchange:export",
     },
 )
 @click.version_option(__version__, prog_name="arbitro", message="%(prog)s %(version)s")

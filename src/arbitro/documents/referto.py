@@ -11,9 +11,9 @@ from arbitro.documents.tabular import shown
 from arbitro.messages import cite_all, say
 from arbitro.messages.names import points, short_objective, territory
 from arbitro.messages.text import knows
-from arbitro.referee.referto.content import Content, Sanctioned, Seat, Stopped
-from arbitro.referee.referto.signing import status
-from arbitro.referee.referto.state import Referto, Signature, Version
+from arbitro.referee.referto.report_content import Content, Sanctioned, Seat, Stopped
+from arbitro.referee.referto.report_state import Referto, Signature, Version
+from arbitro.referee.referto.signatures import status
 from arbitro.referee.rules import DeskRules
 
 MINUTE = 60

@@ -11,12 +11,12 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from arbitro.referee.base import Command
-from arbitro.referee.clock.events import Tap as TableTap
 from arbitro.referee.clock.readings import Reading
+from arbitro.referee.clock.taps import Tap as TableTap
 from arbitro.referee.disputes import Irregular
 from arbitro.referee.effects import Role
 from arbitro.referee.rules import Slip
-from arbitro.referee.sanctions.record import Chosen, Gravity, Intent, Override
+from arbitro.referee.sanctions.infractions import Chosen, Gravity, Intent, Override
 from arbitro.referee.state import Appointed, CallKind
 
 Acting = Literal["referee", "panel"]

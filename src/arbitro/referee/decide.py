@@ -21,8 +21,8 @@ from arbitro.referee.desk import (
 )
 from arbitro.referee.evolve import evolve
 from arbitro.referee.hall import HallFacts
-from arbitro.referee.referto import commands as r
-from arbitro.referee.referto import signing, writing
+from arbitro.referee.referto import report_commands as r
+from arbitro.referee.referto import report_draft, signatures
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.state import Record
 
@@ -46,12 +46,12 @@ _HANDLERS: dict[type[Command], Handler] = {
     c.RecordExit: leaving.leave,
     c.AnnulExit: leaving.annul,
     c.NoteSilently: noting.note,
-    r.ProposeReport: writing.propose,
-    r.ConfirmReport: signing.confirm,
-    r.ObjectReport: signing.object_to,
-    r.MarkUnsigned: signing.mark_unsigned,
-    r.ApproveReport: signing.approve,
-    r.CorrectReport: writing.correct,
+    r.ProposeReport: report_draft.propose,
+    r.ConfirmReport: signatures.confirm,
+    r.ObjectReport: signatures.object_to,
+    r.MarkUnsigned: signatures.mark_unsigned,
+    r.ApproveReport: signatures.approve,
+    r.CorrectReport: report_draft.correct,
 }
 
 COMMANDS: frozenset[type[Command]] = frozenset(_HANDLERS)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from arbitro.referee.base import Event
-from arbitro.referee.clock.events import Tap
 from arbitro.referee.clock.readings import Reading
+from arbitro.referee.clock.taps import Tap
 from arbitro.referee.disputes import Decision, Objection
-from arbitro.referee.referto.events import (
+from arbitro.referee.referto.report_events import (
     ReportApproved,
     ReportConfirmed,
     ReportCorrected,
@@ -16,7 +16,7 @@ from arbitro.referee.referto.events import (
     ReportProposed,
     ReportUnsigned,
 )
-from arbitro.referee.sanctions.record import Annulment, Infraction
+from arbitro.referee.sanctions.infractions import Annulment, Infraction
 from arbitro.referee.state import Appointed, Call, Exit, GivenRuling, Slipped
 
 __all__ = [

@@ -12,7 +12,7 @@ from arbitro.referee import events as e
 from arbitro.referee.base import Event
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.hall import match_name
-from arbitro.referee.referto import evolve as referto
+from arbitro.referee.referto import report_evolve as referto
 from arbitro.referee.state import Dispute, Record, Withdrawn
 
 

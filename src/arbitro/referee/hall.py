@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from arbitro.kernel import Refused
-from arbitro.referee.sanctions.record import Stage
+from arbitro.referee.sanctions.infractions import Stage
 
 
 class HallTable(Struct, frozen=True, kw_only=True):

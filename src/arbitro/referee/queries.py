@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from arbitro.kernel import Refused
-from arbitro.referee.clock.closing import Tracker
 from arbitro.referee.clock.pace import Pace, pace
 from arbitro.referee.clock.readings import House, Reading
-from arbitro.referee.clock.table import Suspension, TableTime, suspensions
+from arbitro.referee.clock.sdadata_taps import Tracker
+from arbitro.referee.clock.table_time import Suspension, TableTime, suspensions
 from arbitro.referee.desk.lines import hall_time
 from arbitro.referee.desk.permission import final_covered
 from arbitro.referee.desk.punishing import propose
@@ -16,8 +16,8 @@ from arbitro.referee.desk.tapping import clock_of, taps_of, timed
 from arbitro.referee.exits import kind
 from arbitro.referee.hall import HallFacts, match_name, match_parts
 from arbitro.referee.rules import DeskRules
-from arbitro.referee.sanctions import flow
-from arbitro.referee.sanctions.flow import ReportLine
+from arbitro.referee.sanctions import reach
+from arbitro.referee.sanctions.reach import ReportLine
 from arbitro.referee.sanctions.register import OUT, Line, Register, register
 from arbitro.referee.state import Call, Dispute, Exit, GivenRuling, Record, Slipped
 
@@ -36,7 +36,7 @@ def undecided(record: Record, rules: DeskRules) -> tuple[Line, ...]:
     return tuple(
         line
         for line in register_of(record, rules).lines
-        if line.given.value.owed and not flow.owed_is_chosen(line)
+        if line.given.value.owed and not reach.owed_is_chosen(line)
     )
 
 
@@ -44,7 +44,7 @@ def put_out(record: Record, rules: DeskRules) -> dict[str, tuple[str, tuple[str,
     """Who was put out of the tournament by what stands: the word for it, the ids of its rules."""
     found: dict[str, tuple[str, tuple[str, ...]]] = {}
     for line in register_of(record, rules).lines:
-        if flow.puts_out(line):
+        if reach.puts_out(line):
             given = line.given
             step = next((step for step in given.value.steps if step in OUT), "disqualification")
             found.setdefault(line.infraction.player, (step, given.because.ids))
@@ -65,7 +65,7 @@ def report_lines(
     record: Record, rules: DeskRules, round: int, table: int
 ) -> tuple[ReportLine, ...]:
     """What stands on the report of a match."""
-    return flow.report_lines(register_of(record, rules), match_name(round, table))
+    return reach.report_lines(register_of(record, rules), match_name(round, table))
 
 
 def rulings_of(record: Record, round: int, table: int) -> tuple[GivenRuling, ...]:

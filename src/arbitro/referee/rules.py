@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from arbitro.games.risiko.rules import ExitTerms, RisikoRules
 from arbitro.kernel import DECIDER, Ruling
-from arbitro.referee.referto.rules import RefertoRules
+from arbitro.referee.referto.report_rules import RefertoRules
 from arbitro.referee.sanctions.ladder import Ladder
 from arbitro.referee.verdict import Case
 

@@ -6,14 +6,14 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from arbitro.referee.clock.events import Tap
 from arbitro.referee.clock.readings import Reading
+from arbitro.referee.clock.taps import Tap
 from arbitro.referee.disputes import Decision, Objection
 from arbitro.referee.effects import Role
 from arbitro.referee.exits import Kind
-from arbitro.referee.referto.state import Referto
+from arbitro.referee.referto.report_state import Referto
 from arbitro.referee.rules import Slip
-from arbitro.referee.sanctions.record import Entry
+from arbitro.referee.sanctions.infractions import Entry
 
 CallKind = Literal["ruling", "dispute", "time", "conduct", "result", "other"]
 CallStatus = Literal["open", "claimed", "closed", "withdrawn"]

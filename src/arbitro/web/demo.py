@@ -9,7 +9,7 @@ from arbitro.app.acts import Act, Who
 from arbitro.app.desk import Desk
 from arbitro.bootstrap import Installation
 from arbitro.referee import commands as r
-from arbitro.referee.clock import events as ev
+from arbitro.referee.clock import taps as ev
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.state import Appointed
 from arbitro.simulation.invented_people import invented

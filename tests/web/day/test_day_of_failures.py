@@ -8,7 +8,7 @@ from arbitro.app.acts import Who
 from arbitro.app.commands import COMMANDS
 from arbitro.app.hall import rulebook
 from arbitro.app.officiating import facts
-from arbitro.referee.clock.closing import Tracker
+from arbitro.referee.clock.sdadata_taps import Tracker
 from arbitro.referee.queries import table_clock
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament.commands import EnterResult

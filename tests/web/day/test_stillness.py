@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from arbitro.app.acts import Act, Who
 from arbitro.bootstrap import Installation
 from arbitro.referee import commands as r
-from arbitro.referee.clock import events as ev
+from arbitro.referee.clock import taps as ev
 from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from playwright.sync_api import Page, expect
 
 from arbitro.app import report_document as reports
-from arbitro.referee.referto.content import Content, canonical
+from arbitro.referee.referto.report_content import Content, canonical
 from tests.web.asking import HALL, Asking, asking, code
 from tests.web.axe import faults
 from tests.web.living import living

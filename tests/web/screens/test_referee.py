@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from arbitro.app.acts import Act, Who
-from arbitro.referee.clock.events import FirstCard
+from arbitro.referee.clock.taps import FirstCard
 from arbitro.referee.commands import CallReferee, Tap
 from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance

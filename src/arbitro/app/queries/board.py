@@ -10,7 +10,7 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, person, query
 from arbitro.kernel import Refused
 from arbitro.messages.draws import conflict
-from arbitro.referee.clock.events import Resumed, Suspended
+from arbitro.referee.clock.taps import Resumed, Suspended
 from arbitro.referee.desk.tapping import taps_of
 from arbitro.referee.rules import RefereeRules
 from arbitro.tournament.document import table_row

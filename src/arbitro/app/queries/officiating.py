@@ -16,15 +16,15 @@ from arbitro.messages import referee as speak
 from arbitro.messages import say
 from arbitro.referee import exits, queries
 from arbitro.referee.clock.readings import Reading
-from arbitro.referee.clock.table import adjusted
+from arbitro.referee.clock.table_time import adjusted
 from arbitro.referee.commands import Acting, RecordInfraction, Sanction
 from arbitro.referee.desk.punishing import seal
 from arbitro.referee.desk.tapping import taps_of
 from arbitro.referee.effects import plain
 from arbitro.referee.hall import HallFacts
 from arbitro.referee.rules import RefereeRules
-from arbitro.referee.sanctions.flow import settled
 from arbitro.referee.sanctions.ladder import Measure
+from arbitro.referee.sanctions.reach import settled
 from arbitro.referee.sanctions.register import Line
 from arbitro.referee.state import Call, GivenRuling
 from arbitro.tournament.entries.entry_list import known

@@ -16,9 +16,9 @@ from arbitro.app.reports import filled
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.referee.hall import match_name
-from arbitro.referee.referto.content import Content, fingerprint
-from arbitro.referee.referto.signing import missing, status
-from arbitro.referee.referto.state import Referto
+from arbitro.referee.referto.report_content import Content, fingerprint
+from arbitro.referee.referto.report_state import Referto
+from arbitro.referee.referto.signatures import missing, status
 from arbitro.tournament.draw.round_draw import open_table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from arbitro.cli.speaking import Rooms, lang_option
+from arbitro.cli.terminal.spoken_help import Rooms, lang_option
 
 _HERE = "arbitro.cli.match"
 
@@ -14,9 +14,9 @@ _HERE = "arbitro.cli.match"
     cls=Rooms,
     topic="match",
     rooms={
-        "new": f"{_HERE}.new:new",
+        "new": f"{_HERE}.new_match:new",
         "play": f"{_HERE}.play:play",
-        "simulate": f"{_HERE}.simulate:simulate",
+        "simulate": f"{_HERE}.simulated_matches:simulate",
         "replay": f"{_HERE}.replay:replay",
         "verify": f"{_HERE}.verify:verify",
         "transcript": f"{_HERE}.transcript:transcript",

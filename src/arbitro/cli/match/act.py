@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
-from arbitro.cli.inputs import json_object, read_bytes
-from arbitro.cli.match.file import resume
-from arbitro.cli.match.results import seat_names
-from arbitro.cli.session import current
-from arbitro.cli.speaking import Spoken, json_option, option
+from arbitro.cli.match.match_file import resume
+from arbitro.cli.match.risiko.match_results import seat_names
+from arbitro.cli.terminal.inputs import json_object, read_bytes
+from arbitro.cli.terminal.session import current
+from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
 from arbitro.messages import event as told
 from arbitro.play import Match, apply, legal_actions
 from arbitro.play.game import game_of

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.cli.inputs import readings
-from arbitro.cli.match.file import MatchFile, create, resume
-from arbitro.cli.match.hand_series import HandSeries
-from arbitro.cli.match.results import seat_names
-from arbitro.cli.match.table import Left, Table
-from arbitro.cli.outputs import console
-from arbitro.cli.program import command
-from arbitro.cli.session import Session, current
-from arbitro.cli.speaking import Spoken, interpretation_option, lang_option, option
+from arbitro.cli.match.match_file import MatchFile, create, resume
+from arbitro.cli.match.risiko.match_results import seat_names
+from arbitro.cli.match.risiko.match_table import Left, Table
+from arbitro.cli.match.tarocchi.hand_series import HandSeries
+from arbitro.cli.terminal.inputs import readings
+from arbitro.cli.terminal.outputs import console
+from arbitro.cli.terminal.program import command
+from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.spoken_help import Spoken, interpretation_option, lang_option, option
 from arbitro.kernel import Refused
 from arbitro.messages import DEFAULT, LANGUAGES, say
 from arbitro.play import Match, new_match

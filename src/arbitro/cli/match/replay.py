@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
-from arbitro.cli.inputs import read_bytes
-from arbitro.cli.match.results import show_result
-from arbitro.cli.outputs import console, state_sha256
-from arbitro.cli.session import Session, current
-from arbitro.cli.speaking import Spoken, json_option
+from arbitro.cli.match.risiko.match_results import show_result
+from arbitro.cli.terminal.inputs import read_bytes
+from arbitro.cli.terminal.outputs import console, state_sha256
+from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.spoken_help import Spoken, json_option
 from arbitro.play.log import replayed
 from arbitro.play.match import outcome
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import click
 
-from arbitro.cli.inputs import read_bytes
-from arbitro.cli.match.hand_story import tell_hand
-from arbitro.cli.match.results import seat_names, show_result
-from arbitro.cli.outputs import console, print_line
-from arbitro.cli.session import current
-from arbitro.cli.speaking import Spoken, lang_option, option
-from arbitro.cli.story import chapters
-from arbitro.cli.telling import Teller
+from arbitro.cli.match.risiko.chapters import chapters
+from arbitro.cli.match.risiko.match_results import seat_names, show_result
+from arbitro.cli.match.risiko.teller import Teller
+from arbitro.cli.match.tarocchi.hand_story import tell_hand
+from arbitro.cli.terminal.inputs import read_bytes
+from arbitro.cli.terminal.outputs import console, print_line
+from arbitro.cli.terminal.session import current
+from arbitro.cli.terminal.spoken_help import Spoken, lang_option, option
 from arbitro.games.mineo.state import Match as Hand
 from arbitro.games.risiko.view import Viewer
 from arbitro.kernel import Refused

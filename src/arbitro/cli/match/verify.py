@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-from arbitro.cli.inputs import read_bytes
-from arbitro.cli.session import current
-from arbitro.cli.speaking import Spoken, json_option
+from arbitro.cli.terminal.inputs import read_bytes
+from arbitro.cli.terminal.session import current
+from arbitro.cli.terminal.spoken_help import Spoken, json_option
 from arbitro.messages import refusal
 from arbitro.play.log import Damaged, read
 from arbitro.play.redo import Otherwise, redo, rules_of

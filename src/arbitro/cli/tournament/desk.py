@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from arbitro.cli.session import current
-from arbitro.cli.speaking import Spoken, json_option, option
-from arbitro.cli.tournament.file import TournamentFile, happened, resume
-from arbitro.cli.tournament.story import tell_happened
+from arbitro.cli.terminal.session import current
+from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
+from arbitro.cli.tournament.log_told import tell_happened
+from arbitro.cli.tournament.tournament_file import TournamentFile, happened, resume
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament.entries import entry_list

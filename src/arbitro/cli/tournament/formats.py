@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from arbitro.cli.inputs import read_bytes
-from arbitro.cli.session import current
-from arbitro.cli.speaking import Spoken, json_option
+from arbitro.cli.terminal.inputs import read_bytes
+from arbitro.cli.terminal.session import current
+from arbitro.cli.terminal.spoken_help import Spoken, json_option
 from arbitro.regulations import EDITIONS
 from arbitro.regulations.formats.presets import FORMATS, declared, format_of
 

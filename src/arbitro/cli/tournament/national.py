@@ -6,10 +6,10 @@ from typing import get_args
 
 import click
 
-from arbitro.cli.outputs import console
-from arbitro.cli.session import current
-from arbitro.cli.speaking import Spoken, json_option, option
-from arbitro.cli.tournament.file import resume
+from arbitro.cli.terminal.outputs import console
+from arbitro.cli.terminal.session import current
+from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
+from arbitro.cli.tournament.tournament_file import resume
 from arbitro.kernel import Refused
 from arbitro.regulations.formats.presets import FORMATS, declared, format_of
 from arbitro.tournament.standings.final_ranking import rows_for

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arbitro.app.sheets import mineo_rules_of
-from arbitro.cli.outputs import console
-from arbitro.cli.session import Session, current
-from arbitro.cli.speaking import Spoken, json_option
-from arbitro.cli.tournament.file import resume
+from arbitro.cli.terminal.outputs import console
+from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.spoken_help import Spoken, json_option
+from arbitro.cli.tournament.tournament_file import resume
 from arbitro.kernel import Refused
 from arbitro.regulations import TAROCCHI
 from arbitro.tournament.standings.schema_riassuntivo import SchemaRow

@@ -9,11 +9,11 @@ import click
 import msgspec
 
 from arbitro.app.naming import names_of
-from arbitro.cli.outputs import console
-from arbitro.cli.program import command
-from arbitro.cli.session import Session, current
-from arbitro.cli.speaking import Spoken, json_option, option
-from arbitro.cli.tournament.file import TournamentFile, happened, resume
+from arbitro.cli.terminal.outputs import console
+from arbitro.cli.terminal.program import command
+from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
+from arbitro.cli.tournament.tournament_file import TournamentFile, happened, resume
 from arbitro.kernel import Refused
 from arbitro.messages.standings import place_won
 from arbitro.tournament import commands as c

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from arbitro.kernel import Ruling
-from arbitro.referee.clock import events as ev
+from arbitro.referee.clock import taps as ev
 from arbitro.referee.clock.readings import House
-from arbitro.referee.clock.table import SECOND, stood_still, suspensions
+from arbitro.referee.clock.table_time import SECOND, stood_still, suspensions
 from arbitro.referee.rules import RefereeRules, SlowPlay
 
 

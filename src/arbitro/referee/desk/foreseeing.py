@@ -19,9 +19,7 @@ from arbitro.referee.effects import PlayerRemoved, Role, plain
 from arbitro.referee.facts import Fact
 from arbitro.referee.hall import HallFacts, match_name
 from arbitro.referee.rules import DeskRules
-from arbitro.referee.sanctions.knowing import Known, known_facts, past_of
-from arbitro.referee.sanctions.ladder import Measure
-from arbitro.referee.sanctions.record import (
+from arbitro.referee.sanctions.infractions import (
     DICE_DROPPED,
     EXCESS,
     LANGUAGE,
@@ -31,6 +29,8 @@ from arbitro.referee.sanctions.record import (
     Intent,
     Ruled,
 )
+from arbitro.referee.sanctions.known_facts import Known, known_facts, past_of
+from arbitro.referee.sanctions.ladder import Measure
 from arbitro.referee.state import Record
 from arbitro.referee.verdict import Outcome, Verdict
 

@@ -9,7 +9,7 @@ from arbitro.referee.desk.permission import require
 from arbitro.referee.exits import SCORES, corrected, dialog, scores
 from arbitro.referee.hall import HallFacts
 from arbitro.referee.rules import DeskRules
-from arbitro.referee.sanctions.flow import require_author
+from arbitro.referee.sanctions.reach import require_author
 from arbitro.referee.state import Exit, Record
 
 

@@ -18,15 +18,15 @@ from arbitro.referee.effects import StandingsPointsLost
 from arbitro.referee.hall import HallFacts, match_name, match_parts
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.sanctions import register as book
-from arbitro.referee.sanctions.choosing import choices, effects_of, option_named
-from arbitro.referee.sanctions.flow import (
+from arbitro.referee.sanctions.choices import choices, effects_of, option_named
+from arbitro.referee.sanctions.infractions import Annulment, Chosen, Infraction, Ruled
+from arbitro.referee.sanctions.ladder import Measure
+from arbitro.referee.sanctions.reach import (
     require_author,
     require_written,
     settled,
     standings_penalty,
 )
-from arbitro.referee.sanctions.ladder import Measure
-from arbitro.referee.sanctions.record import Annulment, Chosen, Infraction, Ruled
 from arbitro.referee.state import Record
 from arbitro.referee.verdict import Option
 

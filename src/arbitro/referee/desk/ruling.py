@@ -19,9 +19,9 @@ from arbitro.referee.effects import Effect, PlayerRemoved, plain
 from arbitro.referee.exits import kind
 from arbitro.referee.hall import HallFacts, HallTable
 from arbitro.referee.rules import DeskRules
-from arbitro.referee.sanctions.choosing import effects_of, option_named
-from arbitro.referee.sanctions.flow import require_author
-from arbitro.referee.sanctions.record import Chosen, Infraction, Ruled
+from arbitro.referee.sanctions.choices import effects_of, option_named
+from arbitro.referee.sanctions.infractions import Chosen, Infraction, Ruled
+from arbitro.referee.sanctions.reach import require_author
 from arbitro.referee.sanctions.register import OUT
 from arbitro.referee.state import GivenRuling, Record
 from arbitro.referee.verdict import Outcome, Verdict

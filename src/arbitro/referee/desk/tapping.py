@@ -5,10 +5,10 @@ from __future__ import annotations
 from arbitro.kernel import Reasons, Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
-from arbitro.referee.clock import events as ev
-from arbitro.referee.clock.closing import Tracker, track
+from arbitro.referee.clock import taps as ev
 from arbitro.referee.clock.readings import House, house
-from arbitro.referee.clock.table import TableTime, table_time
+from arbitro.referee.clock.sdadata_taps import Tracker, track
+from arbitro.referee.clock.table_time import TableTime, table_time
 from arbitro.referee.desk.permission import require
 from arbitro.referee.hall import HallFacts, match_name
 from arbitro.referee.rules import DeskRules, RefereeRules

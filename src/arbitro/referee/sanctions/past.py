@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from arbitro.referee.sanctions.record import Infraction
+from arbitro.referee.sanctions.infractions import Infraction
 from arbitro.referee.verdict import Step
 
 Span = Literal["match", "tournament"]

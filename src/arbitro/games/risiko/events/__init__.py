@@ -1,7 +1,7 @@
 """What can happen in a match, in the past tense. Each kind is a versioned string on disk."""
 
 from arbitro.games.risiko.events.base import Event
-from arbitro.games.risiko.events.ending import (
+from arbitro.games.risiko.events.ending_events import (
     MatchEnded,
     MatchScored,
     ObjectivesShown,
@@ -15,7 +15,7 @@ from arbitro.games.risiko.events.ending import (
     SecretRevealed,
     TimeCalled,
 )
-from arbitro.games.risiko.events.refereeing import (
+from arbitro.games.risiko.events.referee_events import (
     ArmiesRemoved,
     CapLowered,
     CardsDenied,
@@ -25,7 +25,7 @@ from arbitro.games.risiko.events.refereeing import (
     PlayerRemoved,
     TurnForced,
 )
-from arbitro.games.risiko.events.setup import (
+from arbitro.games.risiko.events.setup_events import (
     ColourChosen,
     DealCorrected,
     DealKept,
@@ -38,7 +38,7 @@ from arbitro.games.risiko.events.setup import (
     TerritoriesSwapped,
     TerritoryDealt,
 )
-from arbitro.games.risiko.events.turn import (
+from arbitro.games.risiko.events.turn_events import (
     ArmiesAdvanced,
     ArmiesMoved,
     ArmiesPlaced,

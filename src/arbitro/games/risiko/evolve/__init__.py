@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from arbitro.games.risiko import board, cards, objectives
 from arbitro.games.risiko.events import Event, MatchOpened
-from arbitro.games.risiko.evolve import ending, refereeing, setup, turn
+from arbitro.games.risiko.evolve import ending_folds, referee_folds, setup_folds, turn_folds
 from arbitro.games.risiko.evolve.folding import FOLDS
 from arbitro.games.risiko.state import UNDEALT, Match
 
-__all__ = ["ending", "evolve", "opened", "refereeing", "setup", "turn"]
+__all__ = ["ending_folds", "evolve", "opened", "referee_folds", "setup_folds", "turn_folds"]
 
 
 def opened(event: MatchOpened) -> Match:

@@ -8,8 +8,8 @@ from arbitro.referee.cases import armies, conduct
 from arbitro.referee.cases.tie import by
 from arbitro.referee.effects import Replaced, TurnEnds
 from arbitro.referee.facts import Counted, Facts
+from arbitro.referee.sanctions.infractions import LANGUAGE
 from arbitro.referee.sanctions.ladder import losses_by_hand, turn_cards_armies
-from arbitro.referee.sanctions.record import LANGUAGE
 from arbitro.referee.verdict import Option, Proposed, Verdict, silent
 from arbitro.regulations.master_2020.text import MST
 

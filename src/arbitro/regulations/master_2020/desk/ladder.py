@@ -10,6 +10,7 @@ from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
 from arbitro.referee.cases.armies import leaves
 from arbitro.referee.effects import Effect, StandingsPointsLost
+from arbitro.referee.sanctions.infractions import EXCESS, LANGUAGE, SDADATA, Infraction, Stage
 from arbitro.referee.sanctions.ladder import (
     TABLE_POINTS,
     Ladder,
@@ -18,7 +19,6 @@ from arbitro.referee.sanctions.ladder import (
     turn_cards_armies,
 )
 from arbitro.referee.sanctions.past import Past, Span
-from arbitro.referee.sanctions.record import EXCESS, LANGUAGE, SDADATA, Infraction, Stage
 from arbitro.referee.verdict import Option, Scope, Step
 from arbitro.regulations.master_2020.text import MST
 

@@ -6,8 +6,8 @@ from arbitro.games.risiko.rules import ExitTerms, RisikoRules
 from arbitro.kernel import Ruling, Said, said
 from arbitro.referee.cases import armies, cards, ending
 from arbitro.referee.facts import Counted, Facts
+from arbitro.referee.sanctions.infractions import EXCESS, SDADATA
 from arbitro.referee.sanctions.ladder import turn_cards_armies
-from arbitro.referee.sanctions.record import EXCESS, SDADATA
 from arbitro.referee.verdict import Case, Option, Proposed, Verdict, silent
 from arbitro.regulations.master_2020.play.grounds import RUR_VALUES
 from arbitro.regulations.master_2020.text import MST

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from arbitro.kernel import Said, said
-from arbitro.referee.referto.rules import RefertoRules, Shown, Signers
+from arbitro.referee.referto.report_rules import RefertoRules, Shown, Signers
 from arbitro.regulations.master_2020.text import MST
 
 WRITTEN: dict[Shown, str] = {

@@ -8,6 +8,7 @@ from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
 from arbitro.referee.cases.armies import leaves
 from arbitro.referee.effects import Effect
+from arbitro.referee.sanctions.infractions import EXCESS, LANGUAGE, SDADATA, Infraction, Stage
 from arbitro.referee.sanctions.ladder import (
     TABLE_POINTS,
     Ladder,
@@ -16,7 +17,6 @@ from arbitro.referee.sanctions.ladder import (
     turn_cards_armies,
 )
 from arbitro.referee.sanctions.past import Past
-from arbitro.referee.sanctions.record import EXCESS, LANGUAGE, SDADATA, Infraction, Stage
 from arbitro.referee.verdict import Option, Step
 from arbitro.regulations.rur_2015.text import RUR
 

@@ -7,7 +7,7 @@ from arbitro.kernel import Ruling, Said, said
 from arbitro.referee.cases import armies, cards, ending, unlawful
 from arbitro.referee.effects import Effect
 from arbitro.referee.facts import Counted, Facts
-from arbitro.referee.sanctions.record import EXCESS, SDADATA
+from arbitro.referee.sanctions.infractions import EXCESS, SDADATA
 from arbitro.referee.verdict import Option, Proposed, Verdict
 from arbitro.regulations.rur_2015.text import RUR
 

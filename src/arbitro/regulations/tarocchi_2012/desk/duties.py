@@ -10,9 +10,9 @@ from arbitro.games.risiko.rules import ExitTerms
 from arbitro.kernel import Refused, Said, said
 from arbitro.referee.effects import Effect
 from arbitro.referee.rules import Admission, Panel, Slip
+from arbitro.referee.sanctions.infractions import Infraction, Stage
 from arbitro.referee.sanctions.ladder import Ladder, Measure
 from arbitro.referee.sanctions.past import Past
-from arbitro.referee.sanctions.record import Infraction, Stage
 from arbitro.referee.verdict import Option, Step
 from arbitro.regulations.tarocchi_2012.text import TAR
 

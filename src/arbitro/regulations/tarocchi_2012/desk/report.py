@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from arbitro.kernel import Said, said
-from arbitro.referee.referto.rules import RefertoRules, Shown, Signers
+from arbitro.referee.referto.report_rules import RefertoRules, Shown, Signers
 from arbitro.regulations.tarocchi_2012.text import TAR
 
 WRITTEN: dict[Shown, str] = {"table-points": "TAR-4-17", "bookings": "TAR-4-16"}

@@ -14,7 +14,7 @@ from arbitro.referee.effects import (
     TurnEnds,
 )
 from arbitro.referee.facts import Counted, Facts
-from arbitro.referee.sanctions.record import LANGUAGE
+from arbitro.referee.sanctions.infractions import LANGUAGE
 from arbitro.referee.verdict import Option, Proposed, Verdict, silent
 from arbitro.regulations.ventiquattrore_2018.desk.ladder import MANY_CARDS, heavier, lighter
 from arbitro.regulations.ventiquattrore_2018.desk.table import THE_BOX

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from arbitro.referee.referto.rules import RefertoRules, Shown, Signers
+from arbitro.referee.referto.report_rules import RefertoRules, Shown, Signers
 from arbitro.regulations.ventiquattrore_2018.text import H24
 
 FORM = "master-form"

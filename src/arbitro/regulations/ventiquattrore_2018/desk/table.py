@@ -8,7 +8,7 @@ from arbitro.referee.cases import dice, turn, unlawful
 from arbitro.referee.cases.tie import by, read
 from arbitro.referee.effects import ArmiesLost, Closed, Open
 from arbitro.referee.facts import Counted, Facts
-from arbitro.referee.sanctions.record import DICE_DROPPED
+from arbitro.referee.sanctions.infractions import DICE_DROPPED
 from arbitro.referee.verdict import Verdict, silent
 from arbitro.regulations import box
 from arbitro.regulations.ventiquattrore_2018.text import BOX_VALUES, H24

@@ -8,7 +8,7 @@ from typing import Any
 from arbitro.app import commands as c
 from arbitro.messages import say
 from arbitro.messages.text import knows
-from arbitro.referee.sanctions.record import SPECIAL
+from arbitro.referee.sanctions.infractions import SPECIAL
 from arbitro.web.screens.entry_list import everybody
 from arbitro.web.screens.page import Context, Sent, View, send
 from arbitro.web.screens.referee.calls import search_address

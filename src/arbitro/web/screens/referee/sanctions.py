@@ -9,7 +9,7 @@ from arbitro.app.acts import Answer
 from arbitro.app.queries.asking import named
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
-from arbitro.referee.sanctions.record import OF_ANY_GAME, SPECIAL, Gravity, Intent
+from arbitro.referee.sanctions.infractions import OF_ANY_GAME, SPECIAL, Gravity, Intent
 from arbitro.referee.verdict import Step
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.referee.every_page import (

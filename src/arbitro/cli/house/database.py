@@ -1,0 +1,202 @@
+"""`arbitro db`, `arbitro backup`, `arbitro restore`: looking after the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arbitro.cli.house.serve import database
+from arbitro.cli.terminal.failures import DAMAGED
+from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.spoken_help import Rooms, Spoken, json_option, lang_option, option
+from arbitro.kernel import Refused
+
+if TYPE_CHECKING:
+    from arbitro.store.checking import Checked, Finding
+    from arbitro.store.sql import SqlStore
+
+
+@click.group(
+    "db",
+    cls=Rooms,
+    topic="db",
+    rooms={
+        "check": "arbitro.cli.house.database:check",
+        "rebuild": "arbitro.cli.house.database:rebuild",
+    },
+)
+@lang_option
+def db() -> None:
+    """See the sentence `help.db`."""
+
+
+@click.command("check", cls=Spoken, topic="db-check")
+@option("--db", "db", metavar="URL")
+@json_option
+def check(db: str | None) -> None:
+    """See the sentence `help.db-check`."""
+    from arbitro.store.checking import check as look_over  # noqa: PLC0415 - loads the databases
+
+    session = current()
+    with existing(database(db)) as store:
+        found = look_over(store)
+    session.tell(lambda: _checked(session, found), lambda: _tell_checked(session, found))
+    if found.findings:
+        raise SystemExit(DAMAGED)
+
+
+def _checked(session: Session, found: Checked) -> dict[str, Any]:
+    return {
+        "ok": not found.findings,
+        "streams": found.streams,
+        "lines": found.lines,
+        "persons": found.persons,
+        "findings": [
+            {
+                "code": one.code,
+                "stream": one.stream,
+                "line": one.damage.line if one.damage else None,
+                "message": _sentence(session, one),
+            }
+            for one in found.findings
+        ],
+    }
+
+
+def _tell_checked(session: Session, found: Checked) -> None:
+    counts = {"streams": found.streams, "lines": found.lines, "persons": found.persons}
+    click.echo(session.say("db.counted", **counts))
+    for one in found.findings:
+        click.echo(f"  {_sentence(session, one)}", err=True)
+    if not found.findings:
+        click.echo(session.say("db.whole"))
+
+
+def _sentence(session: Session, finding: Finding) -> str:
+    from arbitro.messages import damaged  # noqa: PLC0415 - findings are rare
+
+    detail = damaged(session.lang, finding.damage) if finding.damage else finding.detail
+    return session.say(f"finding.{finding.code}", stream=finding.stream or "–", detail=detail)
+
+
+@click.command("rebuild", cls=Spoken, topic="db-rebuild")
+@option("--db", "db", metavar="URL")
+@json_option
+def rebuild(db: str | None) -> None:
+    """See the sentence `help.db-rebuild`."""
+    from arbitro.bootstrap import joined  # noqa: PLC0415 - loads everything there is
+
+    session = current()
+    with existing(database(db)) as store:
+        done = list(joined(store, store).desk.rebuild())
+    session.tell(
+        lambda: {"rebuilt": [{"stream": name, "version": version} for name, version in done]},
+        lambda: click.echo(session.say("db.rebuilt", streams=len(done))),
+    )
+
+
+@click.command("backup", cls=Spoken, topic="backup")
+@click.argument("out")
+@option("--db", "db", metavar="URL")
+@json_option
+def backup(out: str, db: str | None) -> None:
+    """See the sentence `help.backup`."""
+    from arbitro.store.copies import backup as copy  # noqa: PLC0415 - loads the databases
+
+    session = current()
+    with existing(database(db)) as store:
+        copy(store, Path(out))
+        lines = store.position()
+    session.tell(
+        lambda: {"file": out, "lines": lines},
+        lambda: click.echo(session.say("db.copied", file=out, lines=lines)),
+    )
+
+
+@click.command("restore", cls=Spoken, topic="restore")
+@click.argument("source")
+@option("--db", "db", metavar="URL")
+@option("--force", is_flag=True)
+@json_option
+def restore(source: str, db: str | None, force: bool) -> None:
+    """See the sentence `help.restore`."""
+    from arbitro.store.copies import backup as copy  # noqa: PLC0415 - loads the databases
+    from arbitro.store.copies import is_empty, place_for_copy  # noqa: PLC0415 - as above
+    from arbitro.store.copies import restore as put_back  # noqa: PLC0415 - as above
+
+    session, kept = current(), None
+    if not Path(source).is_file():
+        raise Refused("file-unreadable", {"file": source, "reason": "ENOENT"})
+    if _is_document(source):
+        _from_box(session, source, db)
+        return
+    with _opened(database(db)) as store:
+        if not is_empty(store):
+            if not force:
+                raise Refused("database-not-empty", {})
+            kept = place_for_copy(store, Path(source))
+            copy(store, kept)
+        put_back(Path(source), store)
+        lines = store.position()
+    if kept is not None:
+        click.echo(session.say("db.kept", file=str(kept)), err=True)
+    session.tell(
+        lambda: {"lines": lines, "kept": str(kept) if kept else None},
+        lambda: click.echo(session.say("db.restored", lines=lines)),
+    )
+
+
+def _is_document(source: str) -> bool:
+    """A hall from a round box, not a copy of a database?"""
+    with Path(source).open("rb") as file:
+        return file.read(64).lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
+
+
+def _from_box(session: Session, source: str, db: str | None) -> None:
+    """The hall joins whatever else the database holds; one that is there already stays."""
+    from arbitro.app.ports import Append, Conflict  # noqa: PLC0415 - loads the databases
+    from arbitro.cli.house.exchange import read_limited  # noqa: PLC0415 - as above
+    from arbitro.exchange.open_format.reading import read  # noqa: PLC0415 - as above
+
+    found = read(read_limited(source))
+    tournament = found.hall.tournament
+    stream = f"hall/{tournament.id}"
+    batch = Append(stream=stream, expected=0, lines=found.lines, vault=dict(found.vault))
+    with _opened(database(db)) as store:
+        try:
+            store.append(batch)
+        except Conflict as error:
+            raise Refused("hall-exists", {"hall": tournament.id}) from error
+    told = {"name": tournament.name, "lines": len(found.lines)}
+    session.tell(
+        lambda: {**told, "hall": tournament.id},
+        lambda: click.echo(session.say("round-box.restored", **told)),
+    )
+
+
+@contextmanager
+def existing(url: str) -> Iterator[SqlStore]:
+    """A database that is looked at is not made."""
+    path = url.removeprefix("sqlite:///")
+    if "://" not in path and not Path(path).is_file():
+        raise Refused("file-unreadable", {"file": path, "reason": "ENOENT"})
+    with _opened(url) as store:
+        yield store
+
+
+@contextmanager
+def _opened(url: str) -> Iterator[SqlStore]:
+    from arbitro.store import open_store  # noqa: PLC0415 - loads the databases
+    from arbitro.store.sql import SqlStore  # noqa: PLC0415 - as above
+
+    store = open_store(url)
+    try:
+        if not isinstance(store, SqlStore):
+            raise Refused("database-unknown", {"url": url})
+        yield store
+    finally:
+        store.close()

@@ -1,0 +1,1 @@
+"""A match of RisiKo! at the terminal: board, words, story, report."""

@@ -1,0 +1,1 @@
+"""Hands of Tarocchi at the terminal: words, table, story, results."""

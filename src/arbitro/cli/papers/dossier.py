@@ -1,0 +1,133 @@
+"""`arbitro dossier`: the whole of a tournament in one archive, and checking one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arbitro.cli.terminal.failures import DAMAGED
+from arbitro.cli.terminal.inputs import read_bytes, why
+from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.spoken_help import Rooms, Spoken, json_option, lang_option, option
+from arbitro.kernel import Refused
+
+if TYPE_CHECKING:
+    from arbitro.dossier.archive import Finding
+
+
+@click.group(
+    "dossier",
+    cls=Rooms,
+    topic="dossier",
+    rooms={
+        "make": "arbitro.cli.papers.dossier:make",
+        "verify": "arbitro.cli.papers.dossier:verify",
+    },
+)
+@lang_option
+def dossier() -> None:
+    """See the sentence `help.dossier`."""
+
+
+@click.command("make", cls=Spoken, topic="dossier-make")
+@click.argument("file", required=False)
+@option("--db", metavar="URL")
+@option("--hall", "hall_id", metavar="ID")
+@option("--out", "dossier_out", required=True, metavar="FILE.zip")
+@json_option
+def make(file: str | None, db: str | None, hall_id: str | None, dossier_out: str) -> None:
+    """See the sentence `help.dossier-make`."""
+    from arbitro.cli.tournament.tournament_file import write_new  # noqa: PLC0415 - loads everything there is
+    from arbitro.dossier import making  # noqa: PLC0415 - as above
+    from arbitro.dossier.archive import opened  # noqa: PLC0415 - as above
+
+    session = current()
+    lines, vault = _of_file(file) if file is not None else _of_database(db, hall_id)
+    made = making.make(lines, vault, session.lang)
+    write_new(dossier_out, made)
+    told = {
+        "file": dossier_out,
+        "parts": len(opened(made).parts),
+        "sha256": sha256(made).hexdigest(),
+    }
+    session.tell(lambda: told, lambda: click.echo(session.say("dossier.made", **told)))
+
+
+def _of_file(file: str) -> tuple[Sequence[bytes], Mapping[str, bytes]]:
+    from arbitro.cli.tournament.tournament_file import resume  # noqa: PLC0415 - as above
+
+    kept = resume(file)
+    return kept.desk.store.lines(kept.stream), kept.desk.store.vault(kept.stream)
+
+
+def _of_database(db: str | None, hall: str | None) -> tuple[Sequence[bytes], Mapping[str, bytes]]:
+    from arbitro.cli.house.database import existing  # noqa: PLC0415 - as above
+    from arbitro.cli.house.serve import database  # noqa: PLC0415 - as above
+
+    if hall is None:
+        raise Refused("parameter-missing", {"parameter": "--hall"})
+    with existing(database(db)) as store:
+        stream = f"hall/{hall}"
+        if store.head(stream) is None:
+            raise Refused("unknown-hall", {"hall": hall})
+        return store.lines(stream), store.vault(stream)
+
+
+@click.command("verify", cls=Spoken, topic="dossier-verify")
+@click.argument("file")
+@json_option
+def verify(file: str) -> None:
+    """See the sentence `help.dossier-verify`."""
+    from arbitro.dossier import making  # noqa: PLC0415 - as above
+    from arbitro.dossier.archive import MOST_BYTES  # noqa: PLC0415 - as above
+
+    session = current()
+    try:
+        size = Path(file).stat().st_size
+    except OSError as error:
+        raise Refused("file-unreadable", {"file": file, "reason": why(error)}) from error
+    if size > MOST_BYTES:
+        raise Refused("file-too-large", {"bytes": size, "most": MOST_BYTES >> 20})
+    found = making.verify(read_bytes(file))
+    manifest = found.manifest
+    told: dict[str, Any] = {
+        "ok": not found.findings,
+        "parts": found.parts,
+        "name": manifest.name if manifest else None,
+        "lines": manifest.lines if manifest else None,
+        "hash": manifest.hash if manifest else None,
+        "findings": [
+            {"part": one.part, "code": one.code, "message": sentence(session, one)}
+            for one in found.findings
+        ],
+    }
+    session.tell(lambda: told, lambda: _judged(session, told))
+    if found.findings:
+        sys.exit(DAMAGED)
+
+
+def sentence(session: Session, finding: Finding) -> str:
+    """What was found, as a person reads it."""
+    detail = finding.detail
+    if finding.code == "log":
+        from arbitro.messages import damaged  # noqa: PLC0415 - findings are rare
+
+        detail = damaged(session.lang, detail)
+    elif finding.code == "report":
+        detail = session.say(f"report-fault.{detail.code}", who=detail.who)
+    return session.say(f"dossier-fault.{finding.code}", part=finding.part, detail=detail)
+
+
+def _judged(session: Session, told: dict[str, Any]) -> None:
+    if told["ok"]:
+        click.echo(session.say("dossier.sound", **told))
+        click.echo("  " + session.say("dossier.head", hash=told["hash"]))
+        return
+    click.echo(session.say("dossier.unsound"), err=True)
+    for one in told["findings"]:
+        click.echo(f"  {one['message']}", err=True)

@@ -1,0 +1,1 @@
+"""The referees' commands: rulings, sanctions, clocks, reports."""

@@ -1,0 +1,1 @@
+"""What every command shares: language, input, output, and how it ends."""

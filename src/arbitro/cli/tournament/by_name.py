@@ -1,0 +1,128 @@
+"""Whatever a hall can do or tell, by its name: `tournament act`, `ask` and `verify`."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from arbitro.app.acts import Who
+from arbitro.app.deciding import parsed
+from arbitro.app.hall import Hall
+from arbitro.app.queries import QUERIES, Asker
+from arbitro.app.queries.story import act_title
+from arbitro.app.today import Otherwise
+from arbitro.app.verifying import Verified
+from arbitro.app.verifying import verified as decide_again
+from arbitro.cli.terminal.inputs import json_object
+from arbitro.cli.terminal.session import current, print_json
+from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
+from arbitro.cli.tournament.log_told import tell_happened
+from arbitro.cli.tournament.tournament_file import TournamentFile, happened, resume
+from arbitro.kernel import Refused
+from arbitro.messages import refusal
+
+
+def who(text: str) -> Who:
+    """`referee:Bianchi`, `table:1/3`, `player:g004`, `organiser`."""
+    role, _, subject = text.partition(":")
+    return Who(role=role, subject=subject)
+
+
+_PEOPLE = ("player", "one", "other", "reserve", "team", "against")
+
+
+def by_name(kept: TournamentFile, fields: dict[str, Any]) -> dict[str, Any]:
+    """Fields in which somebody may be told by name, with his id."""
+    return {
+        field: kept.who(value) if field in _PEOPLE and isinstance(value, str) else value
+        for field, value in fields.items()
+    }
+
+
+@click.command("act", cls=Spoken, topic="tournament-act")
+@click.argument("file")
+@click.argument("command")
+@option("--fields", default="{}", metavar="JSON")
+@option("--by", "author", default="organiser", metavar="ROLE:NAME")
+@json_option
+def act(file: str, command: str, fields: str, author: str) -> None:
+    """See the sentence `help.tournament-act`."""
+    session = current()
+    kept = resume(file)
+    wish = parsed(command, by_name(kept, json_object(fields)))
+    done = kept.act(wish, who(author))
+    session.tell(lambda: happened(kept, done), lambda: tell_happened(session, kept, done))
+
+
+@click.command("ask", cls=Spoken, topic="tournament-ask")
+@click.argument("file")
+@click.argument("question")
+@option("--fields", default="{}", metavar="JSON")
+@option("--by", "author", default="organiser", metavar="ROLE:NAME")
+@json_option
+def ask(file: str, question: str, fields: str, author: str) -> None:
+    """See the sentence `help.tournament-ask`."""
+    kept = resume(file)
+    print_json(answer(kept, question, by_name(kept, json_object(fields)), who(author)))
+
+
+def answer(kept: TournamentFile, question: str, fields: dict[str, Any], reader: Who) -> Any:
+    """What a hall answers to a question by its name."""
+    if question not in QUERIES:
+        nearest = get_close_matches(question, QUERIES, n=3, cutoff=0.3) or list(QUERIES)
+        raise Refused("unknown-question", {"question": question, "nearest": nearest})
+    query = QUERIES[question]
+    try:
+        parameters = msgspec.convert(fields, query.parameters)
+    except msgspec.ValidationError as error:
+        raise Refused("malformed-command", {"command": question, "problem": str(error)}) from error
+    asker = Asker(reader, current().lang, kept.desk.clock())
+    return query.ask(kept.hall, asker, parameters)
+
+
+@click.command("verify", cls=Spoken, topic="tournament-verify")
+@click.argument("file")
+@json_option
+def verify(file: str) -> None:
+    """See the sentence `help.tournament-verify`."""
+    session = current()
+    kept = resume(file)
+    store = kept.desk.store
+    found = decide_again(store.lines(kept.stream), store.vault(kept.stream))
+    facts = {"events": found.hall.version, "acts": len(found.hall.doings)}
+    lines = [
+        {
+            "line": one.line,
+            "act": one.act,
+            "command": one.command,
+            "refused": one.refused or None,
+            "message": _otherwise(found.hall, one),
+        }
+        for one in found.otherwise
+    ]
+    session.tell(
+        lambda: {"ok": True, **facts, **({"otherwise_today": lines} if lines else {})},
+        lambda: _tell_verified(Path(file).name, facts, found),
+    )
+
+
+def _tell_verified(name: str, facts: dict[str, int], found: Verified) -> None:
+    session = current()
+    click.echo(session.say("screen.hall-verified", file=name, **facts))
+    for one in found.otherwise:
+        click.echo(f"  {_otherwise(found.hall, one)}")
+
+
+def _otherwise(hall: Hall, one: Otherwise) -> str:
+    """Which act today's decider would not decide so, and why not if it would refuse."""
+    session = current()
+    doing = next(doing for doing in hall.doings if doing.id == one.act)
+    about = {"line": one.line, "title": act_title(session.lang, doing)}
+    if one.refusal is None:
+        return session.say("screen.act-otherwise", **about)
+    why = refusal(session.lang, one.refusal)
+    return session.say("screen.act-refused", **about, why=why)

@@ -1,0 +1,104 @@
+"""`arbitro tournament new`: open a tournament under an edition or a format."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import click
+
+from arbitro.app.commands import OpenHall
+from arbitro.cli.terminal.inputs import read_bytes, readings
+from arbitro.cli.terminal.session import current
+from arbitro.cli.terminal.spoken_help import Spoken, interpretation_option, json_option, option
+from arbitro.cli.tournament.tournament_file import create
+from arbitro.kernel import Refused
+from arbitro.regulations import EDITIONS, tournament_rules
+from arbitro.regulations.formats.presets import declared
+from arbitro.tournament.rules import TournamentRules
+
+
+def chosen_rules(
+    regulation: str | None,
+    format: str | None,
+    interpretation: Sequence[str],
+    settings: Sequence[str],
+) -> tuple[TournamentRules, str | None]:
+    """The rules named on the command line and, for an organiser's own file, its text."""
+    if (regulation is None) == (format is None):
+        raise Refused("rules-or-format", {})
+    numbers = parsed_settings(settings)
+    chosen = readings(interpretation)
+    if format is not None and format.endswith(".toml"):
+        text = read_bytes(format).decode("utf-8", errors="replace")
+        return tournament_rules("", chosen, numbers, text), text
+    if format is not None:
+        declared(format)
+    elif regulation not in EDITIONS:
+        nearest = get_close_matches(str(regulation), EDITIONS, n=3, cutoff=0.2) or list(EDITIONS)
+        raise Refused("unknown-regulation", {"regulation": regulation, "nearest": nearest})
+    return tournament_rules(regulation or format or "", chosen, numbers), None
+
+
+def parsed_settings(pairs: Sequence[str]) -> dict[str, Any]:
+    """`rounds=3`, as often as needed; `clubs=A,B` is a list."""
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        name, sign, value = pair.partition("=")
+        if not sign or not name or not value:
+            raise Refused("not-a-setting", {"text": pair})
+        if name == "clubs":
+            found[name] = [club.strip() for club in value.split(",") if club.strip()]
+        else:
+            found[name] = int(value) if value.lstrip("-").isdigit() else value
+    return found
+
+
+@click.command("new", cls=Spoken, topic="tournament-new")
+@click.argument("file")
+@option("--regulation", metavar="ID")
+@option("--format", metavar="ID|FILE.toml")
+@option("--name", "title", default="Torneo")
+@option("--date", "day", metavar="AAAA-MM-GG")
+@option("--set", "settings", multiple=True, metavar="…=…")
+@interpretation_option
+@json_option
+def new(
+    file: str,
+    regulation: str | None,
+    format: str | None,
+    title: str,
+    day: str | None,
+    settings: tuple[str, ...],
+    interpretation: tuple[str, ...],
+) -> None:
+    """See the sentence `help.tournament-new`."""
+    session = current()
+    rules, text = chosen_rules(regulation, format, interpretation, settings)
+    if Path(file).exists():
+        raise Refused("file-exists", {"file": file})
+    create(
+        file,
+        OpenHall(
+            id=Path(file).stem,
+            name=title,
+            date=day,
+            regulation=regulation,
+            format=None if text is not None else format,
+            declaration=text,
+            interpretations=readings(interpretation),
+            settings=parsed_settings(settings),
+        ),
+    )
+    session.tell(
+        lambda: {
+            "file": file,
+            "rules": rules.id,
+            "regulation": rules.regulation,
+            "settings": dict(rules.settings),
+            "interpretations": dict(rules.readings),
+        },
+        lambda: click.echo(session.say("screen.tournament-opened", file=file, rules=rules.id)),
+    )
