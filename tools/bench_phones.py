@@ -30,7 +30,7 @@ from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.bootstrap import install
 from arbitro.referee import commands as r
-from arbitro.referee.clock import taps as ev
+from arbitro.referee.clock import asked_taps as taps
 from arbitro.referee.state import Appointed
 from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance
@@ -80,7 +80,7 @@ def started(db: str) -> None:
         house.desk.act("hall/bench", Act(id=f"s{number}", by=who, command=command))
     drawn = house.desk.hall("hall/bench").tournament.rounds[-1]
     for table in drawn.tables:
-        tap = r.Tap(round=drawn.number, table=table.number, tap=ev.FirstCard(at=house.desk.clock()))
+        tap = r.Tap(round=drawn.number, table=table.number, tap=taps.FirstCard())
         house.desk.act("hall/bench", Act(id=f"f{table.number}", by=who, command=tap))
     house.close()
 

@@ -11,7 +11,7 @@ from arbitro.app.acts import Who
 from arbitro.app.desk import Desk
 from arbitro.bootstrap import Installation
 from arbitro.referee import commands as r
-from arbitro.referee.clock import taps as ev
+from arbitro.referee.clock import asked_taps as taps
 from arbitro.referee.hall import match_name
 from arbitro.referee.referto import report_commands as rep
 from arbitro.simulation.invented_people import invented
@@ -19,7 +19,7 @@ from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.web import demo
-from arbitro.web.demo import NOW, OFFICIAL, Showing
+from arbitro.web.demo import OFFICIAL, Showing
 from tools.halls import entered, opened, played, settled
 
 OWING, COMMITTED, LEVEL, RENOUNCED, BENCH = "quote", "impegno", "parita", "rinuncia", "banco"
@@ -122,7 +122,7 @@ def _bench(desk: Desk) -> None:
     report = desk.hall(f"hall/{BENCH}").referee.reports[match_name(1, OBJECTED)]
     one = Who(role="player", subject=tables[OBJECTED - 1].players[0])
     sha = report.current.sha256
-    show.send(rep.ObjectReport(round=1, table=OBJECTED, by="", sha256=sha, reason="erano 52"), one)
+    show.send(rep.ObjectReport(round=1, table=OBJECTED, sha256=sha, reason="erano 52"), one)
     _decided(show, tables[DECIDED - 1].players)
 
 
@@ -131,18 +131,16 @@ def _decided(show: Showing, players: tuple[str, ...]) -> None:
     first, second, third, last = players
     number = DECIDED
     for wish in (
-        r.Tap(round=1, table=number, tap=ev.FirstCard(at=NOW)),
-        r.GiveRuling(
-            round=1, table=number, case=CASE, facts=FACTS, by="", players={"player": first}
-        ),
+        r.Tap(round=1, table=number, tap=taps.FirstCard()),
+        r.GiveRuling(round=1, table=number, case=CASE, facts=FACTS, players={"player": first}),
         r.RecordInfraction(
-            round=1, table=number, sanction=r.Sanction(player=second, what="language"), by=""
+            round=1, table=number, sanction=r.Sanction(player=second, what="language")
         ),
         r.OpenDispute(round=1, table=number, by=third, event_turn=1, raised_turn=1, text="dado"),
-        r.NoteSilently(round=1, table=number, player=last, slip="fewer-armies", by=""),
-        r.RecordExit(round=1, table=number, player=last, reason="withdrawal", by=""),
+        r.NoteSilently(round=1, table=number, player=last, slip="fewer-armies"),
+        r.RecordExit(round=1, table=number, player=last, reason="withdrawal"),
         r.CallReferee(round=1, table=number, call="ruling", text="si è alzato"),
         r.CallReferee(round=1, table=BUSY, call="time"),
-        r.ClaimCall(call="C2", by=""),
+        r.ClaimCall(call="C2"),
     ):
         show.send(wish, OFFICIAL)

@@ -13,20 +13,19 @@ from msgspec import Struct
 
 from arbitro.app import commands as c
 from arbitro.app.acts import Who
-from arbitro.app.bodies import stripped
 from arbitro.app.course import Setting
 from arbitro.app.deciding import decide
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.officiating import facts
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
-from arbitro.referee.clock import taps as ev
+from arbitro.referee.clock import asked_taps as taps
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.queries import table_clock
 from arbitro.referee.state import Appointed
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import Round, Table
-from tests.app.running import NOW, ORGANISER, REFEREE, Running, chance, entry
+from tests.app.running import ORGANISER, REFEREE, Running, chance, entry
 
 MOMENTS = ("before", "first-giro", "last-giro", "sdadata", "after")
 SIZES = {"rur-2015": 20, "master-2020": 20, "24ore-2018": 12}
@@ -147,8 +146,7 @@ class Story:
         return Reading("test", self.now, 1_790_000_000_000 + self.now)
 
     def do(self, command: Struct, by: Who = REFEREE) -> None:
-        body = stripped(command, c.BODIES[c.name_of(type(command))])
-        course = decide(self.hall, body, Setting(by, self.at(), {}, chance()))
+        course = decide(self.hall, command, Setting(by, self.at(), {}, chance()))
         self.hall = course.hall
         self.kinds += [event.kind for event in course.events]
 
@@ -156,7 +154,7 @@ class Story:
     def table(self) -> Table:
         return current(self.hall).tables[0]
 
-    def tap(self, tap: ev.Tap) -> None:
+    def tap(self, tap: taps.Tap) -> None:
         number = current(self.hall).number
         self.do(r.Tap(round=number, table=self.table.number, tap=tap))
 
@@ -164,17 +162,17 @@ class Story:
         """Play on to this moment."""
         if moment in ("before", "after"):
             return
-        self.tap(ev.FirstCard(at=NOW))
-        self.tap(ev.TurnEnded(at=NOW))
+        self.tap(taps.FirstCard())
+        self.tap(taps.TurnEnded())
         if moment == "first-giro":
             return
         self.now += 5 * 3_600_000
         if moment == "last-giro":
-            self.tap(ev.TurnEnded(at=NOW))
+            self.tap(taps.TurnEnded())
             return
         while not self.roll_due:
-            self.tap(ev.TurnEnded(at=NOW))
-        self.tap(ev.Rolled(at=NOW, dice=(6, 5)))
+            self.tap(taps.TurnEnded())
+        self.tap(taps.Rolled(dice=(6, 5)))
 
     @property
     def roll_due(self) -> bool:
@@ -193,7 +191,6 @@ class Story:
                 table=self.table.number,
                 player=player,
                 reason=reason,
-                by="",
                 role="panel",
                 **more,
             )

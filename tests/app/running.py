@@ -17,7 +17,7 @@ from arbitro.app.ports import Store
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
-from arbitro.referee.clock import taps as ev
+from arbitro.referee.clock import asked_taps as taps
 from arbitro.referee.clock.readings import Reading
 from arbitro.store.memory import MemoryStore
 from arbitro.tournament import commands as t
@@ -27,8 +27,6 @@ from tests.tournament.directing import shared_out
 ORGANISER = Who(role="organiser")
 REFEREE = Who(role="referee", subject="Bianchi")
 TABLE = Who(role="table", subject="1/1")
-NOW = Reading("test", 0, 0)
-"""The desk puts its own in its place."""
 
 
 def ticking(start: int = 1_000) -> Callable[[], Reading]:
@@ -115,10 +113,10 @@ def refused(call: Callable[[], Any]) -> Refused:
     raise AssertionError("it was not refused")
 
 
-def tap(tap: ev.Tap) -> r.Tap:
+def tap(tap: taps.Tap) -> r.Tap:
     return r.Tap(round=1, table=1, tap=tap)
 
 
 def infraction(player: str, **more: object) -> r.RecordInfraction:
     sanction = r.Sanction(player=player, what="unsporting", **more)  # type: ignore[arg-type]  # any fields
-    return r.RecordInfraction(round=1, table=1, sanction=sanction, by="")
+    return r.RecordInfraction(round=1, table=1, sanction=sanction)

@@ -79,7 +79,7 @@ def test_an_exit_annulled_leaves_the_match_as_if_it_had_never_been(
     for reason in NAIVE[edition]:
         story.leaves(leaver, reason)
         last = list(story.hall.referee.exits)[-1]
-        story.do(r.AnnulExit(exit=last, reason="riesame", by=""))
+        story.do(r.AnnulExit(exit=last, reason="riesame"))
         now = story.hall.tournament
         assert now.rounds == before.rounds, reason
         assert now.players == before.players
@@ -119,7 +119,6 @@ def _by_ruling(story: Story, player: str) -> None:
             case="objective-shown",
             facts={"how": "deliberate"},
             players={"player": player},
-            by="",
             role="panel",
         )
     )
@@ -132,7 +131,6 @@ def _by_sanction(story: Story, player: str) -> None:
             round=current(story.hall).number,
             table=story.table.number,
             sanction=sanction,
-            by="",
             role="panel",
         )
     )
@@ -153,9 +151,9 @@ def test_who_is_playing_is_expelled_by_an_exit_and_nobody_sits_down_in_a_running
     assert refused(lambda: story.do(expel, ORGANISER)).code == "expelled-while-playing"
     renounce = t.Renounce(player=player, stage="semifinals")
     assert refused(lambda: story.do(renounce, ORGANISER)).code == "stage-played"
-    swap = t.Swap(one=player, other=other, reason="prova", author="")
+    swap = t.Swap(one=player, other=other, reason="prova")
     assert refused(lambda: story.do(swap, ORGANISER)).code == "match-begun"
-    discard = t.DiscardDraw(reason="prova", author="")
+    discard = t.DiscardDraw(reason="prova")
     assert refused(lambda: story.do(discard, ORGANISER)).code == "matches-begun"
 
 
@@ -164,7 +162,7 @@ def test_a_start_taken_back_makes_the_match_one_that_has_not_begun() -> None:
     story.until("first-giro")
     number = current(story.hall).number
     for _ in range(2):
-        story.do(r.UndoTap(round=number, table=story.table.number, by=""))
+        story.do(r.UndoTap(round=number, table=story.table.number))
     assert not story.table.begun
     story.leaves(story.table.players[0], "disqualification")
     assert "seat.taken/1" in story.kinds

@@ -11,11 +11,10 @@ from arbitro.app.verifying import verify
 from arbitro.games.risiko.board import TERRITORIES
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
-from arbitro.referee.clock import taps as ev
+from arbitro.referee.clock import asked_taps as taps
 from arbitro.referee.sanctions.infractions import Override
 from arbitro.tournament import commands as t
 from tests.app.running import (
-    NOW,
     ORGANISER,
     REFEREE,
     TABLE,
@@ -74,7 +73,7 @@ def test_who_is_disqualified_has_no_points_in_his_match_whenever_the_result_is_t
     seat = at_table(drawn, player)
     assert (seat["excluded"], seat["points"], seat["place"]) == (True, "0", 4)
     (line,) = drawn.ask("register")["lines"]
-    drawn.do(r.AnnulInfraction(infraction=line["id"], reason="riesame", by=""), REFEREE)
+    drawn.do(r.AnnulInfraction(infraction=line["id"], reason="riesame"), REFEREE)
     seat = at_table(drawn, player)
     assert not seat["excluded"]
     assert seat["points"] != "0"
@@ -85,7 +84,7 @@ def test_an_annulled_disqualification_lets_the_player_in_again(drawn: Running) -
     before = drawn.hall.tournament
     drawn.do(out(player), REFEREE)
     (line,) = drawn.ask("register")["lines"]
-    drawn.do(r.AnnulInfraction(infraction=line["id"], reason="riesame", by=""), REFEREE)
+    drawn.do(r.AnnulInfraction(infraction=line["id"], reason="riesame"), REFEREE)
     after = drawn.hall.tournament
     assert after.players == before.players
     assert after.renunciations == before.renunciations
@@ -105,7 +104,7 @@ def test_table_points_taken_off_are_in_the_result_typed_later_and_in_one_already
     seat = next(s for s in drawn.ask("table", table=1)["result"] if s["player"] == player)
     assert (seat["penalty"], seat["table_points"]) == (8, whole - 8)
     first = drawn.ask("register")["lines"][0]["id"]
-    drawn.do(r.AnnulInfraction(infraction=first, reason="riesame", by=""), REFEREE)
+    drawn.do(r.AnnulInfraction(infraction=first, reason="riesame"), REFEREE)
     seat = next(s for s in drawn.ask("table", table=1)["result"] if s["player"] == player)
     assert (seat["penalty"], seat["table_points"]) == (3, whole - 3)
 
@@ -127,7 +126,7 @@ def test_the_register_tells_what_was_proposed_and_what_was_given(drawn: Running)
 
 def test_a_referee_signs_with_his_own_name_whatever_he_types(drawn: Running) -> None:
     typed = r.RecordInfraction(
-        round=1, table=1, sanction=r.Sanction(player=someone(drawn), what="x"), by="Rossi"
+        round=1, table=1, sanction=r.Sanction(player=someone(drawn), what="x")
     )
     drawn.do(typed, REFEREE)
     assert drawn.ask("register")["lines"][0]["author"] == "Bianchi"
@@ -149,7 +148,7 @@ def test_the_proposal_climbs_with_what_is_behind(drawn: Running) -> None:
 
     first = proposed()
     sanction = r.Sanction(player=player, what="chatter")
-    drawn.do(r.RecordInfraction(round=1, table=1, sanction=sanction, by=""), REFEREE)
+    drawn.do(r.RecordInfraction(round=1, table=1, sanction=sanction), REFEREE)
     assert (first, drawn.ask("register")["lines"][0]["given"]["step"]) == ("richiamo", "richiamo")
 
 
@@ -167,7 +166,6 @@ def test_a_ruling_is_computed_again_and_kept_with_its_articles(drawn: Running) -
         table=1,
         case="eight-or-more-cards",
         facts=facts,
-        by="",
         players={"player": someone(drawn)},
     )
     drawn.do(ruling, REFEREE)
@@ -178,10 +176,10 @@ def test_a_ruling_is_computed_again_and_kept_with_its_articles(drawn: Running) -
 
 def test_the_whole_history_with_its_referees_verifies(drawn: Running) -> None:
     player = someone(drawn, 2)
-    drawn.do(tap(ev.FirstCard(at=NOW)), TABLE)
+    drawn.do(tap(taps.FirstCard()), TABLE)
     drawn.do(r.CallReferee(round=1, table=1, call="time"), TABLE)
     sanction = r.Sanction(player=player, what="chatter")
-    drawn.do(r.RecordInfraction(round=1, table=2, sanction=sanction, by=""), REFEREE)
+    drawn.do(r.RecordInfraction(round=1, table=2, sanction=sanction), REFEREE)
     for number in range(1, 5):
         results(drawn, number)
     drawn.do(t.Advance())
@@ -190,7 +188,7 @@ def test_the_whole_history_with_its_referees_verifies(drawn: Running) -> None:
 
 
 def test_an_organiser_who_is_no_official_gives_no_ruling(drawn: Running) -> None:
-    ruling = r.GiveRuling(round=1, table=1, case="die-out-of-area", facts={}, by="Bianchi")
+    ruling = r.GiveRuling(round=1, table=1, case="die-out-of-area", facts={})
     assert refused(lambda: drawn.do(ruling, ORGANISER)).code == "not-an-official"
 
 
@@ -203,7 +201,7 @@ def test_of_two_penalties_the_one_annulled_gives_back_its_own_points(drawn: Runn
     drawn.do(table_points(player, 5), REFEREE)
     assert seat(drawn, player) == (0, had)
     last = drawn.ask("register")["lines"][-1]["id"]
-    drawn.do(r.AnnulInfraction(infraction=last, reason="riesame", by=""), REFEREE)
+    drawn.do(r.AnnulInfraction(infraction=last, reason="riesame"), REFEREE)
     assert seat(drawn, player) == (1, had - 1)
 
 
@@ -230,7 +228,7 @@ def test_who_is_out_for_two_reasons_stays_out_when_one_is_annulled(drawn: Runnin
     drawn.do(out(player), REFEREE)
     drawn.do(out(player), REFEREE)
     first = drawn.ask("register")["lines"][0]["id"]
-    drawn.do(r.AnnulInfraction(infraction=first, reason="riesame", by=""), REFEREE)
+    drawn.do(r.AnnulInfraction(infraction=first, reason="riesame"), REFEREE)
     assert drawn.hall.tournament.players[player].status == "out"
 
 
@@ -266,12 +264,12 @@ def test_an_exit_annulled_is_no_longer_in_the_result(drawn: Running) -> None:
     player = someone(drawn)
     results(drawn, 1)
     before = drawn.ask("table", table=1)["result"]
-    drawn.do(t.ClearResult(table=1, reason="da rifare", author=""))
-    drawn.do(r.RecordExit(round=1, table=1, player=player, reason="withdrawal", by=""), REFEREE)
+    drawn.do(t.ClearResult(table=1, reason="da rifare"))
+    drawn.do(r.RecordExit(round=1, table=1, player=player, reason="withdrawal"), REFEREE)
     results(drawn, 1)
     assert drawn.ask("table", table=1)["result"] != before
     left = next(iter(drawn.hall.referee.exits))
-    drawn.do(r.AnnulExit(exit=left, reason="riesame", by=""), REFEREE)
+    drawn.do(r.AnnulExit(exit=left, reason="riesame"), REFEREE)
     assert drawn.ask("table", table=1)["result"] == before
 
 
@@ -293,10 +291,10 @@ def test_a_penalty_stays_with_the_player_when_the_seating_is_mended(drawn: Runni
     assert penalties(drawn) == {one: 5}
     assert verify(drawn.store.lines(drawn.stream), drawn.store.vault(drawn.stream)) == drawn.hall
     as_drawn = {table.number: in_order(table) for table in round.tables[:2]}
-    drawn.do(t.MendSeating(tables=as_drawn, reason="erano giusti", author=""))
+    drawn.do(t.MendSeating(tables=as_drawn, reason="erano giusti"))
     assert penalties(drawn) == {one: 5}
     (line,) = drawn.ask("register")["lines"]
-    drawn.do(r.AnnulInfraction(infraction=line["id"], reason="riesame", by=""), REFEREE)
+    drawn.do(r.AnnulInfraction(infraction=line["id"], reason="riesame"), REFEREE)
     assert penalties(drawn) == {}
     assert verify(drawn.store.lines(drawn.stream), drawn.store.vault(drawn.stream)) == drawn.hall
 

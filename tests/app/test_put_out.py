@@ -54,7 +54,7 @@ def test_explain_tells_the_points_that_came_off_and_by_which_articles() -> None:
     assert "Master" in taken["sentence"]
     assert taken["articles"]
     assert told["scores"][0]["penalty"] == "0.25"
-    running.do(r.AnnulInfraction(infraction="I1", reason="riesame", by=""), REFEREE)
+    running.do(r.AnnulInfraction(infraction="I1", reason="riesame"), REFEREE)
     assert running.ask("explain", player=player)["penalties"] == []
 
 
@@ -71,7 +71,6 @@ def test_who_was_expelled_is_marked_with_word_and_article_until_it_is_taken_back
         table=1,
         player=player,
         reason="conduct" if regulation == "24ore-2018" else "refusing-ruling",
-        by="",
         role="panel",
     )
     running.do(exit, REFEREE)
@@ -100,5 +99,5 @@ def test_who_was_expelled_is_marked_with_word_and_article_until_it_is_taken_back
         now, rules.tournament, "it", ("standings", "ranking"), 1, out_of(running.hall, "it")
     ):
         assert sum(told in row[1] for row in grid.rows) == 1
-    running.do(r.AnnulExit(exit="E1", reason="riesame", by=""), REFEREE)
+    running.do(r.AnnulExit(exit="E1", reason="riesame"), REFEREE)
     assert all("out" not in row for row in running.ask("ranking")["ranking"])

@@ -18,7 +18,7 @@ from arbitro.app.ports import Store
 from arbitro.app.verifying import verify
 from arbitro.envelope import Damaged, Line
 from arbitro.games.risiko import board, objectives
-from arbitro.kernel import Refused
+from arbitro.kernel import Broken, Refused
 from arbitro.referee import commands as r
 from arbitro.referee.referto import report_commands as raw
 from arbitro.referee.referto.report_content import fingerprint
@@ -96,7 +96,7 @@ def test_a_report_is_filled_in_by_the_hall(drawn: Running) -> None:
     table = by_points(drawn)
     held = Override(step="disqualification", reason="gesto gravissimo")
     sanction = r.Sanction(player=table.players[0], what="unsporting", override=held)
-    drawn.do(r.RecordInfraction(round=1, table=1, sanction=sanction, by=""), REFEREE)
+    drawn.do(r.RecordInfraction(round=1, table=1, sanction=sanction), REFEREE)
     drawn.do(c.ProposeReport(round=1, table=1, note="tutto bene"), REFEREE)
     found = drawn.ask("report", round=1, table=1)
     content = found["content"]
@@ -365,8 +365,9 @@ def test_a_log_with_a_forged_signature_does_not_verify(
         verify(resealed(drawn, edit), drawn.store.vault(drawn.stream))
 
 
-def test_what_a_person_sent_as_the_desk_knows_it_is_signed_all_the_same(drawn: Running) -> None:
+def test_no_signature_goes_past_the_hall_to_the_referees_desk(drawn: Running) -> None:
     table = by_points(drawn)
     sha = proposed(drawn)
-    wish = raw.ConfirmReport(round=1, table=1, by="g099", sha256=sha)
-    assert refused(lambda: drawn.do(wish, player(table.players[0]))).code == "no-pin"
+    wish = raw.ConfirmReport(round=1, table=1, sha256=sha)
+    with pytest.raises(Broken, match="confirm-report"):
+        drawn.do(wish, player(table.players[0]))

@@ -91,9 +91,7 @@ def test_a_sheet_without_the_jochi_the_referee_decided_is_refused(eight: Running
     )
     guilty = sheet["players"][2]
     case, facts = costing_jochi(eight)
-    ruling = r.GiveRuling(
-        round=1, table=table, case=case, facts=facts, by="", players={"player": guilty}
-    )
+    ruling = r.GiveRuling(round=1, table=table, case=case, facts=facts, players={"player": guilty})
     eight.do(ruling, REFEREE)
     owed = [one for one in eight.ask("standing")["standing"] if one["kind"] == "jochi"]
     assert owed

@@ -73,9 +73,9 @@ def test_who_was_called_by_name_stays_called_when_the_rest_is_taken_back() -> No
 def test_a_swap_another_swap_rests_on_is_not_taken_back(drawn: Running) -> None:
     tables = [someone(drawn, number) for number in (1, 2, 3)]
     one, other, third = tables
-    drawn.do(t.Swap(one=one, other=other, reason="errore", author=""))
+    drawn.do(t.Swap(one=one, other=other, reason="errore"))
     first = drawn.hall.doings[-1].id
-    drawn.do(t.Swap(one=one, other=third, reason="errore", author=""))
+    drawn.do(t.Swap(one=one, other=third, reason="errore"))
     assert refused(lambda: drawn.do(c.Undo(act=first, reason="x"))).code == "done-since"
 
 
@@ -94,7 +94,7 @@ def test_a_result_entered_with_others_is_the_one_before_a_correction(drawn: Runn
 
 def test_a_result_cleared_meanwhile_does_not_come_back(drawn: Running) -> None:
     results(drawn, 1)
-    drawn.do(t.ClearResult(table=1, reason="tavolo sbagliato", author=""))
+    drawn.do(t.ClearResult(table=1, reason="tavolo sbagliato"))
     results(drawn, 1)
     drawn.do(c.Undo(act=drawn.hall.doings[-1].id, reason="da rifare"))
     assert drawn.ask("table", table=1)["result"] == []

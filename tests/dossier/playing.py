@@ -10,23 +10,20 @@ from arbitro.app.ports import Store
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.dossier import making
 from arbitro.referee import commands as r
-from arbitro.referee.clock import taps as ev
-from arbitro.referee.clock.readings import Reading
+from arbitro.referee.clock import asked_taps as taps
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import Table
 from tests.app.running import ORGANISER, REFEREE, Running, points
 from tests.app.test_reports import by_points, sealed, started
-
-NOW = Reading("test", 0, 0)
 
 
 def one_round(store: Store | None = None) -> Running:
     """A round with a clock, a sanction and a sealed report, closed."""
     running = started(store)
     table = running.hall.tournament.rounds[0].tables[1]
-    running.do(r.Tap(round=1, table=2, tap=ev.FirstCard(at=NOW)), REFEREE)
+    running.do(r.Tap(round=1, table=2, tap=taps.FirstCard()), REFEREE)
     sanction = r.Sanction(player=table.players[0], what="unsporting")
-    running.do(r.RecordInfraction(round=1, table=2, sanction=sanction, by=""), REFEREE)
+    running.do(r.RecordInfraction(round=1, table=2, sanction=sanction), REFEREE)
     sealed(running)
     for number in (2, 3, 4):
         by_points(running, number)

@@ -94,7 +94,7 @@ def test_a_file_is_whole_or_the_one_before(tmp_path: Path) -> None:
         by_points(running, number)
     running.do(t.Advance())
     first = (tmp_path / "raduno/round-01-end.json").read_bytes()
-    running.do(t.ReopenRound(reason="errore", author=""))
+    running.do(t.ReopenRound(reason="errore"))
     running.do(t.Advance())
     second = (tmp_path / "raduno/round-01-end.json").read_bytes()
     assert read(second).hall.version > read(first).hall.version

@@ -23,7 +23,7 @@ def noted() -> Running:
     running.do(c.Draw(public="6 1 2"))
     require_silence_over(running.hall)
     player = running.hall.tournament.rounds[0].tables[1].players[0]
-    slip = r.NoteSilently(round=1, table=2, player=player, slip="card-forgotten", by="", giro=1)
+    slip = r.NoteSilently(round=1, table=2, player=player, slip="card-forgotten", giro=1)
     running.do(slip, REFEREE)
     return running
 
@@ -38,5 +38,5 @@ def test_no_dossier_while_a_match_with_a_silent_note_is_played(noted: Running) -
 
 
 def test_a_match_whose_draw_was_discarded_is_not_waited_for(noted: Running) -> None:
-    noted.do(t.DiscardDraw(reason="errore", author="prova"))
+    noted.do(t.DiscardDraw(reason="errore"))
     require_silence_over(noted.hall)

@@ -14,7 +14,7 @@ from arbitro.tournament import events as e
 from arbitro.tournament.state import Adjustment
 from tests.tournament.directing import Desk, by_number, player, strength
 
-WHY: dict[str, Any] = {"reason": "un equivoco", "author": "Ada Rossa"}
+WHY: dict[str, Any] = {"reason": "un equivoco"}
 
 
 def days() -> list[e.Event]:
@@ -120,7 +120,7 @@ def test_sentences_say_who_why_and_where_it_is_written() -> None:
         for text in told
     )
     assert told[-1] == (
-        "A Giocatore 001 si ridanno 5,5 punti in classifica, turno 1 – un equivoco, Ada Rossa"
+        "A Giocatore 001 si ridanno 5,5 punti in classifica, turno 1 – un equivoco, Ada"
     )
     assert any("Sorteggiati 2 gironi e il turno 1, prima fase" in text for text in told)
     assert any("arriva con 5 minuti di ritardo e rinuncia a 3 carte" in text for text in told)

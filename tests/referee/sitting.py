@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
+from msgspec.structs import asdict
 
 from arbitro.kernel import Refused
 from arbitro.referee import commands as c
-from arbitro.referee.base import Command, Event
+from arbitro.referee.base import Command, Event, Signed
 from arbitro.referee.clock import taps as ev
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.consequences import Consequence, consequences
@@ -52,8 +53,18 @@ def a_hall(stage: Stage = "qualification", *, over: bool = False, rounds: int = 
 OFFICIALS = (Appointed(name="Ugo"), Appointed(name="Pia", player="p1"), Appointed(name="Leo"))
 
 
+class Wish(NamedTuple):
+    """A command with who asks for it, and when (at the last reading, unless told)."""
+
+    command: Command
+    by: str = "Ugo"
+    at: Reading | None = None
+
+
 class Desk:
-    """A record under one edition in one hall; `do` decides and takes the events in."""
+    """A record under one edition in one hall; `do` decides and takes the events in. A command
+    alone is Ugo's.
+    """
 
     def __init__(
         self, regulation: str = MST, hall: HallFacts | None = None, appoint: bool = True
@@ -65,12 +76,14 @@ class Desk:
         if appoint:
             self.do(c.AppointOfficials(officials=OFFICIALS))
 
-    def do(self, command: Command) -> tuple[Event, ...]:
-        self.record, happened = step(self.record, command, self.rules, self.hall)
+    def do(self, asked: Command | Wish) -> tuple[Event, ...]:
+        wish = asked if isinstance(asked, Wish) else Wish(asked)
+        signed = Signed(wish.by, wish.at or (at(0), *self.record.readings)[-1])
+        self.record, happened = step(self.record, wish.command, self.rules, self.hall, signed)
         self.events += happened
         return happened
 
-    def refuses(self, command: Command) -> Refused:
+    def refuses(self, command: Command | Wish) -> Refused:
         before = self.record
         with pytest.raises(Refused) as caught:
             self.do(command)
@@ -86,24 +99,30 @@ def at(minutes: float, source: str = "a") -> Reading:
     return Reading(source, elapsed, 1_700_000_000_000 + elapsed)
 
 
-def tapped(tap: ev.Tap, by: str = "", table: int = 1, round: int = 1) -> c.Tap:
-    return c.Tap(round=round, table=table, tap=tap, by=by)
+def tapped(tap: ev.Tap, by: str = "", table: int = 1, round: int = 1) -> Wish:
+    """The wish for a tap as it will be recorded."""
+    kind = type(tap).__bases__[0]
+    plain = {name: value for name, value in asdict(tap).items() if name not in {"at", "author"}}
+    return Wish(c.Tap(round=round, table=table, tap=kind(**plain)), by, tap.at)
 
 
-def fault(
+def fault(by: str = "Ugo", **more: Any) -> Wish:
+    return Wish(infraction(**more), by)
+
+
+def infraction(
     player: str = "p2",
     what: str = "talk",
-    by: str = "Ugo",
     table: int = 1,
     round: int = 1,
     role: c.Acting = "referee",
     **more: Any,
 ) -> c.RecordInfraction:
     sanction = c.Sanction(player=player, what=what, **more)
-    return c.RecordInfraction(round=round, table=table, sanction=sanction, by=by, role=role)
+    return c.RecordInfraction(round=round, table=table, sanction=sanction, role=role)
 
 
 def ruling(**more: object) -> c.GiveRuling:
-    given = {"round": 1, "table": 1, "case": "die-out-of-area", "by": "Ugo", **more}
+    given = {"round": 1, "table": 1, "case": "die-out-of-area", **more}
     given.setdefault("facts", {"thrown": True, "faulty": "attack", "attacker_choice": "keep"})
     return msgspec.convert(given, c.GiveRuling)

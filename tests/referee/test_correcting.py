@@ -7,7 +7,7 @@ import pytest
 from arbitro.referee import commands as c
 from arbitro.referee import queries as q
 from arbitro.referee.clock import taps as ev
-from tests.referee.sitting import H24, MST, RUR, Desk, at, tapped
+from tests.referee.sitting import H24, MST, RUR, Desk, Wish, at, tapped
 
 EDITIONS = (RUR, MST, H24)
 
@@ -23,7 +23,7 @@ def started(regulation: str) -> tuple[Desk, float]:
     return desk, clock(desk, 0).time.remaining / 60_000
 
 
-def corrected(minutes: float, giro: int, seat: int, reason: str = "no taps", **more: int) -> c.Tap:
+def corrected(minutes: float, giro: int, seat: int, reason: str = "no taps", **more: int) -> Wish:
     tap = ev.Corrected(at=at(minutes), giro=giro, seat=seat, reason=reason, author="Ugo", **more)
     return tapped(tap, by="Ugo")
 
@@ -98,7 +98,7 @@ def test_a_correction_is_taken_back_like_any_tap() -> None:
     desk, _ = started(RUR)
     before = clock(desk, 20)
     desk.do(corrected(20, 5, 1))
-    desk.do(c.UndoTap(round=1, table=1, by="Ugo"))
+    desk.do(c.UndoTap(round=1, table=1))
     after = clock(desk, 20)
     assert (after.time, after.closing) == (before.time, before.closing)
 

@@ -11,7 +11,7 @@ from arbitro.referee import queries as q
 from arbitro.referee.consequences import changes, out_of_tournament
 from arbitro.referee.sanctions.infractions import LANGUAGE, Override
 from arbitro.referee.state import Appointed
-from tests.referee.sitting import H24, MST, RUR, Desk, a_hall, fault
+from tests.referee.sitting import H24, MST, RUR, Desk, a_hall, fault, infraction
 
 # Officials
 
@@ -149,7 +149,7 @@ def test_an_override_needs_its_reason_and_then_stands() -> None:
 def test_the_proposal_looks_at_the_history_and_not_at_what_was_chosen() -> None:
     desk = Desk()
     desk.do(fault())
-    proposed = q.propose(desk.record, fault(), desk.rules, desk.hall)
+    proposed = q.propose(desk.record, infraction(), desk.rules, desk.hall)
     assert proposed.value.step == "ammonizione"
     assert "MST-SANC-06" in proposed.ids
 
@@ -161,11 +161,11 @@ def test_annulling_takes_back_what_followed_from_it() -> None:
     desk.do(fault(what="other", intent="wilful", option="table-points", amount=5))
     before = desk.standing()
     assert [one.kind for one in before] == ["table-points"]
-    assert desk.refuses(c.AnnulInfraction(infraction="I1", reason="", by="Ugo")).code == (
+    assert desk.refuses(c.AnnulInfraction(infraction="I1", reason="")).code == (
         "annulment-needs-reason"
     )
-    desk.do(c.AnnulInfraction(infraction="I1", reason="it was his neighbour", by="Ugo"))
+    desk.do(c.AnnulInfraction(infraction="I1", reason="it was his neighbour"))
     gone, new = changes(before, desk.standing())
     assert (gone, new) == (before, ())
-    again = c.AnnulInfraction(infraction="I1", reason="again", by="Ugo")
+    again = c.AnnulInfraction(infraction="I1", reason="again")
     assert desk.refuses(again).code == "already-annulled"

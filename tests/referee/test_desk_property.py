@@ -10,21 +10,20 @@ import msgspec
 import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from arbitro.app.record import data_of, event_from
 from arbitro.kernel import Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee import queries as q
-from arbitro.referee.base import Command, Event
-from arbitro.referee.clock import taps as ev
+from arbitro.referee.base import Event
+from arbitro.referee.clock import asked_taps as taps
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.consequences import consequences
 from arbitro.referee.evolve import replay
 from arbitro.referee.sanctions.infractions import SPECIAL, Override
 from arbitro.referee.state import Appointed, Record
-from tests.referee.sitting import H24, MST, OFFICIALS, PLAYERS, RUR, TAR, Desk, a_hall
+from tests.referee.sitting import H24, MST, OFFICIALS, PLAYERS, RUR, TAR, Desk, Wish, a_hall
 
 players = st.sampled_from((*PLAYERS[:4], *PLAYERS[:2], "p5", "ghost"))
 names = st.sampled_from((*("Ugo",) * 6, "Leo", "Pia", "ghost"))
@@ -73,7 +72,6 @@ cases: tuple[tuple[str, dict[str, Any]], ...] = (
 rulings = st.builds(
     lambda case, **more: c.GiveRuling(case=case[0], facts=case[1], **more),
     case=st.sampled_from(cases),
-    by=names,
     players=st.dictionaries(st.sampled_from(("player", "attacker")), players, max_size=2),
     instead=st.sampled_from(("", "", "play on")),
     reason=reasons,
@@ -96,46 +94,40 @@ def moments(draw: st.DrawFn) -> Reading:
     return Reading(source, minutes * 60_000, 1_700_000_000_000 + minutes * 60_000)
 
 
-taps = st.one_of(
-    st.builds(ev.FirstCard, at=moments()),
-    st.builds(ev.FirstCard, at=moments()),
-    st.builds(ev.TurnEnded, at=moments()),
-    st.builds(ev.TurnEnded, at=moments()),
-    st.builds(ev.Suspended, at=moments(), reason=reasons, author=names),
-    st.builds(ev.Resumed, at=moments(), author=names, recover=st.booleans()),
+tapping = st.one_of(
+    st.builds(taps.FirstCard),
+    st.builds(taps.FirstCard),
+    st.builds(taps.TurnEnded),
+    st.builds(taps.TurnEnded),
+    st.builds(taps.Suspended, reason=reasons),
+    st.builds(taps.Resumed, recover=st.booleans()),
     st.builds(
-        ev.TurnEnded,
-        at=moments(),
+        taps.TurnEnded,
         conquered=st.integers(-1, 4),
         eliminates=st.sampled_from(((), (), (1,))),
     ),
-    st.builds(ev.Placed, at=moments()),
-    st.builds(ev.Rolled, at=moments(), dice=st.sampled_from(((1, 1), (6, 6), (0, 9)))),
-    st.builds(ev.Left, at=moments(), seat=seats),
-    st.builds(ev.Returned, at=moments(), seat=seats),
-    st.builds(ev.Destroyed, at=moments(), seat=seats),
+    st.builds(taps.Placed),
+    st.builds(taps.Rolled, dice=st.sampled_from(((1, 1), (6, 6), (0, 9)))),
+    st.builds(taps.Left, seat=seats),
+    st.builds(taps.Returned, seat=seats),
+    st.builds(taps.Destroyed, seat=seats),
     st.builds(
-        ev.Adjusted,
-        at=moments(),
+        taps.Adjusted,
         seconds=st.sampled_from((-900, 600)),
         reason=reasons,
-        author=names,
     ),
 )
 commands = st.one_of(
-    *(
-        st.builds(c.RecordInfraction, sanction=sanctions, by=names, role=roles, **place)
-        for _ in range(4)
-    ),
-    st.builds(c.AnnulInfraction, infraction=ids["I"], reason=reasons, by=names),
+    *(st.builds(c.RecordInfraction, sanction=sanctions, role=roles, **place) for _ in range(4)),
+    st.builds(c.AnnulInfraction, infraction=ids["I"], reason=reasons),
     rulings,
-    st.builds(c.TickEffects, ruling=ids["R"], done=st.just((0,)), by=names),
-    st.builds(c.AnnulRuling, ruling=ids["R"], reason=reasons, by=names),
-    *(st.builds(c.Tap, tap=taps, by=names, **place) for _ in range(4)),
-    st.builds(c.UndoTap, by=names, **place),
-    st.builds(c.CallReferee, call=st.sampled_from(("ruling", "time")), by=players, **place),
-    st.builds(c.ClaimCall, call=ids["C"], by=names),
-    st.builds(c.CloseCall, call=ids["C"], by=names),
+    st.builds(c.TickEffects, ruling=ids["R"], done=st.just((0,))),
+    st.builds(c.AnnulRuling, ruling=ids["R"], reason=reasons),
+    *(st.builds(c.Tap, tap=tapping, **place) for _ in range(4)),
+    st.builds(c.UndoTap, **place),
+    st.builds(c.CallReferee, call=st.sampled_from(("ruling", "time")), **place),
+    st.builds(c.ClaimCall, call=ids["C"]),
+    st.builds(c.CloseCall, call=ids["C"]),
     st.builds(c.WithdrawCall, call=ids["C"]),
     st.builds(
         c.OpenDispute,
@@ -147,7 +139,6 @@ commands = st.one_of(
     st.builds(
         c.DecideDispute,
         dispute=ids["D"],
-        by=names,
         upheld=st.booleans(),
         stopped_seconds=st.sampled_from((-1, 0, 600)),
     ),
@@ -155,18 +146,16 @@ commands = st.one_of(
         c.RecordExit,
         player=players,
         reason=st.sampled_from(("withdrawal", "conduct", "language", "boredom")),
-        by=names,
         role=roles,
         tournament=st.sampled_from((None, "expelled", "moon")),
         motive=reasons,
         **place,
     ),
-    st.builds(c.AnnulExit, exit=ids["E"], reason=reasons, by=names),
+    st.builds(c.AnnulExit, exit=ids["E"], reason=reasons),
     st.builds(
         c.NoteSilently,
         player=players,
         slip=st.sampled_from(("card-forgotten", "fewer-armies", "other")),
-        by=names,
         **place,
     ),
     st.just(
@@ -229,28 +218,29 @@ def ask_everything(desk: Desk) -> None:
                 q.suspensions_of(desk.record, *match)
 
 
-def later(command: Command, number: int) -> Command:
-    """A tap moved on by eight minutes a command, so that most follow those before."""
-    if not isinstance(command, c.Tap):
-        return command
-    at = command.tap.at
+def later(wish: Wish, number: int) -> Wish:
+    """A tap moved on by eight minutes a command, so that most follow those before; what is no tap
+    comes at the last reading.
+    """
+    at = wish.at
+    if at is None or not isinstance(wish.command, c.Tap):
+        return wish._replace(at=None)
     moved = number * 8 * 60_000
-    reading = Reading(at.source, at.elapsed + moved, at.wall + moved)
-    return replace(command, tap=replace(command.tap, at=reading))
+    return wish._replace(at=Reading(at.source, at.elapsed + moved, at.wall + moved))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("regulation", [MST, RUR, H24, TAR])
 @settings(max_examples=120, deadline=None)
-@given(asked=st.lists(commands, min_size=40, max_size=60))
-def test_random_commands_never_corrupt_the_record(regulation: str, asked: list[Command]) -> None:
+@given(asked=st.lists(st.builds(Wish, commands, names, moments()), min_size=40, max_size=60))
+def test_random_commands_never_corrupt_the_record(regulation: str, asked: list[Wish]) -> None:
     desk = Desk(regulation, a_hall())
-    for number, command in enumerate(asked):
+    for number, wish in enumerate(asked):
         try:
-            happened = desk.do(later(command, number))
+            happened = desk.do(later(wish, number))
         except Refused:
             continue
-        event(type(command).__name__)
+        event(type(wish.command).__name__)
         for one in happened:
             line = msgspec.json.decode(msgspec.json.encode(data_of(one)))
             assert event_from(one.kind, line, one.because) == one

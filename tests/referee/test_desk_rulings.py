@@ -36,12 +36,12 @@ def test_a_wrong_count_of_cards_costs_jochi_on_the_sheet_until_it_is_annulled() 
     desk.do(ruling(**case, players={"player": "p2"}, done=(0,)))
     paid = {one.player: one.points for one in desk.standing() if one.kind == "jochi"}
     assert paid == {"p2": "-6", "p1": "2", "p3": "2", "p4": "2"}
-    desk.do(c.TickEffects(ruling="R1", done=(0, 1), by="Ugo"))
+    desk.do(c.TickEffects(ruling="R1", done=(0, 1)))
     assert desk.record.rulings["R1"].done == (0, 1)
-    assert desk.refuses(c.TickEffects(ruling="R1", done=(9,), by="Ugo")).code == "no-such-effect"
-    desk.do(c.AnnulRuling(ruling="R1", reason="counted again", by="Ugo"))
+    assert desk.refuses(c.TickEffects(ruling="R1", done=(9,))).code == "no-such-effect"
+    desk.do(c.AnnulRuling(ruling="R1", reason="counted again"))
     assert desk.standing() == ()
-    again = c.AnnulRuling(ruling="R1", reason="counted again", by="Ugo")
+    again = c.AnnulRuling(ruling="R1", reason="counted again")
     assert desk.refuses(again).code == "ruling-annulled"
 
 
@@ -52,7 +52,7 @@ def test_a_ruling_and_its_infraction_come_and_go_together() -> None:
     happened = desk.do(ruling(case="language-and-threats", facts=facts, sanction=sanction))
     assert [type(event).__name__ for event in happened] == ["RulingGiven", "InfractionRecorded"]
     assert desk.record.rulings["R1"].infraction == "I1"
-    happened = desk.do(c.AnnulRuling(ruling="R1", reason="misheard", by="Ugo"))
+    happened = desk.do(c.AnnulRuling(ruling="R1", reason="misheard"))
     assert [type(event).__name__ for event in happened] == ["RulingAnnulled", "InfractionAnnulled"]
     assert q.register_of(desk.record, desk.rules).lines == ()
 
@@ -81,7 +81,7 @@ def test_what_a_ruling_and_its_infraction_both_bring_is_brought_once() -> None:
         ("out-of-match", "I3"),
         ("out-of-tournament", "I3"),
     ]
-    desk.do(c.AnnulRuling(ruling="R1", reason="it was another", by="Ugo"))
+    desk.do(c.AnnulRuling(ruling="R1", reason="it was another"))
     assert desk.standing() == ()
 
 

@@ -10,7 +10,7 @@ from arbitro.referee import commands as c
 from arbitro.referee import queries as q
 from arbitro.referee.clock import taps as ev
 from arbitro.referee.consequences import out_of_tournament
-from tests.referee.sitting import MST, RUR, TAR, Desk, a_hall, at, fault, ruling, tapped
+from tests.referee.sitting import MST, RUR, TAR, Desk, Wish, a_hall, at, fault, ruling, tapped
 
 # Clock
 
@@ -54,17 +54,15 @@ def test_stopping_a_clock_is_a_referees_and_not_at_his_own_table() -> None:
     assert desk.refuses(tapped(stop, by="p3")).code == "not-an-official"
     own = ev.Suspended(at=at(3), reason="noise", author="Pia")
     assert desk.refuses(tapped(own, by="Pia")).code == "referee-plays-there"
-    forged = ev.Suspended(at=at(3), reason="noise", author="Ugo")
-    assert desk.refuses(tapped(forged, by="p3")).code == "not-an-official"
 
 
 def test_the_last_tap_of_a_table_can_be_taken_back() -> None:
     desk = Desk(RUR)
-    assert desk.refuses(c.UndoTap(round=1, table=1, by="")).code == "nothing-to-undo"
+    assert desk.refuses(Wish(c.UndoTap(round=1, table=1), "")).code == "nothing-to-undo"
     desk.do(tapped(ev.FirstCard(at=at(1))))
     before = q.table_clock(desk.record, desk.rules, desk.hall, (1, 1), at(9))
     desk.do(tapped(ev.TurnEnded(at=at(4), conquered=2)))
-    desk.do(c.UndoTap(round=1, table=1, by="p1"))
+    desk.do(Wish(c.UndoTap(round=1, table=1), "p1"))
     assert q.table_clock(desk.record, desk.rules, desk.hall, (1, 1), at(9)) == before
 
 
@@ -78,19 +76,19 @@ def test_the_tarocchi_have_no_clock() -> None:
 
 def test_a_call_is_claimed_once_and_closed_once() -> None:
     desk = Desk()
-    desk.do(c.CallReferee(round=1, table=2, call="ruling", by="p5", text="dado per terra"))
+    desk.do(Wish(c.CallReferee(round=1, table=2, call="ruling", text="dado per terra"), "p5"))
     twice = c.CallReferee(round=1, table=2, call="ruling")
     assert desk.refuses(twice).code == "call-waiting"
-    desk.do(c.CallReferee(round=1, table=1, call="time", at=at(1)))
-    assert desk.refuses(c.ClaimCall(call="C2", by="Pia")).code == "referee-plays-there"
-    desk.do(c.ClaimCall(call="C1", by="Pia", at=at(2)))
-    assert desk.refuses(c.ClaimCall(call="C1", by="Leo")).code == "call-taken"
+    desk.do(Wish(c.CallReferee(round=1, table=1, call="time"), "", at(1)))
+    assert desk.refuses(Wish(c.ClaimCall(call="C2"), "Pia")).code == "referee-plays-there"
+    desk.do(Wish(c.ClaimCall(call="C1"), "Pia", at(2)))
+    assert desk.refuses(Wish(c.ClaimCall(call="C1"), "Leo")).code == "call-taken"
     assert [call.id for call in q.open_calls(desk.record)] == ["C2", "C1"]
-    desk.do(c.CloseCall(call="C1", by="Pia", outcome="thrown again", at=at(3)))
-    desk.do(c.WithdrawCall(call="C2", by="p1", at=at(4)))
+    desk.do(Wish(c.CloseCall(call="C1", outcome="thrown again"), "Pia", at(3)))
+    desk.do(Wish(c.WithdrawCall(call="C2"), "p1", at(4)))
     assert q.open_calls(desk.record) == ()
-    assert desk.refuses(c.CloseCall(call="C1", by="Pia")).code == "call-over"
-    assert desk.refuses(c.ClaimCall(call="C9", by="Pia")).code == "unknown-call"
+    assert desk.refuses(Wish(c.CloseCall(call="C1"), "Pia")).code == "call-over"
+    assert desk.refuses(Wish(c.ClaimCall(call="C9"), "Pia")).code == "unknown-call"
 
 
 # Disputes
@@ -105,7 +103,7 @@ def test_a_dispute_is_judged_once_and_gives_its_time_back() -> None:
     desk.do(tapped(ev.FirstCard(at=at(0))))
     desk.do(dispute(4, 5))
     before = q.table_clock(desk.record, desk.rules, desk.hall, (1, 1), at(20)).time.remaining
-    judged = c.DecideDispute(dispute="D1", by="Ugo", upheld=True, stopped_seconds=300)
+    judged = c.DecideDispute(dispute="D1", upheld=True, stopped_seconds=300)
     desk.do(judged)
     after = q.table_clock(desk.record, desk.rules, desk.hall, (1, 1), at(20)).time.remaining
     assert after - before == 300_000
@@ -119,20 +117,18 @@ def test_a_dispute_out_of_time_is_written_down_and_cannot_be_upheld() -> None:
     desk.do(dispute(1, 9))
     (told,) = q.disputes_of(desk.record, 1, 1)
     assert (told.admissible, told.why) == (False, "healed")
-    upheld = c.DecideDispute(dispute="D1", by="Ugo", upheld=True)
+    upheld = c.DecideDispute(dispute="D1", upheld=True)
     assert desk.refuses(upheld).code == "objection-out-of-time"
-    desk.do(c.DecideDispute(dispute="D1", by="Ugo", upheld=False))
+    desk.do(c.DecideDispute(dispute="D1", upheld=False))
     assert desk.refuses(dispute(1, 2, by="p7")).code == "sanction-for-a-stranger"
-    assert desk.refuses(c.DecideDispute(dispute="D7", by="Ugo", upheld=True)).code == (
-        "unknown-dispute"
-    )
+    assert desk.refuses(c.DecideDispute(dispute="D7", upheld=True)).code == ("unknown-dispute")
 
 
 # Exits
 
 
 def leaving(reason: str, **more: object) -> c.RecordExit:
-    given = {"round": 1, "table": 1, "player": "p2", "reason": reason, "by": "Ugo", **more}
+    given = {"round": 1, "table": 1, "player": "p2", "reason": reason, **more}
     return msgspec.convert(given, c.RecordExit)
 
 
@@ -147,7 +143,7 @@ def test_an_exit_has_the_editions_three_fields_and_a_change_needs_a_motive() -> 
     assert (left.kind, left.tournament) == ("withdrawal", "stays")
     assert [one.kind for one in desk.standing()] == ["out-of-match"]
     assert desk.refuses(leaving("withdrawal")).code == "already-left"
-    desk.do(c.AnnulExit(exit="E1", reason="he came back in time", by="Ugo"))
+    desk.do(c.AnnulExit(exit="E1", reason="he came back in time"))
     assert desk.standing() == ()
     desk.do(leaving("language"))
     assert set(out_of_tournament(desk.standing())) == {"p2"}
@@ -157,7 +153,7 @@ def test_an_exit_has_the_editions_three_fields_and_a_change_needs_a_motive() -> 
 
 
 def test_slips_are_kept_from_everybody_until_the_match_is_over() -> None:
-    slip = c.NoteSilently(round=1, table=1, player="p2", slip="card-forgotten", by="Ugo", giro=3)
+    slip = c.NoteSilently(round=1, table=1, player="p2", slip="card-forgotten", giro=3)
     desk = Desk(MST)
     desk.do(slip)
     asked = (desk.record, desk.rules)

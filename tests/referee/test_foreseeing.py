@@ -19,7 +19,7 @@ from arbitro.referee.effects import plain
 from arbitro.referee.sanctions.infractions import LANGUAGE, SDADATA, SPECIAL, Chosen
 from arbitro.referee.sanctions.reach import chosen
 from arbitro.referee.sanctions.register import STEPS
-from tests.referee.sitting import H24, MST, RUR, Desk, fault, ruling
+from tests.referee.sitting import H24, MST, RUR, Desk, Wish, fault, infraction, ruling
 from tests.referee.walking import answers
 
 EVERYBODY = {"player": "p2", "opponent": "p3", "attacker": "p2", "defender": "p4", "next": "p3"}
@@ -29,7 +29,7 @@ def lived(regulation: str, seed: int) -> Desk:
     """A desk with some infractions of p2 behind it, in two matches, one perhaps annulled."""
     desk, chance = Desk(regulation), Random(seed)
     for _ in range(seed % 5):
-        asked = fault(
+        asked = infraction(
             what=chance.choice((*SPECIAL, "pieces-touched", "disturbance")),
             intent=chance.choice(("involuntary", "wilful")),
             round=chance.choice((1, 1, 2)),
@@ -38,7 +38,7 @@ def lived(regulation: str, seed: int) -> Desk:
         )
         record_it(desk, asked)
     if seed % 3 == 2 and q.register_of(desk.record, desk.rules).lines:
-        desk.do(c.AnnulInfraction(infraction="I1", reason="another player", by="Ugo"))
+        desk.do(c.AnnulInfraction(infraction="I1", reason="another player"))
     return desk
 
 
@@ -143,11 +143,10 @@ def test_another_referee_in_between_makes_the_confirmation_ask_again(regulation:
     facts = {"what": "blasphemy", "serious": False}
     asked = ruling(case="language-and-threats", facts=facts, players={"player": "p2"})
     _, command = confirmed(desk, replace(asked, role="panel"))
-    direct = fault(what=LANGUAGE, hand=3)
+    direct = infraction(what=LANGUAGE, hand=3)
     measure = punishing.propose(desk.record, direct, desk.rules, desk.hall).value
-    alone = replace(
-        direct, sanction=replace(direct.sanction, foreseen=punishing.seal(measure)), by="Leo"
-    )
+    shown = replace(direct.sanction, foreseen=punishing.seal(measure))
+    alone = Wish(replace(direct, sanction=shown), "Leo")
     desk.do(fault(what=LANGUAGE, by="Leo"))
     refused = desk.refuses(replace(command, facts={**facts, "hand": 3}))
     assert refused.code == "register-went-on"
@@ -184,7 +183,7 @@ def test_an_unsporting_act_is_no_blasphemy() -> None:
 def test_a_second_booking_keeps_its_own_options_beside_the_penalty() -> None:
     desk = Desk(MST)
     desk.do(fault(intent="wilful"))
-    second = fault(what="other", intent="wilful")
+    second = infraction(what="other", intent="wilful")
     measure = punishing.propose(desk.record, second, desk.rules, desk.hall).value
     assert measure.steps == ("ammonizione", "penalty")
     assert measure.owed == ("table-points", "standings-points", "disqualification")

@@ -17,6 +17,7 @@ from arbitro.tournament.state import Table, Tournament
 
 Scores = Callable[[Table], list[dict[str, Any]]]
 SECRET = "5e" * 32
+AUTHOR = "Ada"
 
 
 class Desk:
@@ -34,8 +35,8 @@ class Desk:
         self.state: Tournament = opened(first)
         self.log: list[e.Event] = [first]
 
-    def send(self, command: c.Command) -> tuple[e.Event, ...]:
-        self.state, happened = step(self.state, command, self.rules)
+    def send(self, command: c.Command, author: str = AUTHOR) -> tuple[e.Event, ...]:
+        self.state, happened = step(self.state, command, self.rules, author)
         self.log += happened
         return happened
 
@@ -94,11 +95,11 @@ class Desk:
             self.roll(due)
         self.send(c.Rank())
 
-    def refused(self, command: c.Command) -> Refused:
+    def refused(self, command: c.Command, author: str = AUTHOR) -> Refused:
         """The refusal of a command that must not change anything."""
         before = self.state
         try:
-            step(self.state, command, self.rules)
+            step(self.state, command, self.rules, author)
         except Refused as refused:
             assert self.state is before
             return refused

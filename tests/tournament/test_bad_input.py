@@ -251,13 +251,6 @@ CASES: list[tuple[str, str, str, Make, str | None]] = [
         "16",
     ),
     (
-        "a swap without author",
-        "drawn",
-        "reason-missing",
-        lambda _: c.Swap(one="p001", other="p002", reason="x", author=""),
-        None,
-    ),
-    (
         "giving up a place one has not",
         "semifinals",
         "not-in-stage",

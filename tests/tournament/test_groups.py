@@ -20,7 +20,7 @@ from arbitro.tournament.state import Tournament
 from tests.tournament.directing import Desk, strength
 from tests.tournament.sealing import read_back, written
 
-WHY: dict[str, Any] = {"reason": "squadra dimenticata", "author": "Ada"}
+WHY: dict[str, Any] = {"reason": "squadra dimenticata"}
 
 
 def event(players: int = 24, **settings: int) -> Desk:

@@ -113,7 +113,7 @@ def test_a_risiko_needs_no_points_typed_and_may_be_handed_in_again() -> None:
     first = desk.state.rounds[0].tables[0].result[0]
     assert first.table_points == 50, "as this text counts it"
     again = tuple(rows(desk, {"table_points": 50, **RISIKO}, 30, 20, 10))
-    desk.send(c.EnterResult(table=1, seats=again, reason="di nuovo", author="a"))
+    desk.send(c.EnterResult(table=1, seats=again, reason="di nuovo"))
     assert desk.state.rounds[0].tables[0].result[0] == first
 
 

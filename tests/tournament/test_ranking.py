@@ -221,7 +221,7 @@ def test_a_correction_keeps_the_first_result_in_the_log() -> None:
     table = desk.state.rounds[0].tables[0]
     seats = tuple(by_number(table))
     changed = ({**seats[0], "table_points": 70}, *seats[1:])
-    desk.send(c.EnterResult(table=1, seats=changed, reason="conteggio", author="arbitro"))
+    desk.send(c.EnterResult(table=1, seats=changed, reason="conteggio"))
     assert desk.state.rounds[0].tables[0].result[0].table_points == 70
     told = [x for x in desk.log if x.kind == "result.entered/1" and x.table == 1]  # type: ignore[attr-defined]  # of that kind
     assert len(told) == 2

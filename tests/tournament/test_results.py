@@ -85,7 +85,7 @@ def test_a_result_mended_after_the_next_stage_was_formed_forms_it_again() -> Non
     for row in seats:
         if row["player"] == outside:
             row |= {"risiko": True, "table_points": 86}
-    why: dict[str, Any] = {"reason": "referto letto male", "author": "Ada"}
+    why: dict[str, Any] = {"reason": "referto letto male"}
     why["confirm"] = True
     told = desk.send(c.EnterResult(table=table.number, round=2, seats=tuple(seats), **why))
     assert [event.kind for event in told] == ["result.entered/1", "stage.formed/1"]

@@ -14,7 +14,7 @@ from arbitro.tournament.decide import decide
 from arbitro.tournament.events import StageFormed
 from tests.tournament.directing import Desk, by_number, strength
 
-WHY: dict[str, Any] = {"reason": "letto male", "author": "banco"}
+WHY: dict[str, Any] = {"reason": "letto male"}
 
 
 @cache
@@ -53,7 +53,7 @@ def test_it_names_who_comes_in_and_who_goes_out() -> None:
     for lang in ("it", "en"):
         assert asked.facts["coming"][0] in refusal(lang, asked)
     sure = replace(turned(), confirm=True)
-    events = decide(desk.state, sure, desk.rules)
+    events = decide(desk.state, sure, desk.rules, "banco")
     formed = next(x for x in events if isinstance(x, StageFormed))
     assert asked.facts["coming"][0] in [slot.player for slot in formed.slots]
 
@@ -65,7 +65,7 @@ def test_one_that_changes_nobody_is_not_asked_about() -> None:
         {"player": s.player, "table_points": s.table_points, "off_objective": s.off_objective}
         for s in table.result
     )
-    decide(desk.state, c.EnterResult(table=1, round=2, seats=same, **WHY), desk.rules)
+    decide(desk.state, c.EnterResult(table=1, round=2, seats=same, **WHY), desk.rules, "banco")
 
 
 def test_a_mended_seating_asks_too() -> None:
@@ -88,7 +88,7 @@ def test_a_mended_seating_asks_too() -> None:
 
 def test_0_1_0_did_not_ask() -> None:
     desk = qualified()
-    assert decide(desk.state, turned(), dataclasses.replace(desk.rules, decider=1))
+    assert decide(desk.state, turned(), dataclasses.replace(desk.rules, decider=1), "banco")
 
 
 def test_before_the_round_is_closed_nobody_has_qualified() -> None:

@@ -12,7 +12,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from arbitro.app.bodies import body_of
 from arbitro.referee.decide import COMMANDS as REFEREES
 from arbitro.tournament import commands as t
 from arbitro.tournament.decide import COMMANDS as DIRECTING
@@ -217,20 +216,10 @@ HIDDEN: tuple[type[Struct], ...] = (
 )
 """Commands that hold a secret, or follow from what referees do; a hall sends them itself."""
 _NAMED = {command.__name__ for command in OWN}
-_EVERY: list[type[Struct]] = [
-    OpenHall,
-    *DIRECTING,
-    *sorted((c for c in REFEREES if c.__name__ not in _NAMED), key=lambda c: c.__name__),
-    *OWN,
-]
-WHOLE: dict[str, type[Struct]] = {name_of(c): c for c in _EVERY}
-"""Every command as its room decides it."""
-_KEPT: dict[str, frozenset[str]] = {"open-dispute": frozenset({"by"})}
-"""Whoever contests need not be the one who types it."""
-BODIES: dict[str, type[Struct]] = {
-    name: body_of(c, _KEPT.get(name, frozenset())) for name, c in WHOLE.items()
-}
-"""The same as they are sent and kept: whatever the line of an act may name."""
+_REFEREED = sorted((c for c in REFEREES if c.__name__ not in _NAMED), key=lambda c: c.__name__)
+_ALL: tuple[type[Struct], ...] = (OpenHall, *DIRECTING, *_REFEREED, *OWN)
+EVERY: dict[str, type[Struct]] = {name_of(command): command for command in _ALL}
+"""Whatever the line of an act may name."""
 ALONE: frozenset[str] = frozenset(
     {"several", "open-hall", "commit", "make-draw", "commit-draw", "draw", "roll-for-ties"}
     | {"undo", "forget", "confirm-report", "approve-report", "issue-pin"}
@@ -239,6 +228,6 @@ ALONE: frozenset[str] = frozenset(
 )
 """Commands that cannot be one of several: they throw chance, sign, or are about other acts."""
 COMMANDS: dict[str, type[Struct]] = {
-    name: body for name, body in BODIES.items() if WHOLE[name] not in (OpenHall, *HIDDEN)
+    name: command for name, command in EVERY.items() if command not in (OpenHall, *HIDDEN)
 }
 """What outsiders may send to a hall that is open."""

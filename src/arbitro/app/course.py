@@ -22,6 +22,7 @@ from arbitro.app.ports import Entropy
 from arbitro.app.record import Event
 from arbitro.kernel import DECIDER, Refused
 from arbitro.referee.base import Command as RefereeCommand
+from arbitro.referee.base import Signed
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.commands import Tap
 from arbitro.referee.decide import decide as referee_decide
@@ -58,15 +59,17 @@ class Course:
         self.vault: dict[str, bytes | None] = {}
         self.shown: dict[str, str] = {}
 
-    def direct(self, command: Command) -> None:
-        """The tournament decides."""
-        self.take(decide(self.hall.tournament, command, self.rules.tournament))
+    def direct(self, command: Command, author: str = "") -> None:
+        """The tournament decides; whoever acts is the author unless told."""
+        signed = author or str(self.setting.by)
+        self.take(decide(self.hall.tournament, command, self.rules.tournament, signed))
 
-    def officiate(self, command: RefereeCommand) -> None:
+    def officiate(self, command: RefereeCommand, by: str | None = None) -> None:
         """The referees decide; what then stands or no longer stands reaches the tournament."""
         before = standing(self.hall, self.rules)
         known = facts(self.hall, self.rules)
-        self.take(referee_decide(self.hall.referee, command, self.rules.referee, known))
+        signed = Signed(self.setting.by.subject if by is None else by, self.setting.at)
+        self.take(referee_decide(self.hall.referee, command, self.rules.referee, known, signed))
         after = standing(self.hall, self.rules)
         if self.setting.decider < 2:
             self._carry(formerly.carriers(before, after))
@@ -76,19 +79,20 @@ class Course:
             self._carry(carriers(before, after))
             for following in adjustments(before, after, self.hall.tournament):
                 self.direct(following)
-        for tap in clock_taps(before, after, known, self.hall.referee, self.setting.at):
+        for tap in clock_taps(before, after, known, self.hall.referee):
             self._tapped(tap)
 
     def _carry(self, carrying: list[Carrying]) -> None:
         for carry, one in carrying:
             for following in carry(self.hall.tournament, one):
-                self.direct(following)
+                self.direct(following, author=one.source)
 
     def _tapped(self, tap: Tap) -> None:
         """A table's clock is told, unless whoever tapped it has said so already."""
         known = facts(self.hall, self.rules)
         try:
-            self.take(referee_decide(self.hall.referee, tap, self.rules.referee, known))
+            signed = Signed("", self.setting.at)
+            self.take(referee_decide(self.hall.referee, tap, self.rules.referee, known, signed))
         except Refused as refused:
             if refused.code not in ("not-at-the-table", "not-gone", "match-is-over"):
                 raise

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from arbitro.app import announcing, consent, draws, forgetting, formerly, reports, signing, undoing
 from arbitro.app import commands as c
-from arbitro.app.bodies import complete
 from arbitro.app.course import Course, Setting
 from arbitro.app.hall import Hall, joined
 from arbitro.app.officiating import (
@@ -112,7 +111,7 @@ def _mend_seating(course: Course, command: t.MendSeating) -> None:
 
 def _carried(course: Course, carry: Carrier, one: Consequence) -> None:
     for following in carry(course.hall.tournament, one):
-        course.direct(following)
+        course.direct(following, author=one.source)
 
 
 def _expel(course: Course, command: t.Expel) -> None:
@@ -150,17 +149,15 @@ _HANDLERS: dict[type[Struct], Handler] = {
 }
 
 
-def decide(hall: Hall, body: Struct, setting: Setting) -> Course:
+def decide(hall: Hall, command: Struct, setting: Setting) -> Course:
     """What the command makes happen in this hall, or `Refused`."""
     course = Course(hall, setting)
-    carry_out(course, body)
+    carry_out(course, command)
     return course
 
 
-def carry_out(course: Course, body: Struct) -> None:
-    """One command as it was sent, on its way with those before it."""
-    by, at = course.setting.by, course.setting.at
-    command = complete(c.WHOLE[c.name_of(type(body))], body, by, at)
+def carry_out(course: Course, command: Struct) -> None:
+    """One command on its way with those before it."""
     handler = _HANDLERS.get(type(command))
     if handler is not None:
         handler(course, command)
@@ -176,7 +173,7 @@ def _several(course: Course, command: c.Several) -> None:
     if not command.commands:
         raise Refused("nothing-asked", {})
     for one in command.commands:
-        if one.command not in c.BODIES or one.command in c.ALONE:
+        if one.command not in c.EVERY or one.command in c.ALONE:
             raise Refused("not-one-of-several", {"command": one.command})
         carry_out(course, parsed(one.command, one.fields))
 
@@ -186,11 +183,11 @@ _HANDLERS[c.Several] = _several
 
 def parsed(name: str, fields: Any) -> Struct:
     """A command by its name and fields, or a refusal that says what is wrong with them."""
-    if name not in c.BODIES:
+    if name not in c.EVERY:
         nearest = get_close_matches(name, c.COMMANDS, n=3, cutoff=0.3) or list(c.COMMANDS)[:3]
         raise Refused("no-such-command", {"command": name, "nearest": nearest})
     try:
-        return msgspec.convert(fields, c.BODIES[name], str_keys=True)
+        return msgspec.convert(fields, c.EVERY[name], str_keys=True)
     except msgspec.ValidationError as error:
         raise Refused("malformed-command", {"command": name, "problem": str(error)}) from error
 

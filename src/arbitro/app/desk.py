@@ -15,7 +15,6 @@ from arbitro.app import commands as c
 from arbitro.app import personal, record
 from arbitro.app.access.limits import Limit
 from arbitro.app.acts import Act, Answer, Happened, Taken, fingerprint
-from arbitro.app.bodies import stripped
 from arbitro.app.course import Course, Setting
 from arbitro.app.deciding import decide, opening
 from arbitro.app.hall import Hall, evolve, replay
@@ -140,7 +139,6 @@ class Desk:
 
     def open_hall(self, act: Act) -> Answer:
         """Begin a tournament; its id names the stream `hall/<id>`."""
-        act = bodied(act)
         command = act.command
         if not isinstance(command, c.OpenHall):
             raise Refused("not-an-opening", {"command": type(command).__name__})
@@ -157,7 +155,7 @@ class Desk:
 
     def act(self, stream: str, act: Act) -> Answer:
         """Decide and keep; the answer, or `Refused` and nothing changed."""
-        act, pin = without_pin(bodied(act))
+        act, pin = without_pin(act)
         if answer := self._known(stream, act):
             return answer
         with self._turnstile.alone(stream):
@@ -288,16 +286,11 @@ class Desk:
             yield stream, self.card(stream).version
 
 
-def bodied(act: Act) -> Act:
-    """The act with its command as it is kept: without author and hour, which are the act's."""
-    name = c.name_of(type(act.command))
-    if name not in c.BODIES:
-        raise Broken(f"no command is called {name}")
-    return replace(act, command=stripped(act.command, c.BODIES[name]))
-
-
 def without_pin(act: Act) -> tuple[Act, str]:
     """The act as it is kept and remembered, and the PIN that came with it, which is neither."""
+    name = c.name_of(type(act.command))
+    if c.EVERY.get(name) is not type(act.command):
+        raise Broken(f"a hall knows no such {name}")
     if not isinstance(act.command, c.ConfirmReport):
         return act, ""
     return replace(act, command=replace(act.command, pin="")), act.command.pin

@@ -43,7 +43,6 @@ def _off_table(now: Tournament, one: Consequence, stood: int, stands: int) -> tu
             round=one.round,
             seats=tuple(seats),
             reason=one.source,
-            author=one.source,
             confirm=True,
         ),
     )
@@ -81,7 +80,6 @@ def _entered_again(table: Table, one: Consequence, changed: dict[str, Any]) -> t
         round=one.round,
         seats=seats,
         reason=one.source,
-        author=one.source,
         confirm=True,
     )
 

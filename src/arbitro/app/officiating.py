@@ -17,8 +17,7 @@ from arbitro.app.hall import Hall, Rulebook
 from arbitro.app.sheets import mineo_rules_of
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
-from arbitro.referee.clock import taps as ev
-from arbitro.referee.clock.readings import Reading
+from arbitro.referee.clock import asked_taps as tapping
 from arbitro.referee.commands import Tap
 from arbitro.referee.consequences import Consequence, changes, consequences, out_of_tournament
 from arbitro.referee.hall import HallFacts, HallRound, HallTable, match_name, stage_named
@@ -112,7 +111,6 @@ def _lift(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
             round=one.round,
             given_for=one.source,
             reason=one.source,
-            author=one.source,
             confirm=True,
         ),
     )
@@ -121,7 +119,7 @@ def _lift(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
 def _readmit(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
     if now.players[one.player].status != "out":
         return ()
-    return (t.Readmit(player=one.player, reason=one.source, author=one.source),)
+    return (t.Readmit(player=one.player, reason=one.source),)
 
 
 CARRIED: dict[str, Carrier] = {
@@ -168,9 +166,7 @@ def _give_up_place(
 def _place_back(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
     given_up = [r for r in now.renunciations if r.reason == one.source and r.stage != "*"]
     return tuple(
-        t.TakeBackRenunciation(
-            player=one.player, stage=r.stage, reason=one.source, author=one.source
-        )
+        t.TakeBackRenunciation(player=one.player, stage=r.stage, reason=one.source)
         for r in given_up
     )
 
@@ -254,18 +250,17 @@ def clock_taps(
     after: tuple[Consequence, ...],
     known: HallFacts,
     record: Record,
-    at: Reading,
 ) -> list[Tap]:
     """What a table's clock has to know of who left the match, or plays on after all."""
     gone, new = changes(before, after)
     back = [one for one in gone if one.kind == "out-of-match" and not still_out(one, after)]
     left = [one for one in new if one.kind == "out-of-match" and not still_out(one, before)]
     taps = []
-    for cls, found in ((ev.Returned, back), (ev.Left, left)):
+    for cls, found in ((tapping.Returned, back), (tapping.Left, left)):
         for one in found:
             table = known.table(one.round, one.table)
             if not table.over and record.taps.get(match_name(one.round, one.table)):
-                tap = cls(at=at, seat=table.players.index(one.player))
+                tap = cls(seat=table.players.index(one.player))
                 taps.append(Tap(round=one.round, table=one.table, tap=tap))
     return taps
 

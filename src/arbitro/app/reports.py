@@ -34,14 +34,13 @@ def propose(course: Course, command: c.ProposeReport) -> None:
     by = course.setting.by
     writer = command.player if by.role == "table" else by.subject
     content = filled(course.hall, command)
-    course.officiate(r.ProposeReport(content=content, by=writer))
+    course.officiate(r.ProposeReport(content=content), by=writer)
 
 
 def correct(course: Course, command: c.CorrectReport) -> None:
     """Another text, from what the hall says now."""
     content = filled(course.hall, command)
-    by = course.setting.by.subject
-    course.officiate(r.CorrectReport(content=content, reason=command.reason, by=by))
+    course.officiate(r.CorrectReport(content=content, reason=command.reason))
 
 
 def confirm(course: Course, command: c.ConfirmReport) -> None:
@@ -53,7 +52,6 @@ def confirm(course: Course, command: c.ConfirmReport) -> None:
         r.ConfirmReport(
             round=command.round,
             table=command.table,
-            by=player,
             sha256=command.sha256,
             signature=signing.signed(course, "player", player, data),
         )
@@ -68,7 +66,6 @@ def approve(course: Course, command: c.ApproveReport) -> None:
         r.ApproveReport(
             round=command.round,
             table=command.table,
-            by=by.subject,
             sha256=command.sha256,
             reason=command.reason,
             signature=signing.signed(course, by.role, by.subject, data),

@@ -31,11 +31,9 @@ Contrary = Callable[[Hall, Doing, "Taking"], list[Step]]
 
 
 class Taking(msgspec.Struct, frozen=True, kw_only=True):
-    """Why something is taken back and by whom."""
+    """Why something is taken back."""
 
     reason: str
-    author: str
-    by: str
 
 
 def _result(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
@@ -46,8 +44,8 @@ def _result(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
     before = _entered(hall, table, round, -1, doing.seq)
     if before is None:
         _require_last_round(hall, round)
-        return [t.ClearResult(table=table, reason=taking.reason, author=taking.author)]
-    again = {**before, "round": round, "reason": taking.reason, "author": taking.author}
+        return [t.ClearResult(table=table, reason=taking.reason)]
+    again = {**before, "round": round, "reason": taking.reason}
     return [msgspec.convert(again, t.EnterResult)]
 
 
@@ -96,12 +94,12 @@ def _check_in(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
 
 def _draw(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
     _require_latest(hall, doing)
-    return [t.DiscardDraw(reason=taking.reason, author=taking.author)]
+    return [t.DiscardDraw(reason=taking.reason)]
 
 
 def _advance(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
     _require_latest(hall, doing)
-    return [t.ReopenRound(reason=taking.reason, author=taking.author)]
+    return [t.ReopenRound(reason=taking.reason)]
 
 
 def _require_latest(hall: Hall, doing: Doing) -> None:
@@ -119,7 +117,7 @@ def _swap(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
         moved = name == "swap" and {one, other} & {asked["one"], asked["other"]}
         if moved or name == "mend-seating":
             raise Refused("done-since", {"command": name})
-    return [t.Swap(one=one, other=other, reason=taking.reason, author=taking.author)]
+    return [t.Swap(one=one, other=other, reason=taking.reason)]
 
 
 def _penalty(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
@@ -129,7 +127,6 @@ def _penalty(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
             round=doing.fields.get("round") or doing.round,
             given_for=doing.fields["reason"],
             reason=taking.reason,
-            author=taking.author,
         )
     ]
 
@@ -161,7 +158,7 @@ _CONTRARY: dict[str, Contrary] = {
         t.Remove(player=entry["id"], reason=u.reason) for entry in reversed(d.fields["entries"])
     ],
     "give-consent": _consent,
-    "lock": lambda h, d, u: [t.ReopenList(reason=u.reason, author=u.author)],
+    "lock": lambda h, d, u: [t.ReopenList(reason=u.reason)],
     "check-in-player": _check_in,
     "check-in-everybody": _checked_in,
     "draw": _draw,
@@ -176,14 +173,11 @@ _CONTRARY: dict[str, Contrary] = {
             player=d.fields["player"],
             stage=d.fields.get("stage"),
             reason=u.reason,
-            author=u.author,
         )
     ],
     "penalise": _penalty,
-    "expel": lambda h, d, u: [
-        t.Readmit(player=d.fields["player"], reason=u.reason, author=u.author)
-    ],
-    "tap": lambda h, d, u: [r.UndoTap(round=d.fields["round"], table=d.fields["table"], by=u.by)],
+    "expel": lambda h, d, u: [t.Readmit(player=d.fields["player"], reason=u.reason)],
+    "tap": lambda h, d, u: [r.UndoTap(round=d.fields["round"], table=d.fields["table"])],
 }
 """What undoes each command. One that is not here is put right by a command of its own."""
 
@@ -211,8 +205,7 @@ def undo(course: Course, command: c.Undo) -> None:
         raise Refused("reason-missing", {"for": "undo"})
     if not undoable(course.hall, doing):
         raise Refused("cannot-undo", {"command": doing.command})
-    by = course.setting.by
-    taking = Taking(reason=command.reason, author=str(by), by=by.subject)
+    taking = Taking(reason=command.reason)
     for step in _CONTRARY[doing.command](course.hall, doing, taking):
         if isinstance(step, Correction):
             step = replace(step, confirm=command.confirm)  # noqa: PLW2901 - the same, agreed to

@@ -120,7 +120,7 @@ def _without_namesakes(event: record.Event) -> tuple[Any, ...]:
 def _decided(
     hall: Hall | None, taken: Taken, pending: list[record.Event], number: int
 ) -> list[record.Event]:
-    kind = c.BODIES.get(taken.command)
+    kind = c.EVERY.get(taken.command)
     if kind is None:
         raise Damaged(number, "rule", "no-command", taken.command)
     try:

@@ -38,17 +38,19 @@ class ImportDesk:
 
     rules: TournamentRules
     state: Tournament
+    author: str
+    """On whose word the file is taken."""
     commands: list[c.Command] = field(default_factory=list)
     events: list[e.Event] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
 
     @staticmethod
-    def of(first: e.TournamentOpened, rules: TournamentRules) -> ImportDesk:
-        return ImportDesk(rules, opened(first), events=[first])
+    def of(first: e.TournamentOpened, rules: TournamentRules, author: str = "") -> ImportDesk:
+        return ImportDesk(rules, opened(first), author, events=[first])
 
     def send(self, command: c.Command) -> None:
         """Take the command in, or raise `Refused` and change nothing."""
-        self.state, happened = step(self.state, command, self.rules)
+        self.state, happened = step(self.state, command, self.rules, self.author)
         self.commands.append(command)
         self.events += happened
 

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from msgspec import Struct
 
+from arbitro.referee.clock.readings import Reading
+
+
+class Signed(NamedTuple):
+    """Who asks, an official or a player, and a look at the clocks: they stand beside a command."""
+
+    by: str
+    at: Reading
+
 
 class Command(Struct, frozen=True, kw_only=True):
-    """Anything somebody asks of the referees' desk."""
+    """Anything somebody asks of the referees' desk: what is asked, without who and when."""
+
+
+class SignedCommand(Command, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One whose author is written down: whoever sends a name with it is refused."""
 
 
 class Event(Struct, frozen=True, kw_only=True):

@@ -1,7 +1,6 @@
 """What may be asked of the referees' desk. Imperative; one struct each.
 
-`by` is who asks: an official where the act is a referee's, else a player. `at` is a reading of the
-clocks, where the moment matters.
+Who asks and when stand beside a command (`base.Signed`).
 """
 
 from __future__ import annotations
@@ -10,9 +9,8 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from arbitro.referee.base import Command
-from arbitro.referee.clock.readings import Reading
-from arbitro.referee.clock.taps import Tap as TableTap
+from arbitro.referee.base import Command, SignedCommand
+from arbitro.referee.clock.asked_taps import Tap as TableTap
 from arbitro.referee.disputes import Irregular
 from arbitro.referee.effects import Role
 from arbitro.referee.rules import Slip
@@ -53,21 +51,19 @@ class Sanction(Struct, frozen=True, kw_only=True):
     foreseen: str = ""
 
 
-class RecordInfraction(Command, frozen=True, kw_only=True):
+class RecordInfraction(SignedCommand, frozen=True, kw_only=True):
     round: int
     table: int
     sanction: Sanction
-    by: str
     role: Acting = "referee"
 
 
-class AnnulInfraction(Command, frozen=True, kw_only=True):
+class AnnulInfraction(SignedCommand, frozen=True, kw_only=True):
     infraction: str
     reason: str
-    by: str
 
 
-class GiveRuling(Command, frozen=True, kw_only=True):
+class GiveRuling(SignedCommand, frozen=True, kw_only=True):
     """Decide a case. The edition's verdict is computed again from the facts and kept beside.
 
     `instead` says what was decided if not that, and needs `reason`. `players` gives the roles of
@@ -81,7 +77,6 @@ class GiveRuling(Command, frozen=True, kw_only=True):
     table: int
     case: str
     facts: dict[str, Any]
-    by: str
     players: dict[Role, str] = field(default_factory=dict)
     option: str | None = None
     amount: int | None = None
@@ -90,25 +85,22 @@ class GiveRuling(Command, frozen=True, kw_only=True):
     done: tuple[int, ...] = ()
     sanction: Sanction | None = None
     role: Acting = "referee"
-    at: Reading | None = None
     foreseen: str = ""
 
 
-class TickEffects(Command, frozen=True, kw_only=True):
+class TickEffects(SignedCommand, frozen=True, kw_only=True):
     """Say which consequences of a ruling have been carried out at the table."""
 
     ruling: str
     done: tuple[int, ...]
-    by: str
 
 
-class AnnulRuling(Command, frozen=True, kw_only=True):
+class AnnulRuling(SignedCommand, frozen=True, kw_only=True):
     ruling: str
     reason: str
-    by: str
 
 
-class Tap(Command, frozen=True, kw_only=True):
+class Tap(SignedCommand, frozen=True, kw_only=True):
     """Something about time and turns at a table. Whoever sits there may tap what happens in play;
     stopping the clock and giving time are the referees'.
     """
@@ -116,52 +108,44 @@ class Tap(Command, frozen=True, kw_only=True):
     round: int
     table: int
     tap: TableTap
-    by: str = ""
 
 
-class UndoTap(Command, frozen=True, kw_only=True):
+class UndoTap(SignedCommand, frozen=True, kw_only=True):
     """Take back the last tap of a table."""
 
     round: int
     table: int
-    by: str
 
 
-class CallReferee(Command, frozen=True, kw_only=True):
+class CallReferee(SignedCommand, frozen=True, kw_only=True):
     round: int
     table: int
     call: CallKind
-    by: str = ""
     text: str = ""
-    at: Reading | None = None
 
 
-class ClaimCall(Command, frozen=True, kw_only=True):
+class ClaimCall(SignedCommand, frozen=True, kw_only=True):
     """A referee is on his way; another may take over only if this one gives it back."""
 
     call: str
-    by: str
-    at: Reading | None = None
 
 
-class CloseCall(Command, frozen=True, kw_only=True):
+class CloseCall(SignedCommand, frozen=True, kw_only=True):
     call: str
-    by: str
     outcome: str = ""
     ruling: str | None = None
-    at: Reading | None = None
 
 
-class WithdrawCall(Command, frozen=True, kw_only=True):
+class WithdrawCall(SignedCommand, frozen=True, kw_only=True):
     """The table needs nobody any more."""
 
     call: str
-    by: str = ""
-    at: Reading | None = None
 
 
 class OpenDispute(Command, frozen=True, kw_only=True):
-    """A player contests something; turns are counted from the first of the match."""
+    """The player `by` contests something, whoever types it; turns are counted from the first of the
+    match.
+    """
 
     round: int
     table: int
@@ -172,17 +156,16 @@ class OpenDispute(Command, frozen=True, kw_only=True):
     text: str = ""
 
 
-class DecideDispute(Command, frozen=True, kw_only=True):
+class DecideDispute(SignedCommand, frozen=True, kw_only=True):
     """Judge it. `stopped_seconds` is what play stood still without a suspension being tapped."""
 
     dispute: str
-    by: str
     upheld: bool
     stopped_seconds: int = 0
     note: str = ""
 
 
-class RecordExit(Command, frozen=True, kw_only=True):
+class RecordExit(SignedCommand, frozen=True, kw_only=True):
     """Somebody leaves a match: the edition fills the three fields for this `reason`; whoever
     changes `score` or `tournament` says why in `motive`.
     """
@@ -191,26 +174,23 @@ class RecordExit(Command, frozen=True, kw_only=True):
     table: int
     player: str
     reason: str
-    by: str
     score: str | None = None
     tournament: str | None = None
     motive: str = ""
     role: Acting = "referee"
 
 
-class AnnulExit(Command, frozen=True, kw_only=True):
+class AnnulExit(SignedCommand, frozen=True, kw_only=True):
     exit: str
     reason: str
-    by: str
 
 
-class NoteSilently(Command, frozen=True, kw_only=True):
+class NoteSilently(SignedCommand, frozen=True, kw_only=True):
     """Write down a slip against oneself that nobody may point out."""
 
     round: int
     table: int
     player: str
     slip: Slip
-    by: str
     giro: int = 0
     armies: int = 0

@@ -8,7 +8,7 @@ from typing import Any
 
 from arbitro.kernel import Broken
 from arbitro.referee import commands as c
-from arbitro.referee.base import Command, Event
+from arbitro.referee.base import Command, Event, Signed
 from arbitro.referee.desk import (
     calling,
     disputing,
@@ -26,7 +26,7 @@ from arbitro.referee.referto import report_draft, signatures
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.state import Record
 
-Handler = Callable[[Record, Any, DeskRules, HallFacts], tuple[Event, ...]]
+Handler = Callable[[Record, Any, DeskRules, HallFacts, Signed], tuple[Event, ...]]
 
 _HANDLERS: dict[type[Command], Handler] = {
     c.AppointOfficials: permission.appoint,
@@ -59,18 +59,18 @@ COMMANDS: frozenset[type[Command]] = frozenset(_HANDLERS)
 
 
 def decide(
-    record: Record, command: Command, rules: DeskRules, hall: HallFacts
+    record: Record, command: Command, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[Event, ...]:
-    """What the command makes happen under these rules in this hall, or `Refused`."""
+    """What the command makes happen under these rules in this hall, so signed, or `Refused`."""
     handler = _HANDLERS.get(type(command))
     if handler is None:
         raise Broken(f"nobody decides {type(command).__name__}")
-    return handler(record, command, rules, hall)
+    return handler(record, command, rules, hall, signed)
 
 
 def step(
-    record: Record, command: Command, rules: DeskRules, hall: HallFacts
+    record: Record, command: Command, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[Record, tuple[Event, ...]]:
     """Decide and take the events in."""
-    happened = decide(record, command, rules, hall)
+    happened = decide(record, command, rules, hall, signed)
     return reduce(evolve, happened, record), happened

@@ -10,7 +10,11 @@ from arbitro.tournament.state import Adjustment, SeatScore
 
 
 class Command(Struct, frozen=True, kw_only=True):
-    """Anything somebody asks the tournament to do."""
+    """Anything somebody asks the tournament to do: what is asked, without who asks."""
+
+
+class SignedCommand(Command, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One whose author is written down: whoever sends a name with it is refused."""
 
 
 class Enter(Command, frozen=True, kw_only=True):
@@ -33,7 +37,7 @@ class Enter(Command, frozen=True, kw_only=True):
     contacts: str | None = None
 
 
-class AmendEntry(Command, frozen=True, kw_only=True):
+class AmendEntry(SignedCommand, frozen=True, kw_only=True):
     """Put an entry right: what is told here is the whole of what is known of the person.
 
     `adult`, `waiver` and `distinct` as in `Enter`; `reserve` only while the list is open, and None
@@ -51,7 +55,6 @@ class AmendEntry(Command, frozen=True, kw_only=True):
     reserve: bool | None = None
     contacts: str | None = None
     reason: str = ""
-    author: str = ""
 
 
 class EnterTeam(Command, frozen=True, kw_only=True):
@@ -123,13 +126,12 @@ class MakeDraw(Command, frozen=True, kw_only=True):
     together: bool = False
 
 
-class Swap(Command, frozen=True, kw_only=True):
+class Swap(SignedCommand, frozen=True, kw_only=True):
     """Exchange two players of the round just drawn, by hand."""
 
     one: str
     other: str
     reason: str
-    author: str
 
 
 class SeatTable(Command, frozen=True, kw_only=True):
@@ -141,12 +143,12 @@ class SeatTable(Command, frozen=True, kw_only=True):
     round: int | None = None
 
 
-class EnterResult(Command, frozen=True, kw_only=True):
+class EnterResult(SignedCommand, frozen=True, kw_only=True):
     """A table's result: one entry per player in the order of play, as in the state's `SeatScore`.
 
     `void` says the match was declared void; then `seats` lists who caused it, if anybody.
     Where tables hand in a sheet, it is the whole result. A table that has a result already needs
-    `reason` and `author`. `neutral` says that territories nobody is given are nobody's; `confirm`
+    `reason` and an author. `neutral` says that territories nobody is given are nobody's; `confirm`
     that it may change who has qualified.
     """
 
@@ -158,7 +160,6 @@ class EnterResult(Command, frozen=True, kw_only=True):
     neutral: bool = False
     confirm: bool = False
     reason: str = ""
-    author: str = ""
 
 
 class Penalise(Command, frozen=True, kw_only=True):
@@ -225,11 +226,10 @@ class Rank(Command, frozen=True, kw_only=True):
 # What takes something back, while nothing later rests on it
 
 
-class ReopenList(Command, frozen=True, kw_only=True):
+class ReopenList(SignedCommand, frozen=True, kw_only=True):
     """Open the list again, before anything is drawn."""
 
     reason: str = ""
-    author: str = ""
 
 
 class UndoCheckIn(Command, frozen=True, kw_only=True):
@@ -238,38 +238,34 @@ class UndoCheckIn(Command, frozen=True, kw_only=True):
     player: str
 
 
-class DiscardDraw(Command, frozen=True, kw_only=True):
+class DiscardDraw(SignedCommand, frozen=True, kw_only=True):
     """Throw the last draw away, before it has a result; the next one needs a new commitment."""
 
     reason: str
-    author: str
 
 
-class ClearResult(Command, frozen=True, kw_only=True):
+class ClearResult(SignedCommand, frozen=True, kw_only=True):
     """Take back the result of a table of the open round."""
 
     table: int
     reason: str
-    author: str
 
 
-class ReopenRound(Command, frozen=True, kw_only=True):
+class ReopenRound(SignedCommand, frozen=True, kw_only=True):
     """Open the last round again; a stage formed from it is unmade."""
 
     reason: str = ""
-    author: str = ""
 
 
-class TakeBackRenunciation(Command, frozen=True, kw_only=True):
+class TakeBackRenunciation(SignedCommand, frozen=True, kw_only=True):
     """Somebody wants his place after all (the last one he gave up, unless told)."""
 
     player: str
     stage: str | None = None
     reason: str = ""
-    author: str = ""
 
 
-class LiftPenalty(Command, frozen=True, kw_only=True):
+class LiftPenalty(SignedCommand, frozen=True, kw_only=True):
     """Give back the points last taken off a player (in that round, for that motive, if told);
     `confirm` says that it may change who has qualified.
     """
@@ -278,16 +274,14 @@ class LiftPenalty(Command, frozen=True, kw_only=True):
     round: int | None = None
     given_for: str | None = None
     reason: str = ""
-    author: str = ""
     confirm: bool = False
 
 
-class Readmit(Command, frozen=True, kw_only=True):
+class Readmit(SignedCommand, frozen=True, kw_only=True):
     """Somebody put out is in again."""
 
     player: str
     reason: str = ""
-    author: str = ""
 
 
 class StandIn(Command, frozen=True, kw_only=True):
@@ -298,7 +292,7 @@ class StandIn(Command, frozen=True, kw_only=True):
     reason: str
 
 
-class MendSeating(Command, frozen=True, kw_only=True):
+class MendSeating(SignedCommand, frozen=True, kw_only=True):
     """How people really sat in the last round, where it was not as drawn: by table, in the order
     of play. Results stay with the chairs they were made on; `confirm` says that it may change who
     has qualified.
@@ -306,6 +300,5 @@ class MendSeating(Command, frozen=True, kw_only=True):
 
     tables: dict[int, tuple[str, ...]]
     reason: str
-    author: str
     round: int | None = None
     confirm: bool = False

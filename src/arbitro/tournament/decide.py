@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import reduce
-from typing import Any
 
 from arbitro.kernel import Broken, Refused
 from arbitro.tournament import commands as c
@@ -18,7 +17,8 @@ from arbitro.tournament.standings import final_ranking
 from arbitro.tournament.state import Tournament
 from arbitro.tournament.tables import adjustments, seating_mended, stand_ins
 
-Handler = Callable[[Tournament, Any, TournamentRules], tuple[events.Event, ...]]
+Handler = Callable[..., tuple[events.Event, ...]]
+"""Of the tournament, the command and the rules; and of its author, where he is written down."""
 
 _HANDLERS: dict[type[c.Command], Handler] = {
     c.Enter: entry_list.enter,
@@ -85,19 +85,22 @@ def open_tournament(
     )
 
 
-def decide(t: Tournament, command: c.Command, rules: TournamentRules) -> tuple[events.Event, ...]:
-    """What the command makes happen under these rules, or `Refused`."""
+def decide(
+    t: Tournament, command: c.Command, rules: TournamentRules, author: str = ""
+) -> tuple[events.Event, ...]:
+    """What the command makes happen under these rules, signed by its author, or `Refused`."""
     if rules.id != t.rules:
         raise Broken(f"a tournament under {t.rules} is directed under {rules.id}")
     handler = _HANDLERS.get(type(command))
     if handler is None:
         raise Broken(f"nobody decides {type(command).__name__}")
-    return handler(t, command, rules)
+    signed = (author,) if isinstance(command, c.SignedCommand) else ()
+    return handler(t, command, rules, *signed)
 
 
 def step(
-    t: Tournament, command: c.Command, rules: TournamentRules
+    t: Tournament, command: c.Command, rules: TournamentRules, author: str = ""
 ) -> tuple[Tournament, tuple[events.Event, ...]]:
     """Decide and take the events in."""
-    happened = decide(t, command, rules)
+    happened = decide(t, command, rules, author)
     return reduce(evolve, happened, t), happened

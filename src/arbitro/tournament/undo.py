@@ -25,9 +25,9 @@ def _require_running(t: Tournament) -> None:
         raise Refused("tournament-over", {})
 
 
-def require_signed(command: c.DiscardDraw | c.ClearResult | c.MendSeating, what: str) -> None:
+def require_signed(reason: str, author: str, what: str) -> None:
     """What changes the record of the hall has a reason and an author."""
-    if not command.reason.strip() or not command.author.strip():
+    if not reason.strip() or not author.strip():
         raise Refused("reason-missing", {"for": what})
 
 
@@ -39,14 +39,14 @@ def _open_round(t: Tournament) -> Round:
 
 
 def reopen_list(
-    t: Tournament, command: c.ReopenList, rules: TournamentRules
+    t: Tournament, command: c.ReopenList, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
     """Until the first draw the list can still change; a commitment published before lapses."""
     if not t.locked:
         raise Refused("list-open", {})
     if t.rounds:
         raise Refused("drawn-since", {"round": len(t.rounds)})
-    return (e.ListReopened(reason=command.reason, author=command.author),)
+    return (e.ListReopened(reason=command.reason, author=author),)
 
 
 def undo_check_in(
@@ -61,11 +61,11 @@ def undo_check_in(
 
 
 def discard_draw(
-    t: Tournament, command: c.DiscardDraw, rules: TournamentRules
+    t: Tournament, command: c.DiscardDraw, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
     """A draw without results goes; who gave up a place since stays out."""
     drawn = _open_round(t)
-    require_signed(command, "discard")
+    require_signed(command.reason, author, "discard")
     played = [table.number for table in drawn.tables if table.done]
     if played:
         raise Refused("results-there", {"round": drawn.number, "tables": played})
@@ -75,26 +75,26 @@ def discard_draw(
     fined = sorted({p.player for p in t.penalties if p.round == drawn.number})
     if fined:
         raise Refused("penalties-there", {"round": drawn.number, "players": fined})
-    return (e.DrawDiscarded(round=drawn.number, reason=command.reason, author=command.author),)
+    return (e.DrawDiscarded(round=drawn.number, reason=command.reason, author=author),)
 
 
 def clear_result(
-    t: Tournament, command: c.ClearResult, rules: TournamentRules
+    t: Tournament, command: c.ClearResult, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
     """The table is as before its result; a closed round must be opened first."""
     drawn = _open_round(t)
     _, table = open_table(t, drawn.number, command.table)
-    require_signed(command, "clear")
+    require_signed(command.reason, author, "clear")
     if not table.done:
         raise Refused("no-result", {"table": table.number, "round": drawn.number})
     cleared = e.ResultCleared(
-        round=drawn.number, table=table.number, reason=command.reason, author=command.author
+        round=drawn.number, table=table.number, reason=command.reason, author=author
     )
     return (cleared,)
 
 
 def reopen_round(
-    t: Tournament, command: c.ReopenRound, rules: TournamentRules
+    t: Tournament, command: c.ReopenRound, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
     """The last round, if no later one is drawn; the stage that came of it is unmade with it."""
     _require_running(t)
@@ -107,7 +107,7 @@ def reopen_round(
             number=drawn.number,
             unformed=unformed,
             reason=command.reason,
-            author=command.author,
+            author=author,
         ),
     )
 
@@ -119,7 +119,7 @@ def _require_undrawn(t: Tournament, given_up: Renunciation) -> None:
 
 
 def take_back_renunciation(
-    t: Tournament, command: c.TakeBackRenunciation, rules: TournamentRules
+    t: Tournament, command: c.TakeBackRenunciation, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
     """He has his place again, and who had stepped in for him loses it."""
     _require_running(t)
@@ -136,16 +136,14 @@ def take_back_renunciation(
     drawn = bool(t.rounds_of(given_up.stage))
     if drawn and rules.decider < 2:  # as 0.1.0 did
         raise Refused("drawn-since", {"round": len(t.rounds)})
-    back = e.RenunciationTakenBack(
-        renunciation=given_up, reason=command.reason, author=command.author
-    )
+    back = e.RenunciationTakenBack(renunciation=given_up, reason=command.reason, author=author)
     if drawn:
         return (back, *_chair_back(t, command.player))
     return (back, *formed_again(evolve(t, back), rules))
 
 
 def lift_penalty(
-    t: Tournament, command: c.LiftPenalty, rules: TournamentRules
+    t: Tournament, command: c.LiftPenalty, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
     """As long as a result of that round could be mended."""
     _require_running(t)
@@ -165,11 +163,13 @@ def lift_penalty(
     stage = t.stage
     if stage is None or not still_open(t, stage, t.rounds[penalty.round - 1]):
         raise Refused("round-past", {"round": penalty.round})
-    lifted = e.PenaltyLifted(penalty=penalty, reason=command.reason, author=command.author)
+    lifted = e.PenaltyLifted(penalty=penalty, reason=command.reason, author=author)
     return agreed(t, (lifted, *formed_again(evolve(t, lifted), rules)), command, rules)
 
 
-def readmit(t: Tournament, command: c.Readmit, rules: TournamentRules) -> tuple[e.Event, ...]:
+def readmit(
+    t: Tournament, command: c.Readmit, rules: TournamentRules, author: str
+) -> tuple[e.Event, ...]:
     """Back in, with the place he held. A round that everybody plays and he has missed keeps nobody
     out; a draw among those who qualified, or somebody in his chair, does.
     """
@@ -188,7 +188,7 @@ def readmit(t: Tournament, command: c.Readmit, rules: TournamentRules) -> tuple[
         if taker is not None and rules.decider < 2:  # as 0.1.0 did
             raise Refused("chair-taken", {"player": player.id, "taker": taker})
         chair = _chair_back(t, player.id)
-    back = e.PlayerReadmitted(player=player.id, reason=command.reason, author=command.author)
+    back = e.PlayerReadmitted(player=player.id, reason=command.reason, author=author)
     return (back, *(chair or formed_again(evolve(t, back), rules)))
 
 

@@ -9,8 +9,7 @@ from arbitro.app.acts import Act, Who
 from arbitro.app.desk import Desk
 from arbitro.bootstrap import Installation
 from arbitro.referee import commands as r
-from arbitro.referee.clock import taps as ev
-from arbitro.referee.clock.readings import Reading
+from arbitro.referee.clock import asked_taps as taps
 from arbitro.referee.state import Appointed
 from arbitro.simulation.invented_people import invented
 from arbitro.simulation.random_tables import random_result
@@ -24,8 +23,6 @@ PLAYERS = 32
 REFEREE = "Arbitro di sala"
 ORGANISER = Who(role="organiser", subject="demo")
 OFFICIAL = Who(role="referee", subject=REFEREE)
-NOW = Reading("", 0, 0)
-"""The desk puts its own in the place of it."""
 
 
 class Showing:
@@ -71,8 +68,8 @@ def busy_tables(show: Showing) -> None:
     drawn = show.tournament.rounds[-1]
     waiting = [table.number for table in drawn.tables if not table.done]
     for number in waiting:
-        show.send(r.Tap(round=drawn.number, table=number, tap=ev.FirstCard(at=NOW)))
-    stop = ev.Suspended(at=NOW, reason="dado conteso", author="")
+        show.send(r.Tap(round=drawn.number, table=number, tap=taps.FirstCard()))
+    stop = taps.Suspended(reason="dado conteso")
     show.send(r.Tap(round=drawn.number, table=waiting[-1], tap=stop), OFFICIAL)
     call = r.CallReferee(round=drawn.number, table=waiting[1], call="ruling", text="dado a terra")
     show.send(call)

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from arbitro.app.acts import Act, Who
 from arbitro.bootstrap import Installation
 from arbitro.referee import commands as r
-from arbitro.referee.clock import taps as ev
+from arbitro.referee.clock import asked_taps as taps
 from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
@@ -82,14 +82,14 @@ class Day:
         act = Act(id=f"still-{next(_acts)}", command=command, by=who)
         self.house.desk.act(demo.STREAM, act)
 
-    def tap(self, tap: ev.Tap) -> None:
+    def tap(self, tap: taps.Tap) -> None:
         self.does(r.Tap(round=self.round, table=self.table.number, tap=tap), OFFICIAL)
 
     def call(self, table: int) -> None:
         self.does(r.CallReferee(round=self.round, table=table, call="ruling", text="dado a terra"))
 
     def turn_ends(self) -> None:
-        self.tap(ev.TurnEnded(at=self.house.desk.clock(), conquered=1))
+        self.tap(taps.TurnEnded(conquered=1))
 
     def somebody_calls(self) -> None:
         self.call(self.other.number)
@@ -99,13 +99,13 @@ class Day:
 
     def a_referee_comes(self) -> None:
         for call in self.house.desk.hall(demo.STREAM).referee.calls.values():
-            self.does(r.ClaimCall(call=call.id, by=demo.REFEREE), OFFICIAL)
+            self.does(r.ClaimCall(call=call.id), OFFICIAL)
 
     def play_stops(self) -> None:
-        self.tap(ev.Suspended(at=self.house.desk.clock(), reason="dado conteso", author=""))
+        self.tap(taps.Suspended(reason="dado conteso"))
 
     def play_goes_on(self) -> None:
-        self.tap(ev.Resumed(at=self.house.desk.clock(), author=""))
+        self.tap(taps.Resumed())
 
     def another_table_finishes(self) -> None:
         seats = tuple(random_result(self.other.players, Chance("still")))

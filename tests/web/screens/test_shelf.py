@@ -132,7 +132,7 @@ def test_what_is_a_referees_own_is_never_another_ones(own_hall: Asking) -> None:
     call = next(iter(house.desk.hall(demo.STREAM).referee.calls))
     claim = Act(
         id="claimed",
-        command=r.ClaimCall(call=call, by="Bruno"),
+        command=r.ClaimCall(call=call),
         by=Who(role="referee", subject="Bruno"),
     )
     house.desk.act(demo.STREAM, claim)

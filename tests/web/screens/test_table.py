@@ -192,7 +192,7 @@ def test_a_call_is_seen_to_be_claimed_without_a_reload_and_can_be_withdrawn(plac
             expect(page.locator(".call", has_text="due parole").last).to_be_visible()
         expect(page.locator(".call")).to_have_count(2)
         first = next(call for call in place.hall.referee.calls.values() if call.call == "conduct")
-        place.directing.as_referee(ClaimCall(call=first.id, by=REFEREE))
+        place.directing.as_referee(ClaimCall(call=first.id))
         expect(page.locator(".call[data-call=claimed]")).to_contain_text(REFEREE)
         page.get_by_role("button", name="Non serve più").click()
         expect(page.locator(".call")).to_have_count(1)

@@ -43,7 +43,6 @@ def foresee_ruling(hall: Hall, wanted: Foreseeing, asker: Asker) -> Document:
         case=wanted.case,
         facts=wanted.facts,
         players={role: who for role, who in wanted.players.items() if is_role(role)},
-        by=asker.who.subject,
     )
     found = foresee(hall.referee, command, rules.referee, known)
     player = wanted.players.get(found.sanctioned) if found.sanctioned else None

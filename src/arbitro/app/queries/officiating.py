@@ -154,7 +154,6 @@ def propose_sanction(hall: Hall, wanted: Proposal, asker: Asker) -> Document:
         round=wanted.round,
         table=wanted.table,
         sanction=wanted.sanction,
-        by=asker.who.subject,
         role=wanted.role,
     )
     ruling = queries.propose(hall.referee, command, rules.referee, facts(hall, rules))

@@ -17,7 +17,7 @@ from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
 from arbitro.cli.tournament.tournament_file import TournamentFile, new_id, resume
 from arbitro.kernel import Refused
-from arbitro.referee.desk.tapping import OF_REFEREES
+from arbitro.referee.clock.taps import OF_REFEREES
 
 OF_REFEREES_BY_KIND = {tap.__struct_config__.tag for tap in OF_REFEREES}
 """The taps a table cannot make, as they are written."""

@@ -15,10 +15,10 @@ from arbitro.tournament import commands as c
 from arbitro.tournament.entries import entry_list
 
 
-def done(kept: TournamentFile, *commands: c.Command) -> None:
+def done(kept: TournamentFile, *commands: c.Command, author: str = "") -> None:
     """Send, and tell what happened."""
     session = current()
-    events = kept.send(*commands)
+    events = kept.send(*commands, author=author)
     session.tell(lambda: happened(kept, events), lambda: tell_happened(session, kept, events))
 
 

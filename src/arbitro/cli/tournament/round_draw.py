@@ -45,7 +45,7 @@ def draw(
     events: tuple[Happened, ...] = ()
     if swapped:
         one, other = map(kept.who, swapped)
-        events = kept.send(c.Swap(one=one, other=other, reason=reason, author=""), author=author)
+        events = kept.send(c.Swap(one=one, other=other, reason=reason), author=author)
     elif public_value is not None:
         events = kept.send(Draw(public=public_value, together=together))
     elif certificate_file is None and lots(kept.state, kept.rules) == []:

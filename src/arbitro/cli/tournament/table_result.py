@@ -77,6 +77,7 @@ def result(
     number: int | None,
     facts: str | None,
     sheet_file: str | None,
+    author: str,
     **given: Any,
 ) -> None:
     """See the sentence `help.tournament-result`."""
@@ -94,7 +95,7 @@ def result(
         seats = tuple(score(text) for text in scores)
     seats = tuple({**row, "player": kept.who(str(row.get("player", "")))} for row in seats)
     handed = c.EnterResult(table=table, seats=seats, sheet=sheet, round=number, **given)
-    events = kept.send(handed, author=given["author"])
+    events = kept.send(handed, author=author)
     drawn = kept.state.rounds[(number or len(kept.state.rounds)) - 1]
     played = next(x for x in drawn.tables if x.number == table)
     row = {**table_row(played), "workings": workings(kept, played)}

@@ -22,35 +22,35 @@ def signed(command: Callable[..., None]) -> Callable[..., None]:
 @click.command("reopen-list", cls=Spoken, topic="tournament-reopen-list")
 @click.argument("file")
 @signed
-def reopen_list(file: str, **why: str) -> None:
+def reopen_list(file: str, author: str, **why: str) -> None:
     """See the sentence `help.tournament-reopen-list`."""
-    done(resume(file), c.ReopenList(**why))
+    done(resume(file), c.ReopenList(**why), author=author)
 
 
 @click.command("discard-draw", cls=Spoken, topic="tournament-discard-draw")
 @click.argument("file")
 @signed
-def discard_draw(file: str, **why: str) -> None:
+def discard_draw(file: str, author: str, **why: str) -> None:
     """See the sentence `help.tournament-discard-draw`."""
-    done(resume(file), c.DiscardDraw(**why))
+    done(resume(file), c.DiscardDraw(**why), author=author)
 
 
 @click.command("clear-result", cls=Spoken, topic="tournament-clear-result")
 @click.argument("file")
 @click.argument("called", metavar="TABLE")
 @signed
-def clear_result(file: str, called: str, **why: str) -> None:
+def clear_result(file: str, called: str, author: str, **why: str) -> None:
     """See the sentence `help.tournament-clear-result`."""
     kept = resume(file)
-    done(kept, c.ClearResult(table=table_number(kept, called), **why))
+    done(kept, c.ClearResult(table=table_number(kept, called), **why), author=author)
 
 
 @click.command("reopen-round", cls=Spoken, topic="tournament-reopen-round")
 @click.argument("file")
 @signed
-def reopen_round(file: str, **why: str) -> None:
+def reopen_round(file: str, author: str, **why: str) -> None:
     """See the sentence `help.tournament-reopen-round`."""
-    done(resume(file), c.ReopenRound(**why))
+    done(resume(file), c.ReopenRound(**why), author=author)
 
 
 @click.command("take-back", cls=Spoken, topic="tournament-take-back")
@@ -58,10 +58,14 @@ def reopen_round(file: str, **why: str) -> None:
 @click.argument("player")
 @option("--stage", "given_stage", metavar="…")
 @signed
-def take_back(file: str, player: str, given_stage: str | None, **why: str) -> None:
+def take_back(file: str, player: str, given_stage: str | None, author: str, **why: str) -> None:
     """See the sentence `help.tournament-take-back`."""
     kept = resume(file)
-    done(kept, c.TakeBackRenunciation(player=kept.who(player), stage=given_stage, **why))
+    done(
+        kept,
+        c.TakeBackRenunciation(player=kept.who(player), stage=given_stage, **why),
+        author=author,
+    )
 
 
 @click.command("lift-penalty", cls=Spoken, topic="tournament-lift-penalty")
@@ -70,20 +74,20 @@ def take_back(file: str, player: str, given_stage: str | None, **why: str) -> No
 @option("--round", "number", type=int)
 @option("--confirm", is_flag=True)
 @signed
-def lift_penalty(file: str, player: str, number: int | None, **why: Any) -> None:
+def lift_penalty(file: str, player: str, number: int | None, author: str, **why: Any) -> None:
     """See the sentence `help.tournament-lift-penalty`."""
     kept = resume(file)
-    done(kept, c.LiftPenalty(player=kept.who(player), round=number, **why))
+    done(kept, c.LiftPenalty(player=kept.who(player), round=number, **why), author=author)
 
 
 @click.command("readmit", cls=Spoken, topic="tournament-readmit")
 @click.argument("file")
 @click.argument("player")
 @signed
-def readmit(file: str, player: str, **why: str) -> None:
+def readmit(file: str, player: str, author: str, **why: str) -> None:
     """See the sentence `help.tournament-readmit`."""
     kept = resume(file)
-    done(kept, c.Readmit(player=kept.who(player), **why))
+    done(kept, c.Readmit(player=kept.who(player), **why), author=author)
 
 
 def seating(text: str) -> tuple[int, tuple[str, ...]]:
@@ -101,8 +105,8 @@ def seating(text: str) -> tuple[int, tuple[str, ...]]:
 @option("--round", "number", type=int)
 @option("--confirm", is_flag=True)
 @signed
-def mend(file: str, tables: tuple[str, ...], number: int | None, **why: Any) -> None:
+def mend(file: str, tables: tuple[str, ...], number: int | None, author: str, **why: Any) -> None:
     """See the sentence `help.tournament-mend`."""
     kept = resume(file)
     told = {table: tuple(kept.who(one) for one in sat) for table, sat in map(seating, tables)}
-    done(kept, c.MendSeating(tables=told, round=number, **why))
+    done(kept, c.MendSeating(tables=told, round=number, **why), author=author)

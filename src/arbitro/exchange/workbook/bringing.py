@@ -70,7 +70,7 @@ def brought(
     foreign: Foreign, rules: TournamentRules, first: e.TournamentOpened, word: Word
 ) -> Imported:
     """Everything of the file that these rules accept, in order, and a remark for all the rest."""
-    desk = ImportDesk.of(first, rules)
+    desk = ImportDesk.of(first, rules, word.author)
     desk.remarks += foreign.remarks
     _enter(desk, foreign, word)
     if foreign.rounds and desk.accepted(c.Lock(), layout.ENTRIES):
@@ -162,7 +162,7 @@ def _seat(desk: ImportDesk, seated: SeatedRound, ids: Mapping[int, str], word: W
             if player.status == "in" and player.id not in here:
                 desk.accepted(c.CheckInPlayer(player=player.id, present=False), seated.sheet)
                 desk.remarks.append(note("not-seated", seated.sheet, name=player.name))
-    seating = SeatByHand(tables=tables, reason=_reason(word, seated), author=word.author)
+    seating = SeatByHand(tables=tables, reason=_reason(word, seated))
     try:
         desk.send(seating)
     except Refused as refused:
@@ -199,9 +199,7 @@ def _result(
             score.given(ids[number], needed)
             for number, score in zip(table.seats, table.scores, strict=True)
         )
-        command = c.EnterResult(
-            table=table.number, seats=seats, reason=_reason(word, seated), author=word.author
-        )
+        command = c.EnterResult(table=table.number, seats=seats, reason=_reason(word, seated))
         try:
             desk.send(command)
         except Refused as refused:

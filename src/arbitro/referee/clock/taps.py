@@ -1,103 +1,73 @@
-"""What is recorded at a table about time and turns: a few taps."""
+"""What happened at a table about time and turns: taps as they are recorded, timed and signed."""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Callable
+from typing import get_args
 
+from msgspec.structs import asdict
+
+from arbitro.referee.base import Signed
+from arbitro.referee.clock import asked_taps
 from arbitro.referee.clock.readings import Reading
 
 
-class TableEvent(Struct, frozen=True, kw_only=True, tag_field="kind"):
-    """Something that happened at one table."""
-
+class FirstCard(asked_taps.FirstCard, frozen=True, kw_only=True, forbid_unknown_fields=False):
     at: Reading
 
 
-class FirstCard(TableEvent, frozen=True, kw_only=True, tag="first-card"):
-    """The first territory card is dealt: the clock starts."""
-
-
-class Suspended(TableEvent, frozen=True, kw_only=True, tag="suspended"):
-    reason: str
+class Suspended(asked_taps.Suspended, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    at: Reading
     author: str
 
 
-class Resumed(TableEvent, frozen=True, kw_only=True, tag="resumed"):
-    """Play goes on; the referee may decline to give the time back."""
-
-    author: str
-    recover: bool = True
-
-
-class TurnEnded(TableEvent, frozen=True, kw_only=True, tag="turn-ended"):
-    """The player in turn has passed: territories he conquered, seats he eliminated."""
-
-    conquered: int = 0
-    eliminates: tuple[int, ...] = ()
-
-
-class Placed(TableEvent, frozen=True, kw_only=True, tag="placed"):
-    """The player in turn has begun to place his reinforcements."""
-
-
-class Rolled(TableEvent, frozen=True, kw_only=True, tag="rolled"):
-    """The sdadata that was due; with `late`, the one forgotten a moment ago."""
-
-    dice: tuple[int, int]
-    late: bool = False
-
-
-class Left(TableEvent, frozen=True, kw_only=True, tag="left"):
-    """A seat left the match; its territories stay, neutral."""
-
-    seat: int
-
-
-class Returned(TableEvent, frozen=True, kw_only=True, tag="returned"):
-    """A seat that had left plays again: it was decided otherwise on review."""
-
-    seat: int
-
-
-class Destroyed(TableEvent, frozen=True, kw_only=True, tag="destroyed"):
-    """The last territory of a seat that had left was conquered."""
-
-    seat: int
-
-
-class LimitSet(TableEvent, frozen=True, kw_only=True, tag="limit-set"):
-    """The referee fixes the longest a turn may last."""
-
-    seconds: int
+class Resumed(asked_taps.Resumed, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    at: Reading
     author: str
 
 
-class Invited(TableEvent, frozen=True, kw_only=True, tag="invited"):
-    """The referee invites the player in turn to declare his move."""
+class TurnEnded(asked_taps.TurnEnded, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    at: Reading
 
+
+class Placed(asked_taps.Placed, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    at: Reading
+
+
+class Rolled(asked_taps.Rolled, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    at: Reading
+
+
+class Left(asked_taps.Left, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    at: Reading
+
+
+class Returned(asked_taps.Returned, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    at: Reading
+
+
+class Destroyed(asked_taps.Destroyed, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    at: Reading
+
+
+class LimitSet(asked_taps.LimitSet, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    at: Reading
     author: str
 
 
-class Adjusted(TableEvent, frozen=True, kw_only=True, tag="adjusted"):
-    """The referee gives time to a table, or takes it back, with a reason."""
-
-    seconds: int
-    reason: str
+class Invited(asked_taps.Invited, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    at: Reading
     author: str
 
 
-class Corrected(TableEvent, frozen=True, kw_only=True, tag="corrected"):
-    """Turns that nobody tapped, or tapped too often: it is this giro and this seat's turn.
-
-    `time_up_giro` is the giro in which the time has run out; untold, it is the one in progress if
-    no turn was tapped since, else as the taps say.
-    """
-
-    giro: int
-    seat: int
-    reason: str
+class Adjusted(asked_taps.Adjusted, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    at: Reading
     author: str
-    time_up_giro: int | None = None
+
+
+class Corrected(asked_taps.Corrected, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    at: Reading
+    author: str
 
 
 Tap = (
@@ -115,3 +85,15 @@ Tap = (
     | Adjusted
     | Corrected
 )
+OF_REFEREES = (Suspended, Resumed, LimitSet, Invited, Adjusted, Corrected)
+"""Taps that stop, give or bound time; the others tell what happens in play."""
+_RECORDED: dict[type[asked_taps.Asked], Callable[..., Tap]] = {
+    kind.__bases__[0]: kind for kind in get_args(Tap)
+}
+
+
+def recorded(asked: asked_taps.Tap, signed: Signed) -> Tap:
+    """The tap as it is written down: timed, and signed where a referee answers for it."""
+    kind = _RECORDED[type(asked)]
+    author = {"author": signed.by} if kind in OF_REFEREES else {}
+    return kind(**asdict(asked), at=signed.at, **author)

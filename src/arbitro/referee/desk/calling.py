@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbitro.kernel import Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
+from arbitro.referee.base import Signed
 from arbitro.referee.desk.lines import require_reading
 from arbitro.referee.desk.permission import require
 from arbitro.referee.hall import HallFacts
@@ -13,11 +14,11 @@ from arbitro.referee.state import Call, Record
 
 
 def call(
-    record: Record, command: c.CallReferee, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.CallReferee, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """A call in the queue; a table waits once for each kind."""
     hall.table(command.round, command.table)
-    require_reading(record, command.at)
+    require_reading(record, signed.at)
     for waiting in record.calls.values():
         same = (waiting.round, waiting.table, waiting.call)
         if waiting.status == "open" and same == (command.round, command.table, command.call):
@@ -28,52 +29,52 @@ def call(
         table=command.table,
         call=command.call,
         text=command.text,
-        by=command.by,
-        at=command.at,
+        by=signed.by,
+        at=signed.at,
     )
     return (e.CallOpened(call=opened),)
 
 
 def claim(
-    record: Record, command: c.ClaimCall, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.ClaimCall, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """A referee who may judge there is on his way."""
     found = _pending(record, command.call)
-    because = require(record, rules, hall, command.by, "rule", (found.round, found.table))
-    require_reading(record, command.at)
+    because = require(record, rules, hall, signed.by, "rule", (found.round, found.table))
+    require_reading(record, signed.at)
     if found.claimed_by is not None:
         raise Refused("call-taken", {"call": found.id, "by": found.claimed_by})
-    return (e.CallClaimed(call=found.id, by=command.by, at=command.at, because=because.ids),)
+    return (e.CallClaimed(call=found.id, by=signed.by, at=signed.at, because=because.ids),)
 
 
 def close(
-    record: Record, command: c.CloseCall, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.CloseCall, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """Dealt with, with the ruling given there if there was one."""
     found = _pending(record, command.call)
-    require(record, rules, hall, command.by, "rule", (found.round, found.table))
-    require_reading(record, command.at)
+    require(record, rules, hall, signed.by, "rule", (found.round, found.table))
+    require_reading(record, signed.at)
     if command.ruling is not None and command.ruling not in record.rulings:
         facts = {"ruling": command.ruling, "rulings": list(record.rulings)}
         raise Refused("unknown-ruling", facts)
     return (
         e.CallClosed(
             call=found.id,
-            by=command.by,
+            by=signed.by,
             outcome=command.outcome,
             ruling=command.ruling,
-            at=command.at,
+            at=signed.at,
         ),
     )
 
 
 def withdraw(
-    record: Record, command: c.WithdrawCall, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.WithdrawCall, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """The table settled it by itself."""
     found = _pending(record, command.call)
-    require_reading(record, command.at)
-    return (e.CallWithdrawn(call=found.id, by=command.by, at=command.at),)
+    require_reading(record, signed.at)
+    return (e.CallWithdrawn(call=found.id, by=signed.by, at=signed.at),)
 
 
 def _pending(record: Record, id: str) -> Call:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbitro.kernel import Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
+from arbitro.referee.base import Signed
 from arbitro.referee.desk.lines import hall_time
 from arbitro.referee.desk.permission import require
 from arbitro.referee.desk.tapping import clock_of, taps_of
@@ -16,7 +17,7 @@ from arbitro.referee.state import Record
 
 
 def open_one(
-    record: Record, command: c.OpenDispute, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.OpenDispute, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """An objection, with whether it may be judged; one out of time is written down too."""
     hall.seated(command.round, command.table, command.by)
@@ -42,19 +43,19 @@ def open_one(
 
 
 def judge(
-    record: Record, command: c.DecideDispute, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.DecideDispute, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """The judgement, by a referee who may give it there."""
     found = record.disputes.get(command.dispute)
     if found is None:
         raise Refused("unknown-dispute", {"dispute": command.dispute})
     where = (found.round, found.objection.table)
-    because = require(record, rules, hall, command.by, "judge-dispute", where)
+    because = require(record, rules, hall, signed.by, "judge-dispute", where)
     if found.decision is not None:
         require_no_appeal(rules)
     decision = Decision(
         objection=found.objection.id,
-        referee=command.by,
+        referee=signed.by,
         upheld=command.upheld,
         stopped_seconds=command.stopped_seconds,
         note=command.note,

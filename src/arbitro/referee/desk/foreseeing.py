@@ -134,7 +134,6 @@ def as_infraction(command: c.GiveRuling, sanction: c.Sanction) -> c.RecordInfrac
         round=command.round,
         table=command.table,
         sanction=sanction,
-        by=command.by,
         role=command.role,
     )
 

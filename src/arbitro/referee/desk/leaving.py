@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbitro.kernel import Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
+from arbitro.referee.base import Signed
 from arbitro.referee.desk.permission import require
 from arbitro.referee.exits import SCORES, corrected, dialog, scores
 from arbitro.referee.hall import HallFacts
@@ -14,12 +15,12 @@ from arbitro.referee.state import Exit, Record
 
 
 def leave(
-    record: Record, command: c.RecordExit, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.RecordExit, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """Somebody leaves; who puts him out of the tournament must be one who may."""
     where = (command.round, command.table)
     hall.seated(*where, command.player)
-    because = require(record, rules, hall, command.by, "rule", where)
+    because = require(record, rules, hall, signed.by, "rule", where)
     for earlier in record.exits.values():
         same = (earlier.round, earlier.table, earlier.player)
         if earlier.annulled is None and same == (*where, command.player):
@@ -45,7 +46,7 @@ def leave(
         armies_at_least=terms.armies_at_least,
         score=terms.score,
         tournament=terms.tournament,
-        by=command.by,
+        by=signed.by,
         motive=command.motive,
         because=because.ids,
     )
@@ -53,7 +54,7 @@ def leave(
 
 
 def annul(
-    record: Record, command: c.AnnulExit, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.AnnulExit, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """An exit taken back on review."""
     left = record.exits.get(command.exit)
@@ -61,9 +62,7 @@ def annul(
         raise Refused("unknown-exit-record", {"exit": command.exit})
     if left.annulled is not None:
         raise Refused("exit-annulled", {"exit": left.id, "by": left.annulled.by})
-    because = require(record, rules, hall, command.by, "rule", (left.round, left.table))
+    because = require(record, rules, hall, signed.by, "rule", (left.round, left.table))
     if not command.reason.strip():
         raise Refused("reason-missing", {"for": "annulment"})
-    return (
-        e.ExitAnnulled(exit=left.id, reason=command.reason, by=command.by, because=because.ids),
-    )
+    return (e.ExitAnnulled(exit=left.id, reason=command.reason, by=signed.by, because=because.ids),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbitro.kernel import Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
+from arbitro.referee.base import Signed
 from arbitro.referee.desk.permission import require
 from arbitro.referee.hall import HallFacts
 from arbitro.referee.rules import DeskRules
@@ -12,12 +13,12 @@ from arbitro.referee.state import Record, Slipped
 
 
 def note(
-    record: Record, command: c.NoteSilently, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.NoteSilently, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """A slip for the list that only referees see, after the match."""
     where = (command.round, command.table)
     hall.seated(*where, command.player)
-    require(record, rules, hall, command.by, "rule", where)
+    require(record, rules, hall, signed.by, "rule", where)
     kept = rules.unspoken(command.slip)
     if not kept.value:
         raise Refused("no-silence-wanted", {"slip": command.slip}, kept.because)
@@ -28,7 +29,7 @@ def note(
         table=command.table,
         player=command.player,
         slip=command.slip,
-        by=command.by,
+        by=signed.by,
         giro=command.giro,
         armies=command.armies,
     )

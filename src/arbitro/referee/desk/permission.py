@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arbitro.kernel import Reasons, Refused
 from arbitro.referee import events as e
+from arbitro.referee.base import Signed
 from arbitro.referee.commands import AppointOfficials
 from arbitro.referee.hall import HallFacts
 from arbitro.referee.officials import Official, check_act, check_body, check_final
@@ -12,7 +13,7 @@ from arbitro.referee.state import Appointed, Record
 
 
 def appoint(
-    record: Record, command: AppointOfficials, rules: DeskRules, hall: HallFacts
+    record: Record, command: AppointOfficials, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """A body of officials of the size the edition asks for; the final's referee does not play."""
     for one in command.officials:

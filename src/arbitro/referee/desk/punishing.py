@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from arbitro.kernel import Reasons, Refused, Ruling
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
+from arbitro.referee.base import Signed
 from arbitro.referee.desk.permission import require
 from arbitro.referee.effects import StandingsPointsLost
 from arbitro.referee.hall import HallFacts, match_name, match_parts
@@ -29,6 +30,8 @@ from arbitro.referee.sanctions.reach import (
 )
 from arbitro.referee.state import Record
 from arbitro.referee.verdict import Option
+
+NO_REASONS = Reasons(())
 
 
 def propose(
@@ -54,12 +57,10 @@ def seal(measure: Measure) -> str:
 
 
 def infraction(
-    record: Record, command: c.RecordInfraction, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.RecordInfraction, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """One more infraction, given by somebody who may give where it leads."""
-    where = (command.round, command.table)
-    because = require(record, rules, hall, command.by, "sanction", where)
-    return (recorded(record, command, rules, hall, because),)
+    return (recorded(record, command, rules, hall, signed),)
 
 
 def recorded(
@@ -67,12 +68,17 @@ def recorded(
     command: c.RecordInfraction,
     rules: DeskRules,
     hall: HallFacts,
-    because: Reasons,
-    ruling: str | None = None,
-    ruled: Ruled | None = None,
+    signed: Signed,
+    because: Reasons = NO_REASONS,
+    within: tuple[str | None, Ruled | None] = (None, None),
 ) -> e.InfractionRecorded:
-    """The infraction checked against ladder, options and ceilings; permission is the caller's."""
-    new = replace(_infraction(record, command, rules, hall), ruling=ruling, ruled=ruled)
+    """The infraction checked against ladder, options and ceilings; `within` is the ruling it comes
+    with, and where its article leads.
+    """
+    where = (command.round, command.table)
+    because += require(record, rules, hall, signed.by, "sanction", where)
+    new = _infraction(record, command, rules, hall)
+    new = replace(new, author=signed.by, ruling=within[0], ruled=within[1])
     book.decide(record.history, new, new.override)
     _require_foreseen(_plainly(record, new, rules), command.sanction)
     measure = book.propose(record.history, new, rules.ladder)
@@ -95,15 +101,15 @@ def recorded(
 
 
 def annul(
-    record: Record, command: c.AnnulInfraction, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.AnnulInfraction, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """An infraction taken back on review."""
     known = [entry for entry in record.history if isinstance(entry, Infraction)]
     found = next((one for one in known if one.id == command.infraction), None)
     if found is None:
         raise Refused("unknown-infraction", {"infraction": command.infraction})
-    because = require(record, rules, hall, command.by, "sanction", match_parts(found.match))
-    return (annulled(record, rules, command.infraction, command.reason, command.by, because),)
+    because = require(record, rules, hall, signed.by, "sanction", match_parts(found.match))
+    return (annulled(record, rules, command.infraction, command.reason, signed.by, because),)
 
 
 def annulled(
@@ -118,6 +124,7 @@ def annulled(
 def _infraction(
     record: Record, command: c.RecordInfraction, rules: DeskRules, hall: HallFacts
 ) -> Infraction:
+    """The next entry of the register, not signed yet."""
     asked = command.sanction
     if not asked.what.strip():
         raise Refused("infraction-unnamed", {"player": asked.player})
@@ -135,7 +142,7 @@ def _infraction(
         gravity=asked.gravity,
         stage=hall.round_numbered(command.round).stage,
         hand=asked.hand,
-        author=command.by,
+        author="",
         note=asked.note,
         override=asked.override,
         chosen=chosen,

@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
-from arbitro.kernel import Reasons, Refused
+from arbitro.kernel import Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
+from arbitro.referee.base import Signed
 from arbitro.referee.cases.consult import wire
 from arbitro.referee.consequences import REACHING
 from arbitro.referee.desk import punishing
@@ -20,7 +21,7 @@ from arbitro.referee.exits import kind
 from arbitro.referee.hall import HallFacts, HallTable
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.sanctions.choices import effects_of, option_named
-from arbitro.referee.sanctions.infractions import Chosen, Infraction, Ruled
+from arbitro.referee.sanctions.infractions import Chosen, Infraction
 from arbitro.referee.sanctions.reach import require_author
 from arbitro.referee.sanctions.register import OUT
 from arbitro.referee.state import GivenRuling, Record
@@ -28,13 +29,13 @@ from arbitro.referee.verdict import Outcome, Verdict
 
 
 def give(
-    record: Record, command: c.GiveRuling, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.GiveRuling, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """A ruling, and the infraction that comes with it."""
     where = (command.round, command.table)
     table = hall.table(*where)
-    because = require(record, rules, hall, command.by, "rule", where)
-    require_reading(record, command.at)
+    because = require(record, rules, hall, signed.by, "rule", where)
+    require_reading(record, signed.at)
     _require_seated(command, table)
     foreseen = foresee(record, command, rules, hall)
     outcome = foreseen.outcome
@@ -49,7 +50,8 @@ def give(
     punished: tuple[e.InfractionRecorded, ...] = ()
     if foreseen.sanction is not None:
         asked = as_infraction(command, foreseen.sanction)
-        punished = (_punished(record, asked, foreseen.ruled, rules, hall, because, id),)
+        within = (id, foreseen.ruled)
+        punished = (punishing.recorded(record, asked, rules, hall, signed, because, within),)
     given = GivenRuling(
         id=id,
         round=command.round,
@@ -59,44 +61,44 @@ def give(
         players=dict(command.players),
         proposed=_json(wire(outcome)),
         effects=tuple(_json([plain(effect) for effect in effects])),
-        by=command.by,
+        by=signed.by,
         option=command.option,
         instead=command.instead,
         reason=command.reason,
         done=_ticks(command.done, len(effects)),
         infraction=punished[0].infraction.id if punished else None,
-        at=command.at,
+        at=signed.at,
         because=because.ids,
     )
     return (e.RulingGiven(ruling=given, because=because.ids), *punished)
 
 
 def tick(
-    record: Record, command: c.TickEffects, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.TickEffects, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """Consequences carried out by hand."""
     given = _standing(record, command.ruling)
-    require(record, rules, hall, command.by, "rule", (given.round, given.table))
+    require(record, rules, hall, signed.by, "rule", (given.round, given.table))
     done = _ticks(command.done, len(given.effects))
-    return (e.EffectsTicked(ruling=given.id, done=done, by=command.by),)
+    return (e.EffectsTicked(ruling=given.id, done=done, by=signed.by),)
 
 
 def annul(
-    record: Record, command: c.AnnulRuling, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.AnnulRuling, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """A ruling taken back, and with it the infraction recorded in it."""
     given = _standing(record, command.ruling)
-    because = require(record, rules, hall, command.by, "rule", (given.round, given.table))
+    because = require(record, rules, hall, signed.by, "rule", (given.round, given.table))
     if not command.reason.strip():
         raise Refused("reason-missing", {"for": "annulment"})
     gone = e.RulingAnnulled(
-        ruling=given.id, reason=command.reason, by=command.by, because=because.ids
+        ruling=given.id, reason=command.reason, by=signed.by, because=because.ids
     )
     if given.infraction is None or _annulled(record, given.infraction):
         return (gone,)
     return (
         gone,
-        punishing.annulled(record, rules, given.infraction, command.reason, command.by, because),
+        punishing.annulled(record, rules, given.infraction, command.reason, signed.by, because),
     )
 
 
@@ -135,20 +137,6 @@ def _effects(command: c.GiveRuling, verdict: Verdict) -> tuple[Effect, ...]:
         facts = {"step": "none", "role": command.role, "roles": ["panel"]}
         raise Refused("not-yours-to-give", facts)
     return (*verdict.effects, *effects_of(option, chosen))
-
-
-def _punished(
-    record: Record,
-    asked: c.RecordInfraction,
-    ruled: Ruled | None,
-    rules: DeskRules,
-    hall: HallFacts,
-    because: Reasons,
-    ruling: str,
-) -> e.InfractionRecorded:
-    where = (asked.round, asked.table)
-    because += require(record, rules, hall, asked.by, "sanction", where)
-    return punishing.recorded(record, asked, rules, hall, because, ruling, ruled)
 
 
 def _require_foreseen(command: c.GiveRuling, foreseen: Foreseen) -> None:

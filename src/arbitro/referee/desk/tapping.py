@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbitro.kernel import Reasons, Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
+from arbitro.referee.base import Signed
 from arbitro.referee.clock import taps as ev
 from arbitro.referee.clock.readings import House, house
 from arbitro.referee.clock.sdadata_taps import Tracker, track
@@ -13,10 +14,6 @@ from arbitro.referee.desk.permission import require
 from arbitro.referee.hall import HallFacts, match_name
 from arbitro.referee.rules import DeskRules, RefereeRules
 from arbitro.referee.state import Record
-
-OF_REFEREES = (ev.Suspended, ev.Resumed, ev.LimitSet, ev.Invited, ev.Adjusted, ev.Corrected)
-"""Taps that stop, give or bound time; the others tell what happens in play."""
-
 
 MOST_GIRI = 99
 """More than any match can see."""
@@ -29,16 +26,16 @@ def timed(rules: DeskRules) -> RefereeRules:
     return rules
 
 
-def tap(record: Record, command: c.Tap, rules: DeskRules, hall: HallFacts) -> tuple[e.Event, ...]:
+def tap(
+    record: Record, command: c.Tap, rules: DeskRules, hall: HallFacts, signed: Signed
+) -> tuple[e.Event, ...]:
     """One more tap of a table."""
-    clocked, happened = timed(rules), command.tap
+    clocked, happened = timed(rules), ev.recorded(command.tap, signed)
     where = (command.round, command.table)
     players = len(hall.table(*where).players)
     because = Reasons(())
-    if isinstance(happened, OF_REFEREES):
-        if happened.author != command.by:
-            raise Refused("not-an-official", {"name": happened.author})
-        because = require(record, rules, hall, command.by, "manage-time", where)
+    if isinstance(happened, ev.OF_REFEREES):
+        because = require(record, rules, hall, signed.by, "manage-time", where)
     _require_sense(happened)
     before = taps_of(record, *where)
     if not before and not isinstance(happened, ev.FirstCard):
@@ -54,14 +51,14 @@ def tap(record: Record, command: c.Tap, rules: DeskRules, hall: HallFacts) -> tu
             round=command.round,
             table=command.table,
             tap=happened,
-            by=command.by,
+            by=signed.by,
             because=because.ids,
         ),
     )
 
 
 def undo(
-    record: Record, command: c.UndoTap, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.UndoTap, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
     """The last tap of a table taken back."""
     timed(rules)
@@ -70,9 +67,9 @@ def undo(
     taps = record.taps.get(match_name(*where), ())
     if not taps:
         raise Refused("nothing-to-undo", {"round": command.round, "table": command.table})
-    if isinstance(taps[-1], OF_REFEREES):
-        require(record, rules, hall, command.by, "manage-time", where)
-    return (e.TapUndone(round=command.round, table=command.table, by=command.by),)
+    if isinstance(taps[-1], ev.OF_REFEREES):
+        require(record, rules, hall, signed.by, "manage-time", where)
+    return (e.TapUndone(round=command.round, table=command.table, by=signed.by),)
 
 
 def taps_of(record: Record, round: int, table: int) -> tuple[ev.Tap, ...]:

@@ -2,60 +2,54 @@
 
 from __future__ import annotations
 
-from arbitro.referee.base import Command
+from arbitro.referee.base import SignedCommand
 from arbitro.referee.referto.report_content import Content
 from arbitro.referee.referto.report_state import Signature
 
 
-class ProposeReport(Command, frozen=True, kw_only=True):
+class ProposeReport(SignedCommand, frozen=True, kw_only=True):
     """Hand in the report of a match: a referee, or a player where players may write it."""
 
     content: Content
-    by: str
 
 
-class ConfirmReport(Command, frozen=True, kw_only=True):
+class ConfirmReport(SignedCommand, frozen=True, kw_only=True):
     """A player signs the text of this fingerprint."""
 
     round: int
     table: int
-    by: str
     sha256: str
     signature: Signature | None = None
 
 
-class ObjectReport(Command, frozen=True, kw_only=True):
+class ObjectReport(SignedCommand, frozen=True, kw_only=True):
     round: int
     table: int
-    by: str
     sha256: str
     reason: str
 
 
-class MarkUnsigned(Command, frozen=True, kw_only=True):
+class MarkUnsigned(SignedCommand, frozen=True, kw_only=True):
     """Note that a player left without signing, and why."""
 
     round: int
     table: int
     player: str
     reason: str
-    by: str
 
 
-class ApproveReport(Command, frozen=True, kw_only=True):
+class ApproveReport(SignedCommand, frozen=True, kw_only=True):
     """A referee has checked it; `reason` is needed where an objection stands."""
 
     round: int
     table: int
-    by: str
     sha256: str
     reason: str = ""
     signature: Signature | None = None
 
 
-class CorrectReport(Command, frozen=True, kw_only=True):
+class CorrectReport(SignedCommand, frozen=True, kw_only=True):
     """Another text in its place; the one before is kept, and everybody is asked again."""
 
     content: Content
     reason: str
-    by: str

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Reasons, Refused
 from arbitro.referee import queries
-from arbitro.referee.base import Event
+from arbitro.referee.base import Event, Signed
 from arbitro.referee.clock.table_time import SECOND
 from arbitro.referee.desk.permission import require
 from arbitro.referee.hall import HallFacts, match_name
@@ -58,20 +58,20 @@ def draft(
 
 
 def propose(
-    record: Record, command: c.ProposeReport, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.ProposeReport, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[Event, ...]:
     """The first text of a report."""
     content = command.content
     if match_name(content.round, content.table) in record.reports:
         raise Refused("report-exists", {"round": content.round, "table": content.table})
-    because = _writer(record, command.by, content, rules, hall)
+    because = _writer(record, signed.by, content, rules, hall)
     because += check(record, content, rules, hall)
     sealed = fingerprint(content)
-    return (e.ReportProposed(content=content, sha256=sealed, by=command.by, because=because.ids),)
+    return (e.ReportProposed(content=content, sha256=sealed, by=signed.by, because=because.ids),)
 
 
 def correct(
-    record: Record, command: c.CorrectReport, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.CorrectReport, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[Event, ...]:
     """Another text; once approved, only a referee's."""
     content = command.content
@@ -80,9 +80,9 @@ def correct(
         raise Refused("no-report", {"round": content.round, "table": content.table})
     if known.current.approval is not None:
         where = (content.round, content.table)
-        because = require(record, rules, hall, command.by, "report", where)
+        because = require(record, rules, hall, signed.by, "report", where)
     else:
-        because = _writer(record, command.by, content, rules, hall)
+        because = _writer(record, signed.by, content, rules, hall)
     if not command.reason.strip():
         raise Refused("reason-missing", {"for": "report"})
     because += check(record, content, rules, hall) + rules.referto.kept().because
@@ -94,7 +94,7 @@ def correct(
             content=content,
             sha256=sealed,
             reason=command.reason,
-            by=command.by,
+            by=signed.by,
             because=because.ids,
         ),
     )

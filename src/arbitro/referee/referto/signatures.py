@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.kernel import Refused
-from arbitro.referee.base import Event
+from arbitro.referee.base import Event, Signed
 from arbitro.referee.desk.permission import require
 from arbitro.referee.hall import HallFacts, match_name
 from arbitro.referee.referto import report_commands as c
@@ -17,22 +17,22 @@ ALGORITHMS = {"ed25519": 128}
 
 
 def confirm(
-    record: Record, command: c.ConfirmReport, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.ConfirmReport, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[Event, ...]:
     """A player accepts the text he has seen."""
     version = _unsealed(record, command.round, command.table, command.sha256)
-    _require_seat(hall, command.round, command.table, command.by)
-    if version.confirmed(command.by):
-        raise Refused("already-signed", {"player": command.by})
+    _require_seat(hall, command.round, command.table, signed.by)
+    if version.confirmed(signed.by):
+        raise Refused("already-signed", {"player": signed.by})
     signers = rules.referto.signed_by()
-    if signers.value == "an-opponent" and command.by == version.by:
-        raise Refused("own-sheet", {"player": command.by}, signers.because)
-    _require_signature(command.signature, command.by)
+    if signers.value == "an-opponent" and signed.by == version.by:
+        raise Refused("own-sheet", {"player": signed.by}, signers.because)
+    _require_signature(command.signature, signed.by)
     return (
         e.ReportConfirmed(
             round=command.round,
             table=command.table,
-            player=command.by,
+            player=signed.by,
             sha256=command.sha256,
             signature=command.signature,
             because=signers.because.ids,
@@ -41,21 +41,21 @@ def confirm(
 
 
 def object_to(
-    record: Record, command: c.ObjectReport, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.ObjectReport, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[Event, ...]:
     """A player does not accept it, and says why; who has signed may do so no more."""
     version = _unsealed(record, command.round, command.table, command.sha256)
-    _require_seat(hall, command.round, command.table, command.by)
+    _require_seat(hall, command.round, command.table, signed.by)
     closed = rules.referto.closed_by_signing()
-    if closed.value and version.confirmed(command.by):
-        raise Refused("signed-is-accepted", {"player": command.by}, closed.because)
+    if closed.value and version.confirmed(signed.by):
+        raise Refused("signed-is-accepted", {"player": signed.by}, closed.because)
     if not command.reason.strip():
         raise Refused("reason-missing", {"for": "objection"})
     return (
         e.ReportObjected(
             round=command.round,
             table=command.table,
-            player=command.by,
+            player=signed.by,
             sha256=command.sha256,
             reason=command.reason,
         ),
@@ -63,13 +63,13 @@ def object_to(
 
 
 def mark_unsigned(
-    record: Record, command: c.MarkUnsigned, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.MarkUnsigned, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[Event, ...]:
     """A referee notes why a signature will not come."""
     known = report_of(record, command.round, command.table)
     version = _unsealed(record, command.round, command.table, known.current.sha256)
     where = (command.round, command.table)
-    because = require(record, rules, hall, command.by, "report", where)
+    because = require(record, rules, hall, signed.by, "report", where)
     _require_seat(hall, command.round, command.table, command.player)
     if version.confirmed(command.player):
         raise Refused("already-signed", {"player": command.player})
@@ -85,19 +85,19 @@ def mark_unsigned(
             table=command.table,
             player=command.player,
             reason=command.reason,
-            by=command.by,
+            by=signed.by,
             because=because.ids,
         ),
     )
 
 
 def approve(
-    record: Record, command: c.ApproveReport, rules: DeskRules, hall: HallFacts
+    record: Record, command: c.ApproveReport, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[Event, ...]:
     """A referee who does not play there has checked it: from now on it is the match's report."""
     version = _unsealed(record, command.round, command.table, command.sha256)
     where = (command.round, command.table)
-    because = require(record, rules, hall, command.by, "report", where)
+    because = require(record, rules, hall, signed.by, "report", where)
     absent = missing(version, rules)
     signers = rules.referto.signed_by()
     if absent:
@@ -105,13 +105,13 @@ def approve(
     if version.objections and not command.reason.strip():
         players = [one.player for one in version.objections]
         raise Refused("objections-stand", {"players": players})
-    _require_signature(command.signature, command.by)
+    _require_signature(command.signature, signed.by)
     because += signers.because + rules.referto.checked().because
     return (
         e.ReportApproved(
             round=command.round,
             table=command.table,
-            by=command.by,
+            by=signed.by,
             sha256=command.sha256,
             reason=command.reason,
             signature=command.signature,

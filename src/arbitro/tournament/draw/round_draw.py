@@ -211,12 +211,14 @@ def _require_paid(t: Tournament, rules: TournamentRules, playing: list[str]) -> 
         raise Refused("fee-unpaid", {"who": owing, "amount": str(fee.value.amount)}, fee.because)
 
 
-def swap(t: Tournament, command: c.Swap, rules: TournamentRules) -> tuple[e.Event, ...]:
+def swap(
+    t: Tournament, command: c.Swap, rules: TournamentRules, author: str
+) -> tuple[e.Event, ...]:
     """Two players change seats by hand: reason and author stand on the certificate."""
     drawn = t.round
     if drawn is None or drawn.closed:
         raise Refused("no-open-round", {})
-    if not command.reason.strip() or not command.author.strip():
+    if not command.reason.strip() or not author.strip():
         raise Refused("reason-missing", {"for": "swap"})
     at = []
     for player in (command.one, command.other):
@@ -238,7 +240,7 @@ def swap(t: Tournament, command: c.Swap, rules: TournamentRules) -> tuple[e.Even
         command.one,
         command.other,
         command.reason,
-        command.author,
+        author,
     )
     return (
         e.SeatsSwapped(
@@ -246,7 +248,7 @@ def swap(t: Tournament, command: c.Swap, rules: TournamentRules) -> tuple[e.Even
             one=command.one,
             other=command.other,
             reason=command.reason,
-            author=command.author,
+            author=author,
             group=one.group,
             certificate=certificate,
         ),

@@ -16,20 +16,21 @@ FORMAT = "arbitro-seating/1"
 """What stands where a draw has its certificate. It proves nothing and says so."""
 
 
-class SeatByHand(c.Command, frozen=True, kw_only=True):
+class SeatByHand(c.SignedCommand, frozen=True, kw_only=True):
     """Seat the next round as somebody else has drawn it; `reason` says where it comes from."""
 
     tables: tuple[tuple[str, ...], ...]
     reason: str
-    author: str
 
 
-def seat(t: Tournament, command: SeatByHand, rules: TournamentRules) -> tuple[e.Event, ...]:
+def seat(
+    t: Tournament, command: SeatByHand, rules: TournamentRules, author: str
+) -> tuple[e.Event, ...]:
     """Exactly those who are called, each once, at tables of the sizes the rules have."""
     stage = require_drawable(t)
     if t.commitment is not None:
         raise Refused("already-committed", {"commitment": t.commitment})
-    if not command.reason.strip() or not command.author.strip():
+    if not command.reason.strip() or not author.strip():
         raise Refused("reason-missing", {"for": "seating"})
     called = callable_players(t, stage, rules)
     _require_everybody_once(command, called.value)
@@ -44,7 +45,7 @@ def seat(t: Tournament, command: SeatByHand, rules: TournamentRules) -> tuple[e.
         if sizes != sorted(mix.value, reverse=True):
             facts = {"sizes": sizes, "wanted": list(mix.value)}
             raise Refused("seating-sizes", facts, mix.because)
-        certificates.append(_certificate(command, here, len(t.rounds) + 1, rules))
+        certificates.append(_certificate(command, author, here, len(t.rounds) + 1, rules))
     return (
         e.RoundDrawn(
             number=len(t.rounds) + 1,
@@ -82,7 +83,7 @@ def _tables(command: SeatByHand, stage: Stage) -> tuple[Table, ...]:
 
 
 def _certificate(
-    command: SeatByHand, tables: list[list[str]], round: int, rules: TournamentRules
+    command: SeatByHand, author: str, tables: list[list[str]], round: int, rules: TournamentRules
 ) -> dict[str, Any]:
     return {
         "format": FORMAT,
@@ -91,6 +92,6 @@ def _certificate(
         "procedure": "foreign",
         "tables": tables,
         "reason": command.reason,
-        "author": command.author,
+        "author": author,
         "proof": None,
     }

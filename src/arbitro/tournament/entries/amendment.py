@@ -12,7 +12,9 @@ from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Player, Tournament
 
 
-def amend(t: Tournament, command: c.AmendEntry, rules: TournamentRules) -> tuple[e.Event, ...]:
+def amend(
+    t: Tournament, command: c.AmendEntry, rules: TournamentRules, author: str
+) -> tuple[e.Event, ...]:
     """The same person as he ought to have been entered, judged by the terms of entry.
 
     What was admitted and is not changed is not asked again. Once the list is validated a reason
@@ -34,9 +36,7 @@ def amend(t: Tournament, command: c.AmendEntry, rules: TournamentRules) -> tuple
     if after == before:
         raise Refused("nothing-amended", {"player": before.id})
     return (
-        e.PersonAmended(
-            player=after, reason=command.reason, author=command.author, because=because.ids
-        ),
+        e.PersonAmended(player=after, reason=command.reason, author=author, because=because.ids),
     )
 
 

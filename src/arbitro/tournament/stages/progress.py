@@ -79,10 +79,10 @@ def _index(plans: tuple[StagePlan, ...], name: str) -> int:
 
 
 def enter_result(
-    t: Tournament, command: c.EnterResult, rules: TournamentRules
+    t: Tournament, command: c.EnterResult, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
     """A result; one mended after the next stage was formed forms it again."""
-    entered = results.enter(t, command, rules)
+    entered = results.enter(t, command, rules, author)
     return agreed(t, (*entered, *formed_again(evolve(t, entered[0]), rules)), command, rules)
 
 

@@ -20,12 +20,14 @@ from arbitro.tournament.tables import scores
 from arbitro.tournament.tables.risiko_figures import COUNTS, seat_of
 
 
-def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tuple[e.Event, ...]:
+def enter(
+    t: Tournament, command: c.EnterResult, rules: TournamentRules, author: str
+) -> tuple[e.Event, ...]:
     """A whole table's result at once, or nothing."""
     drawn, table = open_table(t, command.round, command.table)
     if t.finished:
         raise Refused("tournament-over", {})
-    if table.done and not (command.reason.strip() and command.author.strip()):
+    if table.done and not (command.reason.strip() and author.strip()):
         raise Refused("result-there", {"table": table.number, "round": drawn.number})
     stage = t.stage
     if stage is None or not still_open(t, stage, drawn):
@@ -50,7 +52,7 @@ def enter(t: Tournament, command: c.EnterResult, rules: TournamentRules) -> tupl
             void=command.void,
             sheet=sheet,
             reason=command.reason,
-            author=command.author,
+            author=author,
             typed=typed,
             because=because.ids,
         ),

@@ -21,7 +21,9 @@ Seating = Mapping[int, tuple[str, ...]]
 """By table, in the order of play."""
 
 
-def mend(t: Tournament, command: c.MendSeating, rules: TournamentRules) -> tuple[e.Event, ...]:
+def mend(
+    t: Tournament, command: c.MendSeating, rules: TournamentRules, author: str
+) -> tuple[e.Event, ...]:
     """The last round as it was really played; every table touched is scored again."""
     if t.finished:
         raise Refused("tournament-over", {})
@@ -33,7 +35,7 @@ def mend(t: Tournament, command: c.MendSeating, rules: TournamentRules) -> tuple
         raise Refused("unknown-round", {"round": number, "rounds": drawn.number})
     if number != drawn.number:
         raise Refused("drawn-since", {"round": drawn.number})
-    require_signed(command, "mend")
+    require_signed(command.reason, author, "mend")
     real = _real(drawn, command.tables)
     knockout = next(s.knockout for s in t.stages if s.name == drawn.stage)
     decided = {id: one for table in drawn.tables for id, one in table.adjusted.items()}
@@ -49,9 +51,9 @@ def mend(t: Tournament, command: c.MendSeating, rules: TournamentRules) -> tuple
     mended = e.SeatingMended(
         round=number,
         tables=tuple(tables),
-        certificates=_certificates(t, drawn, real, command),
+        certificates=_certificates(t, drawn, real, command.reason, author),
         reason=command.reason,
-        author=command.author,
+        author=author,
         because=because.ids,
     )
     return agreed(t, (mended, *formed_again(evolve(t, mended), rules)), command, rules)
@@ -125,7 +127,7 @@ def _on_chair(seat: SeatScore, now: Mapping[str, str]) -> SeatScore:
 
 
 def _certificates(
-    t: Tournament, drawn: Round, real: Seating, command: c.MendSeating
+    t: Tournament, drawn: Round, real: Seating, reason: str, author: str
 ) -> tuple[drawn_tables.Certificate, ...]:
     """Every certificate with the swaps by hand that lead to how people sat."""
     stage = next(s for s in t.stages if s.name == drawn.stage)
@@ -140,7 +142,7 @@ def _certificates(
         after = certificate
         ordered = drawn_tables.gives_seats(certificate)
         for one, other in _swaps(certificate["tables"], wanted, ordered):
-            after = drawn_tables.swapped(after, one, other, command.reason, command.author)
+            after = drawn_tables.swapped(after, one, other, reason, author)
         made.append(after)
     return tuple(made)
 
