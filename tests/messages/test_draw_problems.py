@@ -13,7 +13,7 @@ from arbitro.messages.draws import problem
 from arbitro.messages.text import sentences
 from arbitro.tournament.draw.checker import Problem
 
-CHECKER = Path(__file__).resolve().parents[2] / "src/arbitro/tournament/checker"
+CHECKER = Path(__file__).resolve().parents[2] / "src/arbitro/tournament/draw/checker"
 
 
 def found() -> dict[str, set[str]]:

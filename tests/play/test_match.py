@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from arbitro.kernel.points import plain_points
 from arbitro.play import Match, Refused, apply, legal_actions, new_match, replay
 from arbitro.play.chance import commitment
-from arbitro.play.match import plain
 from arbitro.regulations import TAROCCHI
 from tests.games.risiko.playing import EDITIONS, Table, play
 
@@ -177,5 +177,5 @@ def test_the_result_has_a_row_per_seat(regulation: str) -> None:
     [("113", 113), ("0", 0), ("200.05", "200.05"), ("1.100", "1.100"), ("200.00", 200)],
 )
 def test_whole_points_are_numbers_and_fractions_are_text(points: str, shown: int | str) -> None:
-    assert plain(points) == shown
-    assert type(plain(points)) is type(shown)
+    assert plain_points(points) == shown
+    assert type(plain_points(points)) is type(shown)

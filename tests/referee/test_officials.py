@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from arbitro.games.risiko import events as e
 from arbitro.kernel import Refused, Ruling
 from arbitro.referee import exits
 from arbitro.referee.disputes import Decision, Objection, decide, require_no_appeal
@@ -15,7 +14,6 @@ from arbitro.referee.officials import ACTS, Official, check_act, check_body, che
 from arbitro.referee.rules import DeskRules, RefereeRules, Slip
 from arbitro.referee.sanctions.infractions import Infraction
 from arbitro.referee.sanctions.register import propose
-from arbitro.referee.silence import may_speak, slips
 from arbitro.regulations import EDITIONS, RISIKO, desk_rules, referee_rules
 
 MST, RUR, H24 = "master-2020", "rur-2015", "24ore-2018"
@@ -187,38 +185,10 @@ def test_a_field_is_changed_only_with_a_motive() -> None:
     assert odd.code == "unknown-exit-tournament"
 
 
-EVENTS: tuple[e.Event, ...] = (
-    e.TurnStarted(seat=1, giro=4, held=9, base=3, bonus=0, room=50),
-    e.ReinforcementsLost(seat=1, armies=2),
-    e.CardLapsed(player=0),
-)
-
-
-def test_slips_are_the_referees_alone_and_only_after_the_match() -> None:
-    rules = referee_rules(MST)
-    found = slips(rules, EVENTS, "referee", finished=True)
-    assert [(row.seat, row.giro, row.slip, row.armies) for row in found] == [
-        (1, 4, "fewer-armies", 2),
-        (0, 4, "card-forgotten", 0),
-    ]
-    assert {id for row in found for id in row.because.ids} == {
-        "MST-OWN-01",
-        "MST-OWN-02",
-        "MST-OWN-03",
-        "MST-OWN-04",
-    }
-    during = refused(lambda: slips(rules, EVENTS, "referee", finished=False))
-    assert during.code == "silence-until-the-end"
-    for eyes in (0, "public"):
-        curious = refused(lambda who=eyes: slips(rules, EVENTS, who, finished=True))  # type: ignore[misc]  # bound
-        assert curious.code == "referees-eyes-only"
-
-
-def test_elsewhere_nothing_has_to_be_kept_silent() -> None:
-    assert not may_speak(referee_rules(MST), "card-forgotten")
+def test_slips_are_kept_silent_in_the_master_and_nowhere_else() -> None:
+    assert referee_rules(MST).unspoken("card-forgotten").value
     for regulation in (RUR, H24):
-        assert slips(referee_rules(regulation), EVENTS, "referee", finished=True) == ()
-        assert may_speak(referee_rules(regulation), "card-forgotten")
+        assert not referee_rules(regulation).unspoken("card-forgotten").value
 
 
 SLIPS: tuple[Slip, ...] = ("card-forgotten", "fewer-armies", "other")

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
-from arbitro.kernel import Refused
 from arbitro.referee.clock import taps as ev
 from arbitro.referee.clock.pace import pace
 from arbitro.referee.clock.readings import house
-from arbitro.referee.clock.schedule import DAY, MINUTE, board, hours, late_by
 from arbitro.regulations import referee_rules
 from tests.referee.readings import at
 
@@ -43,39 +39,26 @@ def test_24ore_sets_a_limit_at_the_tables_request() -> None:
     assert (over.over, over.next.value) == (True, ("pass", True))
 
 
-def test_the_timetable_of_rur_with_its_alerts() -> None:
-    rules = referee_rules("rur-2015")
-    saturday = 7 * DAY
-    now = saturday + (14 * 60 + 20) * MINUTE
-    started = {"list-validated": saturday + (14 * 60 + 16) * MINUTE}
-    rows = board(rules, saturday, started, now)
-    alerts = {row.what: row.alert for row in rows.value}
-    assert alerts == {
-        "list-validated": "started-late",
-        "match-1": "soon",
-        "match-2": "none",
-        "quarterfinals": "none",
-        "semifinals": "none",
-        "final": "none",
-    }
-    assert rows.value[3].latest == saturday + DAY + (8 * 60 + 45) * MINUTE
-    late = board(rules, saturday, {}, now + 15 * MINUTE).value[1]
-    assert (late.alert, late.late) == ("late", 5 * MINUTE)
-    assert set(rows.ids) == {"RUR-11-01", *(f"RUR-12-0{n}" for n in range(1, 6))}
-    with pytest.raises(Refused):
-        board(rules, saturday, {"match-9": 1}, now)
+def test_the_latest_starts_of_rur_are_by_day_and_minute() -> None:
+    starts = referee_rules("rur-2015").latest_starts()
+    assert [(start.what, start.day, start.minute) for start in starts.value][:4] == [
+        ("list-validated", 0, 14 * 60 + 15),
+        ("match-1", 0, 14 * 60 + 30),
+        ("match-2", 0, 17 * 60),
+        ("quarterfinals", 1, 8 * 60 + 45),
+    ]
+    assert set(starts.ids) == {"RUR-11-01", *(f"RUR-12-0{n}" for n in range(1, 6))}
 
 
-def test_the_hours_of_24ore_may_be_extended() -> None:
-    rules = referee_rules("24ore-2018")
-    found = hours(rules, 0, {0: 60})
-    assert found.value[0] == (18 * 60 * MINUTE, 25 * 60 * MINUTE, 60)
-    assert found.value[1].opens == DAY + 600 * MINUTE
+def test_the_hours_of_24ore_are_by_day_and_minute() -> None:
+    found = referee_rules("24ore-2018").sessions()
+    assert (found.value[0].opens, found.value[0].closes) == (18 * 60, 24 * 60)
+    assert (found.value[1].day, found.value[1].opens) == (1, 600)
     assert found.ids == ("24H-ORG-01", "24H-ORG-02")
 
 
 def test_lateness_elsewhere() -> None:
-    assert late_by(referee_rules("master-2020"), 0, 1).value.replaced
-    assert not late_by(referee_rules("master-2020"), 5, 5).value.replaced
-    rur = late_by(referee_rules("rur-2015"), 0, 60_000)
+    assert referee_rules("master-2020").lateness(1).value.replaced
+    assert not referee_rules("master-2020").lateness(0).value.replaced
+    rur = referee_rules("rur-2015").lateness(60)
     assert (rur.because.gap, rur.value.plays) == ("GAP-R28", True)

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from arbitro.games.risiko.questions import ask
-from arbitro.referee.clock.schedule import late_by
 from arbitro.referee.effects import CardsDenied, plain
 from arbitro.referee.sanctions.infractions import SDADATA, Infraction
 from arbitro.referee.sanctions.register import register
@@ -184,7 +183,7 @@ def test_tv_049_fifteen_minutes_late_costs_the_first_three_cards() -> None:
     [(0, True, 0), (1, True, 3), (1200, True, 3), (1201, False, 0)],
 )
 def test_tv_050_twenty_minutes_and_one_second(seconds: int, plays: bool, denied: int) -> None:
-    late = late_by(referee_rules(H24), 0, seconds * 1000)
+    late = referee_rules(H24).lateness(seconds)
     assert (late.value.plays, late.value.cards_denied) == (plays, denied)
     facts = {"minutes_late": seconds // 60, "seconds_late": seconds % 60}
     assert (code(H24, "late-arrival", **facts) != "too-late-to-play") is plays

@@ -27,8 +27,8 @@ from arbitro.games.risiko.events import Event
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import NOBODY, Closing, Match, Phase, Roll, Standing, Turn
 from arbitro.kernel import Refused
+from arbitro.kernel.points import plain_points
 from arbitro.play.chance import Observed
-from arbitro.play.match import plain
 from arbitro.regulations.catalogue import RULES
 from tests.regulations.cases import Case, many
 
@@ -285,6 +285,6 @@ STATE: dict[str, Callable[[Match, Any], bool]] = {
     "skips": _each(lambda m, seat: m.skips[seat]),
     "standing": _each(lambda m, seat: m.standing[seat]),
     "places": _same(lambda m: list(_scores(m).places)),
-    "points": _same(lambda m: [plain(points) for points in _scores(m).points]),
+    "points": _same(lambda m: [plain_points(points) for points in _scores(m).points]),
     "table_points": _same(lambda m: list(_scores(m).table_points)),
 }

@@ -13,7 +13,7 @@ from msgspec import UNSET
 from arbitro.games.mineo.questions import ask as ask_mineo
 from arbitro.games.risiko.questions import ask as ask_risiko
 from arbitro.kernel import Reasons, Refused, Ruling
-from arbitro.play.match import plain
+from arbitro.kernel.points import plain_points
 from arbitro.regulations import TAROCCHI, mineo_rules, risiko_rules
 from tests.regulations.cases import Case, cases, spell, turns
 from tests.regulations.table import play, require_reasons
@@ -72,7 +72,7 @@ def _check_reasons(case: Case, because: Reasons) -> None:
 def _wire(value: Any) -> Any:
     """An answer as outsiders see it: lists for tuples, points as numbers or strings."""
     if isinstance(value, Decimal):
-        return plain(value)
+        return plain_points(value)
     if isinstance(value, dict):
         return {name: _wire(item) for name, item in value.items()}
     if isinstance(value, list | tuple):

@@ -10,7 +10,6 @@ from typing import Any
 from arbitro.kernel import Refused
 from arbitro.play.chance import Observed, Seeded, commitment
 from arbitro.play.game import Game, game_of
-from arbitro.play.outcome import plain
 
 __all__ = [
     "Match",
@@ -20,7 +19,6 @@ __all__ = [
     "legal_actions",
     "new_match",
     "outcome",
-    "plain",
     "replay",
     "view",
 ]

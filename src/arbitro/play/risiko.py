@@ -6,8 +6,8 @@ from typing import Any
 
 from arbitro.games.risiko import cards, decide, events, evolve, moves, recover, view, wire
 from arbitro.games.risiko.state import Match
+from arbitro.kernel.points import plain_points
 from arbitro.play.game import Game
-from arbitro.play.outcome import plain
 from arbitro.regulations import risiko_rules
 
 
@@ -23,7 +23,7 @@ def outcome(state: Match) -> list[dict[str, Any]] | None:
             "place": scores.places[seat],
             "table_points": scores.table_points[seat],
             "off_objective": scores.off_objective[seat],
-            "points": plain(scores.points[seat]),
+            "points": plain_points(scores.points[seat]),
             "tie": scores.ties[seat],
         }
         for seat in range(state.seats)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
+from arbitro.kernel.points import plain_points
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.standings.final_ranking import rows_for
-from arbitro.tournament.standings.order import wire
 from arbitro.tournament.state import Round, Table, Tournament
 
 
@@ -63,6 +63,8 @@ def table_row(table: Table) -> dict[str, Any]:
         "players": [seat.player for seat in table.result],
         "table_points": [seat.table_points for seat in table.result],
         "places": [seat.place for seat in table.result],
-        "points": [None if s.points is None else wire(Decimal(s.points)) for s in table.result],
+        "points": [
+            None if s.points is None else plain_points(Decimal(s.points)) for s in table.result
+        ],
         "ties": [seat.tie for seat in table.result],
     }

@@ -7,7 +7,8 @@ from arbitro.app.naming import by_sheets
 from arbitro.app.queries.asking import Asker, Document, name_of, query
 from arbitro.app.queries.board import Numbered, the_round
 from arbitro.app.sheets import mineo_rules_of
-from arbitro.tournament.standings.order import Line, figures_compared, wire
+from arbitro.kernel.points import plain_points
+from arbitro.tournament.standings.order import Line, figures_compared
 from arbitro.tournament.standings.schema_riassuntivo import COMPASS, SchemaRow
 from arbitro.tournament.standings.schema_riassuntivo import schema as rows_of
 from arbitro.tournament.standings.score_cards import standings_after
@@ -39,7 +40,7 @@ def schema(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
                 "number": numbers[line.id],
                 "name": name_of(hall, line.id),
                 "place": line.place,
-                "jochi": wire(line.total),
+                "jochi": plain_points(line.total),
                 "figures": {name: _figure(line, name, known) for name in criteria},
                 "versus": dict(line.card.versus),
                 "hands": [_hand(row) for row in rows if row.player == line.id],

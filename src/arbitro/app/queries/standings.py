@@ -14,13 +14,14 @@ from arbitro.app.naming import names_of
 from arbitro.app.put_out import out_of, told_of
 from arbitro.app.queries.asking import Asker, Document, Nothing, articles, name_of, person, query
 from arbitro.app.queries.board import Numbered, the_round
+from arbitro.kernel.points import plain_points
 from arbitro.messages import cite_ids, say
 from arbitro.messages.standings import because, place_won
 from arbitro.referee import queries
 from arbitro.tournament.entries.entry_list import known
 from arbitro.tournament.stages.places import plan
 from arbitro.tournament.standings.final_ranking import dice_due, eligible, ranking, rows_for
-from arbitro.tournament.standings.order import Line, wire
+from arbitro.tournament.standings.order import Line
 from arbitro.tournament.standings.score_cards import Ledger, played, standings_after
 
 
@@ -65,9 +66,9 @@ def standing(hall: Hall, line: Line, lang: str) -> Document:
         "name": name_of(hall, line.id),
         "club": None if team else now.players[line.id].club,
         "members": [name_of(hall, id) for id in now.teams[line.id].members] if team else [],
-        "points": wire(line.total),
+        "points": plain_points(line.total),
         "scores": [
-            {"round": score.round, "points": wire(score.points), "played": score.played}
+            {"round": score.round, "points": plain_points(score.points), "played": score.played}
             for score in line.card.scores
         ],
         "dice_due": line.level,
@@ -119,8 +120,10 @@ def _scores(hall: Hall, unit: str) -> list[Document]:
             "player": id,
             "name": one.name,
             "round": round,
-            "points": wire(points),
-            **({"penalty": wire(off)} if (off := ledger.penalties.get((id, round))) else {}),
+            "points": plain_points(points),
+            **(
+                {"penalty": plain_points(off)} if (off := ledger.penalties.get((id, round))) else {}
+            ),
         }
         for id, one in now.players.items()
         if unit in (id, one.team)

@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, Any, cast
 
 import msgspec
 
-from arbitro.play.match import plain
+from arbitro.kernel.points import plain_points
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,7 +21,7 @@ _sorted = msgspec.json.Encoder(order="sorted")
 def wire(value: Any) -> Any:
     """A ruling's value as JSON has it: fractional points as strings, tuples as lists."""
     if isinstance(value, Decimal):
-        return plain(value)
+        return plain_points(value)
     if isinstance(value, dict):
         return {name: wire(one) for name, one in value.items()}
     if hasattr(value, "_asdict"):

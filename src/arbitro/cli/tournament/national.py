@@ -11,6 +11,7 @@ from arbitro.cli.terminal.session import current
 from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
 from arbitro.cli.tournament.tournament_file import resume
 from arbitro.kernel import Refused
+from arbitro.kernel.points import plain_points
 from arbitro.regulations.formats.presets import FORMATS, declared, format_of
 from arbitro.tournament.standings.final_ranking import rows_for
 from arbitro.tournament.standings.national_ranking import (
@@ -20,7 +21,6 @@ from arbitro.tournament.standings.national_ranking import (
     told_apart,
 )
 from arbitro.tournament.standings.national_ranking import national as ranked
-from arbitro.tournament.standings.order import wire
 from arbitro.tournament.state import Tournament
 
 OF_EDITION: dict[str, EventClass] = {"rur-2015": "raduno", "master-2020": "master"}
@@ -67,8 +67,10 @@ def national(files: tuple[str, ...], event_class: EventClass | None) -> None:
         {
             "place": line.place,
             "player": line.player,
-            "total": wire(line.total),
-            "scores": [{"event": event, "points": wire(points)} for event, points in line.scores],
+            "total": plain_points(line.total),
+            "scores": [
+                {"event": event, "points": plain_points(points)} for event, points in line.scores
+            ],
         }
         for line in lines
     ]

@@ -20,6 +20,7 @@ from arbitro.cli.tournament.stages import rolled
 from arbitro.cli.tournament.table_result import MATCH, TURN, Lines, worked, workings
 from arbitro.cli.tournament.tournament_file import TournamentFile, happened, resume
 from arbitro.kernel import Refused
+from arbitro.kernel.points import plain_points
 from arbitro.messages.citations import citation_of
 from arbitro.messages.names import alike
 from arbitro.messages.names import place as place_named
@@ -34,7 +35,7 @@ from arbitro.tournament.standings.final_ranking import (
     ranking,
     rows_for,
 )
-from arbitro.tournament.standings.order import Line, wire
+from arbitro.tournament.standings.order import Line
 from arbitro.tournament.standings.score_cards import played, standings_after
 
 
@@ -78,9 +79,9 @@ def _line(session: Session, kept: TournamentFile, line: Line) -> dict[str, Any]:
         "player": None if team else line.id,
         "team": line.id if team else kept.state.players[line.id].team,
         "name": name_of(kept, line.id),
-        "points": wire(line.total),
+        "points": plain_points(line.total),
         "scores": [
-            {"round": score.round, "points": wire(score.points), "played": score.played}
+            {"round": score.round, "points": plain_points(score.points), "played": score.played}
             for score in line.card.scores
         ],
         "dice_due": line.level and "die" in kept.rules.ties().value,

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from arbitro.exchange.remarks import Remark, problem
 from arbitro.exchange.workbook import layout
 from arbitro.exchange.workbook.foreign import Foreign
+from arbitro.kernel.points import plain_points
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages.places import plan
 from arbitro.tournament.standings.final_ranking import ranking
-from arbitro.tournament.standings.order import wire
 from arbitro.tournament.standings.score_cards import standings_after
 from arbitro.tournament.state import Tournament
 
@@ -62,9 +62,9 @@ def differences(foreign: Foreign, t: Tournament, rules: TournamentRules) -> list
                     line.row,
                     who=str(line.who),
                     place=line.place,
-                    points=str(wire(line.points)),
+                    points=str(plain_points(line.points)),
                     our_place=row.place,
-                    our_points=str(wire(row.points)),
+                    our_points=str(plain_points(row.points)),
                 )
             )
     return remarks

@@ -6,11 +6,12 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from arbitro.kernel import Refused
+from arbitro.kernel.points import plain_points
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.rules import Block, TournamentRules
 from arbitro.tournament.stages.places import numbers, plan
-from arbitro.tournament.standings.order import TieStep, order, plain, wire
+from arbitro.tournament.standings.order import TieStep, order, plain
 from arbitro.tournament.standings.score_cards import Ledger, cards, seated, standings_after
 from arbitro.tournament.state import Tournament
 
@@ -122,8 +123,8 @@ def _published(t: Tournament, ledger: Ledger, rank: Rank, player: str) -> dict[s
         "place": rank.place,
         "player": player,
         "team": t.players[player].team,
-        "points": wire(Decimal(rank.points)),
-        "own_points": wire(ledger.total(player)),
+        "points": plain_points(Decimal(rank.points)),
+        "own_points": plain_points(ledger.total(player)),
         "block": rank.block,
         "dice_due": rank.dice_due,
         "because": [{**step._asdict(), "ids": list(step.ids)} for step in rank.steps],

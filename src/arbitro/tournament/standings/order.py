@@ -236,11 +236,6 @@ def plain(value: Any) -> str:
     return str(value)
 
 
-def wire(value: Decimal) -> int | str:
-    """Points for a program: whole ones as numbers, fractional ones as strings."""
-    return int(value) if value == value.to_integral_value() else str(value)
-
-
 def level_groups(lines: Iterable[Line]) -> tuple[tuple[str, ...], ...]:
     """Those still level on each shared place, who need the dice."""
     shared = [line for line in lines if line.level]
