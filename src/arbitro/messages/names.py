@@ -16,7 +16,7 @@ from arbitro.messages.text import (
     plain,
     runs,
     say,
-    sentences,
+    table,
 )
 
 FEW, SHORT_LIST = 5, 8
@@ -192,5 +192,7 @@ RENDERERS |= {
     "steps": lambda lang, steps, _: say(lang, "screen.then").join(
         say(lang, f"step.{step}") for step in steps
     ),
-    "known": lambda lang, value, _: sentences(lang).get(f"choice.{value}", plain(lang, value)),
+    "known": lambda lang, value, _: table(lang, "choice").get(
+        f"choice.{value}", plain(lang, value)
+    ),
 }

@@ -11,6 +11,7 @@ A place may say how its fact is to be shown, after a colon:
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -30,24 +31,59 @@ RENDERERS: dict[str, Renderer] = {}
 
 def say(lang: str, key: str, /, **facts: Any) -> str:
     """The sentence of this key. `names`, if given, are the players' names by seat."""
-    sentence = sentences(lang)[key]
+    sentence = table(lang, key.partition(".")[0])[key]
     if "{" not in sentence and "}" not in sentence:  # most have no place for a fact
         return sentence
     return _Voice(lang, facts.get("names") or ()).vformat(sentence, (), facts)
 
 
 def knows(lang: str, key: str) -> bool:
-    return key in sentences(lang)
+    return key in table(lang, key.partition(".")[0])
+
+
+@cache
+def table(lang: str, head: str) -> dict[str, str]:
+    """The sentences whose keys begin with `head`: only the files that have some are read."""
+    return {
+        key: sentence
+        for name in _homes(lang).get(head, ())
+        for key, sentence in _file(lang, name).items()
+        if key == head or key.startswith(f"{head}.")
+    }
 
 
 @cache
 def sentences(lang: str) -> dict[str, str]:
     """Every sentence of a language by its key."""
-    found: dict[str, str] = {}
+    names = dict.fromkeys(name for homes in _homes(lang).values() for name in homes)
+    return {key: sentence for name in names for key, sentence in _file(lang, name).items()}
+
+
+@cache
+def _homes(lang: str) -> dict[str, list[str]]:
+    """The files that have something under the first part of a key; read by line, not parsed."""
+    homes: dict[str, list[str]] = {}
+    for name, text in sorted(_texts(lang).items()):
+        loose = _LOOSE.findall(text[: text.find("\n[")])
+        for head in {*_TABLE.findall(text), *loose}:
+            homes.setdefault(head, []).append(name)
+    return homes
+
+
+_TABLE = re.compile(r"^\[([\w-]+)", re.MULTILINE)
+_LOOSE = re.compile(r"^([\w-]+)", re.MULTILINE)
+
+
+@cache
+def _texts(lang: str) -> dict[str, str]:
     folder = files(__package__).joinpath(lang)
-    for name in sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml")):
-        found |= _flat("", tomllib.loads(folder.joinpath(name).read_text(encoding="utf-8")))
-    return found
+    toml = (entry for entry in folder.iterdir() if entry.name.endswith(".toml"))
+    return {entry.name: entry.read_text(encoding="utf-8") for entry in toml}
+
+
+@cache
+def _file(lang: str, name: str) -> dict[str, str]:
+    return _flat("", tomllib.loads(_texts(lang)[name]))
 
 
 def _flat(prefix: str, table: Mapping[str, Any]) -> dict[str, str]:
@@ -77,10 +113,10 @@ class _Voice(Formatter):
             import_module("arbitro.messages.mineo")
         return RENDERERS[format_spec](self.lang, value, self.names)
 
-    def _worded(self, table: str, value: Any) -> str:
+    def _worded(self, name: str, value: Any) -> str:
         if isinstance(value, list | tuple):
-            return either(self.lang, [self._worded(table, one) for one in value])
-        return sentences(self.lang).get(f"{table}.{value}", plain(self.lang, value))
+            return either(self.lang, [self._worded(name, one) for one in value])
+        return table(self.lang, name).get(f"{name}.{value}", plain(self.lang, value))
 
 
 def _counted(lang: str, spec: str, value: Any) -> str:
@@ -113,7 +149,7 @@ def titled(text: str) -> str:
 
 def both(lang: str, parts: Sequence[str]) -> str:
     """«a, b e c», «a ed Egitto»."""
-    word = sentences(lang)["join.and"]
+    word = table(lang, "join")["join.and"]
     before_e = lang == "it" and parts and parts[-1][:1].lower() == "e"
     return _joined(parts, "ed" if before_e else word)
 
@@ -137,7 +173,7 @@ def runs(called: Sequence[int | str]) -> list[str]:
 
 def either(lang: str, parts: Sequence[str]) -> str:
     """«a, b o c»."""
-    return _joined(parts, sentences(lang)["join.or"])
+    return _joined(parts, table(lang, "join")["join.or"])
 
 
 def _joined(parts: Sequence[str], last: str) -> str:

@@ -12,7 +12,7 @@ import msgspec
 
 from arbitro.cli.terminal.failures import article
 from arbitro.cli.terminal.inputs import json_object, readings
-from arbitro.cli.terminal.outputs import console, print_line, wire
+from arbitro.cli.terminal.outputs import say_line, wire
 from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import Spoken, interpretation_option, json_option, option
 from arbitro.kernel import Refused, Ruling
@@ -102,16 +102,15 @@ def _show(
     sentence: str,
     ruling: Ruling[Any],
 ) -> None:
-    out = console()
-    print_line(out, sentence, indent=0, style="bold")
+    say_line(sentence, indent=0, style="bold")
     for citation in ruling.because.citations:
         rule = catalogue.restated(citation.id, session.lang)
-        print_line(out, f"{cite(session.lang, citation)} [{citation.id}]: {rule}")
+        say_line(f"{cite(session.lang, citation)} [{citation.id}]: {rule}")
     if not ruling.because.citations:
-        print_line(out, session.say("screen.no-article"))
+        say_line(session.say("screen.no-article"))
     gap = ruling.because.gap
     if gap is not None:
-        print_line(out, _reading(session, regulation, gap, chosen.get(gap), ruling))
+        say_line(_reading(session, regulation, gap, chosen.get(gap), ruling))
 
 
 def _reading(
@@ -163,8 +162,8 @@ def _type(annotation: Any) -> str:
 
 
 def _show_questions(session: Session) -> None:
-    out = console()
-    out.print(session.say("screen.questions", count=len(every_question())), style="bold")
+    title = session.say("screen.questions", count=len(every_question()))
+    say_line(title, indent=0, style="bold")
     for row in catalogue_of_questions():
         facts = ", ".join(f"{name}: {kind}" for name, kind in row["facts"].items())
-        print_line(out, f"{row['question']}  {{{facts}}}")
+        say_line(f"{row['question']}  {{{facts}}}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from decimal import Decimal
@@ -46,6 +47,14 @@ def print_line(
         out.print(Padding(text, (0, 0, 0, indent)), style=style)
     else:
         out.print(" " * indent + str(text), style=style, soft_wrap=True)
+
+
+def say_line(text: str, indent: int = 2, style: str = "") -> None:
+    """`print_line` for a command that prints nothing but lines: a file needs no console."""
+    if sys.stdout.isatty() or os.environ.get("FORCE_COLOR"):
+        print_line(console(), text, indent, style)
+    else:
+        sys.stdout.write(f"{' ' * indent}{text}".rstrip(" ") + "\n")
 
 
 def console(stderr: bool = False) -> Console:
