@@ -91,6 +91,16 @@ def test_withdrawing_is_a_verb(hall: Path) -> None:
     assert "Rossi Bea" in done("withdraw", hall, "Rossi Bea", "--reason", "febbre")
 
 
+def test_an_entry_is_put_right_by_saying_what_changes(hall: Path) -> None:
+    assert "Rossi Beatrice" in done("amend", hall, "Rossi Bea", "--name", "Rossi Beatrice")
+    assert "Rossi Bea" in done("amend", hall, "Rossi Beatrice", "--name", "Rossi Bea")
+    again = verb("amend", hall, "Rossi Bea")
+    assert again.code == 2, "nothing was said to change"
+    done("lock", hall)
+    assert verb("amend", hall, "Rossi Bea", "--club", "Le Bandierine").code == 2
+    done("amend", hall, "Rossi Bea", "--club", "Le Bandierine", "--reason", "aveva cambiato club")
+
+
 def test_a_list_with_minors_is_not_lost(hall: Path, tmp_path: Path) -> None:
     names = tmp_path / "giovani.csv"
     names.write_text("name,born\nUno Grande,1990\nDue Piccolo,2012\nTre Piccola,2013", "utf-8")

@@ -138,6 +138,30 @@ def penalise(file: str, player: str, points: str, number: int | None, **why: Any
     done(kept, off)
 
 
+@click.command("amend", cls=Spoken, topic="tournament-amend")
+@click.argument("file")
+@click.argument("player")
+@option("--name", "right_name")
+@option("--club")
+@option("--region")
+@option("--born", metavar="AAAA[-MM-GG]")
+@option("--contacts")
+@option("--adult", is_flag=True)
+@option("--waiver")
+@option("--distinct", is_flag=True)
+@option("--reason", default="")
+@json_option
+def amend(file: str, player: str, right_name: str | None, **given: Any) -> None:
+    """See the sentence `help.tournament-amend`."""
+    kept = resume(file)
+    entered = kept.state.players[kept.who(player)]
+    given["name"] = right_name
+    for what in ("name", "club", "region", "born", "contacts", "waiver"):
+        if given[what] is None:
+            given[what] = getattr(entered, what)
+    done(kept, c.AmendEntry(id=entered.id, **given))
+
+
 @click.command("withdraw", cls=Spoken, topic="tournament-withdraw")
 @click.argument("file")
 @click.argument("player")
