@@ -38,6 +38,7 @@ lint: setup
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m tools.lint_web
 
 format: setup
 	$(BIN)/ruff check --fix

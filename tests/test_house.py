@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tools.lint_web import too_long
+from tools.same_templates import shown
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "arbitro"
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -117,6 +120,20 @@ def test_every_line_of_the_lock_that_pins_is_hashed() -> None:
     entries = re.split(r"\n(?=\S)", text("requirements.lock").strip())
     assert entries
     assert [e.split()[0] for e in entries if "==" not in e or "--hash=sha256:" not in e] == []
+
+
+def test_no_line_of_a_template_is_over_a_hundred_and_sixty_characters() -> None:
+    assert too_long() == []
+
+
+def test_white_space_beside_a_block_is_all_a_template_may_gain() -> None:
+    one = '<ul>{% if a %}<li class="x" id="y">b {{ c(1, 2) }}</li>{% endif %}</ul>'
+    wrapped = (
+        '<ul>\n{% if a %}\n  <li class="x"\n    id="y">b\n {{ c(1,\n 2) }}</li>{% endif %}</ul>'
+    )
+    assert shown(wrapped) == shown(one)
+    assert shown(one.replace("b {{", "b{{")) != shown(one)
+    assert shown("<b>x</b> <i>y</i>") != shown("<b>x</b><i>y</i>")
 
 
 def test_the_make_verbs_of_the_documents_exist() -> None:

@@ -21,6 +21,7 @@ LINTERS = (
     ("ruff", "check"),
     ("ruff", "format", "--check"),
     ("lint-imports", "--no-logo"),
+    ("python", "-m", "tools.lint_web"),
     ("mypy",),
 )
 KEEPS_NOTHING = "PYTHONDONTWRITEBYTECODE"

@@ -54,7 +54,7 @@ function undone(made) {
     if (!here || !there) return null;
     const [at, to] = [here.indexOf(one), there.indexOf(other)];
     [here[at], there[to]] = [other, one];
-    if (!SEATING.includes(made.procedure)) [here, there].forEach((table) => table.sort());
+    if (!SEATING.includes(made.procedure)) for (const table of [here, there]) table.sort();
   }
   return tables;
 }

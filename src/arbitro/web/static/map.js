@@ -39,7 +39,7 @@ class BoardMap {
   }
 
   name() {
-    for (const [id, shape] of this.shapes) {
+    for (const shape of this.shapes.values()) {
       shape.dataset.tint = shape.querySelector("path").getAttribute("fill");
       if (this.readonly) shape.setAttribute("aria-disabled", "true");
     }

@@ -39,7 +39,7 @@ let coming; // a whole page on its way
 
 // The server is another one than the page was made by: the whole page comes again, in place.
 export function softRefresh() {
-  coming ??= whole().finally(() => (coming = undefined));
+  coming ??= whole().finally(() => { coming = undefined; });
   return coming;
 }
 

@@ -49,7 +49,7 @@ export function check(made, tournament, typed = "", published = null) {
   judge("text", hash === made.sha256);
   paper(typed, hash, judge, open);
   const bad = made.keys.filter((key) => !sound(key));
-  bad.forEach((key) => judge("key", false, { who: key.subject }));
+  for (const key of bad) judge("key", false, { who: key.subject });
   if (!bad.length && made.keys.length) judge("key", true);
   if (published && made.anchor?.tournament === tournament) known(made.keys.filter(sound), published, judge);
   const seated = new Set(made.content.seats.map((seat) => seat.player));
@@ -59,7 +59,7 @@ export function check(made, tournament, typed = "", published = null) {
     judge(what === "holds" ? "player" : what, what === "holds", { who: player });
   }
   const confirmed = new Set(made.confirmations.map((one) => one.player));
-  made.objections.forEach((one) => open("objected", { who: one.player, reason: one.reason }));
+  for (const one of made.objections) open("objected", { who: one.player, reason: one.reason });
   for (const player of seated) {
     const excuse = made.unsigned.find((one) => one.player === player);
     if (excuse) open("excused", { who: player, reason: excuse.reason });
@@ -79,7 +79,7 @@ export function check(made, tournament, typed = "", published = null) {
 function known(keys, published, judge) {
   const all = new Set(published.map((key) => key.join(" ")));
   const strange = keys.filter((key) => !all.has([key.role, key.subject, key.public].join(" ")));
-  strange.forEach((key) => judge("published", false, { who: key.subject }));
+  for (const key of strange) judge("published", false, { who: key.subject });
   if (!strange.length && keys.length) judge("published", true);
 }
 

@@ -46,6 +46,6 @@ export function sha512(bytes) {
     [a, b, c, d, e, f, g, z].forEach((value, i) => { h[i] = (h[i] + value) & MASK; });
   }
   const out = new DataView(new ArrayBuffer(64));
-  h.forEach((word, i) => out.setBigUint64(i * 8, word));
+  for (const [i, word] of h.entries()) out.setBigUint64(i * 8, word);
   return new Uint8Array(out.buffer);
 }

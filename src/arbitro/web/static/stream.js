@@ -68,8 +68,8 @@ function received(event) {
   unseen(said.version);
   for (const [id, markup] of Object.entries(said.fragments ?? {})) morph(id, markup);
   const told = new Set(Object.keys(said.fragments ?? {}));
-  regionsFor(said.topics ?? []).filter((region) => !told.has(region.id)).forEach((region) => due.add(region.id));
-  if (due.size) gathering ??= setTimeout(gathered, GATHER);
+  for (const region of regionsFor(said.topics ?? [])) if (!told.has(region.id)) due.add(region.id);
+  if (due.size && !gathering) gathering = setTimeout(gathered, GATHER);
 }
 
 // What happened between the making of the page and the first word of the stream was told to nobody.

@@ -25,7 +25,8 @@ export function text(milliseconds) {
   const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
   const two = (number) => String(number).padStart(2, "0");
   const sign = milliseconds <= -1000 ? "+" : "";
-  return sign + (hours ? `${hours}:${two(minutes)}` : String(minutes)) + `:${two(seconds)}`;
+  const before = hours ? `${hours}:${two(minutes)}` : String(minutes);
+  return `${sign}${before}:${two(seconds)}`;
 }
 
 export function tick(root = document) {

@@ -6,7 +6,7 @@ const SOON = 700; // our clock may be a little ahead of the server's
 let asked;
 
 function ask() {
-  asked ??= setTimeout(() => {
+  if (!asked) asked = setTimeout(() => {
     asked = undefined;
     refresh().catch(() => {}); // the stream brings it when the network is back
   }, SOON);
