@@ -234,7 +234,9 @@ def test_before_the_draw_every_page_says_what_will_come(own_hall: Asking) -> Non
 
 def states(hall: Asking, page: str = "/results") -> list[str]:
     """The word each table's card ends with."""
-    return re.findall(r'<footer><span class="tag [a-z]+">(.+?)<', hall.get(f"/t/demo{page}").text)
+    return re.findall(
+        r'<footer>\s*<span class="tag [a-z]+">(.+?)<', hall.get(f"/t/demo{page}").text
+    )
 
 
 def test_a_table_is_being_played_once_its_clock_has_started(own_hall: Asking) -> None:

@@ -108,7 +108,9 @@ def test_several_faults_are_paid_and_cards_are_chosen_by_name(mineo: Hall) -> No
 def test_chairs_dealer_and_whole_names_stand_on_the_sheet(mineo: Hall) -> None:
     page = unescape(mineo.get("/table/sheet", mineo.table).text)
     assert "Turno 1 · Tavolo A" in page
-    heads = re.findall(r'<th scope="col"><b>(\w+)(.*?)</b><span class="surname">(.*?)</span>', page)
+    heads = re.findall(
+        r'(?s)<th scope="col"><b>(\w+)(.*?)</b><span class="surname">(.*?)</span>', page
+    )
     names = [seat["name"] for seat in _seats(mineo)]
     assert [(chair, name) for chair, _, name in heads[:4]] == list(
         zip(("Nord", "Ovest", "Sud", "Est"), names, strict=True)
