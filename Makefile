@@ -16,7 +16,7 @@ help:
 	@echo "make format  let ruff arrange the code"
 	@echo "make bench   speed and memory, with the figures to beat"
 	@echo "make soak    thousands of draws against their checker (minutes)"
-	@echo "make dist    build the wheel and try it in an empty environment"
+	@echo "make dist    a release: build the wheel and try it in an empty environment (TAG=yes: tag it)"
 	@echo "make lock    refresh requirements.lock"
 	@echo "make clean   remove what the others made"
 
@@ -58,7 +58,7 @@ serve: setup
 	@$(BIN)/python -m arbitro serve --demo
 
 dist: setup
-	$(BIN)/python tools/dist.py
+	$(BIN)/python tools/dist.py $(if $(TAG),--tag)
 
 lock:
 	$(PYTHON) tools/setup.py --lock
