@@ -45,6 +45,21 @@ def test_the_tie_keeps_name_and_docstring_of_the_function(text: Regulation) -> N
     assert cap.__doc__ == "At most 130."
 
 
+def test_an_answer_that_depends_on_nothing_needs_no_function(text: Regulation) -> None:
+    minutes, silent = text.says(90, "T-1"), text.says(None)
+    assert minutes() == minutes(4, True) == Ruling(90, text.reasons("T-1"))
+    assert silent().because.citations == ()
+    assert [rule.ids for rule in text.rules] == [("T-1",), ()]
+
+
+def test_each_kind_of_rule_keeps_its_own_ties_and_gaps(text: Regulation) -> None:
+    text.event.reads("GAP-1", "T-1", default="so", doc="So.")
+    text.card.says(1, "T-1")
+    assert [len(kind.rules) for kind in (text, text.event, text.duty, text.card)] == [0, 1, 0, 1]
+    assert (text.gaps, list(text.event.gaps)) == ({}, ["GAP-1"])
+    assert text.coded == (text, text.event, text.duty)
+
+
 def test_every_tie_is_in_the_register(text: Regulation) -> None:
     @text.cites("T-1", "T-2")
     def cap() -> int:

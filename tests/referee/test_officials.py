@@ -15,6 +15,7 @@ from arbitro.referee.rules import DeskRules, RefereeRules, Slip
 from arbitro.referee.sanctions.infractions import Infraction
 from arbitro.referee.sanctions.register import propose
 from arbitro.regulations import EDITIONS, RISIKO, desk_rules, referee_rules
+from tests.referee.claiming import claimed
 
 MST, RUR, H24 = "master-2020", "rur-2015", "24ore-2018"
 
@@ -211,8 +212,8 @@ def _timed(rules: DeskRules) -> list[Ruling[Any]]:
 
 def test_every_rule_of_the_duties_speaks() -> None:
     """No id of officials, disputes, time or silence is coded in name only."""
-    for edition in EDITIONS.values():
-        rules = desk_rules(edition.id)
+    for edition in EDITIONS:
+        rules = desk_rules(edition)
         infraction = Infraction(id="I1", player="p1", match="1.1", what="rude")
         asked: list[Ruling[Any]] = [
             propose((), infraction, rules.ladder),
@@ -229,7 +230,4 @@ def test_every_rule_of_the_duties_speaks() -> None:
             rules.booking_on_report(),
         ]
         spoken = {id for ruling in asked for id in ruling.ids}
-        claimed = {
-            id for rule in edition.text.duty.rules if "desk.duties" in rule.name for id in rule.ids
-        }
-        assert claimed - spoken == set(), edition.id
+        assert claimed(edition, "duties") - spoken == set()

@@ -30,6 +30,7 @@ from arbitro.referee.referto.report_rules import SHOWN
 from arbitro.referee.referto.report_state import Signature
 from arbitro.referee.referto.signatures import missing, report_of, status, status_of
 from arbitro.regulations import EDITIONS, desk_rules
+from tests.referee.claiming import claimed
 from tests.referee.sitting import H24, MST, RUR, TAR, Desk, Wish, a_hall, at, fault, tapped
 
 TABLE = ("p1", "p2", "p3", "p4")
@@ -317,8 +318,8 @@ def test_what_cannot_be_a_signature_is_refused(change: dict[str, str]) -> None:
 
 def test_every_rule_of_the_report_speaks() -> None:
     """No id of the report is coded in name only."""
-    for edition in EDITIONS.values():
-        asked = desk_rules(edition.id).referto
+    for edition in EDITIONS:
+        asked = desk_rules(edition).referto
         rulings: list[Any] = [
             asked.filled_by(),
             *(asked.shows(what) for what in SHOWN),
@@ -329,10 +330,7 @@ def test_every_rule_of_the_report_speaks() -> None:
             asked.kept(),
         ]
         spoken = {id for ruling in rulings for id in ruling.ids}
-        claimed = {
-            id for rule in edition.text.duty.rules if "desk.report" in rule.name for id in rule.ids
-        }
-        assert claimed - spoken == set(), edition.id
+        assert claimed(edition, "report") - spoken == set()
 
 
 # In any order

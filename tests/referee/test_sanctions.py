@@ -30,6 +30,7 @@ from arbitro.referee.sanctions.reach import (
 from arbitro.referee.sanctions.register import Line, annul, decide, propose, register, standing
 from arbitro.referee.verdict import Step
 from arbitro.regulations import EDITIONS, RISIKO, desk_rules, referee_rules
+from tests.referee.claiming import claimed
 from tests.referee.naive_ladder import Mark, climb
 
 WHATS = (
@@ -343,8 +344,8 @@ def test_table_points_never_fall_below_nothing() -> None:
 
 def test_every_rule_of_the_ladders_speaks() -> None:
     """No id of a ladder is coded in name only: a history or a question reaches it."""
-    for edition in EDITIONS.values():
-        ladder = desk_rules(edition.id).ladder
+    for edition in EDITIONS:
+        ladder = desk_rules(edition).ladder
         spoken = {
             id
             for seed in range(3)
@@ -355,7 +356,4 @@ def test_every_rule_of_the_ladders_speaks() -> None:
         given: tuple[Step, ...] = ("richiamo", "penalty", "expulsion")
         for step in given:
             spoken |= set(ladder.inflicts(step).ids)
-        claimed = {
-            id for rule in edition.text.duty.rules if "desk.ladder" in rule.name for id in rule.ids
-        }
-        assert claimed - spoken == set(), edition.id
+        assert claimed(edition, "ladder") - spoken == set()

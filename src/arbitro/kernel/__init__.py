@@ -2,11 +2,12 @@
 
 from arbitro.kernel.decider import DECIDER
 from arbitro.kernel.errors import Broken, Refused
-from arbitro.kernel.regulation import Gap, Register, Regulation, Rule
+from arbitro.kernel.regulation import Asked, Gap, Register, Regulation, Rule
 from arbitro.kernel.ruling import Citation, Reasons, Ruling, Said, said
 
 __all__ = [
     "DECIDER",
+    "Asked",
     "Broken",
     "Citation",
     "Gap",

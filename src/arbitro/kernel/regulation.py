@@ -22,6 +22,10 @@ class Tie(Protocol):
     def __call__(self, function: Callable[P, T], /) -> Callable[P, Ruling[T]]: ...
 
 
+Asked = Callable[..., Ruling[T]]
+"""A question that is answered alike whatever it is asked about."""
+
+
 class Rule(NamedTuple):
     """A function of ours and the catalogue ids it encodes."""
 
@@ -91,6 +95,16 @@ class Register:
             return self._ruled(function, ids, known)
 
         return cast(Tie, tie)
+
+    def says(self, answer: T, *ids: str) -> Asked[T]:
+        """Tie an answer that does not depend on anything; without ids the text does not speak."""
+        self.rules.append(Rule(repr(answer), ids, None))
+        ruling = Ruling(answer, self.reasons(*ids))
+
+        def ruled(*_: Any) -> Ruling[T]:
+            return ruling
+
+        return ruled
 
     def states(self, *ids: str) -> Reasons:
         """Say where the text writes down what our code does by construction."""

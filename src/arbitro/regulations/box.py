@@ -6,7 +6,7 @@ Restated from public summaries of the rulebook, not yet checked against a printe
 from __future__ import annotations
 
 from arbitro.games.risiko import arithmetic
-from arbitro.kernel import Regulation
+from arbitro.kernel import Asked, Regulation
 from arbitro.regulations.catalogue import articles
 
 BOX = TEXT = Regulation("box", articles("box"))
@@ -58,10 +58,8 @@ def losses(attack: tuple[int, ...], defence: tuple[int, ...]) -> tuple[int, int]
     return arithmetic.compare(attack, defence)
 
 
-@BOX.cites("BOX-MOVE-01", "BOX-MOVE-02")
-def garrison() -> int:
-    """One army always stays."""
-    return 1
+garrison: Asked[int] = BOX.says(1, "BOX-MOVE-01", "BOX-MOVE-02")
+"""One army always stays."""
 
 
 @BOX.cites("BOX-CARD-01")

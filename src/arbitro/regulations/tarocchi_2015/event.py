@@ -7,12 +7,12 @@ from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
-from arbitro.kernel import Said, said
+from arbitro.kernel import Asked, Said, said
 from arbitro.regulations.tarocchi_2012 import event as lender
 from arbitro.regulations.tarocchi_2015.play import rules as rules_of_play
 from arbitro.regulations.tarocchi_2015.text import LENT, T15
 from arbitro.tournament.draw.table_sizes import Mix, table_sizes
-from arbitro.tournament.rules import DrawPlan, Intake, Numbers, StagePlan, TournamentRules
+from arbitro.tournament.rules import DrawPlan, Intake, StagePlan, TournamentRules
 from arbitro.tournament.settings import Setting
 from arbitro.tournament.settings import chosen as settle
 
@@ -26,16 +26,13 @@ def table_mix(players: int) -> tuple[int, ...]:
     return table_sizes(players, Mix(sizes=(4,)), T15.reasons("T15-FORM-01"))
 
 
-@T15.event.cites("T15-FORM-01")
-def least_players() -> int:
-    """One table of four."""
-    return 4
+least_players: Asked[int] = T15.event.says(4, "T15-FORM-01")
+"""One table of four."""
 
-
-@T15.event.cites("T15-FORM-04")
-def plan(numbers: Numbers) -> tuple[StagePlan, ...]:
-    """Four turns, everybody in all of them."""
-    return (StagePlan("turns", 4, (Intake("all"),)),)
+plan: Asked[tuple[StagePlan, ...]] = T15.event.says(
+    (StagePlan("turns", 4, (Intake("all"),)),), "T15-FORM-04"
+)
+"""Four turns, everybody in all of them."""
 
 
 @T15.event.cites("T15-FORM-03", "T15-FORM-05")

@@ -1,8 +1,8 @@
 """The text: the opening of the 2015 edition, and the edition that lends what we have not read."""
 
 from arbitro.kernel import Regulation
-from arbitro.regulations.borrow import Lender
 from arbitro.regulations.catalogue import articles
+from arbitro.regulations.shared.borrow import Lender
 
 T15 = TEXT = Regulation("tarocchi-2015", articles("tarocchi-2015"))
 

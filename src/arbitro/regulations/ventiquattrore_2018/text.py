@@ -1,8 +1,8 @@
 """The text: the 24oredisport pairs event of 2018, over the rules in the game's box."""
 
 from arbitro.kernel import Regulation
-from arbitro.regulations.borrow import Lender
 from arbitro.regulations.catalogue import articles
+from arbitro.regulations.shared.borrow import Lender
 
 H24 = TEXT = Regulation("24ore-2018", articles("24ore-2018"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.kernel import Said, said
+from arbitro.kernel import Asked, Said, said
 from arbitro.referee.rules import (
     Admission,
     Lateness,
@@ -25,16 +25,11 @@ def panel(referees: int, one_does_not_play: bool) -> Said[Panel]:
     return said(Panel(referees >= 3, 3, False), "MST-REF-01", "MST-REF-05")
 
 
-@MST.duty.cites("MST-REF-06")
-def appointed_by() -> str:
-    """The organisers choose."""
-    return "organiser"
+appointed_by: Asked[str] = MST.duty.says("organiser", "MST-REF-06")
+"""The organisers choose."""
 
-
-@MST.duty.cites("MST-REF-07")
-def final_referee() -> bool:
-    """A referee follows the whole final."""
-    return True
+final_referee: Asked[bool] = MST.duty.says(True, "MST-REF-07")
+"""A referee follows the whole final."""
 
 
 @MST.duty.fills("ARB-21", "MST-REF-01", default="no")
@@ -73,31 +68,21 @@ MST.duty.reads(
 # Report
 
 
-@MST.duty.cites("MST-REP-08")
-def booking_on_report() -> bool:
-    """Every ammonizione is written on the report of the match by a referee."""
-    return True
+booking_on_report: Asked[bool] = MST.duty.says(True, "MST-REP-08")
+"""Every ammonizione is written on the report of the match by a referee."""
 
 
 # Time
 
 
-@MST.duty.cites("MST-TIME-01")
-def clock_keeper() -> str:
-    """The referees oversee the time of play."""
-    return "referee"
+clock_keeper: Asked[str] = MST.duty.says("referee", "MST-TIME-01")
+"""The referees oversee the time of play."""
 
+recovery: Asked[bool] = MST.duty.says(True, "MST-TIME-02", "MST-TIME-03")
+"""What an interruption took, the referees' own included, is given back to that table."""
 
-@MST.duty.cites("MST-TIME-02", "MST-TIME-03")
-def recovery() -> bool:
-    """What an interruption took, the referees' own included, is given back to that table."""
-    return True
-
-
-@MST.duty.cites("MST-AREA-02")
-def agreed_pause() -> bool:
-    """Nobody leaves the table without the referees' permission."""
-    return False
+agreed_pause: Asked[bool] = MST.duty.says(False, "MST-AREA-02")
+"""Nobody leaves the table without the referees' permission."""
 
 
 @MST.duty.cites("MST-THINK-01", "MST-THINK-02", "MST-THINK-03")
@@ -116,16 +101,11 @@ def lateness(seconds: int) -> Said[Lateness]:
     return said(Lateness(plays=False, replaced=True), "MST-LATE-02")
 
 
-@MST.duty.cites()
-def latest_starts() -> tuple[LatestStart, ...]:
-    """The timetable stands in the rules of play."""
-    return ()
+latest_starts: Asked[tuple[LatestStart, ...]] = MST.duty.says(())
+"""The timetable stands in the rules of play."""
 
-
-@MST.duty.cites()
-def sessions() -> tuple[Session, ...]:
-    """The timetable stands in the rules of play."""
-    return ()
+sessions: Asked[tuple[Session, ...]] = MST.duty.says(())
+"""The timetable stands in the rules of play."""
 
 
 @MST.duty.fills("GAP-M10", "MST-WD-05", default="excluded-too")

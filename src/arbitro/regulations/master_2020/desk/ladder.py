@@ -7,7 +7,7 @@ from functools import partial
 from typing import cast
 
 from arbitro.games.risiko.rules import RisikoRules
-from arbitro.kernel import Ruling, Said, said
+from arbitro.kernel import Asked, Ruling, Said, said
 from arbitro.referee.cases.armies import leaves
 from arbitro.referee.effects import Effect, StandingsPointsLost
 from arbitro.referee.sanctions.infractions import EXCESS, LANGUAGE, SDADATA, Infraction, Stage
@@ -180,10 +180,10 @@ MST.duty.reads(
 )
 
 
-@MST.duty.cites("MST-SANC-02", "MST-SANC-06", "MST-SANC-12")
-def inflicts(step: Step) -> tuple[str, ...]:
-    """Every step is the referees'."""
-    return ("referee", "panel")
+inflicts: Asked[tuple[str, ...]] = MST.duty.says(
+    ("referee", "panel"), "MST-SANC-02", "MST-SANC-06", "MST-SANC-12"
+)
+"""Every step is the referees'."""
 
 
 def ladder(game: RisikoRules, own: Mapping[str, str]) -> Ladder:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from arbitro.kernel import Said, said
+from arbitro.kernel import Asked, Said, said
 from arbitro.referee.referto.report_rules import RefertoRules, Shown, Signers
 from arbitro.regulations.master_2020.text import MST
 
@@ -19,10 +19,8 @@ WRITTEN: dict[Shown, str] = {
 }
 
 
-@MST.duty.cites("MST-REP-01")
-def filled_by() -> tuple[str, ...]:
-    """The referees, or the players under their supervision."""
-    return ("referee", "player")
+filled_by: Asked[tuple[str, ...]] = MST.duty.says(("referee", "player"), "MST-REP-01")
+"""The referees, or the players under their supervision."""
 
 
 @MST.duty.cites("MST-REP-02", "MST-REP-03", "MST-REP-04", "MST-REP-08")
@@ -31,10 +29,8 @@ def shows(what: Shown) -> Said[bool]:
     return said(True, WRITTEN[what])
 
 
-@MST.duty.cites("MST-REP-05")
-def signed_by() -> Signers:
-    """Everybody signs the report of his own table."""
-    return "everybody"
+signed_by: Asked[Signers] = MST.duty.says("everybody", "MST-REP-05")
+"""Everybody signs the report of his own table."""
 
 
 @MST.duty.fills("ARB-31", "MST-DISP-03", default="accepted", alternatives=("may-object",))
@@ -49,16 +45,11 @@ def without_a_signature(choice: str) -> bool:
     return choice == "noted"
 
 
-@MST.duty.cites("MST-REP-06")
-def checked() -> bool:
-    """The referees check that what is written is right."""
-    return True
+checked: Asked[bool] = MST.duty.says(True, "MST-REP-06")
+"""The referees check that what is written is right."""
 
-
-@MST.duty.cites("MST-REP-07")
-def kept() -> bool:
-    """The referees keep the reports until the end of the tournament."""
-    return True
+kept: Asked[bool] = MST.duty.says(True, "MST-REP-07")
+"""The referees keep the reports until the end of the tournament."""
 
 
 def referto(own: Mapping[str, str]) -> RefertoRules:

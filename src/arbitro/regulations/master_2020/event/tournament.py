@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from arbitro.kernel import Said, said
+from arbitro.kernel import Asked, Said, said
 from arbitro.regulations.master_2020.text import MST
 from arbitro.tournament.rules import Lateness, Panel, Void
 
@@ -26,16 +26,11 @@ def lateness(minutes: int) -> Said[Lateness]:
     return said(Lateness(False, 0, True), "MST-LATE-02")
 
 
-@MST.event.cites("MST-VOID-02")
-def void_match() -> Void:
-    """The others go on or start again: a match is never left without a result."""
-    return "played-again"
+void_match: Asked[Void] = MST.event.says("played-again", "MST-VOID-02")
+"""The others go on or start again: a match is never left without a result."""
 
-
-@MST.event.cites("MST-WD-04")
-def withdrawal_deduction() -> Decimal:
-    """Who withdraws has the points of the position obtained and loses nothing more."""
-    return Decimal(0)
+withdrawal_deduction: Asked[Decimal] = MST.event.says(Decimal(0), "MST-WD-04")
+"""Who withdraws has the points of the position obtained and loses nothing more."""
 
 
 @MST.event.cites("MST-SANC-13", "MST-SANC-16", "MST-SANC-17")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from arbitro.games.risiko.rules import Correction
-from arbitro.kernel import Said, said
+from arbitro.kernel import Asked, Said, said
 from arbitro.regulations.master_2020.text import MST
 
 # Cards
@@ -36,10 +36,8 @@ def captured_cards(own: int, loser: int) -> int:
 # Armies
 
 
-@MST.cites("MST-CAP-02")
-def army_cap() -> int:
-    """At most 130 armies of a player on the board."""
-    return 130
+army_cap: Asked[int] = MST.says(130, "MST-CAP-02")
+"""At most 130 armies of a player on the board."""
 
 
 @MST.cites("MST-EXC-01", "MST-EXC-02")
@@ -70,22 +68,14 @@ def tris_allowed(touched: bool) -> bool:
     return not touched
 
 
-@MST.cites("MST-CAS-REIN-02")
-def tris_commitment() -> Literal["shown", "laid"]:
-    """Showing three cards that form a tris binds to play one."""
-    return "shown"
+tris_commitment: Asked[Literal["shown", "laid"]] = MST.says("shown", "MST-CAS-REIN-02")
+"""Showing three cards that form a tris binds to play one."""
 
+target_binds: Asked[bool] = MST.says(False, "MST-CAS-ATT-05")
+"""A target without its origin is an incomplete declaration unless one origin is possible."""
 
-@MST.cites("MST-CAS-ATT-05")
-def target_binds() -> bool:
-    """A target without its origin is an incomplete declaration unless one origin is possible."""
-    return False
-
-
-@MST.cites("MST-CAS-RISK-02")
-def false_risiko() -> Literal["resume", "turn-ends"]:
-    """The match resumes where it stopped, in the same turn."""
-    return "resume"
+false_risiko: Asked[Literal["resume", "turn-ends"]] = MST.says("resume", "MST-CAS-RISK-02")
+"""The match resumes where it stopped, in the same turn."""
 
 
 @MST.cites("MST-CAS-SDA-03", "MST-CAS-SDA-04")
@@ -94,19 +84,11 @@ def forgotten_roll(next_is_over: bool) -> Said[bool]:
     return said(not next_is_over, "MST-CAS-SDA-04" if next_is_over else "MST-CAS-SDA-03")
 
 
-@MST.cites("MST-WD-05")
-def rolls_for_removed() -> bool:
-    """The player before, or a referee, throws for one who left."""
-    return True
+rolls_for_removed: Asked[bool] = MST.says(True, "MST-WD-05")
+"""The player before, or a referee, throws for one who left."""
 
+referee_rolls: Asked[bool] = MST.says(True, "MST-WD-05")
+"""A referee may throw instead of the player before."""
 
-@MST.cites("MST-WD-05")
-def referee_rolls() -> bool:
-    """A referee may throw instead of the player before."""
-    return True
-
-
-@MST.cites()
-def freezing() -> bool:
-    """The ladder of sanctions knows no frozen player."""
-    return False
+freezing: Asked[bool] = MST.says(False)
+"""The ladder of sanctions knows no frozen player."""

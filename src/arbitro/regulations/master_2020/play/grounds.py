@@ -1,8 +1,8 @@
 """What this text states itself; everything else is lent by RUR 2015 and marked so."""
 
-from arbitro.regulations.borrow import Lender
 from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.rur_2015.play.grounds import GROUNDS as RUR_GROUNDS
+from arbitro.regulations.shared.borrow import Lender
 
 RUR_VALUES = Lender("GAP-M08")
 

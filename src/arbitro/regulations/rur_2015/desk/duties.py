@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from arbitro.kernel import Said, said
+from arbitro.kernel import Asked, Said, said
 from arbitro.referee.rules import (
     Admission,
     Lateness,
     LatestStart,
     Panel,
     Session,
-    Slip,
     SlowPlay,
 )
 from arbitro.regulations.rur_2015.text import RUR
@@ -23,16 +22,11 @@ def panel(referees: int, one_does_not_play: bool) -> Panel:
     return Panel(referees >= 1 and referees % 2 == 1, 1, True)
 
 
-@RUR.duty.cites("RUR-9-05")
-def appointed_by() -> str:
-    """The organisers choose, and nobody may contest it."""
-    return "organiser"
+appointed_by: Asked[str] = RUR.duty.says("organiser", "RUR-9-05")
+"""The organisers choose, and nobody may contest it."""
 
-
-@RUR.duty.cites()
-def final_referee() -> bool:
-    """No referee of its own is asked for."""
-    return False
+final_referee: Asked[bool] = RUR.duty.says(False)
+"""No referee of its own is asked for."""
 
 
 @RUR.duty.fills("ARB-21", "RUR-9-03", default="no")
@@ -89,22 +83,14 @@ def appeal(choice: str) -> bool:
 # Clock
 
 
-@RUR.duty.cites("RUR-13-01")
-def clock_keeper() -> str:
-    """The referees oversee the time of play."""
-    return "referee"
+clock_keeper: Asked[str] = RUR.duty.says("referee", "RUR-13-01")
+"""The referees oversee the time of play."""
 
+recovery: Asked[bool] = RUR.duty.says(True, "RUR-9-08", "RUR-13-02", "RUR-13-03")
+"""What an interruption took is given back, to that table only."""
 
-@RUR.duty.cites("RUR-9-08", "RUR-13-02", "RUR-13-03")
-def recovery() -> bool:
-    """What an interruption took is given back, to that table only."""
-    return True
-
-
-@RUR.duty.cites("RUR-10-04")
-def agreed_pause() -> bool:
-    """No break, even if the whole table agrees."""
-    return False
+agreed_pause: Asked[bool] = RUR.duty.says(False, "RUR-10-04")
+"""No break, even if the whole table agrees."""
 
 
 @RUR.duty.cites("RUR-21-01", "RUR-21-02", "RUR-21-03")
@@ -121,41 +107,36 @@ def lateness(choice: str, seconds: int) -> Lateness:
     return Lateness(plays=True, replaced=seconds > 0)
 
 
-@RUR.duty.cites("RUR-11-01", "RUR-12-01", "RUR-12-02", "RUR-12-03", "RUR-12-04", "RUR-12-05")
-def latest_starts() -> tuple[LatestStart, ...]:
-    """The list of players and the five matches each have an hour they may not begin after."""
-    return (
+latest_starts: Asked[tuple[LatestStart, ...]] = RUR.duty.says(
+    (
         LatestStart("list-validated", 0, 14 * 60 + 15),
         LatestStart("match-1", 0, 14 * 60 + 30),
         LatestStart("match-2", 0, 17 * 60),
         LatestStart("quarterfinals", 1, 8 * 60 + 45),
         LatestStart("semifinals", 1, 11 * 60 + 15),
         LatestStart("final", 1, 14 * 60 + 30),
-    )
+    ),
+    "RUR-11-01",
+    "RUR-12-01",
+    "RUR-12-02",
+    "RUR-12-03",
+    "RUR-12-04",
+    "RUR-12-05",
+)
+"""The list of players and the five matches each have an hour they may not begin after."""
 
+sessions: Asked[tuple[Session, ...]] = RUR.duty.says(())
+"""No hours of play beyond the latest starts."""
 
-@RUR.duty.cites()
-def sessions() -> tuple[Session, ...]:
-    """No hours of play beyond the latest starts."""
-    return ()
-
-
-@RUR.duty.cites("RUR-31-04")
-def thrown_for_removed() -> tuple[str, ...]:
-    """The player before throws the sdadata of one who left."""
-    return ("player-before",)
+thrown_for_removed: Asked[tuple[str, ...]] = RUR.duty.says(("player-before",), "RUR-31-04")
+"""The player before throws the sdadata of one who left."""
 
 
 # Silence, report
 
 
-@RUR.duty.cites()
-def unspoken(slip: Slip) -> bool:
-    """No slip has to be kept from a player."""
-    return False
+unspoken: Asked[bool] = RUR.duty.says(False)
+"""No slip has to be kept from a player."""
 
-
-@RUR.duty.cites()
-def booking_on_report() -> bool:
-    """Nothing is said of sanctions in the report."""
-    return False
+booking_on_report: Asked[bool] = RUR.duty.says(False)
+"""Nothing is said of sanctions in the report."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from arbitro.games.risiko.rules import RisikoRules
-from arbitro.kernel import Ruling, Said, said
+from arbitro.kernel import Asked, Ruling, Said, said
 from arbitro.referee.cases.armies import leaves
 from arbitro.referee.effects import Effect
 from arbitro.referee.sanctions.infractions import EXCESS, LANGUAGE, SDADATA, Infraction, Stage
@@ -110,10 +110,8 @@ def _out(game: RisikoRules, reason: str, measure: Measure) -> Ruling[Measure]:
     return Ruling(Measure(step=measure.step, scope=measure.scope, effects=effects), terms.because)
 
 
-@RUR.duty.cites()
-def then(step: Step, past: Past) -> tuple[Step, ...]:
-    """No step brings about another: a richiamo is over when it is given."""
-    return ()
+then: Asked[tuple[Step, ...]] = RUR.duty.says(())
+"""No step brings about another: a richiamo is over when it is given."""
 
 
 @RUR.duty.cites(
@@ -138,16 +136,13 @@ def leaving(game: RisikoRules, step: Step) -> Ruling[tuple[Effect, ...]]:
     return Ruling((leaves("disqualification", terms.value),), terms.because)
 
 
-@RUR.duty.cites("RUR-19-02")
-def ceiling() -> int | None:
-    """Only table points can come off; there is no penalty in standings points."""
-    return None
+ceiling: Asked[int | None] = RUR.duty.says(None, "RUR-19-02")
+"""Only table points can come off; there is no penalty in standings points."""
 
-
-@RUR.duty.cites("RUR-9-03", "RUR-17-01", "RUR-19-01")
-def inflicts(step: Step) -> tuple[str, ...]:
-    """Every step is the referees'."""
-    return ("referee", "panel")
+inflicts: Asked[tuple[str, ...]] = RUR.duty.says(
+    ("referee", "panel"), "RUR-9-03", "RUR-17-01", "RUR-19-01"
+)
+"""Every step is the referees'."""
 
 
 def ladder(game: RisikoRules) -> Ladder:

@@ -8,11 +8,11 @@ from typing import Any
 
 from arbitro.games.risiko.state import COLOURS
 from arbitro.kernel import Ruling
-from arbitro.regulations.readings import of_event
 from arbitro.regulations.rur_2015.event import interpretation as read
 from arbitro.regulations.rur_2015.event import tournament as text
 from arbitro.regulations.rur_2015.play import rules as rules_of_play
 from arbitro.regulations.rur_2015.text import RUR
+from arbitro.regulations.shared.readings import of_event
 from arbitro.tournament.rules import DrawPlan, StagePlan, TournamentRules
 from arbitro.tournament.settings import chosen as settle
 from arbitro.tournament.tables.risiko_figures import read_by, scored_by

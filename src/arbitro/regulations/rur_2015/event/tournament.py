@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from arbitro.kernel import Said, said
+from arbitro.kernel import Asked, Said, said
 from arbitro.regulations.rur_2015.text import RUR
 from arbitro.tournament.draw.table_sizes import Mix, table_sizes
 from arbitro.tournament.rules import (
@@ -22,10 +22,10 @@ from arbitro.tournament.rules import (
 # Article 1
 
 
-@RUR.event.cites("RUR-1-01", "RUR-1-02", "RUR-1-03")
-def entry_terms() -> EntryTerms:
-    """Adults; the club may admit a minor on its own conditions and answers for it."""
-    return EntryTerms(least_age=18, waiver=True)
+entry_terms: Asked[EntryTerms] = RUR.event.says(
+    EntryTerms(least_age=18, waiver=True), "RUR-1-01", "RUR-1-02", "RUR-1-03"
+)
+"""Adults; the club may admit a minor on its own conditions and answers for it."""
 
 
 @RUR.event.cites("RUR-1-21")
@@ -40,37 +40,24 @@ def reserves_needed(players: int) -> int:
     return -players % 4
 
 
-@RUR.event.cites("RUR-1-04", "RUR-1-05")
-def least_players() -> int:
-    """The semifinals are for sixteen."""
-    return 16
+least_players: Asked[int] = RUR.event.says(16, "RUR-1-04", "RUR-1-05")
+"""The semifinals are for sixteen."""
 
+team_terms: Asked[TeamTerms] = RUR.event.says(TeamTerms(1, 1, 0, 0), "RUR-1-01")
+"""Everybody plays for himself."""
 
-@RUR.event.cites("RUR-1-01")
-def team_terms() -> TeamTerms:
-    """Everybody plays for himself."""
-    return TeamTerms(1, 1, 0, 0)
+unit: Asked[Unit] = RUR.event.says("player", "RUR-1-08")
+"""The standings are of players."""
 
-
-@RUR.event.cites("RUR-1-08")
-def unit() -> Unit:
-    """The standings are of players."""
-    return "player"
-
-
-@RUR.event.cites("RUR-1-08")
-def discards() -> int:
-    """Every match counts."""
-    return 0
+discards: Asked[int] = RUR.event.says(0, "RUR-1-08")
+"""Every match counts."""
 
 
 # Article 8
 
 
-@RUR.event.cites("RUR-8-17")
-def one_match_enough() -> bool:
-    """Nobody needs to have played both Saturday matches to go on."""
-    return True
+one_match_enough: Asked[bool] = RUR.event.says(True, "RUR-8-17")
+"""Nobody needs to have played both Saturday matches to go on."""
 
 
 # Articles 9, 11, 12
@@ -82,16 +69,11 @@ def panel(referees: int) -> Panel:
     return Panel(referees % 2 == 1, "one referee or an odd panel")
 
 
-@RUR.event.cites("RUR-11-01")
-def list_deadline() -> str | None:
-    """The list is validated by a quarter past two on Saturday."""
-    return "14:15"
+list_deadline: Asked[str | None] = RUR.event.says("14:15", "RUR-11-01")
+"""The list is validated by a quarter past two on Saturday."""
 
-
-@RUR.event.cites("RUR-11-02", "RUR-11-03")
-def refusal_needs_reason() -> bool:
-    """An entry is refused only for serious reasons, written down and sent to the publisher."""
-    return True
+refusal_needs_reason: Asked[bool] = RUR.event.says(True, "RUR-11-02", "RUR-11-03")
+"""An entry is refused only for serious reasons, written down and sent to the publisher."""
 
 
 STARTS = {
@@ -118,10 +100,8 @@ def hosting(ceiling: int, spent: int, unforeseen: bool) -> Said[Hosting]:
     return said("excused" if unforeseen else "may-be-barred", "RUR-12-08")
 
 
-@RUR.event.cites("RUR-1-01")
-def fee() -> Fee | None:
-    """No entry fee is regulated."""
-    return None
+fee: Asked[Fee | None] = RUR.event.says(None, "RUR-1-01")
+"""No entry fee is regulated."""
 
 
 # Articles 19, 34
@@ -135,16 +115,11 @@ def penalty_ceiling(kind: PenaltyKind, knockout: bool) -> Said[Decimal | None]:
     return said(Decimal(0), "RUR-16-03", "RUR-19-02")
 
 
-@RUR.event.cites("RUR-34-02")
-def void_match() -> Void:
-    """The others go on or start again: a match is never left without a result."""
-    return "played-again"
+void_match: Asked[Void] = RUR.event.says("played-again", "RUR-34-02")
+"""The others go on or start again: a match is never left without a result."""
 
-
-@RUR.event.cites("RUR-31-03")
-def withdrawal_deduction() -> Decimal:
-    """Who withdraws has the points of his position and loses nothing more."""
-    return Decimal(0)
+withdrawal_deduction: Asked[Decimal] = RUR.event.says(Decimal(0), "RUR-31-03")
+"""Who withdraws has the points of his position and loses nothing more."""
 
 
 # Articles 37, 38
@@ -162,7 +137,5 @@ def votes_to_change(clubs: int) -> int:
     return clubs // 2 + 1
 
 
-@RUR.event.cites()
-def prizes() -> tuple[str, ...]:
-    """Prizes are the organiser's affair."""
-    return ()
+prizes: Asked[tuple[str, ...]] = RUR.event.says(())
+"""Prizes are the organiser's affair."""

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from arbitro.games.risiko.state import NOBODY
-from arbitro.kernel import Said, said
+from arbitro.kernel import Asked, Said, said
 from arbitro.regulations.rur_2015.text import RUR
 
-
-@RUR.cites("RUR-6-03")
-def match_minutes() -> int:
-    """Ninety minutes from the first territory card dealt."""
-    return 90
+match_minutes: Asked[int] = RUR.says(90, "RUR-6-03")
+"""Ninety minutes from the first territory card dealt."""
 
 
 @RUR.cites("RUR-6-04")
@@ -21,10 +18,8 @@ def last_giro(giro: int) -> int:
     return giro + 1
 
 
-@RUR.cites("RUR-36-24")
-def false_risiko() -> Literal["resume", "turn-ends"]:
-    """The match resumes where it stopped, in the same turn."""
-    return "resume"
+false_risiko: Asked[Literal["resume", "turn-ends"]] = RUR.says("resume", "RUR-36-24")
+"""The match resumes where it stopped, in the same turn."""
 
 
 @RUR.cites("RUR-6-05", "RUR-6-06", "RUR-6-07")
@@ -52,16 +47,11 @@ def last_player(
     return opens, ("RUR-6-06",) if max(order) == anchor else ("RUR-36-28",)
 
 
-@RUR.cites("RUR-31-04")
-def rolls_for_removed() -> bool:
-    """The player before throws for one who left, while his territories stand."""
-    return True
+rolls_for_removed: Asked[bool] = RUR.says(True, "RUR-31-04")
+"""The player before throws for one who left, while his territories stand."""
 
-
-@RUR.cites("RUR-31-04")
-def referee_rolls() -> bool:
-    """The text names only the player before."""
-    return False
+referee_rolls: Asked[bool] = RUR.says(False, "RUR-31-04")
+"""The text names only the player before."""
 
 
 @RUR.cites("RUR-36-29a")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.games.risiko.rules import Correction
-from arbitro.kernel import Said, said
+from arbitro.kernel import Asked, Said, said
 from arbitro.regulations.rur_2015.text import RUR
 
 
@@ -26,7 +26,5 @@ def excess_over_cap(on_board: int, cap: int, self_declared: bool) -> Said[Correc
     return said(correction, "RUR-30-03", "RUR-30-04", "RUR-36-11")
 
 
-@RUR.cites()
-def freezing() -> bool:
-    """The ladder of penalties knows no frozen player."""
-    return False
+freezing: Asked[bool] = RUR.says(False)
+"""The ladder of penalties knows no frozen player."""

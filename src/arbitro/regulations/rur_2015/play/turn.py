@@ -7,7 +7,7 @@ from typing import Literal
 
 from arbitro.games.risiko import arithmetic
 from arbitro.games.risiko.rules import Dice, Pieces
-from arbitro.kernel import Said, said
+from arbitro.kernel import Asked, Said, said
 from arbitro.regulations.rur_2015.text import RUR
 
 CONTINENT_BONUS = {
@@ -41,16 +41,11 @@ def tris_allowed(touched: bool) -> bool:
     return not touched
 
 
-@RUR.cites("RUR-36-12")
-def tris_commitment() -> Literal["shown", "laid"]:
-    """Words bind nobody; showing three cards that form a tris binds to play one."""
-    return "shown"
+tris_commitment: Asked[Literal["shown", "laid"]] = RUR.says("shown", "RUR-36-12")
+"""Words bind nobody; showing three cards that form a tris binds to play one."""
 
-
-@RUR.cites("RUR-4.1-10")
-def army_cap() -> int:
-    """At most 130 armies of a player on the board."""
-    return 130
+army_cap: Asked[int] = RUR.says(130, "RUR-4.1-10")
+"""At most 130 armies of a player on the board."""
 
 
 @RUR.cites("RUR-4.1-11")
@@ -83,10 +78,8 @@ def losses(attack: tuple[int, ...], defence: tuple[int, ...]) -> Said[tuple[int,
     return said(arithmetic.compare(attack, defence), "RUR-4.2-09", "RUR-4.2-10", *uneven)
 
 
-@RUR.cites("RUR-36-18")
-def target_binds() -> bool:
-    """A target without its origin is an incomplete declaration unless one origin is possible."""
-    return False
+target_binds: Asked[bool] = RUR.says(False, "RUR-36-18")
+"""A target without its origin is an incomplete declaration unless one origin is possible."""
 
 
 @RUR.cites("RUR-5-01", "RUR-5-04")
@@ -109,10 +102,8 @@ def garrison(border: bool) -> Said[int]:
     return said(1, "RUR-4.3-03")
 
 
-@RUR.cites("RUR-4.3-02", "RUR-4.3-08")
-def move_final() -> bool:
-    """One move, and once made it stands."""
-    return True
+move_final: Asked[bool] = RUR.says(True, "RUR-4.3-02", "RUR-4.3-08")
+"""One move, and once made it stands."""
 
 
 @RUR.cites("RUR-4.4-01", "RUR-4.4-02", "RUR-4.4-05", "RUR-4.4-06", "RUR-4.4-07")

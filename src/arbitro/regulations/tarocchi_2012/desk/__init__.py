@@ -9,7 +9,7 @@ from arbitro.kernel import Reasons
 from arbitro.referee.cases.procedure import Treated, disputes
 from arbitro.referee.cases.tarocchi import book
 from arbitro.referee.rules import DeskRules
-from arbitro.regulations.readings import of_desk
+from arbitro.regulations.shared.readings import of_desk
 from arbitro.regulations.tarocchi_2012.desk import duties
 from arbitro.regulations.tarocchi_2012.desk.report import referto
 from arbitro.regulations.tarocchi_2012.play import rules as rules_of_play

@@ -7,10 +7,10 @@ and asks for good manners; of referees, sanctions, protests and leaving it says 
 from __future__ import annotations
 
 from arbitro.games.risiko.rules import ExitTerms
-from arbitro.kernel import Refused, Said, said
+from arbitro.kernel import Asked, Refused, Said, said
 from arbitro.referee.effects import Effect
-from arbitro.referee.rules import Admission, Panel, Slip
-from arbitro.referee.sanctions.infractions import Infraction, Stage
+from arbitro.referee.rules import Admission, Panel
+from arbitro.referee.sanctions.infractions import Infraction
 from arbitro.referee.sanctions.ladder import Ladder, Measure
 from arbitro.referee.sanctions.past import Past
 from arbitro.referee.verdict import Option, Step
@@ -34,10 +34,8 @@ def appointed_by(choice: str) -> str:
     return "organiser"
 
 
-@TAR.duty.cites()
-def final_referee() -> bool:
-    """There is no final."""
-    return False
+final_referee: Asked[bool] = TAR.duty.says(False)
+"""There is no final."""
 
 
 @TAR.duty.fills("GAP-T24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
@@ -60,22 +58,14 @@ def first(choice: str, infraction: Infraction, past: Past) -> Measure:
     return Measure(step="none", scope="tournament")
 
 
-@TAR.duty.cites()
-def then(step: Step, past: Past) -> tuple[Step, ...]:
-    """No step brings about another."""
-    return ()
+then: Asked[tuple[Step, ...]] = TAR.duty.says(())
+"""No step brings about another."""
 
+penalties: Asked[tuple[Option, ...]] = TAR.duty.says(())
+"""No list of penalties to choose from."""
 
-@TAR.duty.cites()
-def penalties(step: Step, stage: Stage, hand: int | None) -> tuple[Option, ...]:
-    """No list of penalties to choose from."""
-    return ()
-
-
-@TAR.duty.cites()
-def ceiling() -> int | None:
-    """There are no standings points."""
-    return None
+ceiling: Asked[int | None] = TAR.duty.says(None)
+"""There are no standings points."""
 
 
 @TAR.duty.fills("GAP-T25", default="recorded-only")
@@ -102,10 +92,8 @@ def appeal(choice: str) -> bool:
     return False
 
 
-@TAR.duty.cites()
-def recovery() -> bool:
-    """No hand is played against the clock, so there is no time to give back."""
-    return False
+recovery: Asked[bool] = TAR.duty.says(False)
+"""No hand is played against the clock, so there is no time to give back."""
 
 
 @TAR.duty.fills("GAP-T27", default="jochi-stay")
@@ -116,22 +104,14 @@ def leaving(choice: str, reason: str) -> ExitTerms:
     return ExitTerms(0, "position", "expelled")
 
 
-@TAR.duty.cites()
-def unspoken(slip: Slip) -> bool:
-    """No slip has to be kept from a player."""
-    return False
+unspoken: Asked[bool] = TAR.duty.says(False)
+"""No slip has to be kept from a player."""
 
+booking_on_report: Asked[bool] = TAR.duty.says(False, "TAR-4-16")
+"""Penalties stand on the sheet; there are no bookings."""
 
-@TAR.duty.cites("TAR-4-16")
-def booking_on_report() -> bool:
-    """Penalties stand on the sheet; there are no bookings."""
-    return False
-
-
-@TAR.duty.cites()
-def gone(step: Step) -> tuple[Effect, ...]:
-    """Nothing is taken from the hands already written."""
-    return ()
+gone: Asked[tuple[Effect, ...]] = TAR.duty.says(())
+"""Nothing is taken from the hands already written."""
 
 
 def ladder(conduct: str) -> Ladder:

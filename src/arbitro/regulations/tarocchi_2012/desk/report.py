@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from arbitro.kernel import Said, said
+from arbitro.kernel import Asked, Said, said
 from arbitro.referee.referto.report_rules import RefertoRules, Shown, Signers
 from arbitro.regulations.tarocchi_2012.text import TAR
 
 WRITTEN: dict[Shown, str] = {"table-points": "TAR-4-17", "bookings": "TAR-4-16"}
 
 
-@TAR.duty.cites("TAR-4-01")
-def filled_by() -> tuple[str, ...]:
-    """One of the table; the director may put it right."""
-    return ("player", "referee")
+filled_by: Asked[tuple[str, ...]] = TAR.duty.says(("player", "referee"), "TAR-4-01")
+"""One of the table; the director may put it right."""
 
 
 @TAR.duty.cites("TAR-4-16", "TAR-4-17")
@@ -24,10 +22,8 @@ def shows(what: Shown) -> Said[bool]:
     return said(True, WRITTEN[what]) if what in WRITTEN else said(what != "winner")
 
 
-@TAR.duty.cites("TAR-4-18")
-def signed_by() -> Signers:
-    """An opponent of the compiler checks the entries and validates them."""
-    return "an-opponent"
+signed_by: Asked[Signers] = TAR.duty.says("an-opponent", "TAR-4-18")
+"""An opponent of the compiler checks the entries and validates them."""
 
 
 @TAR.duty.fills("ARB-31", "TAR-4-18", default="accepted", alternatives=("may-object",))
@@ -42,16 +38,11 @@ def without_a_signature(choice: str) -> bool:
     return choice == "noted"
 
 
-@TAR.duty.cites("TAR-4-19")
-def checked() -> bool:
-    """The sheets are handed to the director, who makes the summary of them."""
-    return True
+checked: Asked[bool] = TAR.duty.says(True, "TAR-4-19")
+"""The sheets are handed to the director, who makes the summary of them."""
 
-
-@TAR.duty.cites()
-def kept() -> bool:
-    """Nothing is said; every version is kept all the same."""
-    return True
+kept: Asked[bool] = TAR.duty.says(True)
+"""Nothing is said; every version is kept all the same."""
 
 
 def referto(own: Mapping[str, str]) -> RefertoRules:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from arbitro.games.mineo.rules import MineoRules
 from arbitro.games.risiko.rules import Placing
-from arbitro.kernel import Refused, Ruling, Said, said
+from arbitro.kernel import Asked, Refused, Ruling, Said, said
 from arbitro.regulations.tarocchi_2012.text import TAR
 from arbitro.tournament.rules import (
     Block,
@@ -18,9 +18,7 @@ from arbitro.tournament.rules import (
     Hosting,
     Intake,
     Lateness,
-    Numbers,
     Panel,
-    PenaltyKind,
     StagePlan,
     Step,
     TeamTerms,
@@ -45,16 +43,13 @@ def table_mix(players: int) -> tuple[int, ...]:
     return (SIZE, SIZE)
 
 
-@TAR.event.cites("TAR-2-01")
-def least_players() -> int:
-    """Eight, and no more: that is for the tables to say."""
-    return PLAYERS
+least_players: Asked[int] = TAR.event.says(PLAYERS, "TAR-2-01")
+"""Eight, and no more: that is for the tables to say."""
 
-
-@TAR.event.cites("TAR-2-03", "TAR-2-04", "TAR-2-05", "TAR-2-06")
-def first_draw() -> DrawPlan:
-    """By trumps: the four highest at table A from North to East, who deals; the others at B."""
-    return DrawPlan((), "trumps")
+first_draw: Asked[DrawPlan] = TAR.event.says(
+    DrawPlan((), "trumps"), "TAR-2-03", "TAR-2-04", "TAR-2-05", "TAR-2-06"
+)
+"""By trumps: the four highest at table A from North to East, who deals; the others at B."""
 
 
 @TAR.event.cites("TAR-2-04", "TAR-2-05", "TAR-3-04")
@@ -66,16 +61,13 @@ def seat_order(throws: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ..
 # Article 3
 
 
-@TAR.event.cites("TAR-3-01")
-def plan(numbers: Numbers) -> tuple[StagePlan, ...]:
-    """Three turns, everybody in all of them."""
-    return (StagePlan("turns", 3, (Intake("all"),)),)
+plan: Asked[tuple[StagePlan, ...]] = TAR.event.says(
+    (StagePlan("turns", 3, (Intake("all"),)),), "TAR-3-01"
+)
+"""Three turns, everybody in all of them."""
 
-
-@TAR.event.cites("TAR-3-02")
-def hands() -> int:
-    """Four hands, so that everybody deals once."""
-    return SIZE
+hands: Asked[int] = TAR.event.says(SIZE, "TAR-3-02")
+"""Four hands, so that everybody deals once."""
 
 
 @TAR.event.cites("TAR-3-03", "TAR-3-04", "TAR-3-05", "TAR-4-24")
@@ -105,16 +97,11 @@ def match_points(seats: tuple[SeatScore, ...]) -> tuple[Placing, ...]:
     return mineo_sheets.by_jochi(seats)
 
 
-@TAR.event.cites("TAR-3-02")
-def void_match() -> Void:
-    """A turn has its four hands in any case; what is void is a hand, and the sheet says so."""
-    return "played-again"
+void_match: Asked[Void] = TAR.event.says("played-again", "TAR-3-02")
+"""A turn has its four hands in any case; what is void is a hand, and the sheet says so."""
 
-
-@TAR.event.cites("TAR-4-16")
-def penalty_ceiling(kind: PenaltyKind, knockout: bool) -> Decimal | None:
-    """Penalties are written on the sheet, hand by hand; there are no others."""
-    return Decimal(0)
+penalty_ceiling: Asked[Decimal | None] = TAR.event.says(Decimal(0), "TAR-4-16")
+"""Penalties are written on the sheet, hand by hand; there are no others."""
 
 
 @TAR.event.cites("TAR-4-20")
@@ -158,58 +145,32 @@ def tie_reasons(play: MineoRules, criterion: str) -> Ruling[str]:
 # What the text does not speak of
 
 
-@TAR.event.cites()
-def entry_terms() -> EntryTerms:
-    """Nobody is kept out."""
-    return EntryTerms(None, waiver=False)
+entry_terms: Asked[EntryTerms] = TAR.event.says(EntryTerms(None, waiver=False))
+"""Nobody is kept out."""
 
+refusal_needs_reason: Asked[bool] = TAR.event.says(False)
+"""Nothing is said about refusing an entry."""
 
-@TAR.event.cites()
-def refusal_needs_reason() -> bool:
-    """Nothing is said about refusing an entry."""
-    return False
+team_terms: Asked[TeamTerms] = TAR.event.says(TeamTerms(1, 1, 0, 0))
+"""Everybody plays for himself."""
 
+fee: Asked[Fee | None] = TAR.event.says(None)
+"""None is fixed."""
 
-@TAR.event.cites()
-def team_terms() -> TeamTerms:
-    """Everybody plays for himself."""
-    return TeamTerms(1, 1, 0, 0)
+list_deadline: Asked[str | None] = TAR.event.says(None)
+"""None is fixed."""
 
+lateness: Asked[Lateness] = TAR.event.says(Lateness(plays=True, forfeited_cards=0, replaced=False))
+"""Nothing follows from it."""
 
-@TAR.event.cites()
-def fee() -> Fee | None:
-    """None is fixed."""
-    return None
+reserves_needed: Asked[int] = TAR.event.says(0)
+"""There are no reserves."""
 
+reserves_qualify: Asked[bool] = TAR.event.says(False)
+"""There are no reserves."""
 
-@TAR.event.cites()
-def list_deadline() -> str | None:
-    """None is fixed."""
-    return None
-
-
-@TAR.event.cites()
-def lateness(minutes: int) -> Lateness:
-    """Nothing follows from it."""
-    return Lateness(plays=True, forfeited_cards=0, replaced=False)
-
-
-@TAR.event.cites()
-def reserves_needed(players: int) -> int:
-    """There are no reserves."""
-    return 0
-
-
-@TAR.event.cites()
-def reserves_qualify() -> bool:
-    """There are no reserves."""
-    return False
-
-
-@TAR.event.cites()
-def start_time(stage: str, round: int) -> str | None:
-    """None is fixed."""
-    return None
+start_time: Asked[str | None] = TAR.event.says(None)
+"""None is fixed."""
 
 
 @TAR.event.cites("TAR-4-19")
@@ -218,61 +179,32 @@ def panel(referees: int) -> Panel:
     return Panel(referees >= 1, "a director")
 
 
-@TAR.event.cites()
-def one_match_enough() -> bool:
-    """Everybody plays every turn."""
-    return False
+one_match_enough: Asked[bool] = TAR.event.says(False)
+"""Everybody plays every turn."""
 
+repechage: Asked[tuple[Step, ...]] = TAR.event.says(())
+"""There is no stage to be qualified for."""
 
-@TAR.event.cites()
-def repechage(stage: str, claim: str, begun: bool) -> tuple[Step, ...]:
-    """There is no stage to be qualified for."""
-    return ()
+replacement_seed: Asked[Literal["by-total", "last"]] = TAR.event.says("last")
+"""There is no stage to be qualified for."""
 
+nothing_off: Asked[Decimal] = TAR.event.says(Decimal(0))
+"""Nothing is taken off for leaving."""
 
-@TAR.event.cites()
-def replacement_seed(claim: str) -> Literal["by-total", "last"]:
-    """There is no stage to be qualified for."""
-    return "last"
+discards: Asked[int] = TAR.event.says(0)
+"""Every turn counts."""
 
+unit: Asked[Unit] = TAR.event.says("player")
+"""The ranking is of players."""
 
-@TAR.event.cites()
-def nothing_off() -> Decimal:
-    """Nothing is taken off for leaving."""
-    return Decimal(0)
+eligible: Asked[Eligible | None] = TAR.event.says(None)
+"""The tournament leads to no other."""
 
+prizes: Asked[tuple[str, ...]] = TAR.event.says(())
+"""None are fixed."""
 
-@TAR.event.cites()
-def discards() -> int:
-    """Every turn counts."""
-    return 0
+votes_to_change: Asked[int] = TAR.event.says(0)
+"""Nobody votes."""
 
-
-@TAR.event.cites()
-def unit() -> Unit:
-    """The ranking is of players."""
-    return "player"
-
-
-@TAR.event.cites()
-def eligible(entrants: int) -> Eligible | None:
-    """The tournament leads to no other."""
-    return None
-
-
-@TAR.event.cites()
-def prizes() -> tuple[str, ...]:
-    """None are fixed."""
-    return ()
-
-
-@TAR.event.cites()
-def votes_to_change(clubs: int) -> int:
-    """Nobody votes."""
-    return 0
-
-
-@TAR.event.cites()
-def hosting(ceiling: int, spent: int, unforeseen: bool) -> Hosting:
-    """Costs are not regulated."""
-    return "not-regulated"
+hosting: Asked[Hosting] = TAR.event.says("not-regulated")
+"""Costs are not regulated."""

@@ -5,20 +5,14 @@ from __future__ import annotations
 from arbitro.games.mineo import cards
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.rules import Role
-from arbitro.kernel import Said, said
+from arbitro.kernel import Asked, Said, said
 from arbitro.regulations.tarocchi_2012.text import TAR
 
+table_size: Asked[int] = TAR.says(SEATS, "MIN-DEAL-01")
+"""Four players at a table."""
 
-@TAR.cites("MIN-DEAL-01")
-def table_size() -> int:
-    """Four players at a table."""
-    return SEATS
-
-
-@TAR.cites("TAR-2-06", "TAR-3-02")
-def first_dealer() -> int:
-    """East, the last seat, deals first; each deals once in a turn."""
-    return 3
+first_dealer: Asked[int] = TAR.says(3, "TAR-2-06", "TAR-3-02")
+"""East, the last seat, deals first; each deals once in a turn."""
 
 
 @TAR.cites("TAR-4-05", "TAR-11-02", "TAR-4-06", "TAR-4-07", "TAR-4-08", "TAR-4-09", "MIN-BID-08")

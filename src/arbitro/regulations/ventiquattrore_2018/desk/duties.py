@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from arbitro.kernel import Ruling, Said, said
+from arbitro.kernel import Asked, Ruling, Said, said
 from arbitro.referee.rules import (
     Admission,
     Lateness,
     LatestStart,
     Panel,
     Session,
-    Slip,
     SlowPlay,
 )
 from arbitro.regulations.ventiquattrore_2018.text import H24
@@ -23,16 +22,11 @@ def panel(referees: int, one_does_not_play: bool) -> Panel:
     return Panel(referees >= 1, 1, False)
 
 
-@H24.duty.cites("24H-REF-01")
-def appointed_by() -> str:
-    """The association that organises provides them."""
-    return "organiser"
+appointed_by: Asked[str] = H24.duty.says("organiser", "24H-REF-01")
+"""The association that organises provides them."""
 
-
-@H24.duty.cites()
-def final_referee() -> bool:
-    """No referee of its own is asked for."""
-    return False
+final_referee: Asked[bool] = H24.duty.says(False)
+"""No referee of its own is asked for."""
 
 
 @H24.duty.fills("ARB-21", "24H-REF-02", default="no")
@@ -49,34 +43,20 @@ def duties(act: str) -> Said[bool]:
     return said(act in ("sanction", "manage-time", "report"), "24H-REF-01")
 
 
-@H24.duty.cites("24H-REF-02")
-def admission(turns_since: int, irregular_now: bool) -> Admission:
-    """No limit is set: the referee in the room judges any dispute."""
-    return Admission(True, "no-limit")
+admission: Asked[Admission] = H24.duty.says(Admission(True, "no-limit"), "24H-REF-02")
+"""No limit is set: the referee in the room judges any dispute."""
 
+appeal: Asked[bool] = H24.duty.says(False, "24H-REF-03")
+"""The referee's decisions are final."""
 
-@H24.duty.cites("24H-REF-03")
-def appeal() -> bool:
-    """The referee's decisions are final."""
-    return False
+clock_keeper: Asked[str] = H24.duty.says("referee", "24H-END-05")
+"""The referee announces the last giro but one."""
 
+recovery: Asked[bool] = H24.duty.says(True, "24H-END-05")
+"""The minutes are a minimum, so that interruptions can be given back."""
 
-@H24.duty.cites("24H-END-05")
-def clock_keeper() -> str:
-    """The referee announces the last giro but one."""
-    return "referee"
-
-
-@H24.duty.cites("24H-END-05")
-def recovery() -> bool:
-    """The minutes are a minimum, so that interruptions can be given back."""
-    return True
-
-
-@H24.duty.cites()
-def agreed_pause() -> bool:
-    """Nothing is said of breaks."""
-    return False
+agreed_pause: Asked[bool] = H24.duty.says(False)
+"""Nothing is said of breaks."""
 
 
 @H24.duty.cites("24H-TIME-01", "24H-TIME-02", "24H-TIME-03")
@@ -97,16 +77,13 @@ def lateness(seconds: int) -> Said[Lateness]:
     return said(Lateness(plays=False), "24H-LATE-03")
 
 
-@H24.duty.cites()
-def latest_starts() -> tuple[LatestStart, ...]:
-    """No match has an hour of its own."""
-    return ()
+latest_starts: Asked[tuple[LatestStart, ...]] = H24.duty.says(())
+"""No match has an hour of its own."""
 
-
-@H24.duty.cites("24H-ORG-01", "24H-ORG-02")
-def sessions() -> tuple[Session, ...]:
-    """Saturday evening and Sunday, to be extended if there are too many entries."""
-    return (Session(0, 18 * 60, 24 * 60), Session(1, 10 * 60, 18 * 60))
+sessions: Asked[tuple[Session, ...]] = H24.duty.says(
+    (Session(0, 18 * 60, 24 * 60), Session(1, 10 * 60, 18 * 60)), "24H-ORG-01", "24H-ORG-02"
+)
+"""Saturday evening and Sunday, to be extended if there are too many entries."""
 
 
 def thrown_for_removed() -> Ruling[tuple[str, ...]]:
@@ -119,13 +96,8 @@ def _nobody() -> tuple[str, ...]:
     return ()
 
 
-@H24.duty.cites()
-def unspoken(slip: Slip) -> bool:
-    """No slip has to be kept from a player."""
-    return False
+unspoken: Asked[bool] = H24.duty.says(False)
+"""No slip has to be kept from a player."""
 
-
-@H24.duty.cites()
-def booking_on_report() -> bool:
-    """Nothing is said of sanctions in a report."""
-    return False
+booking_on_report: Asked[bool] = H24.duty.says(False)
+"""Nothing is said of sanctions in a report."""

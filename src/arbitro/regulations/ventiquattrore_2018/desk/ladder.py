@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from arbitro.games.risiko.rules import RisikoRules
-from arbitro.kernel import Ruling, Said, said
+from arbitro.kernel import Asked, Ruling, Said, said
 from arbitro.referee.cases.armies import leaves
 from arbitro.referee.effects import (
     CapLowered,
@@ -107,10 +107,8 @@ EXCLUDED: Step = "exclusion"
 EXPELLED: Step = "expulsion"
 
 
-@H24.duty.cites("24H-EXC-01")
-def corrected() -> Measure:
-    """Armies in excess cost twice as many; no sanction is added."""
-    return Measure(step="none")
+corrected: Asked[Measure] = H24.duty.says(Measure(step="none"), "24H-EXC-01")
+"""Armies in excess cost twice as many; no sanction is added."""
 
 
 def first(
@@ -126,10 +124,8 @@ def first(
     return general(own["GAP-H12"], game, infraction)
 
 
-@H24.duty.cites()
-def then(step: Step, past: Past) -> tuple[Step, ...]:
-    """No step brings about another."""
-    return ()
+then: Asked[tuple[Step, ...]] = H24.duty.says(())
+"""No step brings about another."""
 
 
 @H24.duty.cites("24H-PEN-01", "24H-PEN-02")
@@ -138,10 +134,8 @@ def penalties(step: Step, stage: Stage, hand: int | None) -> tuple[Option, ...]:
     return lighter(hand) if step == "penalty" else ()
 
 
-@H24.duty.cites()
-def ceiling() -> int | None:
-    """There is no penalty in standings points."""
-    return None
+ceiling: Asked[int | None] = H24.duty.says(None)
+"""There is no penalty in standings points."""
 
 
 @H24.duty.cites("24H-PEN-01", "24H-PEN-04", "24H-INT-02", "24H-COND-04")

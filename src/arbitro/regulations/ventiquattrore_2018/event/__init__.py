@@ -8,7 +8,7 @@ from typing import Any
 
 from arbitro.games.risiko.state import COLOURS
 from arbitro.kernel import Ruling
-from arbitro.regulations.readings import of_event
+from arbitro.regulations.shared.readings import of_event
 from arbitro.regulations.ventiquattrore_2018.event import interpretation as read
 from arbitro.regulations.ventiquattrore_2018.event import tournament as text
 from arbitro.regulations.ventiquattrore_2018.play import rules as rules_of_play

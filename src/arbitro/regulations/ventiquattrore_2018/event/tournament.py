@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from arbitro.kernel import Said, said
+from arbitro.kernel import Asked, Said, said
 from arbitro.regulations.ventiquattrore_2018.text import H24
 from arbitro.tournament.draw.table_sizes import Mix, table_sizes
 from arbitro.tournament.rules import (
@@ -20,35 +20,27 @@ from arbitro.tournament.rules import (
     Void,
 )
 
+unit: Asked[Unit] = H24.event.says("team", "24H-ORG-04")
+"""A team's two players add up their scores."""
 
-@H24.event.cites("24H-ORG-04")
-def unit() -> Unit:
-    """A team's two players add up their scores."""
-    return "team"
+fee: Asked[Fee | None] = H24.event.says(Fee(Decimal(25), "team"), "24H-REG-01", "24H-REG-02")
+"""Twenty-five euro a team, before the first draw."""
 
+team_terms: Asked[TeamTerms] = H24.event.says(
+    TeamTerms(least=2, most=2, reserves=1, substitutions=1),
+    "24H-ORG-04",
+    "24H-REG-04",
+    "24H-REG-05",
+    "24H-REG-06",
+    "24H-REG-07",
+)
+"""Two players and perhaps a reserve on a sheet that binds; one substitution, for good."""
 
-@H24.event.cites("24H-REG-01", "24H-REG-02")
-def fee() -> Fee | None:
-    """Twenty-five euro a team, before the first draw."""
-    return Fee(Decimal(25), "team")
+refusal_needs_reason: Asked[bool] = H24.event.says(False, "24H-REG-04")
+"""Nothing is said about refusing an entry."""
 
-
-@H24.event.cites("24H-ORG-04", "24H-REG-04", "24H-REG-05", "24H-REG-06", "24H-REG-07")
-def team_terms() -> TeamTerms:
-    """Two players and perhaps a reserve on a sheet that binds; one substitution, for good."""
-    return TeamTerms(least=2, most=2, reserves=1, substitutions=1)
-
-
-@H24.event.cites("24H-REG-04")
-def refusal_needs_reason() -> bool:
-    """Nothing is said about refusing an entry."""
-    return False
-
-
-@H24.event.cites("24H-REG-04")
-def list_deadline() -> str | None:
-    """An hour is only recommended, days before."""
-    return None
+list_deadline: Asked[str | None] = H24.event.says(None, "24H-REG-04")
+"""An hour is only recommended, days before."""
 
 
 @H24.event.cites("24H-LATE-01", "24H-LATE-02", "24H-LATE-03")
@@ -61,16 +53,11 @@ def lateness(minutes: int) -> Said[Lateness]:
     return said(Lateness(False, 0, False), "24H-LATE-03")
 
 
-@H24.event.cites("24H-INT-03", "24H-INT-04")
-def void_match() -> Void:
-    """The score of the next round stands in; after the last round, that of the round before."""
-    return "next-round"
+void_match: Asked[Void] = H24.event.says("next-round", "24H-INT-03", "24H-INT-04")
+"""The score of the next round stands in; after the last round, that of the round before."""
 
-
-@H24.event.cites("24H-WD-03", "24H-WD-04")
-def withdrawal_deduction() -> Decimal:
-    """A hundred and fifty off the final standings, never discarded."""
-    return Decimal(150)
+withdrawal_deduction: Asked[Decimal] = H24.event.says(Decimal(150), "24H-WD-03", "24H-WD-04")
+"""A hundred and fifty off the final standings, never discarded."""
 
 
 @H24.event.cites("24H-TAB-01", "24H-TAB-02")
@@ -81,28 +68,17 @@ def table_mix(players: int) -> Said[tuple[int, ...]]:
     return said(tables, "24H-TAB-02" if 3 in tables else "24H-TAB-01")
 
 
-@H24.event.cites("24H-DRAW-01", "24H-ORG-04")
-def draw() -> DrawPlan:
-    """By lot before every match, team-mates apart."""
-    return DrawPlan(("team",))
+draw: Asked[DrawPlan] = H24.event.says(DrawPlan(("team",)), "24H-DRAW-01", "24H-ORG-04")
+"""By lot before every match, team-mates apart."""
 
+reserves_needed: Asked[int] = H24.event.says(0, "24H-TAB-02")
+"""None: the tables adapt to the number."""
 
-@H24.event.cites("24H-TAB-02")
-def reserves_needed(players: int) -> int:
-    """None: the tables adapt to the number."""
-    return 0
+reserves_qualify: Asked[bool] = H24.event.says(False, "24H-REG-05")
+"""A reserve plays only by stepping into his team."""
 
-
-@H24.event.cites("24H-REG-05")
-def reserves_qualify() -> bool:
-    """A reserve plays only by stepping into his team."""
-    return False
-
-
-@H24.event.cites("24H-FORM-02")
-def start_time(stage: str, round: int) -> str | None:
-    """The hours of the single matches are the organiser's."""
-    return None
+start_time: Asked[str | None] = H24.event.says(None, "24H-FORM-02")
+"""The hours of the single matches are the organiser's."""
 
 
 @H24.event.cites("24H-REF-01")
@@ -117,31 +93,19 @@ def penalty_ceiling(kind: PenaltyKind, knockout: bool) -> Decimal | None:
     return Decimal(0) if kind == "table-points" else None
 
 
-@H24.event.cites("24H-FORM-03")
-def one_match_enough() -> bool:
-    """Nothing asks for a number of matches played."""
-    return True
+one_match_enough: Asked[bool] = H24.event.says(True, "24H-FORM-03")
+"""Nothing asks for a number of matches played."""
 
+prizes: Asked[tuple[str, ...]] = H24.event.says(
+    ("120", "80", "50"), "24H-PRIZE-01", "24H-PRIZE-02", "24H-PRIZE-03", "24H-PRIZE-04"
+)
+"""Vouchers for the first three teams, in euro, given when all are present."""
 
-@H24.event.cites("24H-PRIZE-01", "24H-PRIZE-02", "24H-PRIZE-03", "24H-PRIZE-04")
-def prizes() -> tuple[str, ...]:
-    """Vouchers for the first three teams, in euro, given when all are present."""
-    return ("120", "80", "50")
+eligible: Asked[Eligible | None] = H24.event.says(None, "24H-ORG-03")
+"""The event leads to no championship."""
 
+votes_to_change: Asked[int] = H24.event.says(0)
+"""The association decides alone: nobody votes."""
 
-@H24.event.cites("24H-ORG-03")
-def eligible(entrants: int) -> Eligible | None:
-    """The event leads to no championship."""
-    return None
-
-
-@H24.event.cites()
-def votes_to_change(clubs: int) -> int:
-    """The association decides alone: nobody votes."""
-    return 0
-
-
-@H24.event.cites()
-def hosting(ceiling: int, spent: int, unforeseen: bool) -> Hosting:
-    """Costs are not regulated."""
-    return "not-regulated"
+hosting: Asked[Hosting] = H24.event.says("not-regulated")
+"""Costs are not regulated."""

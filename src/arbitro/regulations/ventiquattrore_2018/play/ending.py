@@ -7,7 +7,7 @@ from decimal import Decimal
 from arbitro.games.risiko import arithmetic
 from arbitro.games.risiko.ranking import arrivals
 from arbitro.games.risiko.rules import Correction, Placing, SeatFacts, TableScore, Undeclared
-from arbitro.kernel import Said, said
+from arbitro.kernel import Asked, Said, said
 from arbitro.regulations.ventiquattrore_2018.text import H24
 
 
@@ -17,10 +17,8 @@ def last_giro(giro: int) -> int:
     return giro + 1
 
 
-@H24.cites("24H-PH5-04")
-def undeclared_risiko() -> Undeclared:
-    """After «passo» a RisiKo! can no longer be declared; there is no sanction."""
-    return "nothing"
+undeclared_risiko: Asked[Undeclared] = H24.says("nothing", "24H-PH5-04")
+"""After «passo» a RisiKo! can no longer be declared; there is no sanction."""
 
 
 @H24.cites("24H-END-06", "24H-END-07")
@@ -37,10 +35,8 @@ def must_roll(conquered: int) -> Said[bool]:
     return said(False, "24H-END-08") if conquered >= 3 else said(True, "24H-END-06")
 
 
-@H24.cites("24H-END-06")
-def rolls_for_removed() -> bool:
-    """Each player throws at the end of his own turn; who has left has no turns."""
-    return False
+rolls_for_removed: Asked[bool] = H24.says(False, "24H-END-06")
+"""Each player throws at the end of his own turn; who has left has no turns."""
 
 
 @H24.cites("24H-SCORE-01")

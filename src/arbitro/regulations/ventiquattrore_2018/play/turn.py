@@ -7,7 +7,7 @@ from typing import Literal
 
 from arbitro.games.risiko import arithmetic
 from arbitro.games.risiko.rules import Dice, Reinforcements, Remedy
-from arbitro.kernel import Ruling, Said, said
+from arbitro.kernel import Asked, Ruling, Said, said
 from arbitro.regulations import box
 from arbitro.regulations.ventiquattrore_2018.text import BOX_VALUES, H24
 
@@ -50,10 +50,8 @@ def tris_value(three: tuple[int, ...], held: int) -> Said[int | None]:
     return said(TRIS[kind] + extra, "24H-TRIS-01", *(("24H-TRIS-02",) if extra else ()))
 
 
-@H24.cites("24H-TRIS-04")
-def tris_limit() -> int | None:
-    """As many as one has."""
-    return None
+tris_limit: Asked[int | None] = H24.says(None, "24H-TRIS-04")
+"""As many as one has."""
 
 
 @H24.cites("24H-PH1-01", "24H-PH2-03")
@@ -62,10 +60,8 @@ def tris_allowed(touched: bool) -> Said[bool]:
     return said(not touched, "24H-PH2-03" if touched else "24H-PH1-01")
 
 
-@H24.cites("24H-PH1-01", "24H-PH1-02")
-def tris_commitment() -> Literal["shown", "laid"]:
-    """Only cards laid on the deck count, and then they stay there."""
-    return "laid"
+tris_commitment: Asked[Literal["shown", "laid"]] = H24.says("laid", "24H-PH1-01", "24H-PH1-02")
+"""Only cards laid on the deck count, and then they stay there."""
 
 
 # Phase 2: supply
@@ -92,10 +88,8 @@ def reinforcements(mask: int) -> Ruling[Reinforcements]:
     return Ruling(Reinforcements(number, bonus.value, number + bonus.value), because)
 
 
-@H24.cites("24H-CAP-01")
-def army_cap() -> int:
-    """At most 130 armies."""
-    return 130
+army_cap: Asked[int] = H24.says(130, "24H-CAP-01")
+"""At most 130 armies."""
 
 
 # Phase 3: attacks
@@ -113,10 +107,8 @@ def legal_dice(origin: int, target: int) -> Said[Dice | None]:
     return said(None, "24H-ATT-05" if origin < 2 else "24H-ATT-07")
 
 
-@H24.cites("24H-PH3-02")
-def target_binds() -> bool:
-    """Naming the target binds; only the origin can still be chosen."""
-    return True
+target_binds: Asked[bool] = H24.says(True, "24H-PH3-02")
+"""Naming the target binds; only the origin can still be chosen."""
 
 
 @H24.cites("24H-ATT-08", "24H-ATT-09", "24H-ATT-11", "24H-ATT-12")
@@ -137,16 +129,11 @@ def captured_cards(own: int, loser: int) -> int:
 # Phases 4 and 5: move, pass, card
 
 
-@H24.cites("24H-ATT-11")
-def border_garrison() -> int:
-    """Two armies stay on a territory that borders an enemy."""
-    return 2
+border_garrison: Asked[int] = H24.says(2, "24H-ATT-11")
+"""Two armies stay on a territory that borders an enemy."""
 
-
-@H24.cites("24H-PH4-01")
-def move_final() -> bool:
-    """The place and the number of the move may still be changed."""
-    return False
+move_final: Asked[bool] = H24.says(False, "24H-PH4-01")
+"""The place and the number of the move may still be changed."""
 
 
 @H24.cites("24H-PH5-01", "24H-TRIS-04")
@@ -155,7 +142,5 @@ def card_taken(conquered: int) -> bool:
     return conquered > 0
 
 
-@H24.cites("24H-PH5-03")
-def pass_question() -> bool:
-    """If he forgets to say it, the others must ask «passi?»."""
-    return True
+pass_question: Asked[bool] = H24.says(True, "24H-PH5-03")
+"""If he forgets to say it, the others must ask «passi?»."""

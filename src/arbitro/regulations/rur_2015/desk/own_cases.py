@@ -1,60 +1,33 @@
-"""Case law of the match: cards, armies, RisiKo!, withdrawal, sdadata, the deal."""
+"""Cases that this text decides in its own way: cards, armies, leaving, language, richiami."""
 
 from __future__ import annotations
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
-from arbitro.referee.cases import armies, cards, ending, unlawful
+from arbitro.referee.cases import armies, ending
 from arbitro.referee.effects import Effect
 from arbitro.referee.facts import Counted, Facts
-from arbitro.referee.sanctions.infractions import EXCESS, SDADATA
+from arbitro.referee.sanctions.infractions import EXCESS, LANGUAGE, SDADATA
+from arbitro.referee.sanctions.ladder import losses_by_hand, turn_cards_armies
 from arbitro.referee.verdict import Option, Proposed, Verdict
 from arbitro.regulations.rur_2015.text import RUR
+from arbitro.regulations.shared import case_law
 
-
-def card_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    return cards.forgotten(game, facts)
-
-
-@RUR.card.fills("GAP-R35", "RUR-4.4-03", "RUR-36-22", default="put-back-while-drawing")
-def card_without_right(choice: str, facts: Facts) -> Said[Verdict]:
-    """Shown, put back, shuffled. An eighth card is put back too while the draw is the act in
-    progress; found later, the whole hand goes.
-    """
-    verdict = cards.without_right(facts)
-    if verdict.code == "eighth-found-late":
-        return said(verdict, "RUR-36-22")
-    return said(verdict, "RUR-4.4-03", by_text=facts.choice("why", *WHY) != "hand-full")
-
-
-WHY = ("no-conquest", "second-card", "hand-full")
-
-
-@RUR.card.fills("GAP-R35", "RUR-36-22", "RUR-4.4-03", "RUR-5-04", default="put-back-while-drawing")
-def eight_or_more_cards(choice: str, facts: Facts) -> Said[Verdict]:
-    """All are discarded; an eighth card just drawn goes back instead, and of those of a player
-    just eliminated only as many are taken as make seven.
-    """
-    verdict = cards.too_many_unless_just_drawn(facts)
-    if verdict.code == "captured-up-to-seven":
-        return said(verdict, "RUR-5-04", by_text=True)
-    if verdict.code == "eighth-put-back":
-        return said(verdict, "RUR-4.4-03", "RUR-36-22")
-    return said(verdict, "RUR-36-22", by_text=True)
-
-
-@RUR.card.fills(
-    "ARB-34", "RUR-24-01", "RUR-24-02", "RUR-24-03", "RUR-24-04", default="no-answer-owed"
+UNDONE = RUR.card.reads(
+    "ARB-36",
+    "RUR-20-02",
+    default="goes-back",
+    doc="What the rules of play do not allow counts for nothing once it is contested in time: it "
+    "goes back, and what was allowed stands.",
 )
-def wrong_card_count(choice: str, facts: Facts) -> Said[Verdict]:
-    """A card at random; with none in hand, the first one earned. Who asks outside his own turn is
-    owed no answer.
-    """
-    verdict = cards.miscounted(facts)
-    if verdict.code == "asked-out-of-turn":
-        return said(verdict, "RUR-24-01")
-    loss = "RUR-24-03" if verdict.code == "loses-a-card" else "RUR-24-04"
-    return said(verdict, "RUR-24-02", loss, by_text=True)
+
+
+def minimum_garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    """What a move or a conquest must leave behind, and how many must enter."""
+    ruling = case_law.garrison(game, facts)
+    if ruling.value.code == "garrison-kept":
+        return ruling
+    return Ruling(ruling.value, ruling.because + UNDONE)
 
 
 WILFUL_EXCESS = Counted(EXCESS, "match", "wilful")
@@ -80,22 +53,6 @@ def too_many_armies(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
         sanction=Proposed(step="exclusion", scope="match"),
     )
     return Ruling(out, ruling.because + terms.because)
-
-
-OWN_SUPPLY = RUR.card.states("RUR-30-01")
-
-
-def above_the_cap(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    ruling = armies.above_cap(game, facts, ask_who=True)
-    return Ruling(ruling.value, ruling.because + OWN_SUPPLY)
-
-
-def risiko_not_declared(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    return ending.undeclared(game, facts)
-
-
-def risiko_declared_wrongly(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    return ending.false_claim(game, facts)
 
 
 FORCE_MAJEURE = RUR.card.states("RUR-31-02", "RUR-31-04", "RUR-36-25")
@@ -129,14 +86,6 @@ def withdrawal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     exit_reason = "withdrawal" if reason == "force-majeure" else "refusing-ruling"
     ruling = ending.exit_ruling(game, f"leaves-{exit_reason}", exit_reason)
     return Ruling(ending.absent(ruling, "previous"), ruling.because + FORCE_MAJEURE)
-
-
-def last_player_out_before_rolls(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    return ending.new_last_player(game, facts)
-
-
-def last_player_out_after_rolling(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    return ending.raised_threshold(game, facts)
 
 
 FIRST_FORGOTTEN = RUR.card.reads(
@@ -173,26 +122,49 @@ def sdadata_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return Ruling(verdict, timing.because + terms.because)
 
 
-def sdadata_not_due(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    return unlawful.undue_sdadata(game, facts)
+AS_MANY = "as-many-as-possible"
+TWO_CARDS = 2
+OUTBURSTS = Counted(LANGUAGE, "match")
 
 
-OVER_HALF = RUR.card.states("RUR-3-10")
+@RUR.card.fills("GAP-R27", "RUR-33-01", "RUR-33-02", "RUR-33-03", default=AS_MANY)
+def _language(choice: str, facts: Facts) -> Said[Verdict]:
+    """A warning; then cards and tanks by the size of the hand, the tanks at his own choice. Which
+    two of more cards go is not written: at random.
+    """
+    if facts.times(OUTBURSTS) == 1:
+        verdict = Verdict(code="language-warning", sanction=Proposed(step="richiamo"))
+        return said(verdict, "RUR-33-01", "RUR-33-02", by_text=True)
+    hand = facts.number("hand")
+    verdict = Verdict(
+        code="language-loss",
+        facts={"hand": hand},
+        effects=losses_by_hand(hand),
+        sanction=Proposed(step="penalita_semplice", scope="match"),
+    )
+    return said(verdict, "RUR-33-01", "RUR-33-03", by_text=hand <= TWO_CARDS)
 
 
-def half_in_mid_deal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """To the neighbour on the right, then two seats on; the next card is for who was skipped."""
-    ruling = unlawful.mid_deal(game, facts)
-    return Ruling(ruling.value, OVER_HALF + ruling.because)
+def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    """Three steps in a match: warning, losses, exclusion with expulsion."""
+    if facts.times(OUTBURSTS) < 3:
+        return _language(AS_MANY, facts)
+    terms = game.exit("language")
+    verdict = Verdict(
+        code="language-out",
+        facts=terms.value._asdict(),
+        effects=(armies.leaves("language", terms.value),),
+        sanction=Proposed(step="expulsion", scope="tournament"),
+    )
+    return Ruling(verdict, terms.because)
 
 
-@RUR.card.cites("RUR-36-01")
-def last_card_breaks_half(facts: Facts) -> Verdict:
-    """The last card is swapped with the one before it, and so on backwards."""
-    return ending.swap_back(facts)
-
-
-@RUR.card.cites("RUR-36-02")
-def single_army_at_setup(facts: Facts) -> Verdict:
-    """A territory may start with a single army."""
-    return ending.single_army(facts)
+@RUR.card.cites("RUR-16-01", "RUR-16-02", "RUR-17-02", "RUR-18-05")
+def third_richiamo(facts: Facts) -> Said[Verdict]:
+    """Richiami do not add up; but an infraction repeated is no longer involuntary."""
+    if facts.flag("same"):
+        step = Proposed(step="penalita_semplice", options=turn_cards_armies(None))
+        verdict = Verdict(code="repeated-not-involuntary", sanction=step)
+        return said(verdict, "RUR-17-02", "RUR-16-01", "RUR-18-05")
+    caution = Proposed(step="richiamo", scope="infraction")
+    return said(Verdict(code="cautions-do-not-add-up", sanction=caution), "RUR-16-02")

@@ -1,24 +1,145 @@
-"""Behaviour: language, unsporting acts, the board overturned, lateness, slow play, identity."""
+"""Cases that this text decides in its own way: tris, moves, language, the board, lateness."""
 
 from __future__ import annotations
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
-from arbitro.referee.cases import armies
+from arbitro.referee.cases import armies, ending, turn, unlawful
 from arbitro.referee.effects import (
+    ArmiesLost,
     CannotPlay,
     CardsDenied,
     CardsLost,
+    Closed,
     Effect,
     MatchGoesOn,
+    Open,
     TurnEnds,
 )
 from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.infractions import LANGUAGE
 from arbitro.referee.verdict import Option, Proposed, Verdict, silent
+from arbitro.regulations import box
+from arbitro.regulations.shared import case_law
 from arbitro.regulations.ventiquattrore_2018.desk.ladder import MANY_CARDS, heavier, lighter
-from arbitro.regulations.ventiquattrore_2018.desk.table import THE_BOX
-from arbitro.regulations.ventiquattrore_2018.text import H24
+from arbitro.regulations.ventiquattrore_2018.text import BOX_VALUES, H24
+
+THE_BOX = BOX_VALUES.preface_alone
+
+
+@H24.card.fills("GAP-H25", "24H-PH2-03", "24H-TRIS-06", default="special-rule-prevails")
+def army_before_set(choice: str, facts: Facts) -> Said[Verdict]:
+    """No tris this turn, even if the army is lifted again; armies placed on its account come off,
+    once.
+    """
+    excess = facts.number("excess")
+    if not excess:
+        return said(turn.tris_postponed(facts), "24H-PH2-03", "24H-TRIS-06", by_text=True)
+    verdict = Verdict(
+        code="tris-armies-off",
+        facts={"excess": excess},
+        effects=(Closed(what="tris"), ArmiesLost(armies=excess, of_placed=excess)),
+    )
+    return said(verdict, "24H-PH2-03", "24H-TRIS-06")
+
+
+PHASE_TWO = H24.card.states("24H-PH2-04", "24H-PH2-05", "24H-PH3-01")
+
+
+def bare_attack_word(facts: Facts) -> Ruling[Verdict]:
+    """Nothing is said of the word alone: it names no territory, so phase two goes on."""
+    verdict = Verdict(
+        code="attack-word-unregulated",
+        effects=(Open(what="repositioning"), Open(what="placement")),
+        status="silent",
+        applies="box",
+    )
+    return Ruling(verdict, PHASE_TWO + THE_BOX)
+
+
+UNDONE = H24.card.reads(
+    "ARB-36",
+    "24H-REF-02",
+    default="goes-back",
+    doc="What the rules of play do not allow counts for nothing once the referee is called: it "
+    "goes back, and what was allowed stands.",
+)
+
+
+def minimum_garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    """What a move or a conquest must leave behind; who enters with too few has made his move."""
+    ruling = case_law.garrison(game, facts)
+    if ruling.value.code == "garrison-kept":
+        return ruling
+    if ruling.value.code == "too-few-entered":
+        moved = move_unannounced(facts.also(what=TOO_FEW))
+        return Ruling(moved.value, ruling.because + moved.because)
+    return Ruling(ruling.value, ruling.because + UNDONE)
+
+
+def illegal_move(facts: Facts) -> Ruling[Verdict]:
+    """Where and how many may still be changed; which territories, the box says."""
+    what = facts.choice("what", *unlawful.MOVES)
+    if what == "second-move":
+        return Ruling(Verdict(code="move-may-change", effects=(Open(what="move"),)), MOVE_OPEN)
+    if what == "attack-after":
+        return Ruling(unlawful.unlawful_move(facts), MOVE_OPEN)
+    return silent("box", BOX_VALUES.mark(box.MOVE), advice="rur-2015")
+
+
+MOVE_OPEN = H24.card.states("24H-PH4-01")
+TOO_FEW = "conquest-with-too-few"
+
+
+@H24.card.cites("24H-PH4-01", "24H-PH4-02", "24H-PH4-03")
+def move_unannounced(facts: Facts) -> Said[Verdict]:
+    """Tanks moved, or too few brought into a conquered territory, are the move once let go."""
+    conquest = facts.choice("what", "moved", TOO_FEW) == TOO_FEW
+    if not facts.flag("hand_off"):
+        verdict = Verdict(code="hand-still-on")
+    elif facts.flag("announced"):
+        verdict = Verdict(code="only-considering")
+    else:
+        verdict = Verdict(code="move-made", effects=(Closed(what="attacks"),))
+    return said(verdict, "24H-PH4-01", "24H-PH4-03" if conquest else "24H-PH4-02")
+
+
+def target_without_origin(facts: Facts) -> Verdict:
+    """Before the throw the attacker still chooses; after it the defender may have it repeated."""
+    if not facts.flag("thrown"):
+        return Verdict(code="attacker-chooses-origin")
+    return turn.defenders_option(facts)
+
+
+@H24.card.fills("GAP-H25", "24H-TRIS-06", default="special-rule-prevails")
+def _unlaid(choice: str, excess: int) -> Verdict:
+    """Armies of a tris not laid in time come off once, not twice."""
+    return Verdict(
+        code="excess-removed",
+        facts={"excess": excess, "remove": excess, "of_placed": excess},
+        effects=(ArmiesLost(armies=excess, of_placed=excess),),
+    )
+
+
+def too_many_armies(game: RisikoRules, choice: str, facts: Facts) -> Ruling[Verdict]:
+    """Twice the excess, whoever notices; only the excess if it comes from a tris not laid."""
+    due, placed = armies.excess_due(facts)
+    if facts.flag("unlaid_tris"):
+        return _unlaid(choice, placed - due)
+    return armies.above_due(game, due, placed, False)
+
+
+def last_player_out_after_rolling(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    """Not regulated: our reading keeps each survivor's one throw a round."""
+    ruling = ending.raised_threshold(game, facts)
+    return silent(
+        "interpretation",
+        ruling.because,
+        code="threshold-by-reading",
+        advice="master-2020",
+        **ruling.value.facts,
+    )
+
 
 FOUR_STEPS = "four-steps"
 BLASPHEMIES = Counted(LANGUAGE, "tournament")
@@ -27,7 +148,7 @@ BLASPHEMIES = Counted(LANGUAGE, "tournament")
 def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     """Blasphemy goes up a ladder; other acts are judged with the general penalties."""
     if facts.choice("what", "blasphemy", "unsporting") == "unsporting":
-        return _unsporting(REFEREES_CAP, game, facts)
+        return unsporting(REFEREES_CAP, game, facts)
     times = facts.times(BLASPHEMIES)
     if times < 3:
         return _blasphemy(FOUR_STEPS, facts, times)
@@ -92,7 +213,7 @@ REFEREES_CAP = "referee-sets-the-cap"
     "24H-PEN-04",
     default=REFEREES_CAP,
 )
-def _unsporting(choice: str, game: RisikoRules, facts: Facts) -> Said[Verdict]:
+def unsporting(choice: str, game: RisikoRules, facts: Facts) -> Said[Verdict]:
     """Cards denied, or a lower cap with more than six in hand, whose figure is the referee's; match
     and tournament at stake.
     """
@@ -146,43 +267,29 @@ def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     return Ruling(verdict, because)
 
 
-MUST_ASK = H24.card.states("24H-PH5-03")
-
-
-def slips_against_oneself(facts: Facts) -> Ruling[Verdict]:
-    """Not regulated; on the contrary, the others must ask «passi?» of who forgets to say it."""
-    return silent("box", MUST_ASK + THE_BOX, advice="master-2020")
-
-
-@H24.card.cites("24H-TIME-01", "24H-TIME-02", "24H-TIME-03")
-def slow_play(facts: Facts) -> Said[Verdict]:
+def slow_play(facts: Facts) -> Verdict:
     """The table asks the referee for a limit; who exceeds it passes or is penalised otherwise."""
     if not facts.flag("limit_set"):
-        ask = Option(code="set-limit")
-        return said(Verdict(code="limit-first", options=(ask,)), "24H-TIME-01", "24H-TIME-02")
+        return Verdict(code="limit-first", options=(Option(code="set-limit"),))
     offered = (Option(code="end-turn", effects=(TurnEnds(),)), Option(code="other-penalty"))
-    verdict = Verdict(code="slow-passes", status="human", options=offered)
-    return said(verdict, "24H-TIME-03")
+    return Verdict(code="slow-passes", status="human", options=offered)
 
 
 LATE_MINUTES = 20
 
 
-@H24.card.cites("24H-LATE-01", "24H-LATE-02", "24H-LATE-03")
-def late_arrival(facts: Facts) -> Said[Verdict]:
+def late_arrival(facts: Facts) -> Verdict:
     """Up to twenty minutes cost the first three cards; beyond that he does not play."""
     late = facts.number("minutes_late") * 60
     if late == LATE_MINUTES * 60:
         late += facts.number("seconds_late", 0, 59)
     if late == 0:
-        return said(Verdict(code="on-time"), "24H-LATE-01")
+        return Verdict(code="on-time")
     if late <= LATE_MINUTES * 60:
-        verdict = Verdict(code="late-three-cards", effects=(CardsDenied(count=3),))
-        return said(verdict, "24H-LATE-02")
-    return said(Verdict(code="too-late-to-play", effects=(CannotPlay(),)), "24H-LATE-03")
+        return Verdict(code="late-three-cards", effects=(CardsDenied(count=3),))
+    return Verdict(code="too-late-to-play", effects=(CannotPlay(),))
 
 
-@H24.card.cites("24H-REG-08", "24H-REG-09")
 def identity_mismatch(facts: Facts) -> Verdict:
     """The committee alone decides what follows."""
     return Verdict(
@@ -221,14 +328,6 @@ def pieces_touched(choice: str, facts: Facts) -> Said[Verdict]:
     return said(verdict, *ids, by_text=not cap)
 
 
-JUDGED = H24.card.states("24H-REF-02")
-
-
-def third_richiamo(facts: Facts) -> Ruling[Verdict]:
-    """Only blasphemy has steps here: of other richiami nothing is said."""
-    return silent("referee", JUDGED, advice="master-2020")
-
-
-def disturbance(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Acts of outsiders and players alike are judged as unsporting."""
-    return _unsporting(REFEREES_CAP, game, facts)
+def withdrawal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    """Ten points, five armies everywhere, and 150 points less at the end, never discarded."""
+    return ending.exit_ruling(game, "leaves-ten-points", "withdrawal")

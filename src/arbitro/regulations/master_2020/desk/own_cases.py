@@ -1,31 +1,83 @@
-"""Behaviour: objectives, language, the board overturned, slips, disturbance, aids, time."""
+"""Cases that this text decides in its own way: armies, leaving, sdadata, language, slips."""
 
 from __future__ import annotations
 
-from arbitro.games.risiko.rules import RisikoRules
+from arbitro.games.risiko.rules import ExitTerms, RisikoRules
 from arbitro.kernel import Ruling, Said, said
-from arbitro.referee.cases import armies, conduct
+from arbitro.referee.cases import armies, conduct, ending, turn
 from arbitro.referee.cases.tie import by
-from arbitro.referee.effects import Replaced, TurnEnds
+from arbitro.referee.effects import Replaced
 from arbitro.referee.facts import Counted, Facts
-from arbitro.referee.sanctions.infractions import LANGUAGE
+from arbitro.referee.sanctions.infractions import EXCESS, LANGUAGE, SDADATA
 from arbitro.referee.sanctions.ladder import losses_by_hand, turn_cards_armies
-from arbitro.referee.verdict import Option, Proposed, Verdict, silent
+from arbitro.referee.verdict import Option, Proposed, Verdict
 from arbitro.regulations.master_2020.text import MST
 
-SECRET = MST.card.states("MST-OBJ-01", "MST-OBJ-02")
-BY_ACCIDENT = MST.card.states("MST-OBJ-03")
-SWAPPED = MST.card.states("MST-OBJ-05")
+AGAIN = MST.card.states("MST-EXC-04")
+EXCESSES = Counted(EXCESS, "tournament")
+TURN_GOES_ON = MST.card.states("MST-EXC-03")
 
 
-def objective_shown(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """By accident nothing happens; on purpose he is out, and so are two who swap."""
-    ruling = conduct.objective_shown(game, facts)
-    if ruling.value.code == "accident-goes-on":
-        return Ruling(ruling.value, BY_ACCIDENT)
-    if ruling.value.code == "objectives-swapped":
-        return Ruling(ruling.value, SWAPPED + ruling.because + SECRET)
-    return Ruling(ruling.value, ruling.because + SECRET)
+def too_many_armies(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    """The excess, or twice as much if others noticed; who does it again is booked."""
+    due, placed = armies.excess_due(facts)
+    ruling = armies.above_due(game, due, placed, facts.flag("self_declared"))
+    verdict, because = ruling.value, ruling.because + TURN_GOES_ON
+    if facts.times(EXCESSES) == 1:
+        return Ruling(verdict, because)
+    again = Verdict(
+        code="excess-again",
+        facts=verdict.facts,
+        effects=verdict.effects,
+        sanction=Proposed(step="ammonizione", scope="tournament", options=turn_cards_armies(None)),
+    )
+    return Ruling(again, because + AGAIN)
+
+
+NEUTRAL_AND_DICE = MST.card.states("MST-WD-02", "MST-WD-03", "MST-WD-05")
+EXITS = {
+    "force-majeure": "withdrawal",
+    "refusing-ruling": "refusing-ruling",
+    "no-reason": "no-reason",
+}
+
+
+def withdrawal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    """The points of the position; without a good reason also out of the tournament."""
+    reason = EXITS[facts.choice("reason", *EXITS)]
+    ruling = ending.exit_ruling(game, f"leaves-{reason}", reason)
+    verdict = ending.absent(ruling, "previous-or-referee")
+    return Ruling(verdict, ruling.because + NEUTRAL_AND_DICE)
+
+
+BOOKED = MST.card.states("MST-CAS-SDA-05")
+FORGOTTEN = Counted(SDADATA, "tournament")
+BOOKED_AGAIN = MST.card.states("MST-CAS-SDA-06")
+
+
+def sdadata_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
+    """Thrown late while the next player plays. A booking; again, the ladder, up to exclusion."""
+    timing = ending.roll_in_time(game, facts)
+    times = facts.times(FORGOTTEN)
+    first = times == 1
+    terms = game.exit("forgotten-sdadata")
+    verdict = Verdict(
+        code=f"{timing.value.code}-{'booked' if first else 'booked-again'}",
+        facts={"times": times},
+        effects=timing.value.effects,
+        sanction=Proposed(
+            step="ammonizione",
+            scope="tournament",
+            options=turn_cards_armies(None) if first else exclusion_too(terms.value),
+        ),
+    )
+    return Ruling(verdict, timing.because + (BOOKED if first else BOOKED_AGAIN))
+
+
+def exclusion_too(terms: ExitTerms) -> tuple[Option, ...]:
+    """The effects of a booking, and the exclusion from the match that repetition can lead to."""
+    out = Option(code="exclusion", effects=(armies.leaves("forgotten-sdadata", terms),))
+    return (*turn_cards_armies(None), out)
 
 
 EARLIER = Counted(LANGUAGE, "tournament", "latest")
@@ -67,22 +119,6 @@ def language_and_threats(choice: str, facts: Facts) -> Said[Verdict]:
         sanction=Proposed(step="ammonizione", scope="tournament"),
     )
     return said(verdict, "MST-TALK-01", "MST-TALK-02", "MST-TALK-04")
-
-
-OTHERS_GO_ON = MST.card.states("MST-VOID-02")
-
-
-def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """He is out of the tournament; the others continue or, if they cannot, start again."""
-    terms = game.exit("board-overturned")
-    after = conduct.continues_or_restarts(facts)
-    verdict = Verdict(
-        code="overturned-out",
-        facts=terms.value._asdict(),
-        effects=(armies.leaves("board-overturned", terms.value), after),
-        sanction=Proposed(step="disqualification", scope="tournament"),
-    )
-    return Ruling(verdict, terms.because + OTHERS_GO_ON)
 
 
 LADDER = ("MST-SANC-01", "MST-SANC-02")
@@ -148,58 +184,17 @@ def disturbance(game: RisikoRules, facts: Facts) -> Said[Verdict]:
     )
 
 
-BOOKED = conduct.Meant("ammonizione", "tournament")
-"""What was meant is an ammonizione, and bookings weigh for the whole tournament."""
-
-
-def _by_ladder(verdict: Verdict, *ids: str) -> Said[Verdict]:
-    """The rule that was broken, and the step of the general ladder that goes with it; that a first
-    infraction on purpose is booked rests on the opening list alone.
-    """
-    step = verdict.sanction.step if verdict.sanction else "none"
-    steps = {"richiamo": LADDER, "ammonizione": LADDER[:1]}
-    return said(verdict, *ids, *steps.get(step, ()), by_text=step != "ammonizione")
-
-
-@MST.card.fills("GAP-M05", "MST-AREA-02", "MST-AREA-03", *LADDER, default=OPENING_LIST)
-def leaving_the_table(choice: str, facts: Facts) -> Said[Verdict]:
-    """With permission only; never to watch other matches."""
-    verdict = conduct.leaving(facts, BOOKED, breaks_named=False)
-    watching = verdict.code == "never-to-watch"
-    return _by_ladder(verdict, "MST-AREA-03" if watching else "MST-AREA-02")
-
-
-@MST.card.fills("GAP-M05", "MST-AID-01", *LADDER, default=OPENING_LIST)
-def external_aid(choice: str, facts: Facts) -> Said[Verdict]:
-    """Notes, statistics and devices are forbidden; other aids as the referee judges."""
-    return _by_ladder(conduct.aid(facts, BOOKED), "MST-AID-01")
-
-
-@MST.card.fills("GAP-M05", "MST-DIPL-01", "MST-DIPL-03", *LADDER, default=OPENING_LIST)
-def pieces_touched(choice: str, facts: Facts) -> Said[Verdict]:
-    """Nobody touches his pieces, or speaks to the others, outside and inside his turn."""
-    return _by_ladder(conduct.pieces_touched(facts, BOOKED), "MST-DIPL-01", "MST-DIPL-03")
-
-
-@MST.card.cites("MST-THINK-01", "MST-THINK-02", "MST-THINK-03")
-def slow_play(facts: Facts) -> Said[Verdict]:
-    """First an invitation to declare the move; if he still does not, the turn passes."""
-    if not facts.flag("invited"):
-        invite = Option(code="invite")
-        return said(Verdict(code="invite-first", options=(invite,)), "MST-THINK-01", "MST-THINK-02")
-    return said(Verdict(code="turn-is-passed", effects=(TurnEnds(),)), "MST-THINK-03")
-
-
-@MST.card.cites("MST-LATE-01", "MST-LATE-02")
 def late_arrival(facts: Facts) -> Verdict:
     """Who is not there when called is replaced by the organisers."""
     return Verdict(code="late-replaced", effects=(Replaced(),))
 
 
-JUDGED = MST.card.states("MST-REF-03")
-EVERY_THIRD = MST.card.states("MST-SANC-02", "MST-SANC-05")
-
-
-def not_treated(facts: Facts) -> Ruling[Verdict]:
-    """A situation of another text: here the referees judge."""
-    return silent("referee", JUDGED)
+@MST.card.fills("GAP-M06", "MST-CAS-ATT-07", default="legality-first")
+def unlawful_continuation(choice: str, game: RisikoRules, facts: Facts) -> Said[Verdict]:
+    """The irregular throw is void. If the attack could go on, one more throw is owed with the right
+    number of dice; if not, it is over. Whether it could is a question of legal dice, also where the
+    defender has fewer than three.
+    """
+    verdict = turn.unlawful_continuation(game, facts)
+    outnumbered = verdict.code == "attack-finished" and facts.number("target", 1) < 3
+    return said(verdict, "MST-CAS-ATT-07", by_text=not outnumbered)

@@ -1,0 +1,1 @@
+"""What several editions say alike: functions over what differs, and how answers are lent."""
