@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from arbitro.app.access.seating import plays_now
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.app.verifying import verify
 from arbitro.messages.text import LANGUAGES, knows
@@ -19,6 +20,17 @@ def test_a_table_taps_its_clock_and_the_server_tells_the_time(drawn: Running) ->
     shown = drawn.ask("clocks")["clocks"]
     assert [x["phase"] for x in shown] == ["playing", "not-started", "not-started", "not-started"]
     assert shown[0]["running"]
+
+
+def test_a_first_card_taken_back_leaves_a_match_that_has_not_begun(drawn: Running) -> None:
+    player = drawn.hall.tournament.rounds[0].tables[0].players[0]
+    drawn.do(tap(taps.FirstCard()), TABLE)
+    assert plays_now(drawn.hall, player)
+    drawn.do(r.UndoTap(round=1, table=1), TABLE)
+    shown = drawn.ask("clock", table=1)
+    assert (shown["phase"], shown["running"]) == ("not-started", False)
+    assert not plays_now(drawn.hall, player)
+    assert not drawn.hall.tournament.rounds[0].tables[0].begun
 
 
 def test_a_suspension_gives_its_time_back_to_that_table(drawn: Running) -> None:

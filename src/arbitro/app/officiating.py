@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from arbitro.app.hall import Hall, Rulebook
 from arbitro.app.sheets import mineo_rules_of
+from arbitro.app.table_now import table_now
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
 from arbitro.referee.clock import asked_taps as tapping
@@ -156,7 +157,7 @@ def _give_up_place(
     if stage is None or drawn is None or one.round != drawn.number or one.player in expelled:
         return ()
     table = drawn.table_of(one.player)
-    if table is None or table.begun or table.done or one.player not in stage.players:
+    if table is None or table.started or one.player not in stage.players:
         return ()
     if now.players[one.player].team is not None:
         return ()  # the place is the team's, and the others go on
@@ -179,10 +180,10 @@ def beginnings(hall: Hall) -> list[t.Command]:
         return found
     for table in drawn.tables:
         place = {"round": drawn.number, "table": table.number}
-        tapped = bool(hall.referee.taps.get(match_name(**place)))
-        if tapped and not table.begun:
+        now = table_now(hall.referee, drawn.number, table)
+        if now.clocked and not table.begun:
             found.append(t.BeginTable(**place))
-        elif table.begun and not tapped and not table.done:
+        elif table.begun and not now.clocked and not now.closed:
             found.append(t.TakeBackBeginning(**place))
     return found
 

@@ -102,6 +102,11 @@ class Table(Struct, frozen=True, kw_only=True):
         return bool(self.result)
 
     @property
+    def started(self) -> bool:
+        """Its chairs are taken: it is being played, or was."""
+        return self.begun or self.done
+
+    @property
     def in_play(self) -> bool:
         """Being played: its chairs are taken, whatever happens to who sits on them."""
         return self.begun and not self.done

@@ -199,7 +199,7 @@ def _chair_back(t: Tournament, player: str) -> tuple[e.Event, ...]:
     if slot is None or drawn is None:
         return ()
     table = drawn.table_of(slot.player)
-    if table is None or table.begun or table.done:
+    if table is None or table.started:
         raise Refused("chair-taken", {"player": player, "taker": slot.player})
     via: Literal["rank", "winner"] = "winner" if slot.claim == "winner" else "rank"
     own = replace(slot, player=player, via=via, instead_of=None, step=None)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from arbitro.app.hall import Hall
-from arbitro.referee.hall import match_name
-from arbitro.tournament.state import Round, Table
+from arbitro.app.table_now import table_now
 
 
 def plays_now(hall: Hall, player: str) -> bool:
@@ -19,12 +18,8 @@ def plays_now(hall: Hall, player: str) -> bool:
     table = drawn.table_of(player)
     if table is None or table.done:
         return False
-    return begun(hall, drawn, table) or any(one.done for one in drawn.tables)
-
-
-def begun(hall: Hall, drawn: Round, table: Table) -> bool:
-    """Has somebody seen this match begin?"""
-    return bool(table.dice) or match_name(drawn.number, table.number) in hall.referee.taps
+    seen = table_now(hall.referee, drawn.number, table).seen_begun
+    return seen or any(one.done for one in drawn.tables)
 
 
 def table_of(hall: Hall, player: str, table: str) -> bool:

@@ -8,10 +8,9 @@ from msgspec import Struct
 
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, person, query
+from arbitro.app.table_now import table_now
 from arbitro.kernel import Refused
 from arbitro.messages.draws import conflict
-from arbitro.referee.clock.taps import Resumed, Suspended
-from arbitro.referee.desk.tapping import taps_of
 from arbitro.referee.rules import RefereeRules
 from arbitro.tournament.document import table_row
 from arbitro.tournament.draw.round_draw import lots, open_table
@@ -60,6 +59,8 @@ def round_board(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
 
 
 def table_state(hall: Hall, drawn: Round, table: Table) -> Document:
+    """A table with its state; `started` is None where the game is played without a clock."""
+    now = table_now(hall.referee, drawn.number, table)
     return {
         **table_row(table),
         "round": drawn.number,
@@ -67,29 +68,13 @@ def table_state(hall: Hall, drawn: Round, table: Table) -> Document:
         "group": table.group,
         "done": table.done,
         "void": table.void,
-        "started": _started(hall, drawn.number, table.number),
-        "suspended": not table.done and _suspended(hall, drawn.number, table.number),
+        "started": now.clocked if isinstance(rulebook(hall).referee, RefereeRules) else None,
+        "suspended": now.state == "interrupted",
         "seats": [
             {**person(hall, id), "colour": table.colours.get(id), "dice": table.dice.get(id)}
             for id in table.players
         ],
     }
-
-
-def _started(hall: Hall, round: int, table: int) -> bool | None:
-    """Whether the table's clock was ever started; None where the game is played without one."""
-    if not isinstance(rulebook(hall).referee, RefereeRules):
-        return None
-    return bool(hall.referee.taps.get(f"{round}.{table}"))
-
-
-def _suspended(hall: Hall, round: int, table: int) -> bool:
-    """Whether play stands still there: stopped, and not gone on since."""
-    still = False
-    for tap in taps_of(hall.referee, round, table):
-        if isinstance(tap, Suspended | Resumed):
-            still = isinstance(tap, Suspended)
-    return still
 
 
 @query("table", At)

@@ -41,7 +41,7 @@ def what_follows(hall: Hall, wanted: Intended, asker: Asker) -> Document:
     names = {id: player.name for id, player in hall.tournament.players.items()}
     _, table = open_table(hall.tournament, body.round, body.table)  # type: ignore[attr-defined]  # all three have them
     return {
-        "begun": table.begun or table.done,
+        "begun": table.started,
         "follows": [
             happening(asker.lang, event, names)
             for event in course.events

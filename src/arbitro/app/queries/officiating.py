@@ -21,7 +21,7 @@ from arbitro.referee.commands import Acting, RecordInfraction, Sanction
 from arbitro.referee.desk.punishing import seal
 from arbitro.referee.desk.tapping import taps_of
 from arbitro.referee.effects import plain
-from arbitro.referee.hall import HallFacts
+from arbitro.referee.hall import HallFacts, match_name
 from arbitro.referee.rules import RefereeRules
 from arbitro.referee.sanctions.ladder import Measure
 from arbitro.referee.sanctions.reach import settled
@@ -238,7 +238,7 @@ def clock_of(
     if not isinstance(rules.referee, RefereeRules):
         return {"table": table, "phase": "no-clock"}
     hall_facts = known or facts(hall, rules)
-    if f"{round}.{table}" not in hall.referee.taps:
+    if not hall.referee.taps.get(match_name(round, table)):
         hall_facts.table(round, table)
         minutes = rules.referee.game.match_minutes()
         whole = minutes.value * 60_000

@@ -175,7 +175,7 @@ def _has_played(t: Tournament, player: str) -> bool:
     if stage is None:
         return False
     tables = (r.table_of(player) for r in t.rounds_of(stage.name))
-    return any(table is not None and (table.done or table.begun) for table in tables)
+    return any(table is not None and table.started for table in tables)
 
 
 def vacate(t: Tournament, player: str, rules: TournamentRules) -> tuple[e.Event, ...]:
