@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from arbitro.kernel import Asked, Said, said
 from arbitro.referee.rules import (
-    Admission,
     Lateness,
     LatestStart,
     Panel,
     Session,
     Slip,
-    SlowPlay,
 )
 from arbitro.regulations.master_2020.text import MST
+from arbitro.regulations.shared import officials
 
 # Officials
 
@@ -38,24 +37,7 @@ def own_table(choice: str) -> bool:
     return False
 
 
-ACTS = {
-    "validate-entries": "MST-REF-02",
-    "form-tables": "MST-REF-02",
-    "manage-time": "MST-REF-02",
-    "standings": "MST-REF-02",
-    "report": "MST-REF-02",
-    "rule": "MST-REF-03",
-    "sanction": "MST-REF-03",
-    "judge-dispute": "MST-REF-03",
-}
-
-
-@MST.duty.cites("MST-REF-02", "MST-REF-03")
-def duties(act: str) -> Said[bool]:
-    """Overseeing, entries, tables, time, standings, reports; checking, guiding, judging."""
-    if act in ACTS:
-        return said(True, ACTS[act])
-    return said(False, "MST-REF-02", "MST-REF-03")
+duties = officials.duties(MST.duty, overseeing="MST-REF-02", judging="MST-REF-03")
 
 
 MST.duty.reads(
@@ -85,12 +67,9 @@ agreed_pause: Asked[bool] = MST.duty.says(False, "MST-AREA-02")
 """Nobody leaves the table without the referees' permission."""
 
 
-@MST.duty.cites("MST-THINK-01", "MST-THINK-02", "MST-THINK-03")
-def slow_play(limit_set: bool, invited: bool) -> Said[SlowPlay]:
-    """An invitation to declare the move; if he still does not, the turn passes."""
-    if not invited:
-        return said(SlowPlay("invite"), "MST-THINK-01", "MST-THINK-02")
-    return said(SlowPlay("pass"), "MST-THINK-03")
+slow_play = officials.slow_play(
+    MST.duty, invited_by=("MST-THINK-01", "MST-THINK-02"), passed_by="MST-THINK-03"
+)
 
 
 @MST.duty.cites("MST-LATE-01", "MST-LATE-02")
@@ -117,25 +96,9 @@ def thrown_for_removed(choice: str) -> tuple[str, ...]:
 # Disputes
 
 
-@MST.duty.fills(
-    "GAP-X15",
-    "MST-DISP-01",
-    "MST-DISP-02",
-    "MST-DISP-03",
-    "MST-DISP-04",
-    default="irregular-now",
+admission = officials.admission(
+    MST.duty, at_once=("MST-DISP-01", "MST-DISP-02"), healed="MST-DISP-03", persists="MST-DISP-04"
 )
-def admission(choice: str, turns_since: int, irregular_now: bool) -> Said[Admission]:
-    """Contested at once: in the same turn or in the one right after. Anything older is healed,
-    unless the present state is irregular in itself.
-    """
-    if turns_since == 0:
-        return said(Admission(True, "current"), "MST-DISP-01", "MST-DISP-02", by_text=True)
-    if turns_since == 1:
-        return said(Admission(True, "just-ended"), "MST-DISP-01", "MST-DISP-02", by_text=True)
-    if irregular_now:
-        return said(Admission(True, "effect-persists"), "MST-DISP-04")
-    return said(Admission(False, "healed"), "MST-DISP-03")
 
 
 @MST.duty.fills("ARB-33", "MST-REF-03", default="none")

@@ -8,6 +8,7 @@ from functools import partial
 from arbitro.kernel import Asked, Said, said
 from arbitro.referee.referto.report_rules import RefertoRules, Shown, Signers
 from arbitro.regulations.master_2020.text import MST
+from arbitro.regulations.shared.report import NOTED, closed_by_signing, without_a_signature
 
 WRITTEN: dict[Shown, str] = {
     "winner": "MST-REP-02",
@@ -33,17 +34,10 @@ signed_by: Asked[Signers] = MST.duty.says("everybody", "MST-REP-05")
 """Everybody signs the report of his own table."""
 
 
-@MST.duty.fills("ARB-31", "MST-DISP-03", default="accepted", alternatives=("may-object",))
-def closed_by_signing(choice: str) -> bool:
-    """Who signs accepts, as with everything nobody contested in time."""
-    return choice == "accepted"
-
-
-@MST.duty.fills("ARB-30", "MST-REP-05", default="noted", alternatives=("never",))
-def without_a_signature(choice: str) -> bool:
-    """A referee notes who left without signing, and why."""
-    return choice == "noted"
-
+accepted = closed_by_signing(
+    MST.duty, "Who signs accepts, as with everything nobody contested in time.", "MST-DISP-03"
+)
+noted = without_a_signature(MST.duty, NOTED, "MST-REP-05")
 
 checked: Asked[bool] = MST.duty.says(True, "MST-REP-06")
 """The referees check that what is written is right."""
@@ -57,8 +51,8 @@ def referto(own: Mapping[str, str]) -> RefertoRules:
         filled_by=filled_by,
         shows=shows,
         signed_by=signed_by,
-        closed_by_signing=partial(closed_by_signing, own["ARB-31"]),
-        without_a_signature=partial(without_a_signature, own["ARB-30"]),
+        closed_by_signing=partial(accepted, own["ARB-31"]),
+        without_a_signature=partial(noted, own["ARB-30"]),
         checked=checked,
         kept=kept,
     )

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from arbitro.kernel import Asked, Said, said
+from arbitro.kernel import Asked
 from arbitro.referee.rules import (
-    Admission,
     Lateness,
     LatestStart,
     Panel,
     Session,
-    SlowPlay,
 )
 from arbitro.regulations.rur_2015.text import RUR
+from arbitro.regulations.shared import officials
 
 # Officials
 
@@ -35,43 +34,15 @@ def own_table(choice: str) -> bool:
     return False
 
 
-ACTS = {
-    "validate-entries": "RUR-9-02",
-    "form-tables": "RUR-9-02",
-    "manage-time": "RUR-9-02",
-    "standings": "RUR-9-02",
-    "report": "RUR-9-02",
-    "rule": "RUR-9-03",
-    "sanction": "RUR-9-03",
-    "judge-dispute": "RUR-9-03",
-}
-
-
-@RUR.duty.cites("RUR-9-02", "RUR-9-03")
-def duties(act: str) -> Said[bool]:
-    """Overseeing, entries, tables, time, standings, reports; checking, guiding, judging."""
-    if act in ACTS:
-        return said(True, ACTS[act])
-    return said(False, "RUR-9-02", "RUR-9-03")
+duties = officials.duties(RUR.duty, overseeing="RUR-9-02", judging="RUR-9-03")
 
 
 # Disputes
 
 
-@RUR.duty.fills(
-    "GAP-X15", "RUR-20-01", "RUR-20-02", "RUR-20-03", "RUR-20-04", default="irregular-now"
+admission = officials.admission(
+    RUR.duty, at_once=("RUR-20-01", "RUR-20-02"), healed="RUR-20-03", persists="RUR-20-04"
 )
-def admission(choice: str, turns_since: int, irregular_now: bool) -> Said[Admission]:
-    """Contested at once: in the same turn or in the one right after. Anything older is healed,
-    unless the present state is irregular in itself.
-    """
-    if turns_since == 0:
-        return said(Admission(True, "current"), "RUR-20-01", "RUR-20-02", by_text=True)
-    if turns_since == 1:
-        return said(Admission(True, "just-ended"), "RUR-20-01", "RUR-20-02", by_text=True)
-    if irregular_now:
-        return said(Admission(True, "effect-persists"), "RUR-20-04")
-    return said(Admission(False, "healed"), "RUR-20-03")
 
 
 @RUR.duty.fills("ARB-33", "RUR-9-06", "RUR-9-07", default="none")
@@ -93,12 +64,9 @@ agreed_pause: Asked[bool] = RUR.duty.says(False, "RUR-10-04")
 """No break, even if the whole table agrees."""
 
 
-@RUR.duty.cites("RUR-21-01", "RUR-21-02", "RUR-21-03")
-def slow_play(limit_set: bool, invited: bool) -> Said[SlowPlay]:
-    """An invitation to declare the move; if he still does not, the turn passes."""
-    if not invited:
-        return said(SlowPlay("invite"), "RUR-21-01", "RUR-21-02")
-    return said(SlowPlay("pass"), "RUR-21-03")
+slow_play = officials.slow_play(
+    RUR.duty, invited_by=("RUR-21-01", "RUR-21-02"), passed_by="RUR-21-03"
+)
 
 
 @RUR.duty.fills("GAP-R28", default="reserve-at-start")

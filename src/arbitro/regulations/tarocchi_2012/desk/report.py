@@ -7,6 +7,7 @@ from functools import partial
 
 from arbitro.kernel import Asked, Said, said
 from arbitro.referee.referto.report_rules import RefertoRules, Shown, Signers
+from arbitro.regulations.shared.report import closed_by_signing, without_a_signature
 from arbitro.regulations.tarocchi_2012.text import TAR
 
 WRITTEN: dict[Shown, str] = {"table-points": "TAR-4-17", "bookings": "TAR-4-16"}
@@ -26,17 +27,8 @@ signed_by: Asked[Signers] = TAR.duty.says("an-opponent", "TAR-4-18")
 """An opponent of the compiler checks the entries and validates them."""
 
 
-@TAR.duty.fills("ARB-31", "TAR-4-18", default="accepted", alternatives=("may-object",))
-def closed_by_signing(choice: str) -> bool:
-    """Who validates accepts."""
-    return choice == "accepted"
-
-
-@TAR.duty.fills("ARB-30", "TAR-4-18", default="noted", alternatives=("never",))
-def without_a_signature(choice: str) -> bool:
-    """The director notes why nobody validated."""
-    return choice == "noted"
-
+accepted = closed_by_signing(TAR.duty, "Who validates accepts.", "TAR-4-18")
+noted = without_a_signature(TAR.duty, "The director notes why nobody validated.", "TAR-4-18")
 
 checked: Asked[bool] = TAR.duty.says(True, "TAR-4-19")
 """The sheets are handed to the director, who makes the summary of them."""
@@ -50,8 +42,8 @@ def referto(own: Mapping[str, str]) -> RefertoRules:
         filled_by=filled_by,
         shows=shows,
         signed_by=signed_by,
-        closed_by_signing=partial(closed_by_signing, own["ARB-31"]),
-        without_a_signature=partial(without_a_signature, own["ARB-30"]),
+        closed_by_signing=partial(accepted, own["ARB-31"]),
+        without_a_signature=partial(noted, own["ARB-30"]),
         checked=checked,
         kept=kept,
     )

@@ -1,0 +1,82 @@
+"""The report of a match where a text only has the referees write it: the Master's form is used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from arbitro.kernel import Register, Ruling
+from arbitro.referee.referto.report_rules import RefertoRules, Shown, Signers
+
+FORM = "master-form"
+Signing = Callable[[str], Ruling[bool]]
+
+
+def closed_by_signing(duty: Register, doc: str, *ids: str) -> Signing:
+    """Has who signed accepted the report? By default he has."""
+
+    def accepted(choice: str) -> bool:
+        return choice == "accepted"
+
+    accepted.__doc__ = doc
+    fills = duty.fills("ARB-31", *ids, default="accepted", alternatives=("may-object",))
+    return fills(accepted)
+
+
+def without_a_signature(duty: Register, doc: str, *ids: str) -> Signing:
+    """May a report stand although a signature is missing? By default, once that is noted."""
+
+    def noted(choice: str) -> bool:
+        return choice == "noted"
+
+    noted.__doc__ = doc
+    return duty.fills("ARB-30", *ids, default="noted", alternatives=("never",))(noted)
+
+
+NOTED = "A referee notes who left without signing, and why."
+
+
+def master_form(
+    duty: Register, written: str, accepted: str
+) -> Callable[[Mapping[str, str]], RefertoRules]:
+    """The report by the article that has it `written`; who signs has `accepted` it."""
+    by_form = duty.fills("ARB-29", written, default=FORM)
+
+    def filled_by(choice: str) -> tuple[str, ...]:
+        """The referees, or the players under their eyes."""
+        return ("referee", "player")
+
+    def shows(choice: str, what: Shown) -> bool:
+        """What the Master's form shows, except for sanctions."""
+        return what != "bookings"
+
+    def signed_by(choice: str) -> Signers:
+        """Everybody at the table."""
+        return "everybody"
+
+    def yes(choice: str) -> bool:
+        """The referees check what is written, and every version is kept until the end."""
+        return True
+
+    filled, shown, signed, done = (
+        by_form(filled_by),
+        by_form(shows),
+        by_form(signed_by),
+        by_form(yes),
+    )
+    closed = closed_by_signing(duty, "Who signs accepts.", accepted)
+    missing = without_a_signature(duty, NOTED)
+
+    def referto(own: Mapping[str, str]) -> RefertoRules:
+        form = own["ARB-29"]
+        return RefertoRules(
+            filled_by=partial(filled, form),
+            shows=partial(shown, form),
+            signed_by=partial(signed, form),
+            closed_by_signing=partial(closed, own["ARB-31"]),
+            without_a_signature=partial(missing, own["ARB-30"]),
+            checked=partial(done, form),
+            kept=partial(done, form),
+        )
+
+    return referto
