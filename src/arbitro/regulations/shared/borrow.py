@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from arbitro.games.risiko.rules import Grounds
 from arbitro.kernel import Reasons, Ruling
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 P = ParamSpec("P")
 T = TypeVar("T")
+D = TypeVar("D", bound="DataclassInstance")
 
 
 class Lender:
@@ -43,6 +47,12 @@ class Lender:
             return Ruling(ruling.value, self.mark(ruling.because))
 
         return asked
+
+    def lends(self, rules: D) -> D:
+        """The same rules, every answer marked."""
+        answers = {field.name: getattr(rules, field.name) for field in fields(rules)}
+        marked: dict[str, Any] = {name: self(a) for name, a in answers.items() if callable(a)}
+        return replace(rules, **marked)
 
     def grounds(self, lent: Grounds, **own: Reasons) -> Grounds:
         """The lender's grounds, marked, except for those the silent text states itself."""

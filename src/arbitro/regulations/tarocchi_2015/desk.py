@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
-from typing import Any
+from dataclasses import replace
 
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.verdict import Case
@@ -16,30 +15,14 @@ def rules(chosen: Mapping[str, str]) -> DeskRules:
     """The edition under these readings; those of 2012 may be chosen, since its answers are lent."""
     own = T15.readings({gap: choice for gap, choice in chosen.items() if gap in T15.gaps})
     lent = lender.rules({gap: c for gap, c in chosen.items() if gap not in T15.gaps})
-    questions: dict[str, Any] = {
-        field.name: LENT(answer)
-        for field in fields(lent)
-        if callable(answer := getattr(lent, field.name))
-    }
-    climbing: dict[str, Any] = {
-        field.name: LENT(answer)
-        for field in fields(lent.ladder)
-        if callable(answer := getattr(lent.ladder, field.name))
-    }
-    ladder = replace(lent.ladder, **climbing)
-    referto = replace(
-        lent.referto,
-        **{field.name: LENT(getattr(lent.referto, field.name)) for field in fields(lent.referto)},
-    )
     return replace(
-        lent,
+        LENT.lends(lent),
         regulation=T15.id,
         readings=dict(sorted({**lent.readings, **own}.items())),
         cases=_marked(lent.cases),
         formerly=_marked(lent.formerly),
-        ladder=ladder,
-        referto=referto,
-        **questions,
+        ladder=LENT.lends(lent.ladder),
+        referto=LENT.lends(lent.referto),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -49,15 +49,10 @@ def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentR
     """The edition as a tournament; what its opening does not say is lent by 2012, unverified."""
     numbers = settle(SETTINGS, settings)
     lent = lender.directed(rules_of_play(chosen), numbers)
-    questions: dict[str, Any] = {
-        field.name: LENT(answer)
-        for field in fields(lent)
-        if callable(answer := getattr(lent, field.name))
-    }
-    questions |= {
-        "least_players": least_players,
-        "table_mix": table_mix,
-        "plan": plan,
-        "draw": partial(draw, numbers["tables_by_ranking"]),
-    }
-    return replace(lent, **questions)
+    return replace(
+        LENT.lends(lent),
+        least_players=least_players,
+        table_mix=table_mix,
+        plan=plan,
+        draw=partial(draw, numbers["tables_by_ranking"]),
+    )

@@ -17,17 +17,11 @@ def rules(chosen: Mapping[str, str]) -> MineoRules:
     """The edition under these readings; a gap of 2012 may be chosen, since its answers are lent."""
     own = T15.readings({gap: c for gap, c in chosen.items() if gap not in TAR.gaps})
     lent = rules_of_2012({gap: c for gap, c in chosen.items() if gap in TAR.gaps})
-    questions: dict[str, Any] = {
-        field.name: LENT(answer)
-        for field in fields(lent)
-        if callable(answer := getattr(lent, field.name))
-    }
     return replace(
-        lent,
+        LENT.lends(lent),
         regulation=T15.id,
         readings=dict(sorted({**lent.readings, **own}.items())),
         grounds=_marked(lent.grounds),
-        **questions,
     )
 
 

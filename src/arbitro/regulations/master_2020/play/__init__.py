@@ -11,7 +11,7 @@ from arbitro.kernel import Ruling
 from arbitro.regulations.master_2020.play import answers, interpretation
 from arbitro.regulations.master_2020.play.grounds import GROUNDS, RUR_VALUES
 from arbitro.regulations.master_2020.text import MST
-from arbitro.regulations.rur_2015.play import ending, scoring
+from arbitro.regulations.rur_2015.play import scoring
 from arbitro.regulations.rur_2015.play import rules as rur_rules
 from arbitro.regulations.rur_2015.text import RUR
 
@@ -41,54 +41,31 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
         return Ruling(ruling.value, ruling.because + lend.mark(order))
 
     return replace(
-        lent,
+        lend.lends(lent),
         regulation=MST.id,
         readings=dict(sorted(readings.items())),
         grounds=GROUNDS,
         table_sizes=lend(partial(read.table_sizes, own["GAP-X16"])),
-        seat_order=lend(lent.seat_order),
-        starting_armies=lend(lent.starting_armies),
-        deal_order=lend(lent.deal_order),
-        half_continent=lend(lent.half_continent),
-        deal_remedy=lend(lent.deal_remedy),
-        placement_lap=lend(lent.placement_lap),
-        reinforcements=lend(lent.reinforcements),
-        tris_value=lend(lent.tris_value),
-        tris_limit=lend(lent.tris_limit),
         tris_allowed=answers.tris_allowed,
         tris_commitment=answers.tris_commitment,
         army_cap=answers.army_cap,
         unplaced=partial(read.unplaced, own["GAP-R36"]),
         closes_repositioning=partial(read.closes_repositioning, own["GAP-R13"]),
-        pieces=lend(lent.pieces),
-        legal_dice=lend(lent.legal_dice),
-        losses=lend(lent.losses),
         target_binds=answers.target_binds,
-        elimination_allowed=lend(lent.elimination_allowed),
-        movement_range=lend(lent.movement_range),
         captured_cards=answers.captured_cards,
-        garrison=lend(lent.garrison),
-        move_final=lend(lent.move_final),
         card_right=answers.card_right,
         card_lapses=partial(read.card_lapses, own["GAP-R09"]),
         count_question=answers.count_question,
         pass_question=partial(read.pass_question, own["GAP-X17"]),
-        match_minutes=lend(lent.match_minutes),
-        last_giro=lend(lent.last_giro),
         false_risiko=answers.false_risiko,
         undeclared_risiko=partial(read.undeclared_risiko, own["GAP-R08"]),
-        sdadata_threshold=lend(ending.sdadata_threshold),
-        must_roll=lend(lent.must_roll),
         opens_round=opens_round,
         rolls_for_removed=answers.rolls_for_removed,
         referee_rolls=answers.referee_rolls,
         forgotten_roll=answers.forgotten_roll,
-        last_standing=lend(lent.last_standing),
         exit=partial(read.exit_terms, own["GAP-M11"]),
         freezing=answers.freezing,
         excess_over_due=answers.excess_over_due,
         excess_over_cap=answers.excess_over_cap,
-        risiko_table_points=lend(lent.risiko_table_points),
-        table_score=lend(lent.table_score),
         match_points=match_points,
     )
