@@ -2,7 +2,7 @@
 
 from arbitro.kernel.decider import DECIDER
 from arbitro.kernel.errors import Broken, Refused
-from arbitro.kernel.regulation import Asked, Gap, Register, Regulation, Rule
+from arbitro.kernel.regulation import Asked, Gap, Register, Regulation, Rule, unsaid
 from arbitro.kernel.ruling import Citation, Reasons, Ruling, Said, said
 
 __all__ = [
@@ -19,4 +19,5 @@ __all__ = [
     "Ruling",
     "Said",
     "said",
+    "unsaid",
 ]

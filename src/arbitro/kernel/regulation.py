@@ -26,6 +26,16 @@ Asked = Callable[..., Ruling[T]]
 """A question that is answered alike whatever it is asked about."""
 
 
+def unsaid(answer: T) -> Asked[T]:
+    """The answer to a question that a text does not speak of."""
+    ruling = Ruling(answer, Reasons(()))
+
+    def ruled(*_: Any) -> Ruling[T]:
+        return ruling
+
+    return ruled
+
+
 class Rule(NamedTuple):
     """A function of ours and the catalogue ids it encodes."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from arbitro.games.risiko.rules import ExitTerms, RisikoRules
-from arbitro.kernel import DECIDER, Ruling
+from arbitro.kernel import DECIDER, Ruling, unsaid
 from arbitro.referee.referto.report_rules import RefertoRules
 from arbitro.referee.sanctions.ladder import Ladder
 from arbitro.referee.verdict import Case
@@ -63,7 +63,10 @@ class Session(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class DeskRules:
-    """What any game's referees must know: one field per question, in the order of their day."""
+    """What any game's referees must know: one field per question, in the order of their day.
+
+    A question that a text need not speak of has the answer that nothing is asked or given.
+    """
 
     regulation: str
     readings: dict[str, str]
@@ -78,7 +81,7 @@ class DeskRules:
     panel: Callable[[int, bool], Ruling[Panel]]
     """(referees, is there one who does not play) → may they officiate."""
     appointed_by: Callable[[], Ruling[str]]
-    final_referee: Callable[[], Ruling[bool]]
+    final_referee: Callable[[], Ruling[bool]] = unsaid(False)
     """Must the final have a referee of its own?"""
     own_table: Callable[[], Ruling[bool]]
     """May a referee judge the table he plays at?"""
@@ -92,7 +95,7 @@ class DeskRules:
     admission: Callable[[int, bool], Ruling[Admission]]
     """(turns ended since, does the present state show the irregularity) → may it be judged."""
     appeal: Callable[[], Ruling[bool]]
-    recovery: Callable[[], Ruling[bool]]
+    recovery: Callable[[], Ruling[bool]] = unsaid(False)
     """Is the time of an interruption given back to that table?"""
 
     # Exits
@@ -100,11 +103,11 @@ class DeskRules:
     """(reason) → what leaving the match for it brings; refuses a reason it does not know."""
 
     # Silence
-    unspoken: Callable[[Slip], Ruling[bool]]
+    unspoken: Callable[[Slip], Ruling[bool]] = unsaid(False)
     """May this slip against oneself be pointed out by nobody?"""
 
     # The report
-    booking_on_report: Callable[[], Ruling[bool]]
+    booking_on_report: Callable[[], Ruling[bool]] = unsaid(False)
     referto: RefertoRules
 
 
@@ -115,11 +118,11 @@ class RefereeRules(DeskRules):
     game: RisikoRules
 
     clock_keeper: Callable[[], Ruling[str]]
-    agreed_pause: Callable[[], Ruling[bool]]
+    agreed_pause: Callable[[], Ruling[bool]] = unsaid(False)
     slow_play: Callable[[bool, bool], Ruling[SlowPlay]]
     """(a limit has been set, he has been invited) → the next step."""
     lateness: Callable[[int], Ruling[Lateness]]
-    latest_starts: Callable[[], Ruling[tuple[LatestStart, ...]]]
-    sessions: Callable[[], Ruling[tuple[Session, ...]]]
+    latest_starts: Callable[[], Ruling[tuple[LatestStart, ...]]] = unsaid(())
+    sessions: Callable[[], Ruling[tuple[Session, ...]]] = unsaid(())
     thrown_for_removed: Callable[[], Ruling[tuple[str, ...]]]
     """Who may throw the sdadata of somebody who left."""

@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import Any, Literal, NamedTuple
 
 from arbitro.games.risiko.rules import Placing
-from arbitro.kernel import DECIDER, Ruling
+from arbitro.kernel import DECIDER, Ruling, unsaid
 from arbitro.tournament.state import SeatScore
 
 Unit = Literal["player", "team"]
@@ -159,7 +159,10 @@ PenaltyKind = Literal["table-points", "standings-points"]
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentRules:
-    """One field per question, in the order of the event."""
+    """One field per question, in the order of the event.
+
+    Where a text does not speak of it, a question has the answer that nothing is asked or fixed.
+    """
 
     id: str
     """The edition or format directed under."""
@@ -171,15 +174,15 @@ class TournamentRules:
     decider: int = DECIDER
 
     # Entries
-    entry_terms: Callable[[], Ruling[EntryTerms]]
-    refusal_needs_reason: Callable[[], Ruling[bool]]
-    team_terms: Callable[[], Ruling[TeamTerms]]
-    fee: Callable[[], Ruling[Fee | None]]
-    list_deadline: Callable[[], Ruling[str | None]]
-    lateness: Callable[[int], Ruling[Lateness]]
-    reserves_needed: Callable[[int], Ruling[int]]
-    reserves_qualify: Callable[[], Ruling[bool]]
-    start_time: Callable[[str, int], Ruling[str | None]]
+    entry_terms: Callable[[], Ruling[EntryTerms]] = unsaid(EntryTerms(None, waiver=False))
+    refusal_needs_reason: Callable[[], Ruling[bool]] = unsaid(False)
+    team_terms: Callable[[], Ruling[TeamTerms]] = unsaid(TeamTerms(1, 1, 0, 0))
+    fee: Callable[[], Ruling[Fee | None]] = unsaid(None)
+    list_deadline: Callable[[], Ruling[str | None]] = unsaid(None)
+    lateness: Callable[[int], Ruling[Lateness]] = unsaid(Lateness(True, 0, False))
+    reserves_needed: Callable[[int], Ruling[int]] = unsaid(0)
+    reserves_qualify: Callable[[], Ruling[bool]] = unsaid(False)
+    start_time: Callable[[str, int], Ruling[str | None]] = unsaid(None)
     """(stage, round of that stage) → the latest hour it may start, where the rules fix one."""
     panel: Callable[[int], Ruling[Panel]]
 
@@ -189,11 +192,11 @@ class TournamentRules:
     plan: Callable[[Numbers], Ruling[tuple[StagePlan, ...]]]
     draw: Callable[[StagePlan, int], Ruling[DrawPlan]]
     """(stage, round of that stage, from 1) → how its tables are drawn."""
-    one_match_enough: Callable[[], Ruling[bool]]
-    repechage: Callable[[str, str, bool], Ruling[tuple[Step, ...]]]
+    one_match_enough: Callable[[], Ruling[bool]] = unsaid(False)
+    repechage: Callable[[str, str, bool], Ruling[tuple[Step, ...]]] = unsaid(())
     """(stage, `winner` or `rank`: how the place was won, has a knock-out been played) → whom to
     ask, in order."""
-    replacement_seed: Callable[[str], Ruling[Literal["by-total", "last"]]]
+    replacement_seed: Callable[[str], Ruling[Literal["by-total", "last"]]] = unsaid("last")
     """(`winner` or `rank`) → where a replacement stands among those qualified."""
 
     # Results
@@ -212,18 +215,18 @@ class TournamentRules:
     void_match: Callable[[], Ruling[Void]]
     penalty_ceiling: Callable[[PenaltyKind, bool], Ruling[Decimal | None]]
     """(what is taken off, is it a knock-out match) → the most; None without limit, 0 never."""
-    withdrawal_deduction: Callable[[], Ruling[Decimal]]
-    discards: Callable[[], Ruling[int]]
+    withdrawal_deduction: Callable[[], Ruling[Decimal]] = unsaid(Decimal(0))
+    discards: Callable[[], Ruling[int]] = unsaid(0)
 
     # Standings and ranking
-    unit: Callable[[], Ruling[Unit]]
+    unit: Callable[[], Ruling[Unit]] = unsaid("player")
     ties: Callable[[], Ruling[tuple[str, ...]]]
     """The criteria after the total, in order (see `standings.CRITERIA`)."""
     tie_reasons: Callable[[str], Ruling[str]]
     """A criterion and where it is written."""
     blocks: Callable[[tuple[StagePlan, ...]], Ruling[tuple[Block, ...]]]
-    eligible: Callable[[int], Ruling[Eligible | None]]
-    prizes: Callable[[], Ruling[tuple[str, ...]]]
-    votes_to_change: Callable[[int], Ruling[int]]
-    hosting: Callable[[int, int, bool], Ruling[Hosting]]
+    eligible: Callable[[int], Ruling[Eligible | None]] = unsaid(None)
+    prizes: Callable[[], Ruling[tuple[str, ...]]] = unsaid(())
+    votes_to_change: Callable[[int], Ruling[int]] = unsaid(0)
+    hosting: Callable[[int, int, bool], Ruling[Hosting]] = unsaid("not-regulated")
     """(ceiling presented, spent, were the causes unforeseen) → what follows for the host."""

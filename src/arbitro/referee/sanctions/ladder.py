@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from arbitro.kernel import Ruling
+from arbitro.kernel import Ruling, unsaid
 from arbitro.referee.effects import (
     ArmiesLost,
     CapLowered,
@@ -47,11 +47,11 @@ class Ladder:
 
     first: Callable[[Infraction, Past], Ruling[Measure]]
     """Where an infraction leads by itself."""
-    then: Callable[[Step, Past], Ruling[tuple[Step, ...]]]
+    then: Callable[[Step, Past], Ruling[tuple[Step, ...]]] = unsaid(())
     """What reaching a step brings about in turn."""
-    penalties: Callable[[Step, Stage, int | None], Ruling[tuple[Option, ...]]]
+    penalties: Callable[[Step, Stage, int | None], Ruling[tuple[Option, ...]]] = unsaid(())
     """(step, stage, cards in hand) → what the referee may choose there."""
-    ceiling: Callable[[], Ruling[int | None]]
+    ceiling: Callable[[], Ruling[int | None]] = unsaid(None)
     """The most standings points that can come off, in percent of those available."""
     inflicts: Callable[[Step], Ruling[tuple[str, ...]]]
     """Who may give this step: `referee`, `panel`."""

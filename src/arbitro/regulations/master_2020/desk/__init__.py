@@ -69,8 +69,6 @@ def rules(chosen: Mapping[str, str]) -> RefereeRules:
         agreed_pause=duties.agreed_pause,
         slow_play=duties.slow_play,
         lateness=duties.lateness,
-        latest_starts=duties.latest_starts,
-        sessions=duties.sessions,
         thrown_for_removed=partial(duties.thrown_for_removed, own["GAP-M10"]),
         unspoken=partial(duties.unspoken, own["GAP-M14"]),
         booking_on_report=duties.booking_on_report,

@@ -5,9 +5,7 @@ from __future__ import annotations
 from arbitro.kernel import Asked, Said, said
 from arbitro.referee.rules import (
     Lateness,
-    LatestStart,
     Panel,
-    Session,
     Slip,
 )
 from arbitro.regulations.master_2020.text import MST
@@ -78,13 +76,6 @@ def lateness(seconds: int) -> Said[Lateness]:
     if seconds <= 0:
         return said(Lateness(plays=True), "MST-LATE-01")
     return said(Lateness(plays=False, replaced=True), "MST-LATE-02")
-
-
-latest_starts: Asked[tuple[LatestStart, ...]] = MST.duty.says(())
-"""The timetable stands in the rules of play."""
-
-sessions: Asked[tuple[Session, ...]] = MST.duty.says(())
-"""The timetable stands in the rules of play."""
 
 
 @MST.duty.fills("GAP-M10", "MST-WD-05", default="excluded-too")

@@ -11,8 +11,8 @@ from arbitro.kernel import Ruling
 from arbitro.regulations.master_2020.play import answers, interpretation
 from arbitro.regulations.master_2020.play.grounds import GROUNDS, RUR_VALUES
 from arbitro.regulations.master_2020.text import MST
-from arbitro.regulations.rur_2015.play import scoring
 from arbitro.regulations.rur_2015.play import rules as rur_rules
+from arbitro.regulations.rur_2015.play import scoring
 from arbitro.regulations.rur_2015.text import RUR
 
 

@@ -54,7 +54,6 @@ def rules(chosen: Mapping[str, str]) -> RefereeRules:
         later=LATER,
         panel=duties.panel,
         appointed_by=duties.appointed_by,
-        final_referee=duties.final_referee,
         own_table=partial(duties.own_table, own["ARB-21"]),
         duties=duties.duties,
         ladder=climbing,
@@ -66,9 +65,6 @@ def rules(chosen: Mapping[str, str]) -> RefereeRules:
         slow_play=duties.slow_play,
         lateness=partial(duties.lateness, own["GAP-R28"]),
         latest_starts=duties.latest_starts,
-        sessions=duties.sessions,
         thrown_for_removed=duties.thrown_for_removed,
-        unspoken=duties.unspoken,
-        booking_on_report=duties.booking_on_report,
         referto=referto(own),
     )

@@ -7,7 +7,6 @@ from arbitro.referee.rules import (
     Lateness,
     LatestStart,
     Panel,
-    Session,
 )
 from arbitro.regulations.rur_2015.text import RUR
 from arbitro.regulations.shared import officials
@@ -23,9 +22,6 @@ def panel(referees: int, one_does_not_play: bool) -> Panel:
 
 appointed_by: Asked[str] = RUR.duty.says("organiser", "RUR-9-05")
 """The organisers choose, and nobody may contest it."""
-
-final_referee: Asked[bool] = RUR.duty.says(False)
-"""No referee of its own is asked for."""
 
 
 @RUR.duty.fills("ARB-21", "RUR-9-03", default="no")
@@ -93,18 +89,8 @@ latest_starts: Asked[tuple[LatestStart, ...]] = RUR.duty.says(
 )
 """The list of players and the five matches each have an hour they may not begin after."""
 
-sessions: Asked[tuple[Session, ...]] = RUR.duty.says(())
-"""No hours of play beyond the latest starts."""
-
 thrown_for_removed: Asked[tuple[str, ...]] = RUR.duty.says(("player-before",), "RUR-31-04")
 """The player before throws the sdadata of one who left."""
 
 
 # Silence, report
-
-
-unspoken: Asked[bool] = RUR.duty.says(False)
-"""No slip has to be kept from a player."""
-
-booking_on_report: Asked[bool] = RUR.duty.says(False)
-"""Nothing is said of sanctions in the report."""

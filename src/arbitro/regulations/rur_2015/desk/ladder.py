@@ -110,10 +110,6 @@ def _out(game: RisikoRules, reason: str, measure: Measure) -> Ruling[Measure]:
     return Ruling(Measure(step=measure.step, scope=measure.scope, effects=effects), terms.because)
 
 
-then: Asked[tuple[Step, ...]] = RUR.duty.says(())
-"""No step brings about another: a richiamo is over when it is given."""
-
-
 @RUR.duty.cites(
     "RUR-18-01", "RUR-18-02", "RUR-18-03", "RUR-18-04", "RUR-18-05", "RUR-19-02", "RUR-19-03"
 )
@@ -148,7 +144,6 @@ inflicts: Asked[tuple[str, ...]] = RUR.duty.says(
 def ladder(game: RisikoRules) -> Ladder:
     return Ladder(
         first=partial(first, game),
-        then=then,
         penalties=partial(penalties, game),
         ceiling=ceiling,
         inflicts=inflicts,

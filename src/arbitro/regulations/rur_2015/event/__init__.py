@@ -68,7 +68,6 @@ def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentR
         tie_reasons=partial(read.tie_reasons, own["GAP-R17"]),
         blocks=partial(read.blocks, own["GAP-R19"]),
         eligible=text.eligible,
-        prizes=text.prizes,
         votes_to_change=text.votes_to_change,
         hosting=text.hosting,
     )

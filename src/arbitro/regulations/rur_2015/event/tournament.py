@@ -135,7 +135,3 @@ def eligible(entrants: int) -> Eligible | None:
 def votes_to_change(clubs: int) -> int:
     """Half of the recognised clubs plus one; a single gathering changes nothing."""
     return clubs // 2 + 1
-
-
-prizes: Asked[tuple[str, ...]] = RUR.event.says(())
-"""Prizes are the organiser's affair."""

@@ -13,7 +13,7 @@ from arbitro.referee.rules import Admission, Panel
 from arbitro.referee.sanctions.infractions import Infraction
 from arbitro.referee.sanctions.ladder import Ladder, Measure
 from arbitro.referee.sanctions.past import Past
-from arbitro.referee.verdict import Option, Step
+from arbitro.referee.verdict import Step
 from arbitro.regulations.tarocchi_2012.text import TAR
 
 DIRECTOR = ("director", "director-at-any-table")
@@ -34,10 +34,6 @@ def appointed_by(choice: str) -> str:
     return "organiser"
 
 
-final_referee: Asked[bool] = TAR.duty.says(False)
-"""There is no final."""
-
-
 @TAR.duty.fills("GAP-T24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
 def own_table(choice: str) -> bool:
     """Nobody judges the table he plays at, unless the director is to judge everywhere."""
@@ -56,16 +52,6 @@ def duties(choice: str, act: str) -> Said[bool]:
 def first(choice: str, infraction: Infraction, past: Past) -> Measure:
     """Bad manners are written down and cost nothing; errors of play are cases of their own."""
     return Measure(step="none", scope="tournament")
-
-
-then: Asked[tuple[Step, ...]] = TAR.duty.says(())
-"""No step brings about another."""
-
-penalties: Asked[tuple[Option, ...]] = TAR.duty.says(())
-"""No list of penalties to choose from."""
-
-ceiling: Asked[int | None] = TAR.duty.says(None)
-"""There are no standings points."""
 
 
 @TAR.duty.fills("GAP-T25", default="recorded-only")
@@ -92,10 +78,6 @@ def appeal(choice: str) -> bool:
     return False
 
 
-recovery: Asked[bool] = TAR.duty.says(False)
-"""No hand is played against the clock, so there is no time to give back."""
-
-
 @TAR.duty.fills("GAP-T27", default="jochi-stay")
 def leaving(choice: str, reason: str) -> ExitTerms:
     """Who leaves takes no further part; the jochi already written stay as they are."""
@@ -103,9 +85,6 @@ def leaving(choice: str, reason: str) -> ExitTerms:
         raise Refused("unknown-exit", {"reason": reason, "reasons": sorted(EXITS)})
     return ExitTerms(0, "position", "expelled")
 
-
-unspoken: Asked[bool] = TAR.duty.says(False)
-"""No slip has to be kept from a player."""
 
 booking_on_report: Asked[bool] = TAR.duty.says(False, "TAR-4-16")
 """Penalties stand on the sheet; there are no bookings."""
@@ -117,9 +96,6 @@ gone: Asked[tuple[Effect, ...]] = TAR.duty.says(())
 def ladder(conduct: str) -> Ladder:
     return Ladder(
         first=lambda infraction, past: first(conduct, infraction, past),
-        then=then,
-        penalties=penalties,
-        ceiling=ceiling,
         inflicts=lambda step: inflicts(conduct, step),
         leaving=gone,
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Literal
 
 from arbitro.games.mineo.rules import MineoRules
 from arbitro.games.risiko.rules import Placing
@@ -12,17 +11,9 @@ from arbitro.regulations.tarocchi_2012.text import TAR
 from arbitro.tournament.rules import (
     Block,
     DrawPlan,
-    Eligible,
-    EntryTerms,
-    Fee,
-    Hosting,
     Intake,
-    Lateness,
     Panel,
     StagePlan,
-    Step,
-    TeamTerms,
-    Unit,
     Void,
 )
 from arbitro.tournament.state import SeatScore
@@ -142,69 +133,7 @@ def tie_reasons(play: MineoRules, criterion: str) -> Ruling[str]:
     return written(criterion)
 
 
-# What the text does not speak of
-
-
-entry_terms: Asked[EntryTerms] = TAR.event.says(EntryTerms(None, waiver=False))
-"""Nobody is kept out."""
-
-refusal_needs_reason: Asked[bool] = TAR.event.says(False)
-"""Nothing is said about refusing an entry."""
-
-team_terms: Asked[TeamTerms] = TAR.event.says(TeamTerms(1, 1, 0, 0))
-"""Everybody plays for himself."""
-
-fee: Asked[Fee | None] = TAR.event.says(None)
-"""None is fixed."""
-
-list_deadline: Asked[str | None] = TAR.event.says(None)
-"""None is fixed."""
-
-lateness: Asked[Lateness] = TAR.event.says(Lateness(plays=True, forfeited_cards=0, replaced=False))
-"""Nothing follows from it."""
-
-reserves_needed: Asked[int] = TAR.event.says(0)
-"""There are no reserves."""
-
-reserves_qualify: Asked[bool] = TAR.event.says(False)
-"""There are no reserves."""
-
-start_time: Asked[str | None] = TAR.event.says(None)
-"""None is fixed."""
-
-
 @TAR.event.cites("TAR-4-19")
 def panel(referees: int) -> Panel:
     """The director of the tournament is enough."""
     return Panel(referees >= 1, "a director")
-
-
-one_match_enough: Asked[bool] = TAR.event.says(False)
-"""Everybody plays every turn."""
-
-repechage: Asked[tuple[Step, ...]] = TAR.event.says(())
-"""There is no stage to be qualified for."""
-
-replacement_seed: Asked[Literal["by-total", "last"]] = TAR.event.says("last")
-"""There is no stage to be qualified for."""
-
-nothing_off: Asked[Decimal] = TAR.event.says(Decimal(0))
-"""Nothing is taken off for leaving."""
-
-discards: Asked[int] = TAR.event.says(0)
-"""Every turn counts."""
-
-unit: Asked[Unit] = TAR.event.says("player")
-"""The ranking is of players."""
-
-eligible: Asked[Eligible | None] = TAR.event.says(None)
-"""The tournament leads to no other."""
-
-prizes: Asked[tuple[str, ...]] = TAR.event.says(())
-"""None are fixed."""
-
-votes_to_change: Asked[int] = TAR.event.says(0)
-"""Nobody votes."""
-
-hosting: Asked[Hosting] = TAR.event.says("not-regulated")
-"""Costs are not regulated."""

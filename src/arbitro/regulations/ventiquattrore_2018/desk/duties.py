@@ -6,7 +6,6 @@ from arbitro.kernel import Asked, Ruling, Said, said
 from arbitro.referee.rules import (
     Admission,
     Lateness,
-    LatestStart,
     Panel,
     Session,
     SlowPlay,
@@ -24,9 +23,6 @@ def panel(referees: int, one_does_not_play: bool) -> Panel:
 
 appointed_by: Asked[str] = H24.duty.says("organiser", "24H-REF-01")
 """The association that organises provides them."""
-
-final_referee: Asked[bool] = H24.duty.says(False)
-"""No referee of its own is asked for."""
 
 
 @H24.duty.fills("ARB-21", "24H-REF-02", default="no")
@@ -55,9 +51,6 @@ clock_keeper: Asked[str] = H24.duty.says("referee", "24H-END-05")
 recovery: Asked[bool] = H24.duty.says(True, "24H-END-05")
 """The minutes are a minimum, so that interruptions can be given back."""
 
-agreed_pause: Asked[bool] = H24.duty.says(False)
-"""Nothing is said of breaks."""
-
 
 @H24.duty.cites("24H-TIME-01", "24H-TIME-02", "24H-TIME-03")
 def slow_play(limit_set: bool, invited: bool) -> Said[SlowPlay]:
@@ -77,9 +70,6 @@ def lateness(seconds: int) -> Said[Lateness]:
     return said(Lateness(plays=False), "24H-LATE-03")
 
 
-latest_starts: Asked[tuple[LatestStart, ...]] = H24.duty.says(())
-"""No match has an hour of its own."""
-
 sessions: Asked[tuple[Session, ...]] = H24.duty.says(
     (Session(0, 18 * 60, 24 * 60), Session(1, 10 * 60, 18 * 60)), "24H-ORG-01", "24H-ORG-02"
 )
@@ -94,10 +84,3 @@ def thrown_for_removed() -> Ruling[tuple[str, ...]]:
 @H24.duty.cites("24H-END-06")
 def _nobody() -> tuple[str, ...]:
     return ()
-
-
-unspoken: Asked[bool] = H24.duty.says(False)
-"""No slip has to be kept from a player."""
-
-booking_on_report: Asked[bool] = H24.duty.says(False)
-"""Nothing is said of sanctions in a report."""

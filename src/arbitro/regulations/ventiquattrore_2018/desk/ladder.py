@@ -124,18 +124,10 @@ def first(
     return general(own["GAP-H12"], game, infraction)
 
 
-then: Asked[tuple[Step, ...]] = H24.duty.says(())
-"""No step brings about another."""
-
-
 @H24.duty.cites("24H-PEN-01", "24H-PEN-02")
 def penalties(step: Step, stage: Stage, hand: int | None) -> tuple[Option, ...]:
     """Turn, cards or cap, in every stage alike."""
     return lighter(hand) if step == "penalty" else ()
-
-
-ceiling: Asked[int | None] = H24.duty.says(None)
-"""There is no penalty in standings points."""
 
 
 @H24.duty.cites("24H-PEN-01", "24H-PEN-04", "24H-INT-02", "24H-COND-04")
@@ -155,9 +147,7 @@ def leaving(game: RisikoRules, step: Step) -> Ruling[tuple[Effect, ...]]:
 def ladder(game: RisikoRules, own: Mapping[str, str]) -> Ladder:
     return Ladder(
         first=partial(first, own, game),
-        then=then,
         penalties=penalties,
-        ceiling=ceiling,
         inflicts=inflicts,
         leaving=partial(leaving, game),
     )

@@ -67,6 +67,4 @@ def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentR
         blocks=partial(read.blocks, own["GAP-H11"]),
         eligible=text.eligible,
         prizes=text.prizes,
-        votes_to_change=text.votes_to_change,
-        hosting=text.hosting,
     )

@@ -11,7 +11,6 @@ from arbitro.tournament.rules import (
     DrawPlan,
     Eligible,
     Fee,
-    Hosting,
     Lateness,
     Panel,
     PenaltyKind,
@@ -103,9 +102,3 @@ prizes: Asked[tuple[str, ...]] = H24.event.says(
 
 eligible: Asked[Eligible | None] = H24.event.says(None, "24H-ORG-03")
 """The event leads to no championship."""
-
-votes_to_change: Asked[int] = H24.event.says(0)
-"""The association decides alone: nobody votes."""
-
-hosting: Asked[Hosting] = H24.event.says("not-regulated")
-"""Costs are not regulated."""
