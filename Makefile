@@ -6,7 +6,7 @@ BIN := .venv/bin
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test check browser lint format bench soak demo serve dist lock clean
+.PHONY: help setup test check browser lint format bench soak demo serve docs dist lock clean
 
 help:
 	@echo "make demo    play a whole match in the terminal"
@@ -16,6 +16,7 @@ help:
 	@echo "make format  let ruff arrange the code"
 	@echo "make bench   speed and memory, with the figures to beat"
 	@echo "make soak    thousands of draws against their checker (minutes)"
+	@echo "make docs    the documentation as a site, in build/site"
 	@echo "make dist    a release: build the wheel and try it in an empty environment (TAG=yes: tag it)"
 	@echo "make lock    refresh requirements.lock"
 	@echo "make clean   remove what the others made"
@@ -56,6 +57,9 @@ demo: setup
 
 serve: setup
 	@$(BIN)/python -m arbitro serve --demo
+
+docs: setup
+	@$(BIN)/python tools/docs.py
 
 dist: setup
 	$(BIN)/python tools/dist.py $(if $(TAG),--tag)

@@ -1,12 +1,12 @@
 """The public Python API: open a match, see what is legal, act, look, replay.
 
->>> from arbitro.play import apply, legal_actions, new_match
->>> match = new_match("rur-2015", players=4, secret=b"four friends and a board")
->>> legal_actions(match)[0]
-{'seat': 0, 'type': 'choose_colour', 'colour': 'rosso'}
->>> match, events = apply(match, legal_actions(match)[0])
->>> events[0].kind
-'colour.chosen/1'
+    >>> from arbitro.play import apply, legal_actions, new_match
+    >>> match = new_match("rur-2015", players=4, secret=b"four friends and a board")
+    >>> legal_actions(match)[0]
+    {'seat': 0, 'type': 'choose_colour', 'colour': 'rosso'}
+    >>> match, events = apply(match, legal_actions(match)[0])
+    >>> events[0].kind
+    'colour.chosen/1'
 """
 
 from arbitro.kernel import Refused
