@@ -1,5 +1,6 @@
 """The public Python API: open a match, see what is legal, act, look, replay.
 
+Examples:
     >>> from arbitro.play import apply, legal_actions, new_match
     >>> match = new_match("rur-2015", players=4, secret=b"four friends and a board")
     >>> legal_actions(match)[0]

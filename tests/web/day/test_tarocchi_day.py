@@ -73,7 +73,7 @@ def sheet_is_tapped_and_checked(hall: Day, chance: Chance) -> None:
 
 
 def impossible_sheet_is_put_right(hall: Day, tablet: Page, hands: list[dict[str, Any]]) -> None:
-    """More Pigliate than there are, in two hands: both are told, nothing is kept, no tap is lost."""
+    """More Pigliate than there are, in two hands: both are told, nothing is kept or lost."""
     wrong = (1, 3)
     for number in wrong:
         shows(tablet, number)
