@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from arbitro.app.access.seating import plays_now
+from arbitro.app.acts import Who
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.app.verifying import verify
 from arbitro.messages.text import LANGUAGES, knows
@@ -70,7 +71,8 @@ def test_a_table_cannot_stop_its_own_clock(drawn: Running) -> None:
 
 
 def test_a_call_waits_is_claimed_and_closed(drawn: Running) -> None:
-    drawn.do(r.CallReferee(round=1, table=3, call="ruling", text="dado a terra"), TABLE)
+    at_three = Who(role="table", subject="1/3")
+    drawn.do(r.CallReferee(round=1, table=3, call="ruling", text="dado a terra"), at_three)
     (call,) = drawn.ask("calls")["calls"]
     assert (call["table"], call["status"], call["title"]) == (3, "open", "Decisione di gioco")
     drawn.do(r.ClaimCall(call=call["id"]), REFEREE)

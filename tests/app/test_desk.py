@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from msgspec import json
 
 from arbitro import envelope
 from arbitro.app import commands as c
 from arbitro.app import personal
-from arbitro.app.acts import Act
+from arbitro.app.acts import Act, Who
 from arbitro.app.desk import CARD, Desk
 from arbitro.app.events import KINDS as OWN_KINDS
 from arbitro.app.ports import Unavailable
@@ -17,7 +18,7 @@ from arbitro.messages.text import LANGUAGES, knows
 from arbitro.referee.events import KINDS as REFEREE_KINDS
 from arbitro.store.memory import MemoryStore
 from arbitro.tournament import commands as t
-from tests.app.running import ORGANISER, REFEREE, Running, chance, entry, points, refused, ticking
+from tests.app.running import ORGANISER, Running, chance, entry, points, refused, ticking
 
 RUR = c.OpenHall(id="raduno", name="Raduno di prova", regulation="rur-2015", date="2026-05-09")
 
@@ -102,10 +103,26 @@ def test_a_desk_over_the_same_store_sees_the_same_hall(sixteen: Running) -> None
     assert other.hall(sixteen.stream).tournament.locked
 
 
+def test_the_desk_itself_asks_who_may(sixteen: Running) -> None:
+    """Whoever calls it: what the table of roles forbids is not decided, and leaves no line."""
+    before = sixteen.store.head(sixteen.stream)
+    anybody, phone = Who(role="public"), Who(role="player", subject="g001")
+    opening = Act(id="mine", command=msgspec.structs.replace(RUR, id="altro"), by=phone)
+    assert refused(lambda: sixteen.do(t.Lock(), anybody)).code == "sign-in-needed"
+    assert refused(lambda: sixteen.do(t.Lock(), phone)).code == "not-allowed"
+    assert refused(lambda: sixteen.do(c.GiveConsent(player="g002"), phone)).code == "not-ones-own"
+    assert refused(lambda: sixteen.desk.open_hall(opening)).code == "not-allowed"
+    assert refused(lambda: sixteen.ask("acts", anybody)).code == "sign-in-needed"
+    assert refused(lambda: sixteen.ask("personal-data", phone, player="g002")).code == (
+        "not-ones-own"
+    )
+    assert sixteen.store.head(sixteen.stream) == before
+
+
 def test_two_desks_may_take_turns(sixteen: Running) -> None:
     other = Desk(sixteen.store, ticking(5_000), chance("other"))
     sixteen.do(t.Lock())
-    other.act(sixteen.stream, Act(id="x-1", command=c.CommitDraw(), by=REFEREE))
+    other.act(sixteen.stream, Act(id="x-1", command=c.CommitDraw(), by=ORGANISER))
     sixteen.do(c.Draw(public="1 2 3"))
     assert len(other.hall(sixteen.stream).tournament.rounds) == 1
 
@@ -116,7 +133,7 @@ def test_a_second_hall_of_the_same_name_is_refused(sixteen: Running) -> None:
 
 
 def test_every_line_of_an_act_is_closed_by_its_author_and_hour(sixteen: Running) -> None:
-    sixteen.do(t.Lock(), REFEREE)
+    sixteen.do(t.Lock(), Who(role="organiser", subject="Ada"))
     lines = list(envelope.lines(b"".join(sixteen.store.lines(sixteen.stream))))
     assert [line.kind for line in lines[-3:]] == [
         "list.locked/1",
@@ -124,7 +141,7 @@ def test_every_line_of_an_act_is_closed_by_its_author_and_hour(sixteen: Running)
         "act.taken/1",
     ]
     told = lines[-1].data
-    assert told["by"] == {"role": "referee", "subject": "Bianchi"}
+    assert told["by"] == {"role": "organiser", "subject": "Ada"}
     assert (told["command"], told["events"]) == ("lock", 2)
 
 

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from arbitro.app.acts import Act, Who
 from arbitro.app.matches import MatchDesk, OpenMatch, Play
-from arbitro.app.ports import Remembered
+from arbitro.play import view
 from arbitro.store.memory import MemoryStore
 from tests.app.running import chance, refused
 
-PLAYER = Who(role="player", subject="g001")
 
-
-class Late(MemoryStore):
-    """Hears of an act only when asked a second time, as who asked while it was being done."""
-
-    asked = 0
-
-    def remembered(self, stream: str, command: str) -> Remembered | None:
-        self.asked += 1
-        return None if self.asked == 1 else super().remembered(stream, command)
-
-
-def test_an_action_that_was_done_while_its_copy_waited_is_answered_the_same() -> None:
-    store = Late()
-    desk = MatchDesk(store, chance())
+def test_an_action_sent_twice_is_answered_the_same_and_is_of_ones_own_seat() -> None:
+    desk = MatchDesk(MemoryStore(), chance())
     four = ("g001", "g002", "g003", "g004")
     opening = OpenMatch(id="uno", regulation="rur-2015", players=four)
     desk.open(Act(id="open", command=opening, by=Who(role="referee")))
-    seat = next(n for n in range(4) if desk.legal("match/uno", n))
-    action = desk.legal("match/uno", seat)[0]
-    act = Act(id="once", command=Play(action=action), by=PLAYER)
+    people = [Who(role="player", subject=id) for id in four]
+    mover = next(who for who in people if desk.legal("match/uno", who))
+    action = desk.legal("match/uno", mover)[0]
+    act = Act(id="once", command=Play(action=action), by=mover)
+    for other in (Who(role="referee"), *(who for who in people if who != mover)):
+        stolen = Act(id="stolen", command=act.command, by=other)
+        assert refused(partial(desk.play, "match/uno", stolen)).code in (
+            "not-allowed",
+            "not-ones-own",
+        )
     first = desk.play("match/uno", act)
-    store.asked = 0
     assert desk.play("match/uno", act) == first
 
 
@@ -40,10 +35,11 @@ def test_a_player_has_the_seat_he_rolled_and_not_his_place_in_the_list() -> None
     players = ("ada", "bea", "cleo", "dina")
     opening = OpenMatch(id="uno", regulation="rur-2015", players=players)
     desk.open(Act(id="open", command=opening, by=Who(role="referee")))
-    rows = desk.view("match/uno", "public")["seats"]
+    seated = desk.seated("match/uno").match
+    rows = view(seated, "public")["seats"]
     assert [row["player"] for row in rows] != list(players)
     assert {row["player"]: row["seat"] for row in rows} == {
-        player: desk.seat_of("match/uno", player) for player in players
+        player: desk.seat_of("match/uno", Who(role="player", subject=player)) for player in players
     }
 
 

@@ -101,7 +101,8 @@ def _match(hall: Asking, own: bool) -> str:
 def _play(hall: Asking, role: str, own: bool, subject: str | None) -> Any:
     headers = {**hall.token(role, subject), **wish(), **CHANGED}
     match, player = _match(hall, own), (hall.playing if own else hall.other).players[0]
-    seat = hall.house.matches.seat_of(f"match/demo/{match.rpartition('/')[2]}", player)
+    sitting = Who(role="player", subject=player)
+    seat = hall.house.matches.seat_of(f"match/demo/{match.rpartition('/')[2]}", sitting)
     body = {"action": {"seat": seat, "type": "roll"}}
     return hall.client.post(f"{match}/play", json=body, headers=headers)
 

@@ -8,6 +8,7 @@ reports, which the hall fills in and signs.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -182,6 +183,7 @@ class IssuePins(Struct, frozen=True, kw_only=True):
     anew: bool = False
 
 
+@cache
 def name_of(command: type[Struct]) -> str:
     """`CheckInPlayer` → `check-in-player`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", command.__name__).lower()

@@ -16,7 +16,6 @@ from arbitro.app.officiating import (
     carriers,
     clock_taps,
     facts,
-    standing,
 )
 from arbitro.app.ports import Entropy
 from arbitro.app.record import Event
@@ -25,9 +24,12 @@ from arbitro.referee.base import Command as RefereeCommand
 from arbitro.referee.base import Signed
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.commands import Tap
+from arbitro.referee.consequences import Consequence, consequences
 from arbitro.referee.decide import decide as referee_decide
+from arbitro.referee.hall import HallFacts
 from arbitro.tournament.commands import Command
 from arbitro.tournament.decide import decide
+from arbitro.tournament.state import Tournament
 
 
 class Setting(NamedTuple):
@@ -58,6 +60,20 @@ class Course:
         self.events: list[Event] = []
         self.vault: dict[str, bytes | None] = {}
         self.shown: dict[str, str] = {}
+        self._known: tuple[Tournament, HallFacts] | None = None
+
+    @property
+    def known(self) -> HallFacts:
+        """What the referees' desk knows of the tournament as it is now."""
+        now = self.hall.tournament
+        if self._known is None or self._known[0] is not now:
+            self._known = now, facts(self.hall, self.rules)
+        return self._known[1]
+
+    @property
+    def standing(self) -> tuple[Consequence, ...]:
+        """Everything the referees decided that touches the tournament and still stands."""
+        return consequences(self.hall.referee, self.rules.referee, self.known)
 
     def direct(self, command: Command, author: str = "") -> None:
         """The tournament decides; whoever acts is the author unless told."""
@@ -66,11 +82,11 @@ class Course:
 
     def officiate(self, command: RefereeCommand, by: str | None = None) -> None:
         """The referees decide; what then stands or no longer stands reaches the tournament."""
-        before = standing(self.hall, self.rules)
-        known = facts(self.hall, self.rules)
+        known = self.known
+        before = self.standing
         signed = Signed(self.setting.by.subject if by is None else by, self.setting.at)
         self.take(referee_decide(self.hall.referee, command, self.rules.referee, known, signed))
-        after = standing(self.hall, self.rules)
+        after = self.standing
         if self.setting.decider < 2:
             self._carry(formerly.carriers(before, after))
         else:
@@ -80,16 +96,15 @@ class Course:
             for following in adjustments(before, after, self.hall.tournament):
                 self.direct(following)
         for tap in clock_taps(before, after, known, self.hall.referee):
-            self._tapped(tap)
+            self._tapped(tap, known)
 
     def _carry(self, carrying: list[Carrying]) -> None:
         for carry, one in carrying:
             for following in carry(self.hall.tournament, one):
                 self.direct(following, author=one.source)
 
-    def _tapped(self, tap: Tap) -> None:
+    def _tapped(self, tap: Tap, known: HallFacts) -> None:
         """A table's clock is told, unless whoever tapped it has said so already."""
-        known = facts(self.hall, self.rules)
         try:
             signed = Signed("", self.setting.at)
             self.take(referee_decide(self.hall.referee, tap, self.rules.referee, known, signed))

@@ -17,7 +17,6 @@ from arbitro.app.hall import Hall, joined
 from arbitro.app.officiating import (
     Carrier,
     require_on_sheet,
-    standing,
     untold,
 )
 from arbitro.kernel import DECIDER, Broken, Refused
@@ -65,7 +64,7 @@ def _enter_result(course: Course, command: t.EnterResult) -> None:
     if any(player not in course.hall.tournament.players for player in players):
         raise Refused("players-by-id", {"players": list(players)})
     _require_ones_round(course, command)
-    held = standing(course.hall, course.rules)
+    held = course.standing
     now = course.hall.tournament
     number = command.round or len(now.rounds)
     if course.setting.decider < 2:
@@ -95,7 +94,7 @@ def _tell_tables(course: Course, held: tuple[Consequence, ...], round: int) -> N
 
 def _mend_seating(course: Course, command: t.MendSeating) -> None:
     """Results stay with the chairs; what the referees took off stays with the player."""
-    held = standing(course.hall, course.rules)
+    held = course.standing
     round = command.round or len(course.hall.tournament.rounds)
     if course.setting.decider >= 2:
         _tell_tables(course, held, round)

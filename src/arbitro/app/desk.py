@@ -14,7 +14,8 @@ from arbitro import envelope
 from arbitro.app import commands as c
 from arbitro.app import personal, record
 from arbitro.app.access.limits import Limit
-from arbitro.app.acts import Act, Answer, Happened, Taken, fingerprint
+from arbitro.app.access.permission import allows, permit, permit_command
+from arbitro.app.acts import Act, Answer, Happened, Taken, Who, fingerprint
 from arbitro.app.course import Course, Setting
 from arbitro.app.deciding import decide, opening
 from arbitro.app.hall import Hall, evolve, replay
@@ -138,8 +139,9 @@ class Desk:
     # Acting
 
     def open_hall(self, act: Act) -> Answer:
-        """Begin a tournament; its id names the stream `hall/<id>`."""
+        """Begin a tournament, if its author may; its id names the stream `hall/<id>`."""
         command = act.command
+        permit(act.by, "open-hall")
         if not isinstance(command, c.OpenHall):
             raise Refused("not-an-opening", {"command": type(command).__name__})
         stream = f"hall/{command.id}"
@@ -154,22 +156,27 @@ class Desk:
             return again(error.remembered, act)
 
     def act(self, stream: str, act: Act) -> Answer:
-        """Decide and keep; the answer, or `Refused` and nothing changed."""
+        """Decide and keep, if its author may; the answer, or `Refused` and nothing changed."""
+        return self._act(stream, act, permit_command)
+
+    def carry_over(self, stream: str, act: Act) -> Answer:
+        """What was done elsewhere, draws and their secrets included, done here again: whoever
+        brings a whole hall is not asked at every step whether he may.
+        """
+        return self._act(stream, act, lambda *_: None)
+
+    def _act(self, stream: str, act: Act, permitted: Callable[[Who, Struct, Hall], None]) -> Answer:
         act, pin = without_pin(act)
-        if answer := self._known(stream, act):
-            return answer
         with self._turnstile.alone(stream):
             for _ in range(TRIES):
                 loaded = self.loaded(stream)
+                permitted(act.by, act.command, loaded.hall)
+                if answer := self._known(stream, act):
+                    return answer
                 self._require_unchanged(act, loaded)
                 at = self.clock()
                 setting = Setting(act.by, at, loaded.vault, self.entropy, pin, self._tries)
-                try:
-                    course = decide(loaded.hall, act.command, setting)
-                except Refused:
-                    if answer := self._known(stream, act):  # done while this one waited its turn
-                        return answer
-                    raise
+                course = decide(loaded.hall, act.command, setting)
                 course.vault |= dict.fromkeys(self._forgotten(stream, act))
                 try:
                     answer = self._keep(
@@ -198,7 +205,8 @@ class Desk:
     def _require_unchanged(self, act: Act, loaded: Loaded) -> None:
         if act.expected is None or act.expected == loaded.head.version:
             return
-        since = [d for d in loaded.hall.doings if d.seq >= act.expected]
+        news = allows(act.by, "acts")  # else others' acts are no business of his
+        since = [d for d in loaded.hall.doings if d.seq >= act.expected] if news else []
         facts = {
             "expected": act.expected,
             "version": loaded.head.version,

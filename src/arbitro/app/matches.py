@@ -11,9 +11,11 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from arbitro.app.acts import Act, Answer, Happened, fingerprint
+from arbitro.app.access.permission import permit
+from arbitro.app.acts import Act, Answer, Happened, Who, fingerprint
 from arbitro.app.commands import name_of
 from arbitro.app.desk import NEW, TRIES, again
+from arbitro.app.hall import Hall
 from arbitro.app.ports import Append, Conflict, Entropy, Head, Repeated, Store
 from arbitro.app.turnstile import Turnstile
 from arbitro.kernel import Refused
@@ -44,6 +46,10 @@ class Play(Struct, frozen=True, kw_only=True):
     observed: dict[str, Any] = {}
 
 
+def _eyes(who: Who) -> str:
+    return "referee" if who.role == "referee" else "public"
+
+
 class Seated(NamedTuple):
     match: Match
     head: Head
@@ -58,6 +64,8 @@ class MatchDesk:
         self._turnstile = Turnstile()
 
     def open(self, act: Act) -> Answer:
+        """Begin a match, if its author may."""
+        permit(act.by, "open-match")
         command = act.command
         if not isinstance(command, OpenMatch):
             raise Refused("not-an-opening", {"command": type(command).__name__})
@@ -86,24 +94,21 @@ class MatchDesk:
             return again(error.remembered, act)
 
     def play(self, stream: str, act: Act) -> Answer:
-        """Do an action, or refuse it and change nothing."""
+        """Do an action of one's own seat, or refuse it and change nothing."""
         command = act.command
         if not isinstance(command, Play):
             raise Refused("not-an-action", {"command": type(command).__name__})
-        if seen := self.store.remembered(stream, act.id):
-            return again(seen, act)
         with self._turnstile.alone(stream):
             for _ in range(TRIES):
                 seated = self.seated(stream)
+                if command.action.get("seat") != self.own_seat(stream, act.by, "play"):
+                    raise Refused("not-ones-own", {"role": act.by.role, "what": "play"})
+                if seen := self.store.remembered(stream, act.id):
+                    return again(seen, act)
                 if act.expected not in (None, seated.head.version):
                     facts = {"expected": act.expected, "version": seated.head.version}
                     raise Refused("changed-meanwhile", facts)
-                try:
-                    match, events = apply(seated.match, command.action, command.observed)
-                except Refused:
-                    if seen := self.store.remembered(stream, act.id):  # done while this one waited
-                        return again(seen, act)
-                    raise
+                match, events = apply(seated.match, command.action, command.observed)
                 try:
                     return self._keep(stream, act, seated.head, match, events, {})
                 except Conflict:
@@ -128,28 +133,44 @@ class MatchDesk:
         self._known[stream] = Seated(Match(game, rules, state, secret, (None, events)), head)
         return self._known[stream]
 
-    def view(self, stream: str, who: int | str) -> dict[str, Any]:
-        """The match as a seat, the public or the referee may see it."""
-        return view(self.seated(stream).match, who)
+    def view(self, stream: str, who: Who, hall: Hall) -> dict[str, Any]:
+        """The match as a seat sees it, or the referee, or the public, if this reader may."""
+        match = self.seated(stream).match
+        seat = self.seat_of(stream, who)
+        if seat is None:
+            permit(who, "match", None, hall)
+        return view(match, seat if seat is not None else _eyes(who))
 
-    def legal(self, stream: str, seat: int) -> list[dict[str, Any]]:
-        """What this seat may do now."""
-        return [a for a in legal_actions(self.seated(stream).match) if a["seat"] == seat]
+    def legal(self, stream: str, who: Who) -> list[dict[str, Any]]:
+        """What the reader's own seat may do now."""
+        match = self.seated(stream).match
+        seat = self.own_seat(stream, who, "legal-actions")
+        return [a for a in legal_actions(match) if a["seat"] == seat]
 
-    def log(self, stream: str) -> bytes:
-        """The whole log of a match that is over, for anybody to verify."""
+    def log(self, stream: str, who: Who, hall: Hall) -> bytes:
+        """The whole log of a match that is over, to verify it, if this reader may have it."""
+        permit(who, "match-log", None, hall)
         if not self.seated(stream).match.finished:
             raise Refused("match-running", {"match": stream})
         return b"".join(self.store.lines(stream))
 
-    def seat_of(self, stream: str, player: str) -> int:
+    def seat_of(self, stream: str, who: Who) -> int | None:
         """The seat a player has won or was given: his place in the order of play, which is how
-        views, actions and results number seats, and not where the opening names him.
+        views, actions and results number seats, and not where the opening names him. Nobody else
+        sits.
         """
         seated: tuple[str, ...] = self.seated(stream).match.state.seated
-        if player not in seated:
-            raise Refused("not-in-match", {"player": player})
-        return seated.index(player)
+        if who.role != "player" or who.subject not in seated:
+            return None
+        return seated.index(who.subject)
+
+    def own_seat(self, stream: str, who: Who, what: str) -> int:
+        """The seat of somebody who may do or see this, and only from there."""
+        permit(who, what)
+        seat = self.seat_of(stream, who)
+        if seat is None:
+            raise Refused("not-ones-own", {"role": who.role, "what": what})
+        return seat
 
     def _keep(
         self,

@@ -17,7 +17,6 @@ from arbitro.app import consent, formerly
 from arbitro.app.course import Course
 from arbitro.app.events import ActUndone, ConsentGiven
 from arbitro.app.hall import Doing, Hall, asked_in
-from arbitro.app.officiating import standing
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
 from arbitro.referee.base import Command as RefereeCommand
@@ -224,5 +223,5 @@ def _as_decided(course: Course, result: t.EnterResult) -> t.EnterResult:
     """A result as it was typed; decider 1 entered it with what then stood."""
     if course.setting.decider >= 2:
         return result
-    held = standing(course.hall, course.rules)
+    held = course.standing
     return formerly.with_sanctions(result, held, course.hall.tournament)

@@ -101,9 +101,9 @@ def test_the_public_is_asked_to_sign_in_and_others_are_refused(drawn: Running) -
 
 def test_a_desk_may_send_a_whole_list_with_its_consents_and_a_phone_a_few(drawn: Running) -> None:
     consent = Named(command="give-consent", fields={"player": "g001"})
-    permit_command(ORGANISER, "several", Several(commands=(consent,) * 2000), drawn.hall)
+    permit_command(ORGANISER, Several(commands=(consent,) * 2000), drawn.hall)
     phone, many = Who(role="player", subject="g001"), Several(commands=(consent,) * 21)
-    assert refused(lambda: permit_command(phone, "several", many, drawn.hall)).code == "too-large"
+    assert refused(lambda: permit_command(phone, many, drawn.hall)).code == "too-large"
 
 
 def test_a_notice_names_the_page_of_the_table_it_is_about() -> None:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 
+from arbitro.app.access.permission import aim_at, permit
 from arbitro.app.acts import Who
 from arbitro.app.hall import Hall
 from arbitro.app.naming import names_of, table_called
@@ -41,7 +42,10 @@ class Query(NamedTuple):
     """Does the answer depend on the hour, so that it cannot be kept?"""
 
     def ask(self, hall: Hall, asker: Asker, parameters: Struct | None = None) -> Document:
-        return self.answer(hall, parameters or self.parameters(), asker)
+        """The answer, if whoever asks may have it now; `Refused` otherwise."""
+        wanted = parameters or self.parameters()
+        permit(asker.who, self.name, aim_at(wanted, hall), hall)
+        return self.answer(hall, wanted, asker)
 
 
 QUERIES: dict[str, Query] = {}

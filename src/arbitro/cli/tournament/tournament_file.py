@@ -161,7 +161,7 @@ def transcribe(
     desk.open_hall(Act(id=around.name(), command=_opening(first), by=by))
     stream = f"hall/{first.id}"
     for command in commands:
-        desk.act(stream, Act(id=around.name(), command=command, by=by))
+        desk.carry_over(stream, Act(id=around.name(), command=command, by=by))
     keep(file, store.lines(stream), store.vault(stream))
 
 

@@ -10,11 +10,8 @@ from litestar import post
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
-from arbitro.app.access.permission import allows, permit_command
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.commands import COMMANDS
-from arbitro.app.desk import Desk
-from arbitro.kernel import Refused
 from arbitro.web.api.shared import (
     Calling,
     HallId,
@@ -28,19 +25,6 @@ from arbitro.web.api.shared import (
 from arbitro.web.serving.errors import ACTS
 
 
-def handed_in(desk: Desk, stream: str, name: str, act: Act) -> Answer:
-    """The act, if its author may; what the table forbids never reaches the desk."""
-    hall = desk.hall(stream)
-    permit_command(act.by, name, act.command, hall)
-    try:
-        return desk.act(stream, act)
-    except Refused as refused:
-        if "since" in refused.facts and not allows(act.by, "acts"):
-            facts = {**refused.facts, "since": []}  # others' acts are no news for him
-            raise Refused(refused.code, facts, refused.because) from refused
-        raise
-
-
 def operation(name: str, body: type[Struct]) -> HTTPRouteHandler:
     """`POST /tournaments/{tournament}/<name>` with the command's own fields as its body."""
 
@@ -50,7 +34,7 @@ def operation(name: str, body: type[Struct]) -> HTTPRouteHandler:
         stream = stream_of(tournament)
         who: Who = caller.in_hall(stream)
         act = Act(id=key, command=data, by=who, expected=version)
-        return await acting(partial(handed_in, house.desk, stream, name, act))
+        return await acting(partial(house.desk.act, stream, act))
 
     send.__annotations__ = {
         "tournament": HallId,

@@ -10,8 +10,6 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from arbitro.app.access.permission import permit
-from arbitro.app.access.roles import Cell, cell
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.matches import OpenMatch, Play
 from arbitro.bootstrap import Installation
@@ -92,37 +90,20 @@ async def open_match(
     """Open a digital match; chance follows from a secret nobody is shown before the end."""
     stream = stream_of(tournament)
     who = caller.in_hall(stream)
-    permit(who, "open-match")
     require_id(data.id)
     act = Act(id=key, command=data, by=who)
     return await acting(partial(opened, house, stream, data, act))
 
 
-def seat_of(house: Installation, match: str, who: Who) -> int | None:
-    """Where the reader sits at this match, if he does."""
-    if who.role != "player":
-        return None
-    try:
-        return house.matches.seat_of(match, who.subject)
-    except Refused as refused:
-        if refused.code == "not-in-match":
-            return None
-        raise
-
-
 def seen(house: Installation, stream: str, match: str, who: Who) -> MatchView:
     hall = house.desk.hall(stream)
     seated = house.matches.seated(match)
-    seat = seat_of(house, match, who)
-    if seat is None:
-        permit(who, "match", None, hall)
-    eyes: int | str = seat if seat is not None else "referee" if who.role == "referee" else "public"
     return MatchView(
         match.rpartition("/")[2],
         seated.head.version,
         seated.match.finished,
-        seat,
-        house.matches.view(match, eyes),
+        house.matches.seat_of(match, who),
+        house.matches.view(match, who, hall),
     )
 
 
@@ -136,19 +117,11 @@ async def see_match(
     return await reading(partial(seen, house, stream, match_stream(tournament, match), who))
 
 
-def own_seat(house: Installation, match: str, who: Who, what: str) -> int:
-    permit(who, what)
-    seat = seat_of(house, match, who)
-    if seat is None:
-        raise Refused("not-ones-own", {"role": who.role, "what": what})
-    return seat
-
-
 def allowed_now(house: Installation, match: str, who: Who) -> Legal:
-    house.matches.seated(match)
-    seat = own_seat(house, match, who, "legal-actions")
-    version = house.matches.seated(match).head.version
-    return Legal(seat, house.matches.legal(match, seat), version)
+    matches = house.matches
+    version = matches.seated(match).head.version
+    seat = matches.own_seat(match, who, "legal-actions")
+    return Legal(seat, matches.legal(match, who), version)
 
 
 @get(
@@ -164,18 +137,6 @@ async def legal_actions(
     stream = stream_of(tournament)
     who = caller.in_hall(stream)
     return await reading(partial(allowed_now, house, match_stream(tournament, match), who))
-
-
-def played(house: Installation, match: str, act: Act) -> Answer:
-    house.matches.seated(match)
-    command = act.command
-    if cell("play", act.by.role) is Cell.OWN:
-        seat = own_seat(house, match, act.by, "play")
-        if not isinstance(command, Play) or command.action.get("seat") != seat:
-            raise Refused("not-ones-own", {"role": act.by.role, "what": "play"})
-    else:
-        permit(act.by, "play")
-    return house.matches.play(match, act)
 
 
 @post(
@@ -197,7 +158,7 @@ async def play(
     """Do one action of the caller's own seat."""
     stream = stream_of(tournament)
     act = Act(id=key, command=data, by=caller.in_hall(stream), expected=version)
-    return await acting(partial(played, house, match_stream(tournament, match), act))
+    return await acting(partial(house.matches.play, match_stream(tournament, match), act))
 
 
 @get(
@@ -216,7 +177,6 @@ async def match_log(
 
     def whole() -> bytes:
         hall = house.desk.hall(stream)
-        permit(who, "match-log", None, hall)
-        return house.matches.log(match_stream(tournament, match))
+        return house.matches.log(match_stream(tournament, match), who, hall)
 
     return Response(await reading(whole), media_type="application/x-ndjson")

@@ -15,9 +15,8 @@ import msgspec
 from litestar import Request
 from msgspec import Struct
 
-from arbitro.app.access.permission import aim_at, allows, permit
+from arbitro.app.access.permission import aim_at, allows
 from arbitro.app.acts import Act, Answer, Who
-from arbitro.app.commands import name_of
 from arbitro.app.hall import Hall
 from arbitro.app.naming import RoundForm, by_sheets, round_called, table_called
 from arbitro.app.queries import QUERIES, Asker
@@ -26,7 +25,6 @@ from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
 from arbitro.messages.mineo import CHAIRS, chair
-from arbitro.web.api.commands import handed_in
 from arbitro.web.api.shared import A_KEY
 from arbitro.web.screens.forms import KEY, field_of, in_words
 
@@ -66,7 +64,6 @@ class View:
         """A document of the hall, if this reader may have it; `Refused` otherwise."""
         query = QUERIES[name]
         wanted = msgspec.convert(parameters, query.parameters, strict=False)
-        permit(self.who, name, aim_at(wanted, self.hall), self.hall)
         asker = Asker(self.who, self.lang, self.house.desk.clock())
         return query.ask(self.hall, asker, wanted)
 
@@ -157,7 +154,7 @@ def key_of(request: Request[Any, Any, Any], typed: Mapping[str, str]) -> str:
 def send(view: View, body: Struct, key: str, expected: int | None = None) -> Answer:
     """A command of this reader, if he may."""
     act = Act(id=key, command=body, by=view.who, expected=expected)
-    return handed_in(view.house.desk, view.stream, name_of(type(body)), act)
+    return view.house.desk.act(view.stream, act)
 
 
 def failure(
