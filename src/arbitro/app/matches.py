@@ -6,7 +6,7 @@ stand in them by their ids. The secret waits in the vault until the last line re
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -63,12 +63,15 @@ class MatchDesk:
         self._known: dict[str, Seated] = {}
         self._turnstile = Turnstile()
 
-    def open(self, act: Act) -> Answer:
-        """Begin a match, if its author may."""
+    def open(self, act: Act, known: Container[str] | None = None) -> Answer:
+        """Begin a match, if its author may; `known` are the players of its tournament."""
         permit(act.by, "open-match")
         command = act.command
         if not isinstance(command, OpenMatch):
             raise Refused("not-an-opening", {"command": type(command).__name__})
+        for player in command.players:
+            if known is not None and player not in known:
+                raise Refused("unknown-player", {"player": player})
         twice = sorted({p for p in command.players if command.players.count(p) > 1})
         if twice:
             raise Refused("sits-twice", {"players": twice})

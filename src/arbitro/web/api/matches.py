@@ -66,9 +66,6 @@ def match_stream(tournament: str, match: str) -> str:
 
 def opened(house: Installation, stream: str, wanted: WantedMatch, act: Act) -> Answer:
     hall = house.desk.hall(stream)
-    for player in wanted.players:
-        if player not in hall.tournament.players:
-            raise Refused("unknown-player", {"player": player})
     command = OpenMatch(
         id=f"{hall.tournament.id}/{wanted.id}",
         regulation=hall.tournament.regulation,
@@ -76,7 +73,7 @@ def opened(house: Installation, stream: str, wanted: WantedMatch, act: Act) -> A
         time_up_giro=wanted.time_up_giro,
         interpretations=about_play(hall.tournament.regulation, hall.tournament.interpretations),
     )
-    return house.matches.open(replace(act, command=command))
+    return house.matches.open(replace(act, command=command), hall.tournament.players)
 
 
 @post("/matches", operation_id="open-match", tags=["matches"], responses=ACTS)
