@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from arbitro.app.access.keyring import HOUR
+from arbitro.app.acts import Who
 from arbitro.web import demo
 from tests.web.asking import HALL, Asking, bearer, wish
 
@@ -47,7 +48,10 @@ def explain_oneself(h: Asking) -> Any:
 
 def play_for_another(h: Asking) -> Any:
     headers = {**h.token("player"), **wish()}
-    body = {"action": {"seat": 1, "type": "roll"}}
+    own = h.house.matches.seat_of(
+        "match/demo/mine", Who(role="player", subject=h.subjects["player"])
+    )
+    body = {"action": {"seat": 0 if own else 1, "type": "roll"}}
     return h.client.post(f"{HALL}/matches/mine/play", json=body, headers=headers)
 
 
