@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from arbitro.games.risiko.rules import Grounds
 from arbitro.kernel import Reasons, Ruling
 
 if TYPE_CHECKING:
@@ -54,7 +53,12 @@ class Lender:
         marked: dict[str, Any] = {name: self(a) for name, a in answers.items() if callable(a)}
         return replace(rules, **marked)
 
-    def grounds(self, lent: Grounds, **own: Reasons) -> Grounds:
+    def grounds(self, lent: D, **own: Reasons) -> D:
         """The lender's grounds, marked, except for those the silent text states itself."""
-        marked = {f.name: self.mark(getattr(lent, f.name)) for f in fields(lent)}
-        return Grounds(**{**marked, **own})
+        stated = {field.name: getattr(lent, field.name) for field in fields(lent)}
+        return replace(lent, **{**{name: self._marked_all(x) for name, x in stated.items()}, **own})
+
+    def _marked_all(self, stated: Reasons | Mapping[str, Reasons]) -> Any:
+        if isinstance(stated, Reasons):
+            return self.mark(stated)
+        return {key: self.mark(reasons) for key, reasons in stated.items()}

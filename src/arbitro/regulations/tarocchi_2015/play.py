@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
-from typing import Any
+from dataclasses import replace
 
-from arbitro.games.mineo.rules import Grounds, MineoRules
-from arbitro.kernel import Reasons
+from arbitro.games.mineo.rules import MineoRules
 from arbitro.regulations.tarocchi_2012.play import rules as rules_of_2012
 from arbitro.regulations.tarocchi_2012.text import TAR
 from arbitro.regulations.tarocchi_2015.text import LENT, T15
@@ -21,17 +19,5 @@ def rules(chosen: Mapping[str, str]) -> MineoRules:
         LENT.lends(lent),
         regulation=T15.id,
         readings=dict(sorted({**lent.readings, **own}.items())),
-        grounds=_marked(lent.grounds),
+        grounds=LENT.grounds(lent.grounds),
     )
-
-
-def _marked(grounds: Grounds) -> Grounds:
-    """The grounds of 2012, each marked as lent."""
-    marked: dict[str, Any] = {}
-    for field in fields(grounds):
-        stated: Reasons | dict[str, Reasons] = getattr(grounds, field.name)
-        if isinstance(stated, Reasons):
-            marked[field.name] = LENT.mark(stated)
-        else:
-            marked[field.name] = {key: LENT.mark(reasons) for key, reasons in stated.items()}
-    return Grounds(**marked)

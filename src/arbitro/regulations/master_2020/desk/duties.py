@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from arbitro.kernel import Asked, Said, said
-from arbitro.referee.rules import (
-    Lateness,
-    Panel,
-    Slip,
-)
+from arbitro.referee.rules import Lateness, Panel, Slip
 from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.shared import officials
 

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from arbitro.kernel import Asked
-from arbitro.referee.rules import (
-    Lateness,
-    LatestStart,
-    Panel,
-)
+from arbitro.referee.rules import Lateness, LatestStart, Panel
 from arbitro.regulations.rur_2015.text import RUR
 from arbitro.regulations.shared import officials
 

@@ -6,15 +6,7 @@ from typing import Literal
 
 from arbitro.kernel import Said, said
 from arbitro.regulations.rur_2015.text import RUR
-from arbitro.tournament.rules import (
-    Block,
-    DrawPlan,
-    Intake,
-    Lateness,
-    Numbers,
-    StagePlan,
-    Step,
-)
+from arbitro.tournament.rules import Block, DrawPlan, Intake, Lateness, Numbers, StagePlan, Step
 
 THRESHOLD = 130
 

@@ -16,24 +16,23 @@ from arbitro.games.risiko.rules import (
     Undeclared,
 )
 from arbitro.kernel import Refused, Ruling, Said, said
-from arbitro.regulations.rur_2015.play import ending, scoring, turn
+from arbitro.regulations.box import CONTINENT_BONUS, STARTING_ARMIES
+from arbitro.regulations.rur_2015.play import ending, scoring
 from arbitro.regulations.rur_2015.text import RUR
-
-BOX_ARMIES = {3: 35, 4: 30, 5: 25, 6: 20}
 
 
 @RUR.fills("GAP-X16", "RUR-1-21", default="edition", alternatives=("box",))
 def table_sizes(choice: str) -> Said[tuple[int, ...]]:
     """Four players only. Reading `box` opens the other sizes of the game's box, for practice."""
     if choice == "box":
-        return said(tuple(BOX_ARMIES), "RUR-1-21")
+        return said(tuple(STARTING_ARMIES), "RUR-1-21")
     return said((4,), "RUR-1-21", by_text=True)
 
 
 @RUR.fills("GAP-X16", "RUR-3-05", default="edition", alternatives=("box",))
 def starting_armies(choice: str, players: int) -> Said[int]:
     """Thirty tanks at a table of four; the box's numbers at the others."""
-    return said(BOX_ARMIES[players], "RUR-3-05", by_text=players == 4)
+    return said(STARTING_ARMIES[players], "RUR-3-05", by_text=players == 4)
 
 
 @RUR.fills("GAP-R03", "RUR-3-11", "RUR-3-12", "RUR-36-01", default="nearest-lawful", verified=False)
@@ -58,7 +57,7 @@ def deal_remedy(choice: str, tries: int, last: bool) -> Said[Remedy]:
 def reinforcements(choice: str, mask: int) -> Said[Reinforcements]:
     """Fewer than three territories: nothing is due; articles 28 and 36 speak of such a player."""
     minimum = 1 if choice == "one" else 0
-    answer = arithmetic.reinforcements(mask, turn.CONTINENT_BONUS, minimum)
+    answer = arithmetic.reinforcements(mask, CONTINENT_BONUS, minimum)
     bonus = ("RUR-4.1-02",) if answer.continents else ()
     return said(answer, "RUR-4.1-01", *bonus, by_text=mask.bit_count() >= 3)
 

@@ -10,14 +10,6 @@ from arbitro.games.risiko.rules import Dice, Pieces
 from arbitro.kernel import Asked, Said, said
 from arbitro.regulations.rur_2015.text import RUR
 
-CONTINENT_BONUS = {
-    "oceania": 2,
-    "america_del_sud": 2,
-    "africa": 3,
-    "europa": 5,
-    "america_del_nord": 5,
-    "asia": 7,
-}
 TRIS = {"equal": 8, "mixed": 10, "jolly": 12}
 
 # First phase

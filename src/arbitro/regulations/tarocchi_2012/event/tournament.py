@@ -8,14 +8,7 @@ from arbitro.games.mineo.rules import MineoRules
 from arbitro.games.risiko.rules import Placing
 from arbitro.kernel import Asked, Refused, Ruling, Said, said
 from arbitro.regulations.tarocchi_2012.text import TAR
-from arbitro.tournament.rules import (
-    Block,
-    DrawPlan,
-    Intake,
-    Panel,
-    StagePlan,
-    Void,
-)
+from arbitro.tournament.rules import Block, DrawPlan, Intake, Panel, StagePlan, Void
 from arbitro.tournament.state import SeatScore
 from arbitro.tournament.tables import mineo_sheets
 

@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from arbitro.kernel import Asked, Ruling, Said, said
-from arbitro.referee.rules import (
-    Admission,
-    Lateness,
-    Panel,
-    Session,
-    SlowPlay,
-)
+from arbitro.referee.rules import Admission, Lateness, Panel, Session, SlowPlay
 from arbitro.regulations.ventiquattrore_2018.text import H24
 
 LATE_SECONDS = 20 * 60

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from arbitro.games.risiko.rules import (
-    ClosingEvent,
-    Correction,
-    ExitTerms,
-    Placing,
-    SeatFacts,
-)
+from arbitro.games.risiko.rules import ClosingEvent, Correction, ExitTerms, Placing, SeatFacts
 from arbitro.games.risiko.state import NOBODY
 from arbitro.kernel import Refused, Ruling, Said, said
 from arbitro.regulations.ventiquattrore_2018.play import ending
