@@ -12,7 +12,7 @@ from arbitro.referee.cases.card_order import TAROCCHI
 from arbitro.referee.cases.consult import consult
 from arbitro.referee.cases.tarocchi import CASES, Book
 from arbitro.referee.effects import plain
-from arbitro.regulations.tarocchi_2012.desk import BOOK
+from arbitro.regulations.tarocchi_2012.desk.cases import BOOK
 from tests.referee.walking import branches
 
 

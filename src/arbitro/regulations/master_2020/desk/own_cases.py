@@ -5,7 +5,6 @@ from __future__ import annotations
 from arbitro.games.risiko.rules import ExitTerms, RisikoRules
 from arbitro.kernel import Ruling, Said, said
 from arbitro.referee.cases import armies, conduct, ending, turn
-from arbitro.referee.cases.tie import by
 from arbitro.referee.effects import Replaced
 from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.infractions import EXCESS, LANGUAGE, SDADATA
@@ -174,14 +173,9 @@ def disturbance(game: RisikoRules, facts: Facts) -> Said[Verdict]:
     """
     verdict = conduct.disturbance(game, facts, knockout_out_only=True)
     knockout = ("MST-SANC-16",) if facts.knows("knockout") and facts.flag("knockout") else ()
-    return by(
-        verdict,
-        {"disturber-sent-away": ("MST-COND-02", "MST-COND-03", "MST-COND-04")},
-        "MST-COND-01",
-        "MST-COND-05",
-        "MST-COND-06",
-        *knockout,
-    )
+    if verdict.code == "disturber-sent-away":
+        return said(verdict, "MST-COND-02", "MST-COND-03", "MST-COND-04")
+    return said(verdict, "MST-COND-01", "MST-COND-05", "MST-COND-06", *knockout)
 
 
 def late_arrival(facts: Facts) -> Verdict:

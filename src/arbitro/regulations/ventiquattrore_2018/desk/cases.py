@@ -14,6 +14,7 @@ from arbitro.referee.sanctions.infractions import DICE_DROPPED
 from arbitro.regulations import box
 from arbitro.regulations.shared import case_law
 from arbitro.regulations.shared.case_table import CaseTable, Reading, Row, only
+from arbitro.regulations.ventiquattrore_2018.desk import conduct
 from arbitro.regulations.ventiquattrore_2018.desk import own_cases as own
 from arbitro.regulations.ventiquattrore_2018.desk.own_cases import THE_BOX
 from arbitro.regulations.ventiquattrore_2018.text import BOX_VALUES, H24
@@ -137,22 +138,22 @@ MATCH = {
 CONDUCT = {
     "objective-shown": BOX,
     "language-and-threats": card.ruling(
-        own.language_and_threats,
+        conduct.language_and_threats,
         "24H-COND-01 24H-COND-02 24H-COND-03 24H-COND-04 24H-COND-05 24H-COND-06",
     ),
     "board-overturned": card.ruling(
-        own.board_overturned, "24H-INT-01 24H-INT-02 24H-INT-03 24H-INT-04"
+        conduct.board_overturned, "24H-INT-01 24H-INT-02 24H-INT-03 24H-INT-04"
     ),
     "slips-against-oneself": card.silent(
         "box", card.states("24H-PH5-03") + THE_BOX, advice="master-2020"
     ),
     "slow-play": card.verdict(
-        own.slow_play,
+        conduct.slow_play,
         "24H-TIME-01 24H-TIME-02 24H-TIME-03",
         codes={"limit-first": "24H-TIME-01 24H-TIME-02", "slow-passes": "24H-TIME-03"},
     ),
     "late-arrival": card.verdict(
-        own.late_arrival,
+        conduct.late_arrival,
         "24H-LATE-01 24H-LATE-02 24H-LATE-03",
         codes={
             "on-time": "24H-LATE-01",
@@ -161,13 +162,15 @@ CONDUCT = {
         },
     ),
     "disturbance": card.ruling(
-        own.unsporting, "24H-COND-01 24H-COND-02 24H-COND-03", asks="GAP-H12 game"
+        conduct.unsporting, "24H-COND-01 24H-COND-02 24H-COND-03", asks="GAP-H12 game"
     ),
     "leaving-the-table": BOX,
     "external-aid": BOX,
-    "pieces-touched": card.ruling(own.pieces_touched, "24H-DIPL-02 24H-DIPL-03", asks="GAP-H12"),
+    "pieces-touched": card.ruling(
+        conduct.pieces_touched, "24H-DIPL-02 24H-DIPL-03", asks="GAP-H12"
+    ),
     "identity-mismatch": card.verdict(
-        own.identity_mismatch, "24H-REG-09", cited="24H-REG-08 24H-REG-09"
+        conduct.identity_mismatch, "24H-REG-09", cited="24H-REG-08 24H-REG-09"
     ),
 }
 

@@ -8,7 +8,7 @@ from arbitro.referee.cases import cards
 from arbitro.referee.effects import Closed
 from arbitro.referee.facts import Facts
 from arbitro.referee.verdict import Verdict
-from arbitro.regulations.ventiquattrore_2018.desk import own_cases as own
+from arbitro.regulations.ventiquattrore_2018.desk import conduct
 from arbitro.regulations.ventiquattrore_2018.desk.cases import BOX, card, dropped
 from arbitro.regulations.ventiquattrore_2018.desk.ladder import MANY_CARDS
 from arbitro.regulations.ventiquattrore_2018.text import H24
@@ -32,11 +32,11 @@ def forgotten_formerly(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 def language_formerly(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     if facts.choice("what", "blasphemy", "unsporting") == "unsporting":
         return unsporting_formerly(game, facts)
-    return own.language_and_threats(game, facts)
+    return conduct.language_and_threats(game, facts)
 
 
 def unsporting_formerly(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    ruling = own.unsporting(own.REFEREES_CAP, game, facts)
+    ruling = conduct.unsporting(conduct.REFEREES_CAP, game, facts)
     if ruling.value.code == "outsider-judged":
         return ruling
     later = ("24H-PEN-01", "24H-PEN-04")
@@ -44,7 +44,7 @@ def unsporting_formerly(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def touched_formerly(facts: Facts) -> Ruling[Verdict]:
-    ruling = own.pieces_touched(own.REFEREES_CAP, facts)
+    ruling = conduct.pieces_touched(conduct.REFEREES_CAP, facts)
     cap = facts.number("hand") > MANY_CARDS
     return Ruling(ruling.value, H24.card.reasons(*ruling.ids)) if cap else ruling
 
