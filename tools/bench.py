@@ -26,8 +26,8 @@ from arbitro.play.match import act
 from arbitro.play.verify import verify
 from arbitro.regulations import tournament_rules
 from arbitro.simulation.whole_tournament import simulate as direct
+from arbitro.tournament.draw import table_sizes as mixes
 from arbitro.tournament.draw.seating import draw
-from arbitro.tournament.draw.seating import parted as mixes
 from arbitro.tournament.draw.seating.speed import Speed, available
 from arbitro.tournament.standings.order import Card, Score, order
 from tools import (

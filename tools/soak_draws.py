@@ -17,9 +17,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from arbitro.tournament.draw import table_sizes as mixes
 from arbitro.tournament.draw.checker import check
 from arbitro.tournament.draw.seating import Certificate, Entry, draw, rerun, swap
-from arbitro.tournament.draw.seating import parted as mixes
 from arbitro.tournament.draw.seating.speed import Speed, available
 
 

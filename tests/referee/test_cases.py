@@ -12,7 +12,7 @@ from msgspec import Struct
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES
 from arbitro.messages import referee as speak
-from arbitro.referee.cases.card_order import CONCORDANCE, ONLY_LIVE, cards_for
+from arbitro.referee.cases.card_order import CONCORDANCE
 from arbitro.referee.cases.card_order import RISIKO as CASES
 from arbitro.referee.cases.consult import CaseBook, compare, consult, wire
 from arbitro.referee.effects import plain
@@ -242,8 +242,3 @@ def test_facts_that_are_no_facts_are_refused(facts: dict[str, Any], code: str) -
     with pytest.raises(Refused) as refused:
         consult(referee_rules("rur-2015"), "eight-or-more-cards", facts)
     assert refused.value.code == code
-
-
-def test_a_digital_match_offers_no_card_about_what_cannot_happen_in_it() -> None:
-    assert set(cards_for("digital")) == set(CASES) - ONLY_LIVE
-    assert cards_for("live") == CASES

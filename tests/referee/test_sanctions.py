@@ -18,8 +18,6 @@ from arbitro.referee.sanctions.infractions import (
     Override,
 )
 from arbitro.referee.sanctions.reach import (
-    net_table_points,
-    not_to_seat,
     puts_out,
     report_lines,
     require_author,
@@ -167,9 +165,9 @@ def test_an_annulled_expulsion_seats_the_player_again() -> None:
         Infraction(id=str(n), player="A", match="m", what=f"s{n}", intent="wilful")
         for n in (1, 2, 3)
     ]
-    assert not_to_seat(register(three, ladder)) == {"A"}
+    assert [puts_out(line) for line in register(three, ladder).lines] == [False, False, True]
     entries, _ = annul(three, Annulment(infraction="1", reason="not him"), ladder)
-    assert not_to_seat(register(entries, ladder)) == frozenset()
+    assert not any(puts_out(line) for line in register(entries, ladder).lines)
 
 
 @pytest.mark.parametrize(
@@ -333,13 +331,6 @@ def test_what_cannot_be_is_refused() -> None:
     assert refused_by(lambda: standings_penalty(ladder, -5, 100)) == "not-points"
     no_such = referee_rules("rur-2015").ladder
     assert refused_by(lambda: standings_penalty(no_such, 5, 100)) == "no-standings-penalty"
-
-
-def test_table_points_never_fall_below_nothing() -> None:
-    assert net_table_points(31, (10, 5)) == 16
-    assert net_table_points(8, (10,)) == 0
-    with pytest.raises(Refused):
-        net_table_points(8, (-1,))
 
 
 def test_every_rule_of_the_ladders_speaks() -> None:

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from arbitro.kernel import Refused
-from arbitro.tournament.draw.seating import parted as mixes
-from arbitro.tournament.draw.seating.parted import Mix, missing, part
+from arbitro.tournament.draw import table_sizes as mixes
+from arbitro.tournament.draw.table_sizes import Mix, missing, part
 
 
 @pytest.mark.parametrize(

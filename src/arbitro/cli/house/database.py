@@ -12,7 +12,7 @@ import click
 from arbitro.cli.house.serve import database
 from arbitro.cli.terminal.failures import DAMAGED
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Rooms, Spoken, json_option, lang_option, option
+from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
@@ -34,9 +34,8 @@ def db() -> None:
     """See the sentence `help.db`."""
 
 
-@click.command("check", cls=Spoken, topic="db-check")
+@spoken("db check")
 @option("--db", "db", metavar="URL")
-@json_option
 def check(db: str | None) -> None:
     """See the sentence `help.db-check`."""
     from arbitro.store.checking import check as look_over  # noqa: PLC0415 - loads the databases
@@ -83,9 +82,8 @@ def _sentence(session: Session, finding: Finding) -> str:
     return session.say(f"finding.{finding.code}", stream=finding.stream or "–", detail=detail)
 
 
-@click.command("rebuild", cls=Spoken, topic="db-rebuild")
+@spoken("db rebuild")
 @option("--db", "db", metavar="URL")
-@json_option
 def rebuild(db: str | None) -> None:
     """See the sentence `help.db-rebuild`."""
     from arbitro.bootstrap import joined  # noqa: PLC0415 - loads everything there is
@@ -99,10 +97,9 @@ def rebuild(db: str | None) -> None:
     )
 
 
-@click.command("backup", cls=Spoken, topic="backup")
+@spoken("backup")
 @click.argument("out")
 @option("--db", "db", metavar="URL")
-@json_option
 def backup(out: str, db: str | None) -> None:
     """See the sentence `help.backup`."""
     from arbitro.store.copies import backup as copy  # noqa: PLC0415 - loads the databases
@@ -117,11 +114,10 @@ def backup(out: str, db: str | None) -> None:
     )
 
 
-@click.command("restore", cls=Spoken, topic="restore")
+@spoken("restore")
 @click.argument("source")
 @option("--db", "db", metavar="URL")
 @option("--force", is_flag=True)
-@json_option
 def restore(source: str, db: str | None, force: bool) -> None:
     """See the sentence `help.restore`."""
     from arbitro.store.copies import backup as copy  # noqa: PLC0415 - loads the databases

@@ -14,7 +14,11 @@ from arbitro.app.verifying import verify as decide_again
 from arbitro.cli.terminal.failures import REFUSED
 from arbitro.cli.terminal.inputs import read_bytes, readings, why
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, interpretation_option, json_option, option
+from arbitro.cli.terminal.spoken_help import (
+    interpretation_option,
+    option,
+    spoken,
+)
 from arbitro.cli.tournament.new_tournament import chosen_rules, parsed_settings
 from arbitro.cli.tournament.tournament_file import keep, resume, transcribe, write_new
 from arbitro.exchange import rendering
@@ -36,7 +40,7 @@ from arbitro.tournament.state import Tournament
 _SHOWN = 10
 
 
-@click.command("import", cls=Spoken, topic="import")
+@spoken("import")
 @click.argument("file")
 @option("--out", "imported_to", metavar="FILE.jsonl")
 @option("--regulation", metavar="ID")
@@ -53,7 +57,6 @@ _SHOWN = 10
 @option("--preview", is_flag=True)
 @option("--partial", is_flag=True)
 @interpretation_option
-@json_option
 def import_(file: str, imported_to: str | None, preview: bool, partial: bool, **given: Any) -> None:
     """See the sentence `help.import`."""
     session = current()
@@ -217,7 +220,7 @@ def _show(session: Session, report: dict[str, Any], preview: bool) -> None:
         click.echo(session.say("screen.import-kept-back", problems=count))
 
 
-@click.command("export", cls=Spoken, topic="export")
+@spoken("export")
 @click.argument("file")
 @option(
     "--to",
@@ -229,7 +232,6 @@ def _show(session: Session, report: dict[str, Any], preview: bool) -> None:
 @option("--what", type=click.Choice(WHAT), multiple=True)
 @option("--style", type=click.Choice(("vbulletin", "markdown")), default="vbulletin")
 @option("--round", "number", type=int)
-@json_option
 def export(
     file: str,
     target: str,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Rooms, Spoken, json_option, lang_option, option
+from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 
 if TYPE_CHECKING:
     from arbitro.bootstrap import Installation
@@ -27,13 +27,12 @@ def database(given: str | None) -> str:
     return given or os.environ.get("ARBITRO_DB") or DATABASE
 
 
-@click.command("serve", cls=Spoken, topic="serve")
+@spoken("serve")
 @option("--demo", is_flag=True)
 @option("--db", metavar="URL")
 @option("--host", default=HOST)
 @option("--port", type=click.IntRange(0, 65535), default=PORT)
 @option("--box", metavar="FOLDER", envvar="ARBITRO_BOX")
-@json_option
 def serve(demo: bool, db: str | None, host: str, port: int, box: str | None) -> None:
     """See the sentence `help.serve`."""
     gc.disable()  # all that is made before the first request stays: no need to look for waste
@@ -113,10 +112,9 @@ def organiser() -> None:
     """See the sentence `help.organiser`."""
 
 
-@click.command("reset", cls=Spoken, topic="organiser-reset")
+@spoken("organiser reset")
 @click.argument("name")
 @option("--db", metavar="URL")
-@json_option
 def reset(name: str, db: str | None) -> None:
     """See the sentence `help.organiser-reset`."""
     from arbitro.app.access.passwords import set_password  # noqa: PLC0415 - as above

@@ -10,7 +10,7 @@ from arbitro.cli.match.match_file import resume
 from arbitro.cli.match.risiko.match_results import seat_names
 from arbitro.cli.terminal.inputs import json_object, read_bytes
 from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
+from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.messages import event as told
 from arbitro.play import Match, apply, legal_actions
 from arbitro.play.game import game_of
@@ -18,9 +18,8 @@ from arbitro.play.log import replayed
 from arbitro.play.redo import rules_of
 
 
-@click.command("legal", cls=Spoken, topic="match-legal")
+@spoken("match legal")
 @click.argument("file")
-@json_option
 def legal(file: str) -> None:
     """See the sentence `help.match-legal`."""
     session = current()
@@ -36,12 +35,11 @@ def legal(file: str) -> None:
     session.tell(lambda: {"phase": match.state.phase, "actions": actions}, human)
 
 
-@click.command("act", cls=Spoken, topic="match-act")
+@spoken("match act")
 @click.argument("file")
 @click.argument("action")
 @option("--observed", default="{}", metavar="JSON")
 @option("--secret-file", metavar="FILE")
-@json_option
 def act(file: str, action: str, observed: str, secret_file: str | None) -> None:
     """See the sentence `help.match-act`."""
     session = current()

@@ -11,12 +11,16 @@ from arbitro.cli.terminal.inputs import entrants, readings
 from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.program import command
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, interpretation_option, json_option, option
+from arbitro.cli.terminal.spoken_help import (
+    interpretation_option,
+    option,
+    spoken,
+)
 from arbitro.kernel import Refused
 from arbitro.play import Match, new_match
 
 
-@click.command("new", cls=Spoken, topic="match-new")
+@spoken("match new")
 @click.argument("file")
 @option("--regulation", required=True, metavar="ID")
 @option("--players", multiple=True, default=("4",), metavar="N|…")
@@ -25,7 +29,6 @@ from arbitro.play import Match, new_match
 @option("--dealer", type=click.IntRange(min=0))
 @option("--secret-file", metavar="FILE")
 @interpretation_option
-@json_option
 def new(
     file: str,
     regulation: str,

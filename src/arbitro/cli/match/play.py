@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from arbitro.cli.match.at_table import Left
 from arbitro.cli.match.match_file import MatchFile, create, resume
 from arbitro.cli.match.risiko.match_results import seat_names
-from arbitro.cli.match.risiko.match_table import Left, Table
+from arbitro.cli.match.risiko.match_table import Table
 from arbitro.cli.match.tarocchi.hand_series import HandSeries
 from arbitro.cli.terminal.inputs import readings
 from arbitro.cli.terminal.outputs import console

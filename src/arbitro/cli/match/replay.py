@@ -10,14 +10,13 @@ from arbitro.cli.match.risiko.match_results import show_result
 from arbitro.cli.terminal.inputs import read_bytes
 from arbitro.cli.terminal.outputs import console, state_sha256
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option
+from arbitro.cli.terminal.spoken_help import spoken
 from arbitro.play.log import replayed
 from arbitro.play.match import outcome
 
 
-@click.command("replay", cls=Spoken, topic="match-replay")
+@spoken("match replay")
 @click.argument("file")
-@json_option
 def replay(file: str) -> None:
     """See the sentence `help.match-replay`."""
     session = current()

@@ -14,11 +14,15 @@ import click
 from arbitro.cli.terminal.inputs import readings, why
 from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, interpretation_option, json_option, option
+from arbitro.cli.terminal.spoken_help import (
+    interpretation_option,
+    option,
+    spoken,
+)
 from arbitro.kernel import Refused
 
 
-@click.command("simulate", cls=Spoken, topic="match-simulate")
+@spoken("match simulate")
 @option("--regulation", required=True, metavar="ID")
 @option("--players", "seats", type=int, default=4)
 @option("--games", type=click.IntRange(min=1), default=1)
@@ -28,7 +32,6 @@ from arbitro.kernel import Refused
 @option("--out", metavar="DIR")
 @option("--force", is_flag=True)
 @interpretation_option
-@json_option
 def simulate(
     out: str | None, force: bool, interpretation: tuple[str, ...], seats: int, **settings: Any
 ) -> None:

@@ -8,16 +8,15 @@ import click
 
 from arbitro.cli.terminal.inputs import read_bytes
 from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option
+from arbitro.cli.terminal.spoken_help import spoken
 from arbitro.messages import refusal
 from arbitro.play.log import Damaged, read
 from arbitro.play.redo import Otherwise, redo, rules_of
 from arbitro.play.verify import Verified, verified
 
 
-@click.command("verify", cls=Spoken, topic="match-verify")
+@spoken("match verify")
 @click.argument("file")
-@json_option
 def verify(file: str) -> None:
     """See the sentence `help.match-verify`."""
     session = current()

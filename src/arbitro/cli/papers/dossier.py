@@ -13,7 +13,7 @@ import click
 from arbitro.cli.terminal.failures import DAMAGED
 from arbitro.cli.terminal.inputs import read_bytes, why
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Rooms, Spoken, json_option, lang_option, option
+from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
@@ -34,12 +34,11 @@ def dossier() -> None:
     """See the sentence `help.dossier`."""
 
 
-@click.command("make", cls=Spoken, topic="dossier-make")
+@spoken("dossier make")
 @click.argument("file", required=False)
 @option("--db", metavar="URL")
 @option("--hall", "hall_id", metavar="ID")
 @option("--out", "dossier_out", required=True, metavar="FILE.zip")
-@json_option
 def make(file: str | None, db: str | None, hall_id: str | None, dossier_out: str) -> None:
     """See the sentence `help.dossier-make`."""
     from arbitro.cli.tournament.tournament_file import write_new  # noqa: PLC0415 - loads everything there is
@@ -78,9 +77,8 @@ def _of_database(db: str | None, hall: str | None) -> tuple[Sequence[bytes], Map
         return store.lines(stream), store.vault(stream)
 
 
-@click.command("verify", cls=Spoken, topic="dossier-verify")
+@spoken("dossier verify")
 @click.argument("file")
-@json_option
 def verify(file: str) -> None:
     """See the sentence `help.dossier-verify`."""
     from arbitro.dossier import making  # noqa: PLC0415 - as above

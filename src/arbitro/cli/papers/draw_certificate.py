@@ -10,7 +10,7 @@ import click
 from arbitro.cli.terminal.failures import DAMAGED
 from arbitro.cli.terminal.inputs import json_object
 from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import Rooms, Spoken, json_option, lang_option, option
+from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 
 
 @click.group(
@@ -21,10 +21,9 @@ def draw() -> None:
     """See the sentence `help.draw`."""
 
 
-@click.command("verify", cls=Spoken, topic="draw-verify")
+@spoken("draw verify")
 @click.argument("file")
 @option("--rerun", is_flag=True)
-@json_option
 def verify(file: str, rerun: bool) -> None:
     """See the sentence `help.draw-verify`."""
     from arbitro.messages.draws import part, problem, told  # noqa: PLC0415 - only when asked

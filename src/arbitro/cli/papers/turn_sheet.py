@@ -9,7 +9,11 @@ import click
 from arbitro.cli.terminal.inputs import json_object, readings
 from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, interpretation_option, json_option, option
+from arbitro.cli.terminal.spoken_help import (
+    interpretation_option,
+    option,
+    spoken,
+)
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.sheet import Sheet, SheetResult, compute, parse
 from arbitro.regulations import mineo_rules
@@ -18,11 +22,10 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-@click.command("sheet", cls=Spoken, topic="sheet")
+@spoken("sheet")
 @click.argument("file")
 @option("--regulation", default="tarocchi-2012", metavar="ID")
 @interpretation_option
-@json_option
 def sheet(file: str, regulation: str, interpretation: tuple[str, ...]) -> None:
     """See the sentence `help.sheet`."""
     session = current()

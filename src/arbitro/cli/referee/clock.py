@@ -14,7 +14,7 @@ from arbitro.app.queries.officiating import clock as clock_of
 from arbitro.cli.terminal.inputs import json_object
 from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
+from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.tournament_file import TournamentFile, new_id, resume
 from arbitro.kernel import Refused
 from arbitro.referee.clock.taps import OF_REFEREES
@@ -23,13 +23,12 @@ OF_REFEREES_BY_KIND = {tap.__struct_config__.tag for tap in OF_REFEREES}
 """The taps a table cannot make, as they are written."""
 
 
-@click.command("clock", cls=Spoken, topic="clock")
+@spoken("clock")
 @click.argument("file")
 @click.argument("table", type=int)
 @option("--round", "number", type=int)
 @option("--tap", metavar="KIND|JSON")
 @option("--referee", metavar="NAME")
-@json_option
 def clock(file: str, table: int, number: int | None, tap: str | None, referee: str | None) -> None:
     """See the sentence `help.clock`."""
     session = current()

@@ -11,7 +11,7 @@ import click
 from arbitro.cli.terminal.failures import DAMAGED
 from arbitro.cli.terminal.inputs import read_bytes
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Rooms, Spoken, json_option, lang_option, option
+from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 from arbitro.kernel import Refused
 
 _HERE = "arbitro.cli.referee.referto"
@@ -34,11 +34,10 @@ def referto() -> None:
     """See the sentence `help.referto`."""
 
 
-@click.command("show", cls=Spoken, topic="referto-show")
+@spoken("referto show")
 @click.argument("file")
 @click.argument("round", type=int)
 @click.argument("table", type=int)
-@json_option
 def show(file: str, round: int, table: int) -> None:
     """See the sentence `help.referto-show`."""
     from arbitro.app.acts import Who  # noqa: PLC0415 - the other commands start without it
@@ -65,11 +64,10 @@ def _show(session: Session, found: dict[str, Any]) -> None:
         click.echo("  " + session.say("record.report-missing", players=absent))
 
 
-@click.command("pin", cls=Spoken, topic="referto-pin")
+@spoken("referto pin")
 @click.argument("file")
 @click.argument("player")
 @option("--by", "author", default="organiser", metavar="ROLE:NAME")
-@json_option
 def pin(file: str, player: str, author: str) -> None:
     """See the sentence `help.referto-pin`."""
     from arbitro.app.acts import Act  # noqa: PLC0415 - as above
@@ -83,13 +81,12 @@ def pin(file: str, player: str, author: str) -> None:
     session.tell(lambda: shown, lambda: click.echo(session.say("record.pin", **shown)))
 
 
-@click.command("pins", cls=Spoken, topic="referto-pins")
+@spoken("referto pins")
 @click.argument("file")
 @click.argument("round", type=int)
 @option("--out", "slips_out", required=True, metavar="FILE.pdf")
 @option("--anew", is_flag=True)
 @option("--by", "author", default="organiser", metavar="ROLE:NAME")
-@json_option
 def pins(file: str, round: int, slips_out: str, anew: bool, author: str) -> None:
     """See the sentence `help.referto-pins`."""
     from arbitro.app.acts import Act  # noqa: PLC0415 - as above
@@ -108,12 +105,11 @@ def pins(file: str, round: int, slips_out: str, anew: bool, author: str) -> None
     session.tell(lambda: told, lambda: click.echo(session.say("record.pins", **told)))
 
 
-@click.command("export", cls=Spoken, topic="referto-export")
+@spoken("referto export")
 @click.argument("file")
 @click.argument("round", type=int)
 @click.argument("table", type=int)
 @option("--out", "report_out", metavar="FILE.json")
-@json_option
 def export(file: str, round: int, table: int, report_out: str | None) -> None:
     """See the sentence `help.referto-export`."""
     from arbitro import envelope  # noqa: PLC0415 - as above
@@ -133,10 +129,9 @@ def export(file: str, round: int, table: int, report_out: str | None) -> None:
     )
 
 
-@click.command("verify", cls=Spoken, topic="referto-verify")
+@spoken("referto verify")
 @click.argument("file")
 @option("--log", "log_file", metavar="FILE.jsonl")
-@json_option
 def verify(file: str, log_file: str | None) -> None:
     """See the sentence `help.referto-verify`."""
     from arbitro.app import report_document as reports  # noqa: PLC0415 - as above

@@ -13,7 +13,11 @@ from arbitro.app.queries.cases import cards_anywhere, searched
 from arbitro.cli.terminal.inputs import json_object, readings
 from arbitro.cli.terminal.outputs import console, print_line
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, interpretation_option, json_option, option
+from arbitro.cli.terminal.spoken_help import (
+    interpretation_option,
+    option,
+    spoken,
+)
 from arbitro.kernel import Citation, Refused
 from arbitro.messages import cite
 from arbitro.messages import referee as speak
@@ -24,14 +28,13 @@ from arbitro.regulations import EDITIONS, RISIKO, desk_rules, referee_rules
 from arbitro.regulations.catalogue import restated
 
 
-@click.command("rule", cls=Spoken, topic="rule")
+@spoken("rule")
 @click.argument("words", nargs=-1)
 @option("--case", metavar="ID")
 @option("--regulation", metavar="ID")
 @option("--facts", default="{}", metavar="JSON")
 @option("--compare", "side_by_side", is_flag=True)
 @interpretation_option
-@json_option
 def rule(
     words: tuple[str, ...],
     case: str | None,

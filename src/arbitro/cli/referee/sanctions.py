@@ -12,16 +12,15 @@ from arbitro.app.queries.officiating import Against, register
 from arbitro.cli.terminal.inputs import json_object
 from arbitro.cli.terminal.outputs import console, print_line
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
+from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.by_name import answer, by_name
 from arbitro.cli.tournament.tournament_file import TournamentFile, resume
 
 
-@click.command("sanctions", cls=Spoken, topic="sanctions")
+@spoken("sanctions")
 @click.argument("file")
 @option("--player", metavar="ID")
 @option("--propose", "proposal", metavar="JSON")
-@json_option
 def sanctions(file: str, player: str | None, proposal: str | None) -> None:
     """See the sentence `help.sanctions`."""
     session = current()

@@ -14,7 +14,11 @@ from arbitro.cli.terminal.failures import article
 from arbitro.cli.terminal.inputs import json_object, readings
 from arbitro.cli.terminal.outputs import say_line, wire
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, interpretation_option, json_option, option
+from arbitro.cli.terminal.spoken_help import (
+    interpretation_option,
+    option,
+    spoken,
+)
 from arbitro.kernel import Refused, Ruling
 from arbitro.messages import answer, cite
 from arbitro.regulations import EDITIONS, RISIKO, TAROCCHI, catalogue, mineo_rules, risiko_rules
@@ -53,13 +57,12 @@ def _rules(question: str, game: str, regulation: str, chosen: dict[str, str]) ->
     return rules(regulation, chosen)
 
 
-@click.command("ask", cls=Spoken, topic="ask")
+@spoken("ask")
 @click.argument("question", required=False)
 @option("--list", "listing", is_flag=True)
 @option("--regulation", metavar="ID")
 @option("--facts", default="{}", metavar="JSON")
 @interpretation_option
-@json_option
 def ask(
     question: str | None,
     listing: bool,

@@ -8,14 +8,13 @@ import click
 
 from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option
+from arbitro.cli.terminal.spoken_help import spoken
 from arbitro.kernel import Gap
 from arbitro.regulations import EDITIONS, catalogue, edition_of, mineo_rules, risiko_rules
 
 
-@click.command("regulations", cls=Spoken, topic="regulations")
+@spoken("regulations")
 @click.argument("regulation", required=False)
-@json_option
 def regulations(regulation: str | None) -> None:
     """See the sentence `help.regulations`."""
     session = current()

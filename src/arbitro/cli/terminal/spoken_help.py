@@ -117,5 +117,20 @@ def json_option(command: F) -> F:
     return lang_option(flagged)
 
 
+def spoken(words: str) -> Callable[[Callable[..., Any]], click.Command]:
+    """A command by the words that call it, explained by their sentence, with `--json` and `--lang`:
+    `@spoken("match verify")` is `verify`, and `help.match-verify` says what it does.
+    """
+
+    def made(function: Callable[..., Any]) -> click.Command:
+        own = function.__dict__.pop("__click_params__", [])
+        json_option(function)
+        function.__dict__["__click_params__"] += own  # click shows the last one first
+        name = words.rpartition(" ")[2]
+        return click.command(name, cls=Spoken, topic=words.replace(" ", "-"))(function)
+
+    return made
+
+
 def interpretation_option(command: F) -> F:
     return option("--interpretation", multiple=True, metavar="GAP=…")(command)

@@ -19,9 +19,9 @@ from arbitro.app.verifying import Verified
 from arbitro.app.verifying import verified as decide_again
 from arbitro.cli.terminal.inputs import json_object
 from arbitro.cli.terminal.session import current, print_json
-from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
+from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.log_told import tell_happened
-from arbitro.cli.tournament.tournament_file import TournamentFile, happened, resume
+from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file, resume
 from arbitro.kernel import Refused
 from arbitro.messages import refusal
 
@@ -43,30 +43,24 @@ def by_name(kept: TournamentFile, fields: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-@click.command("act", cls=Spoken, topic="tournament-act")
-@click.argument("file")
+@on_file("tournament act")
 @click.argument("command")
 @option("--fields", default="{}", metavar="JSON")
 @option("--by", "author", default="organiser", metavar="ROLE:NAME")
-@json_option
-def act(file: str, command: str, fields: str, author: str) -> None:
+def act(kept: TournamentFile, command: str, fields: str, author: str) -> None:
     """See the sentence `help.tournament-act`."""
     session = current()
-    kept = resume(file)
     wish = parsed(command, by_name(kept, json_object(fields)))
     done = kept.act(wish, who(author))
     session.tell(lambda: happened(kept, done), lambda: tell_happened(session, kept, done))
 
 
-@click.command("ask", cls=Spoken, topic="tournament-ask")
-@click.argument("file")
+@on_file("tournament ask")
 @click.argument("question")
 @option("--fields", default="{}", metavar="JSON")
 @option("--by", "author", default="organiser", metavar="ROLE:NAME")
-@json_option
-def ask(file: str, question: str, fields: str, author: str) -> None:
+def ask(kept: TournamentFile, question: str, fields: str, author: str) -> None:
     """See the sentence `help.tournament-ask`."""
-    kept = resume(file)
     print_json(answer(kept, question, by_name(kept, json_object(fields)), who(author)))
 
 
@@ -84,9 +78,8 @@ def answer(kept: TournamentFile, question: str, fields: dict[str, Any], reader: 
     return query.ask(kept.hall, asker, parameters)
 
 
-@click.command("verify", cls=Spoken, topic="tournament-verify")
+@spoken("tournament verify")
 @click.argument("file")
-@json_option
 def verify(file: str) -> None:
     """See the sentence `help.tournament-verify`."""
     session = current()

@@ -9,9 +9,9 @@ import click
 from arbitro.app.commands import GiveConsent
 from arbitro.cli.house.exchange import mapping_of, read_limited
 from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
+from arbitro.cli.terminal.spoken_help import option
 from arbitro.cli.tournament.log_told import tell_happened
-from arbitro.cli.tournament.tournament_file import TournamentFile, happened, resume
+from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file
 from arbitro.exchange.lists.minors import settled
 from arbitro.exchange.lists.preview import Preview, commands, preview_file
 from arbitro.exchange.remarks import Remark
@@ -21,8 +21,7 @@ from arbitro.tournament import commands as c
 _TOLD = 3
 
 
-@click.command("enter", cls=Spoken, topic="tournament-enter")
-@click.argument("file")
+@on_file("tournament enter")
 @click.argument("name", required=False)
 @option("--id", "entry_id")
 @option("--club")
@@ -39,9 +38,8 @@ _TOLD = 3
 @option("--consent", type=click.Choice(["player", "guardian"]))
 @option("--refuse", "refusal", metavar="…")
 @option("--remove", "removed", metavar="ID")
-@json_option
 def enter(
-    file: str,
+    kept: TournamentFile,
     name: str | None,
     entry_id: str | None,
     from_list: str | None,
@@ -52,7 +50,6 @@ def enter(
 ) -> None:
     """See the sentence `help.tournament-enter`."""
     session = current()
-    kept = resume(file)
     consent, skip = given.pop("consent"), given.pop("skip_minors")
     left_out: list[str] = []
     remarks: tuple[Remark, ...] = ()

@@ -6,14 +6,13 @@ import click
 
 from arbitro.cli.terminal.inputs import read_bytes
 from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option
+from arbitro.cli.terminal.spoken_help import spoken
 from arbitro.regulations import EDITIONS
 from arbitro.regulations.formats.presets import FORMATS, declared, format_of
 
 
-@click.command("formats", cls=Spoken, topic="tournament-formats")
+@spoken("tournament formats")
 @click.argument("which", required=False)
-@json_option
 def formats(which: str | None) -> None:
     """See the sentence `help.tournament-formats`."""
     session = current()

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import click
-
 from arbitro.app.acts import Happened, Who
 from arbitro.app.queries import Asker
 from arbitro.app.telling import told
 from arbitro.cli.terminal.outputs import console, print_line
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option
-from arbitro.cli.tournament.tournament_file import TournamentFile, resume
+from arbitro.cli.tournament.tournament_file import TournamentFile, on_file
 
 AT_MOST = 12
 """So many sentences are told after a command; the rest is counted."""
@@ -29,13 +26,10 @@ def tell_happened(session: Session, kept: TournamentFile, events: tuple[Happened
         print_line(out, session.say("screen.and-more", more=len(mine) - AT_MOST), indent=0)
 
 
-@click.command("story", cls=Spoken, topic="tournament-story")
-@click.argument("file")
-@json_option
-def story(file: str) -> None:
+@on_file("tournament story")
+def story(kept: TournamentFile) -> None:
     """See the sentence `help.tournament-story`."""
     session = current()
-    kept = resume(file)
     asker = Asker(Who(role="organiser"), session.lang)
     rows = told(kept.desk.events(kept.stream), kept.hall, asker)
 

@@ -8,7 +8,7 @@ import click
 
 from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
+from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.tournament_file import resume
 from arbitro.kernel import Refused
 from arbitro.kernel.points import plain_points
@@ -52,10 +52,9 @@ def archived(file: str, otherwise: EventClass | None) -> tuple[ArchivedEvent, li
     return ArchivedEvent(kept.state.name, event_class, rounds, tables, {}), people
 
 
-@click.command("national", cls=Spoken, topic="tournament-national")
+@spoken("tournament national")
 @click.argument("files", nargs=-1, required=True)
 @option("--class", "event_class", type=click.Choice(get_args(EventClass)))
-@json_option
 def national(files: tuple[str, ...], event_class: EventClass | None) -> None:
     """See the sentence `help.tournament-national`."""
     session = current()

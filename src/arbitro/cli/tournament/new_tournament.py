@@ -12,7 +12,11 @@ import click
 from arbitro.app.commands import OpenHall
 from arbitro.cli.terminal.inputs import read_bytes, readings
 from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import Spoken, interpretation_option, json_option, option
+from arbitro.cli.terminal.spoken_help import (
+    interpretation_option,
+    option,
+    spoken,
+)
 from arbitro.cli.tournament.tournament_file import create
 from arbitro.kernel import Refused
 from arbitro.regulations import EDITIONS, tournament_rules
@@ -56,7 +60,7 @@ def parsed_settings(pairs: Sequence[str]) -> dict[str, Any]:
     return found
 
 
-@click.command("new", cls=Spoken, topic="tournament-new")
+@spoken("tournament new")
 @click.argument("file")
 @option("--regulation", metavar="ID")
 @option("--format", metavar="ID|FILE.toml")
@@ -64,7 +68,6 @@ def parsed_settings(pairs: Sequence[str]) -> dict[str, Any]:
 @option("--date", "day", metavar="AAAA-MM-GG")
 @option("--set", "settings", multiple=True, metavar="…=…")
 @interpretation_option
-@json_option
 def new(
     file: str,
     regulation: str | None,

@@ -11,7 +11,7 @@ from arbitro.app.commands import CommitDraw, Draw
 from arbitro.app.naming import table_called
 from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
+from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.tournament_file import TournamentFile, happened, resume, write_new
 from arbitro.kernel import Refused
 from arbitro.messages.draws import conflict, left_by
@@ -21,7 +21,7 @@ from arbitro.tournament.draw.round_draw import lots
 from arbitro.tournament.draw.seating import SEATING
 
 
-@click.command("draw", cls=Spoken, topic="tournament-draw")
+@spoken("tournament draw")
 @click.argument("file")
 @option("--public", "public_value", metavar="…")
 @option("--together", is_flag=True)
@@ -29,7 +29,6 @@ from arbitro.tournament.draw.seating import SEATING
 @option("--reason", default="")
 @option("--author", default="")
 @option("--certificate", "certificate_file", metavar="FILE")
-@json_option
 def draw(
     file: str,
     public_value: str | None,

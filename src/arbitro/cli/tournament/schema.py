@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from arbitro.app.sheets import mineo_rules_of
 from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option
-from arbitro.cli.tournament.tournament_file import resume
+from arbitro.cli.tournament.tournament_file import TournamentFile, on_file
 from arbitro.kernel import Refused
 from arbitro.regulations import TAROCCHI
 from arbitro.tournament.standings.schema_riassuntivo import SchemaRow
@@ -26,13 +23,10 @@ if TYPE_CHECKING:
 FIGURES = ("call", "commitment", "pigliate")
 
 
-@click.command("schema", cls=Spoken, topic="tournament-schema")
-@click.argument("file")
-@json_option
-def schema(file: str) -> None:
+@on_file("tournament schema")
+def schema(kept: TournamentFile) -> None:
     """See the sentence `help.tournament-schema`."""
     session = current()
-    kept = resume(file)
     if kept.state.regulation not in TAROCCHI:
         raise Refused("no-schema", {"regulation": kept.state.regulation})
     rows = summary(kept.state)

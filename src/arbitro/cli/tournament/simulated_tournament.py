@@ -12,7 +12,11 @@ import click
 from arbitro.cli.terminal.inputs import readings
 from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, interpretation_option, json_option, option
+from arbitro.cli.terminal.spoken_help import (
+    interpretation_option,
+    option,
+    spoken,
+)
 from arbitro.cli.tournament import schema
 from arbitro.cli.tournament.new_tournament import chosen_rules
 from arbitro.cli.tournament.standings import reasons
@@ -27,7 +31,7 @@ from arbitro.tournament.events import TournamentOpened
 from arbitro.tournament.state import Table, Tournament
 
 
-@click.command("simulate", cls=Spoken, topic="tournament-simulate")
+@spoken("tournament simulate")
 @option("--regulation", metavar="ID")
 @option("--format", metavar="ID|FILE.toml")
 @option("--players", "entrants", type=click.IntRange(min=1))
@@ -36,7 +40,6 @@ from arbitro.tournament.state import Table, Tournament
 @option("--set", "settings", multiple=True, metavar="…=…")
 @option("--out", metavar="FILE")
 @interpretation_option
-@json_option
 def simulate(
     entrants: int | None, seed: int, results: str | None, out: str | None, **chosen: Any
 ) -> None:

@@ -12,8 +12,8 @@ from arbitro.app.naming import names_of
 from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.program import command
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
-from arbitro.cli.tournament.tournament_file import TournamentFile, happened, resume
+from arbitro.cli.terminal.spoken_help import option
+from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file
 from arbitro.kernel import Refused
 from arbitro.messages.standings import place_won
 from arbitro.tournament import commands as c
@@ -39,14 +39,11 @@ def rolled(group: list[str]) -> dict[str, list[int]]:
     return rows
 
 
-@click.command("roll", cls=Spoken, topic="tournament-roll")
-@click.argument("file")
+@on_file("tournament roll")
 @click.argument("throws", nargs=-1, required=True)
-@json_option
-def roll(file: str, throws: tuple[str, ...]) -> None:
+def roll(kept: TournamentFile, throws: tuple[str, ...]) -> None:
     """See the sentence `help.tournament-roll`."""
     session = current()
-    kept = resume(file)
     if any("=" in text for text in throws):
         dice = {kept.who(one): faces for one, faces in map(thrown, throws)}
     else:
@@ -60,29 +57,23 @@ def roll(file: str, throws: tuple[str, ...]) -> None:
     )
 
 
-@click.command("advance", cls=Spoken, topic="tournament-advance")
-@click.argument("file")
-@json_option
-def advance(file: str) -> None:
+@on_file("tournament advance")
+def advance(kept: TournamentFile) -> None:
     """See the sentence `help.tournament-advance`."""
     session = current()
-    kept = resume(file)
     events = kept.send(c.Advance())
     session.tell(
         lambda: {**happened(kept, events), **_stage(session, kept)}, lambda: _show(session, kept)
     )
 
 
-@click.command("renounce", cls=Spoken, topic="tournament-renounce")
-@click.argument("file")
+@on_file("tournament renounce")
 @click.argument("player")
 @option("--stage", "given_stage", metavar="…")
 @option("--reason", default="")
-@json_option
-def renounce(file: str, player: str, given_stage: str | None, reason: str) -> None:
+def renounce(kept: TournamentFile, player: str, given_stage: str | None, reason: str) -> None:
     """See the sentence `help.tournament-renounce`."""
     session = current()
-    kept = resume(file)
     events = kept.send(c.Renounce(player=kept.who(player), stage=given_stage, reason=reason))
     session.tell(
         lambda: {**happened(kept, events), **_stage(session, kept)}, lambda: _show(session, kept)

@@ -15,10 +15,10 @@ from arbitro.app.queries.standings import penalties_of
 from arbitro.cli.terminal.failures import article
 from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
+from arbitro.cli.terminal.spoken_help import option
 from arbitro.cli.tournament.stages import rolled
 from arbitro.cli.tournament.table_result import MATCH, TURN, Lines, worked, workings
-from arbitro.cli.tournament.tournament_file import TournamentFile, happened, resume
+from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file
 from arbitro.kernel import Refused
 from arbitro.kernel.points import plain_points
 from arbitro.messages.citations import citation_of
@@ -52,15 +52,12 @@ def name_of(kept: TournamentFile, unit: str) -> str:
     return names_of(kept.state)[unit]
 
 
-@click.command("standings", cls=Spoken, topic="tournament-standings")
-@click.argument("file")
+@on_file("tournament standings")
 @option("--round", "number", type=int)
 @option("--group", "group_number", type=int)
-@json_option
-def standings(file: str, number: int | None, group_number: int | None) -> None:
+def standings(kept: TournamentFile, number: int | None, group_number: int | None) -> None:
     """See the sentence `help.tournament-standings`."""
     session = current()
-    kept = resume(file)
     if number is not None and not 1 <= number <= len(kept.state.rounds):
         raise Refused("unknown-round", {"round": number, "rounds": len(kept.state.rounds)})
     rounds = None if number is None else range(1, number + 1)
@@ -106,15 +103,12 @@ def _show(session: Session, rows: list[dict[str, Any]]) -> None:
         out.print(f"{line}   {row['out']}" if row.get("out") else line, soft_wrap=True)
 
 
-@click.command("rank", cls=Spoken, topic="tournament-rank")
-@click.argument("file")
+@on_file("tournament rank")
 @option("--close", is_flag=True)
 @option("--roll", "rolling", is_flag=True)
-@json_option
-def rank(file: str, close: bool, rolling: bool) -> None:
+def rank(kept: TournamentFile, close: bool, rolling: bool) -> None:
     """See the sentence `help.tournament-rank`."""
     session = current()
-    kept = resume(file)
     events: tuple[Happened, ...] = ()
     while rolling and (due := dice_due(ranking(kept.state, kept.rules))):
         events += kept.send(*(c.RollDice(dice=rolled(group)) for group in due))
@@ -164,14 +158,11 @@ def _honours(
         click.echo(session.say("screen.invited", names=names))
 
 
-@click.command("explain", cls=Spoken, topic="tournament-explain")
-@click.argument("file")
+@on_file("tournament explain")
 @click.argument("player")
-@json_option
-def explain(file: str, player: str) -> None:
+def explain(kept: TournamentFile, player: str) -> None:
     """See the sentence `help.tournament-explain`."""
     session = current()
-    kept = resume(file)
     player = kept.who(player)
     who = known(kept.state, player)
     unit = who.team if who.team and kept.rules.unit().value == "team" else player

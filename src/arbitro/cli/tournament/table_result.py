@@ -11,9 +11,14 @@ import msgspec
 from arbitro.cli.terminal.inputs import json_object, readings
 from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
+from arbitro.cli.terminal.spoken_help import option
 from arbitro.cli.tournament.stages import rolled, thrown
-from arbitro.cli.tournament.tournament_file import TournamentFile, happened, resume, table_number
+from arbitro.cli.tournament.tournament_file import (
+    TournamentFile,
+    happened,
+    on_file,
+    table_number,
+)
 from arbitro.kernel import Refused
 from arbitro.messages.text import decimal
 from arbitro.tournament import commands as c
@@ -57,8 +62,7 @@ def _rows(given: dict[str, Any]) -> tuple[dict[str, Any], ...]:
         raise Refused("malformed-result", {"problem": str(error)}) from error
 
 
-@click.command("result", cls=Spoken, topic="tournament-result")
-@click.argument("file")
+@on_file("tournament result")
 @click.argument("called", metavar="TABLE")
 @click.argument("scores", nargs=-1)
 @option("--round", "number", type=int)
@@ -69,9 +73,8 @@ def _rows(given: dict[str, Any]) -> tuple[dict[str, Any], ...]:
 @option("--confirm", is_flag=True)
 @option("--reason", default="")
 @option("--author", default="")
-@json_option
 def result(
-    file: str,
+    kept: TournamentFile,
     called: str,
     scores: tuple[str, ...],
     number: int | None,
@@ -82,7 +85,6 @@ def result(
 ) -> None:
     """See the sentence `help.tournament-result`."""
     session = current()
-    kept = resume(file)
     table = table_number(kept, called, number)
     sheet = None
     if sheet_file is not None:
@@ -104,15 +106,13 @@ def result(
     )
 
 
-@click.command("seat", cls=Spoken, topic="tournament-seat")
-@click.argument("file")
+@on_file("tournament seat")
 @click.argument("called", metavar="TABLE")
 @click.argument("throws", nargs=-1)
 @option("--colour", multiple=True, metavar="ID=…")
 @option("--round", "number", type=int)
-@json_option
 def seat(
-    file: str,
+    kept: TournamentFile,
     called: str,
     throws: tuple[str, ...],
     colour: tuple[str, ...],
@@ -120,7 +120,6 @@ def seat(
 ) -> None:
     """See the sentence `help.tournament-seat`."""
     session = current()
-    kept = resume(file)
     table = table_number(kept, called, number)
     dice = {kept.who(one): faces for one, faces in map(thrown, throws)}
     if not dice:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from itertools import count
 from pathlib import Path
 from secrets import token_bytes, token_hex
 from typing import Any, NamedTuple
 
+import click
 import msgspec
 from msgspec import Struct
 
@@ -24,6 +26,7 @@ from arbitro.bootstrap import machine_clock
 from arbitro.cli.papers.round_box import boxed
 from arbitro.cli.terminal.failures import InHall
 from arbitro.cli.terminal.inputs import read_bytes, why
+from arbitro.cli.terminal.spoken_help import spoken
 from arbitro.kernel import Refused
 from arbitro.referee.clock.readings import Reading
 from arbitro.regulations.formats.presets import FORMATS
@@ -198,6 +201,19 @@ def resume(file: str) -> TournamentFile:
     kept = TournamentFile(path, _desk(path))
     kept.desk.loaded(kept.stream)
     return kept
+
+
+def on_file(words: str) -> Callable[[Callable[..., None]], click.Command]:
+    """A command about a tournament's file, named first: it is handed the file opened."""
+
+    def made(function: Callable[..., None]) -> click.Command:
+        @wraps(function)
+        def opened(file: str, **given: Any) -> None:
+            function(resume(file), **given)
+
+        return spoken(words)(click.argument("file")(opened))
+
+    return made
 
 
 def table_number(kept: TournamentFile, called: str, round: int | None = None) -> int:

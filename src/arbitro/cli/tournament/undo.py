@@ -7,60 +7,55 @@ from typing import Any
 
 import click
 
-from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
+from arbitro.cli.terminal.spoken_help import option
 from arbitro.cli.tournament.desk import done
-from arbitro.cli.tournament.tournament_file import resume, table_number
+from arbitro.cli.tournament.tournament_file import TournamentFile, on_file, table_number
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 
 
 def signed(command: Callable[..., None]) -> Callable[..., None]:
     """Whatever is taken back says why and by whom."""
-    return option("--reason", default="")(option("--author", default="")(json_option(command)))
+    return option("--reason", default="")(option("--author", default="")(command))
 
 
-@click.command("reopen-list", cls=Spoken, topic="tournament-reopen-list")
-@click.argument("file")
+@on_file("tournament reopen-list")
 @signed
-def reopen_list(file: str, author: str, **why: str) -> None:
+def reopen_list(kept: TournamentFile, author: str, **why: str) -> None:
     """See the sentence `help.tournament-reopen-list`."""
-    done(resume(file), c.ReopenList(**why), author=author)
+    done(kept, c.ReopenList(**why), author=author)
 
 
-@click.command("discard-draw", cls=Spoken, topic="tournament-discard-draw")
-@click.argument("file")
+@on_file("tournament discard-draw")
 @signed
-def discard_draw(file: str, author: str, **why: str) -> None:
+def discard_draw(kept: TournamentFile, author: str, **why: str) -> None:
     """See the sentence `help.tournament-discard-draw`."""
-    done(resume(file), c.DiscardDraw(**why), author=author)
+    done(kept, c.DiscardDraw(**why), author=author)
 
 
-@click.command("clear-result", cls=Spoken, topic="tournament-clear-result")
-@click.argument("file")
+@on_file("tournament clear-result")
 @click.argument("called", metavar="TABLE")
 @signed
-def clear_result(file: str, called: str, author: str, **why: str) -> None:
+def clear_result(kept: TournamentFile, called: str, author: str, **why: str) -> None:
     """See the sentence `help.tournament-clear-result`."""
-    kept = resume(file)
     done(kept, c.ClearResult(table=table_number(kept, called), **why), author=author)
 
 
-@click.command("reopen-round", cls=Spoken, topic="tournament-reopen-round")
-@click.argument("file")
+@on_file("tournament reopen-round")
 @signed
-def reopen_round(file: str, author: str, **why: str) -> None:
+def reopen_round(kept: TournamentFile, author: str, **why: str) -> None:
     """See the sentence `help.tournament-reopen-round`."""
-    done(resume(file), c.ReopenRound(**why), author=author)
+    done(kept, c.ReopenRound(**why), author=author)
 
 
-@click.command("take-back", cls=Spoken, topic="tournament-take-back")
-@click.argument("file")
+@on_file("tournament take-back")
 @click.argument("player")
 @option("--stage", "given_stage", metavar="…")
 @signed
-def take_back(file: str, player: str, given_stage: str | None, author: str, **why: str) -> None:
+def take_back(
+    kept: TournamentFile, player: str, given_stage: str | None, author: str, **why: str
+) -> None:
     """See the sentence `help.tournament-take-back`."""
-    kept = resume(file)
     done(
         kept,
         c.TakeBackRenunciation(player=kept.who(player), stage=given_stage, **why),
@@ -68,25 +63,23 @@ def take_back(file: str, player: str, given_stage: str | None, author: str, **wh
     )
 
 
-@click.command("lift-penalty", cls=Spoken, topic="tournament-lift-penalty")
-@click.argument("file")
+@on_file("tournament lift-penalty")
 @click.argument("player")
 @option("--round", "number", type=int)
 @option("--confirm", is_flag=True)
 @signed
-def lift_penalty(file: str, player: str, number: int | None, author: str, **why: Any) -> None:
+def lift_penalty(
+    kept: TournamentFile, player: str, number: int | None, author: str, **why: Any
+) -> None:
     """See the sentence `help.tournament-lift-penalty`."""
-    kept = resume(file)
     done(kept, c.LiftPenalty(player=kept.who(player), round=number, **why), author=author)
 
 
-@click.command("readmit", cls=Spoken, topic="tournament-readmit")
-@click.argument("file")
+@on_file("tournament readmit")
 @click.argument("player")
 @signed
-def readmit(file: str, player: str, author: str, **why: str) -> None:
+def readmit(kept: TournamentFile, player: str, author: str, **why: str) -> None:
     """See the sentence `help.tournament-readmit`."""
-    kept = resume(file)
     done(kept, c.Readmit(player=kept.who(player), **why), author=author)
 
 
@@ -99,14 +92,14 @@ def seating(text: str) -> tuple[int, tuple[str, ...]]:
     return int(number), ids
 
 
-@click.command("mend", cls=Spoken, topic="tournament-mend")
-@click.argument("file")
+@on_file("tournament mend")
 @click.argument("tables", nargs=-1, required=True)
 @option("--round", "number", type=int)
 @option("--confirm", is_flag=True)
 @signed
-def mend(file: str, tables: tuple[str, ...], number: int | None, author: str, **why: Any) -> None:
+def mend(
+    kept: TournamentFile, tables: tuple[str, ...], number: int | None, author: str, **why: Any
+) -> None:
     """See the sentence `help.tournament-mend`."""
-    kept = resume(file)
     told = {table: tuple(kept.who(one) for one in sat) for table, sat in map(seating, tables)}
     done(kept, c.MendSeating(tables=told, round=number, **why), author=author)

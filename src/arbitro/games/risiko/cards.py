@@ -11,7 +11,6 @@ from itertools import combinations
 from arbitro.games.risiko import board
 from arbitro.kernel import Refused
 
-SYMBOLS = ("fante", "cannone", "cavaliere")
 JOLLY = (board.COUNT, board.COUNT + 1)
 DECK = tuple(range(board.COUNT + 2))
 TERRITORY_CARDS = tuple(range(board.COUNT))

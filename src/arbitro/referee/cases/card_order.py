@@ -83,37 +83,3 @@ TAROCCHI: tuple[str, ...] = (
 )
 
 ALL = RISIKO + TAROCCHI
-
-ONLY_LIVE: frozenset[str] = frozenset(
-    {
-        "wrong-number-of-dice",
-        "die-out-of-area",
-        "dice-of-another-colour",
-        "simultaneous-throw",
-        "defence-throws-first",
-        "dice-hit-dice",
-        "unlawful-continuation",
-        "silent-throw",
-        "card-without-right",
-        "eight-or-more-cards",
-        "above-the-cap",
-        "too-many-armies",
-        "last-card-breaks-half",
-        "move-unannounced",
-        "pieces-touched",
-        "armies-removed-early",
-        "minimum-garrison",
-        "early-elimination",
-        "illegal-move",
-        "sdadata-not-due",
-        "half-in-mid-deal",
-    }
-)
-"""What cannot happen inside the engine; a digital match does not offer these cards."""
-
-
-def cards_for(mode: str) -> tuple[str, ...]:
-    """The situations that can come up in a match of this mode."""
-    if mode == "live":
-        return RISIKO
-    return tuple(case for case in RISIKO if case not in ONLY_LIVE)

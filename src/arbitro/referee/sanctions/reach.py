@@ -81,11 +81,6 @@ def puts_out(line: Line) -> bool:
     )
 
 
-def not_to_seat(register: Register) -> frozenset[str]:
-    """The players who take no further part in the tournament."""
-    return frozenset(line.infraction.player for line in register.lines if puts_out(line))
-
-
 def standings_penalty(
     ladder: Ladder,
     points: str | int | Decimal,
@@ -109,13 +104,6 @@ def standings_penalty(
         facts = {"points": str(wanted), "most": str(most.normalize()), "percent": ceiling.value}
         raise Refused("above-ceiling", facts, ceiling.because)
     return Ruling(wanted, ceiling.because)
-
-
-def net_table_points(gross: int, deductions: tuple[int, ...]) -> int:
-    """Table points after the deductions, never below nothing."""
-    if any(points < 0 for points in deductions):
-        raise Refused("not-points", {"points": min(deductions), "available": gross})
-    return max(0, gross - sum(deductions))
 
 
 def require_written(rules: DeskRules, infraction: Infraction, measure: Measure) -> None:

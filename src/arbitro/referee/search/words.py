@@ -21,7 +21,6 @@ from arbitro.games.risiko import board
 Lang = Literal["it", "en"]
 LANGS: tuple[Lang, ...] = ("it", "en")
 _WORD = re.compile(r"[a-z0-9]+")
-_SIGNS = str.maketrans({"+": " piu ", "%": " percento ", "’": "'"})
 _DRAWN_OUT = re.compile(r"([a-z])\1{2,}")
 _SHORTEST_STEM = 5
 """A shorter stem is shared by words of too many matters."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from arbitro.cli.match.at_table import AtTable
 from arbitro.cli.match.match_file import MatchFile
 from arbitro.cli.match.risiko import wishes
 from arbitro.cli.match.risiko.beginners_warnings import warning
@@ -19,11 +20,8 @@ from arbitro.cli.terminal.session import Session
 from arbitro.games.risiko import board, objectives
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
-from arbitro.kernel import Refused
-from arbitro.messages import refusal
 from arbitro.messages.names import card, objective
 from arbitro.play import Match
-from arbitro.play.match import act
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,11 +29,7 @@ if TYPE_CHECKING:
     from arbitro.bots import Bot
 
 
-class Left(Exception):
-    """The person has left the table; the match waits on disk."""
-
-
-class Table:
+class Table(AtTable):
     """Lets the bots play, asks the person, shows what each may know."""
 
     def __init__(
@@ -48,15 +42,17 @@ class Table:
         bots: dict[int, Bot],
         learn: bool = False,
     ) -> None:
-        self.session, self.out, self.match, self.kept = session, out, match, kept
-        self.seat, self.bots, self.learn = seat, bots, learn
+        super().__init__(session, out, match, kept, seat, bots)
+        self.learn = learn
         self.teller = Teller(session, seat_names(match.state), seat)
         self.story = Story(match.state)
-        self.moment: tuple[Any, ...] = ()
         self.seen: set[tuple[Any, ...]] = set()
         self.listed: tuple[Any, ...] = ()
         self.whole = False
         self.warned = ""
+
+    def names(self) -> Sequence[str]:
+        return self.teller.names
 
     def play(self) -> None:
         """Until the match is over or the person leaves."""
@@ -86,9 +82,7 @@ class Table:
 
     def _do(self, command: c.Command, aloud: bool = True) -> None:
         """Act, write, and tell; a refusal leaves everything as it was."""
-        self.match, events = act(self.match, command)
-        self.kept.append(events)
-        for event in events:
+        for event in self.acted(command):
             aloud = aloud and not isinstance(event, e.TurnStarted | e.LapStarted)
             if aloud:
                 line = self.teller.told(Told(event, self.story.state))
@@ -120,26 +114,12 @@ class Table:
         if identities(offers, self.whole) != self.listed:
             self._list(offers, whole=False)
         self.moment = moment
-        try:
-            self._take(self._line(), offers)
-        except Refused as refused:
-            sentence = refusal(self.session.lang, refused, self.teller.names)
-            print_line(self.out, self.session.say("screen.refused", sentence=sentence), style="red")
-
-    def _line(self) -> str:
-        try:
-            return self.out.input("> ").strip()
-        except EOFError as error:
-            raise Left from error
+        self.patiently(lambda: self._take(self.line(), offers))
 
     def _take(self, text: str, offers: list[c.Command]) -> None:
-        if text.isdigit():
-            if not 1 <= int(text) <= len(offers):
-                raise Refused("no-such-number", {"number": int(text), "most": len(offers)})
-            self._wish(offers[int(text) - 1], text)
-            return
-        if not text and len(offers) == 1:
-            self._wish(offers[0], text)
+        chosen = self.by_number(text, offers)
+        if chosen is not None:
+            self._wish(chosen, text)
             return
         said = heard(text, choosing_colour=self.match.state.phase == "colours")
         if said.verb in _SCREENS:
@@ -217,9 +197,6 @@ class Table:
         show_offers(self.out, self.session, self.match, offers, whole)
         self.whole = whole
         self.listed = identities(offers, whole)
-
-    def leave(self) -> None:
-        raise Left
 
 
 _SCREENS: dict[str, Callable[[Table], None]] = {

@@ -7,8 +7,8 @@ from pathlib import Path
 from secrets import token_bytes
 from typing import TYPE_CHECKING
 
+from arbitro.cli.match.at_table import Left
 from arbitro.cli.match.match_file import MatchFile, create, resume
-from arbitro.cli.match.risiko.match_table import Left
 from arbitro.cli.match.tarocchi.hand_table import HandTable
 from arbitro.cli.match.tarocchi.hand_words import screen_of
 from arbitro.cli.terminal.session import Session

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from arbitro.cli.match.at_table import AtTable
 from arbitro.cli.match.match_file import MatchFile
-from arbitro.cli.match.risiko.match_table import Left
 from arbitro.cli.match.tarocchi import hand_words as words
 from arbitro.cli.match.tarocchi.hand_results import show_hand_result
 from arbitro.cli.match.tarocchi.hand_story import HandTeller, by_whom
@@ -18,10 +18,8 @@ from arbitro.games.mineo import commands as c
 from arbitro.games.mineo.state import NOBODY
 from arbitro.games.mineo.talk import BY_ID, phrases
 from arbitro.kernel import Refused
-from arbitro.messages import refusal
 from arbitro.messages.mineo import tarot
 from arbitro.play import Match
-from arbitro.play.match import act
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,7 +30,7 @@ _MOST = 40
 """More discards than this are not listed: three cards are typed."""
 
 
-class HandTable:
+class HandTable(AtTable):
     """Lets the bots play, asks the person, tells what his seat may know."""
 
     def __init__(
@@ -45,11 +43,13 @@ class HandTable:
         bots: dict[int, Bot],
         totals: Callable[[], str],
     ) -> None:
-        self.session, self.out, self.match, self.kept = session, out, match, kept
-        self.seat, self.bots, self.totals = seat, bots, totals
+        super().__init__(session, out, match, kept, seat, bots)
+        self.totals = totals
         self.teller = HandTeller(session, match.state, seat)
         self.advising = False
-        self.moment: tuple[Any, ...] = ()
+
+    def names(self) -> Sequence[str]:
+        return self.teller.names
 
     def play(self) -> None:
         """Until the hand is over or the person leaves."""
@@ -72,9 +72,7 @@ class HandTable:
         show_hand_result(self.out, self.session, self.match.events, self.match.state)
 
     def _do(self, command: c.Command) -> None:
-        self.match, events = act(self.match, command)
-        self.kept.append(events)
-        for event in events:
+        for event in self.acted(command):
             for line in self.teller.lines(event):
                 print_line(self.out, line)
 
@@ -87,31 +85,13 @@ class HandTable:
             self.show_hand()
             self._show_trick()
             self._list(offers)
-        self._patiently(lambda: self._take(self._line(), offers))
-
-    def _patiently(self, what: Callable[[], None]) -> None:
-        try:
-            what()
-        except Refused as refused:
-            sentence = refusal(self.session.lang, refused, self.teller.names)
-            print_line(self.out, self.session.say("screen.refused", sentence=sentence), style="red")
-
-    def _line(self) -> str:
-        try:
-            return self.out.input("> ").strip()
-        except EOFError as error:
-            raise Left from error
+        self.patiently(lambda: self._take(self.line(), offers))
 
     def _take(self, text: str, offers: list[c.Command]) -> None:
-        if text.isdigit():
-            if not 1 <= int(text) <= len(offers):
-                raise Refused("no-such-number", {"number": int(text), "most": len(offers)})
-            self._do(offers[int(text) - 1])
-            return
-        if not text and len(offers) == 1:
-            self._do(offers[0])
-            return
-        if not self._side(text):
+        chosen = self.by_number(text, offers)
+        if chosen is not None:
+            self._do(chosen)
+        elif not self._side(text):
             self._do(self._meant(text, offers))
 
     def _side(self, text: str) -> bool:
@@ -151,10 +131,10 @@ class HandTable:
             if state.turn == self.seat or state.table or not state.same_side(state.turn, self.seat):
                 return
             self.out.print(self.session.say("hand.advise", name=self.teller.names[state.turn]))
-            text = self._line()
+            text = self.line()
             if not text:
                 return
-            self._patiently(partial(self._told, text))
+            self.patiently(partial(self._told, text))
 
     def _told(self, text: str) -> None:
         if not self._side(text):
@@ -200,9 +180,6 @@ class HandTable:
     def show_help(self) -> None:
         self._list(moves.legal(self.match.state, self.match.rules))
         self.out.print(self.session.say("hand.help"), style="dim")
-
-    def leave(self) -> None:
-        raise Left
 
     def _list(self, offers: list[c.Command]) -> None:
         if len(offers) <= _MOST:

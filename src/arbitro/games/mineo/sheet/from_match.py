@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from arbitro.games.mineo import events as e
-from arbitro.games.mineo.cards import NAMES
 from arbitro.games.mineo.jochi import SEATS, SHEET_NAMES, Code, Jochi
-from arbitro.games.mineo.sheet.entry import Fault, HandEntry, PenaltyEntry
+from arbitro.games.mineo.sheet.entry import HandEntry, PenaltyEntry
 from arbitro.games.mineo.state import NOBODY, Match
 from arbitro.kernel import Broken
 
@@ -52,36 +48,6 @@ def entry_of(
         ),
         parz=m.scores.parz,
     )
-
-
-def faults_of(events: Iterable[e.Event]) -> tuple[PenaltyEntry, ...]:
-    """The faults a live hand recorded, as the sheet writes them."""
-    exposed: dict[int, str] = {}
-    found: list[PenaltyEntry] = []
-    admitted: dict[int, bool] = {}
-    for event in events:
-        if isinstance(event, e.CardExposed):
-            exposed[event.player] = NAMES[event.card]
-        elif isinstance(event, e.RevokeFound):
-            admitted[event.player] = event.admitted
-        elif isinstance(event, e.PenaltyGiven):
-            fault = _FAULTS[event.fault]
-            found.append(
-                PenaltyEntry(
-                    player=event.player,
-                    fault=fault,
-                    card=exposed.get(event.player) if fault == "card-exposed" else None,
-                    admitted=admitted.get(event.player, False) if fault == "revoke" else False,
-                )
-            )
-    return tuple(found)
-
-
-_FAULTS: dict[str, Fault] = {
-    "wrong-number": "wrong-number",
-    "card-exposed": "card-exposed",
-    "revoke": "revoke",
-}
 
 
 def _seat(seat: int) -> int | None:
