@@ -22,8 +22,8 @@ from arbitro.referee.referto import report_commands as r
 from arbitro.referee.referto.report_content import Content, Elimination, Seat, canonical
 from arbitro.referee.referto.report_draft import draft
 from arbitro.referee.referto.signatures import report_of
-from arbitro.tournament.draw.round_draw import open_table
 from arbitro.tournament.state import SeatScore, Table
+from arbitro.tournament.tables.table_seats import open_table
 
 Behind = Mapping[str, tuple[int | None, tuple[str, ...] | None]]
 """By player, the objective and the territories behind his points."""

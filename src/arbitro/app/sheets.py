@@ -13,9 +13,9 @@ from arbitro.games.mineo.sheet import HandLook, look, parse
 from arbitro.games.mineo.sheet.compute import HANDS, dealer
 from arbitro.kernel import Refused
 from arbitro.regulations import about_play, mineo_rules
-from arbitro.tournament.draw.round_draw import open_table
 from arbitro.tournament.state import Tournament
 from arbitro.tournament.tables.results import totals_before
+from arbitro.tournament.tables.table_seats import open_table
 
 
 class Looked(NamedTuple):

@@ -12,10 +12,10 @@ from arbitro.tournament.draw import round_draw, seated_by_hand
 from arbitro.tournament.entries import amendment, entry_list, roll_call, team_sheets
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.stages import progress
-from arbitro.tournament.standings import final_ranking
+from arbitro.tournament.stages import corrections, places_given_up, progress
+from arbitro.tournament.standings import final_ranking, tie_dice
 from arbitro.tournament.state import Tournament
-from arbitro.tournament.tables import adjustments, seating_mended, stand_ins
+from arbitro.tournament.tables import adjustments, seating_mended, stand_ins, table_seats
 
 Handler = Callable[..., tuple[events.Event, ...]]
 """Of the tournament, the command and the rules; and of its author, where he is written down."""
@@ -34,15 +34,15 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.MakeDraw: round_draw.make_draw,
     seated_by_hand.SeatByHand: seated_by_hand.seat,
     c.Swap: round_draw.swap,
-    c.SeatTable: round_draw.seat_table,
-    c.EnterResult: progress.enter_result,
+    c.SeatTable: table_seats.seat_table,
+    c.EnterResult: corrections.enter_result,
     c.BeginTable: adjustments.begin,
     c.TakeBackBeginning: adjustments.take_back_beginning,
     c.AdjustTable: adjustments.adjust,
-    c.Penalise: progress.penalise,
-    c.Expel: progress.expel,
-    c.RollDice: progress.roll,
-    c.Renounce: progress.renounce,
+    c.Penalise: corrections.penalise,
+    c.Expel: places_given_up.expel,
+    c.RollDice: tie_dice.roll,
+    c.Renounce: places_given_up.renounce,
     c.Advance: progress.advance,
     c.Rank: final_ranking.rank,
     c.ReopenList: undo.reopen_list,

@@ -13,8 +13,9 @@ from arbitro.kernel import Refused
 from arbitro.messages.draws import conflict
 from arbitro.referee.rules import RefereeRules
 from arbitro.tournament.document import table_row
-from arbitro.tournament.draw.round_draw import lots, open_table
+from arbitro.tournament.draw.round_draw import lots
 from arbitro.tournament.state import Round, Table
+from arbitro.tournament.tables.table_seats import open_table
 
 
 class Numbered(Struct, frozen=True, kw_only=True):

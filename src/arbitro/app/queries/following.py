@@ -13,7 +13,7 @@ from arbitro.app.queries.asking import Asker, Document, query
 from arbitro.kernel import Broken
 from arbitro.messages.tournaments import happening
 from arbitro.tournament import events as e
-from arbitro.tournament.draw.round_draw import open_table
+from arbitro.tournament.tables.table_seats import open_table
 
 REACHING = (
     e.SeatTaken,

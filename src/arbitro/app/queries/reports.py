@@ -19,7 +19,7 @@ from arbitro.referee.hall import match_name
 from arbitro.referee.referto.report_content import Content, fingerprint
 from arbitro.referee.referto.report_state import Referto
 from arbitro.referee.referto.signatures import missing, status
-from arbitro.tournament.draw.round_draw import open_table
+from arbitro.tournament.tables.table_seats import open_table
 
 
 @query("report", At)

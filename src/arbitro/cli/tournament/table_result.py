@@ -23,9 +23,9 @@ from arbitro.kernel import Refused
 from arbitro.messages.text import decimal
 from arbitro.tournament import commands as c
 from arbitro.tournament.document import table_row
-from arbitro.tournament.draw.round_draw import open_table
 from arbitro.tournament.state import Table
 from arbitro.tournament.tables.scores import points_of
+from arbitro.tournament.tables.table_seats import open_table
 
 _SCORE = re.compile(
     r"(?P<id>[^=]+)=(?:(?P<points>\d+)(?:/(?P<off>\d+))?(?:-(?P<penalty>\d+))?"

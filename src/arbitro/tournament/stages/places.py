@@ -29,6 +29,14 @@ def plan(t: Tournament, rules: TournamentRules) -> tuple[StagePlan, ...]:
     return rules.plan(numbers(t)).value
 
 
+def position(plans: tuple[StagePlan, ...], name: str) -> int:
+    """Where a stage of this name comes, or a refusal that names those there are."""
+    found = next((at for at, stage in enumerate(plans) if stage.name == name), None)
+    if found is None:
+        raise Refused("unknown-stage", {"stage": name, "stages": [p.name for p in plans]})
+    return found
+
+
 def qualifying_rounds(t: Tournament, plans: Sequence[StagePlan]) -> list[int]:
     return [r.number for r in t.rounds_of(plans[0].name)]
 

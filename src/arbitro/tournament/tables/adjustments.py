@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from arbitro.kernel import Reasons, Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.draw.round_draw import open_table
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages.progress import formed_again
 from arbitro.tournament.state import SeatScore, Tournament
 from arbitro.tournament.tables.results import still_open
 from arbitro.tournament.tables.scores import allowed, as_typed, changed, scored
+from arbitro.tournament.tables.table_seats import open_table
 
 
 def begin(t: Tournament, command: c.BeginTable, rules: TournamentRules) -> tuple[e.Event, ...]:

@@ -11,13 +11,13 @@ import msgspec
 from arbitro.kernel import Reasons, Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.draw.round_draw import open_table
 from arbitro.tournament.entries import entry_list
 from arbitro.tournament.rules import Handed, TournamentRules
 from arbitro.tournament.standings.score_cards import played
 from arbitro.tournament.state import Penalty, Round, SeatScore, Stage, Table, Tournament
 from arbitro.tournament.tables import scores
 from arbitro.tournament.tables.risiko_figures import COUNTS, seat_of
+from arbitro.tournament.tables.table_seats import open_table
 
 
 def enter(
