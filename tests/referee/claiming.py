@@ -12,7 +12,7 @@ from arbitro.regulations.catalogue import articles
 
 def claimed(regulation: str, module: str) -> set[str]:
     """The ids of its own text that stand in this module of its desk; none if it has no such one."""
-    package = f"arbitro.regulations.{EDITIONS[regulation].package}.desk"
+    package = f"{EDITIONS[regulation].package}.desk"
     desk = import_module(package)
     if not hasattr(desk, "__path__") or find_spec(f"{package}.{module}") is None:
         return set()

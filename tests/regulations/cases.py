@@ -68,17 +68,18 @@ def many(value: str | list[str]) -> list[str]:
 @cache
 def cases() -> list[Case]:
     """Every case of every edition, in the order of the files."""
-    return [case for edition in EDITIONS for case in _of(edition)]
+    return [case for folder, id in EDITIONS.items() for case in written(HERE / folder, id)]
 
 
-def _of(edition: str) -> Iterator[Case]:
-    for path in sorted((HERE / edition).glob("art_*.yaml")):
+def written(folder: Path, regulation: str) -> Iterator[Case]:
+    """The cases by article of one folder, about this edition."""
+    for path in sorted(folder.glob("art_*.yaml")):
         for row in rows(path):
             shared = {key: value for key, value in row.items() if key != "each"}
             for own in row.get("each", [{}]):
                 body = {**shared, **own}
-                body["regulation"] = EDITIONS[edition]
-                body["where"] = f"{edition}/{path.stem}"
+                body["regulation"] = regulation
+                body["where"] = f"{folder.name}/{path.stem}"
                 try:
                     yield msgspec.convert(body, Case)
                 except msgspec.ValidationError as error:

@@ -78,19 +78,19 @@ class Edition:
         return text
 
     def _part(self, name: str) -> Any:
-        return import_module(f"arbitro.regulations.{self.package}.{name}")
+        return import_module(f"{self.package}.{name}")
 
 
 EDITIONS: dict[str, Edition] = {
     edition.id: edition
     for edition in (
-        Edition("rur-2015", "rur_2015", "risiko"),
-        Edition("master-2020", "master_2020", "risiko", play_from="rur-2015"),
-        Edition("24ore-2018", "ventiquattrore_2018", "risiko"),
-        Edition("tarocchi-2012", "tarocchi_2012", "mineo"),
+        Edition("rur-2015", f"{__name__}.rur_2015", "risiko"),
+        Edition("master-2020", f"{__name__}.master_2020", "risiko", play_from="rur-2015"),
+        Edition("24ore-2018", f"{__name__}.ventiquattrore_2018", "risiko"),
+        Edition("tarocchi-2012", f"{__name__}.tarocchi_2012", "mineo"),
         Edition(
             "tarocchi-2015",
-            "tarocchi_2015",
+            f"{__name__}.tarocchi_2015",
             "mineo",
             play_from="tarocchi-2012",
             desk_from="tarocchi-2012",
@@ -110,8 +110,9 @@ def texts() -> tuple[Regulation, ...]:
     return (*(edition.text for edition in EDITIONS.values()), *bases)
 
 
-def edition_of(id: str, among: Iterable[str] = EDITIONS) -> Edition:
-    """The edition of this id, or a refusal that names the nearest ones."""
+def edition_of(id: str, game: str | None = None) -> Edition:
+    """The edition of this id (of this game), or a refusal that names the nearest ones."""
+    among = [id for id, edition in EDITIONS.items() if game in (None, edition.game)]
     return EDITIONS[known(id, among)]
 
 
@@ -126,13 +127,13 @@ def known(id: str, among: Iterable[str]) -> str:
 
 def risiko_rules(regulation: str, readings: Readings | None = None) -> RisikoRules:
     """The rules of play of an edition of RisiKo! under these readings."""
-    rules: RisikoRules = edition_of(regulation, RISIKO).play(readings or {})
+    rules: RisikoRules = edition_of(regulation, "risiko").play(readings or {})
     return rules
 
 
 def mineo_rules(regulation: str, readings: Readings | None = None) -> MineoRules:
     """The rules of play of an edition of the Tarocchi under these readings."""
-    rules: MineoRules = edition_of(regulation, TAROCCHI).play(readings or {})
+    rules: MineoRules = edition_of(regulation, "mineo").play(readings or {})
     return rules
 
 
@@ -149,7 +150,7 @@ def desk_rules(regulation: str, readings: Readings | None = None) -> DeskRules:
 
 def referee_rules(regulation: str, readings: Readings | None = None) -> RefereeRules:
     """The referees' side of an edition of RisiKo!, which is played against the clock."""
-    rules: Any = edition_of(regulation, RISIKO).desk(readings or {})
+    rules: Any = edition_of(regulation, "risiko").desk(readings or {})
     found: RefereeRules = rules
     return found
 

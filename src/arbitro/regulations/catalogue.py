@@ -1,14 +1,15 @@
 """The catalogue: every rule we read in the texts, with its id and article, and every gap we met.
 
 The ids are ours and never change meaning: decorators cite them, logs store them, and the reading
-notes under `docs/regulations` say what became of each. `catalogue.json` says them in English; the
-`catalogo*.json` beside it say them in Italian, and are read when somebody asks.
+notes under `docs/regulations` say what became of each. `catalogue*.json` say them in English; the
+`catalogo*.json` beside them say them in Italian, and are read when somebody asks.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Literal
 
 import msgspec
@@ -60,12 +61,19 @@ class _Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gaps: tuple[CatalogueGap, ...]
 
 
-def _load(name: str) -> _Catalogue:
-    text = files("arbitro.regulations").joinpath(name).read_bytes()
+def decoded(text: bytes) -> _Catalogue:
+    """Rules and gaps of one file of the catalogue."""
     return msgspec.json.decode(text, type=_Catalogue)
 
 
-_catalogues = (_load("catalogue.json"), _load("catalogue_tarocchi.json"))
+def _named(stem: str) -> list[Traversable]:
+    """The files of the catalogue in one language: `<stem>.json` and any `<stem>_<text>.json`."""
+    found = (file for file in files("arbitro.regulations").iterdir() if file.name.endswith(".json"))
+    wanted = (f for f in found if f.name.removesuffix(".json").partition("_")[0] == stem)
+    return sorted(wanted, key=lambda file: file.name.removesuffix(".json"))
+
+
+_catalogues = tuple(decoded(file.read_bytes()) for file in _named("catalogue"))
 
 RULES: dict[str, CatalogueRule] = {rule.id: rule for part in _catalogues for rule in part.rules}
 GAPS: dict[str, CatalogueGap] = {gap.id: gap for part in _catalogues for gap in part.gaps}
@@ -95,19 +103,13 @@ def gap_restated(id: str, lang: str) -> RestatedGap:
 @cache
 def _italian() -> _Restated:
     """Every Italian file together; each may hold other texts, none may repeat an id."""
-    folder = files("arbitro.regulations")
-    names = sorted(f.name for f in folder.iterdir() if _is_italian(f.name))
     rules: dict[str, str] = {}
     gaps: dict[str, RestatedGap] = {}
-    for name in names:
-        found = msgspec.json.decode(folder.joinpath(name).read_bytes(), type=_Restated)
+    for file in _named("catalogo"):
+        found = msgspec.json.decode(file.read_bytes(), type=_Restated)
         twice = sorted(rules.keys() & found.rules.keys() | gaps.keys() & found.gaps.keys())
         if twice:
-            raise Broken(f"{name} says again {', '.join(twice)}")
+            raise Broken(f"{file.name} says again {', '.join(twice)}")
         rules |= found.rules
         gaps |= found.gaps
     return _Restated(rules, gaps)
-
-
-def _is_italian(name: str) -> bool:
-    return name == "catalogo.json" or (name.startswith("catalogo_") and name.endswith(".json"))

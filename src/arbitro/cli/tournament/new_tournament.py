@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from arbitro.cli.terminal.spoken_help import (
 )
 from arbitro.cli.tournament.tournament_file import create
 from arbitro.kernel import Refused
-from arbitro.regulations import EDITIONS, tournament_rules
+from arbitro.regulations import edition_of, tournament_rules
 from arbitro.regulations.formats.presets import declared
 from arbitro.tournament.rules import TournamentRules
 
@@ -40,9 +39,8 @@ def chosen_rules(
         return tournament_rules("", chosen, numbers, text), text
     if format is not None:
         declared(format)
-    elif regulation not in EDITIONS:
-        nearest = get_close_matches(str(regulation), EDITIONS, n=3, cutoff=0.2) or list(EDITIONS)
-        raise Refused("unknown-regulation", {"regulation": regulation, "nearest": nearest})
+    else:
+        edition_of(regulation or "")
     return tournament_rules(regulation or format or "", chosen, numbers), None
 
 
