@@ -7,7 +7,6 @@ from typing import Any
 import click
 
 from arbitro.cli.match.match_file import resume
-from arbitro.cli.match.risiko.match_results import seat_names
 from arbitro.cli.terminal.inputs import json_object, read_bytes
 from arbitro.cli.terminal.session import current
 from arbitro.cli.terminal.spoken_help import option, spoken
@@ -47,7 +46,7 @@ def act(file: str, action: str, observed: str, secret_file: str | None) -> None:
     before, kept = resume(file, secret_file)
     after, events = apply(before, wanted, seen)
     kept.append(events)
-    names = seat_names(after.state)
+    names = list(after.state.seated)
 
     def document() -> dict[str, Any]:
         rows = [

@@ -11,7 +11,6 @@ import click
 
 from arbitro.cli.match.at_table import Left
 from arbitro.cli.match.match_file import MatchFile, create, resume
-from arbitro.cli.match.risiko.match_results import seat_names
 from arbitro.cli.match.risiko.match_table import Table
 from arbitro.cli.match.tarocchi.hand_series import HandSeries
 from arbitro.cli.terminal.inputs import readings
@@ -117,7 +116,7 @@ def _open(path: str, me: str, settings: dict[str, Any]) -> tuple[Match, MatchFil
 
 def _my_seat(match: Match, name: str | None, asked: int | None) -> int:
     """Where the person sits: as asked, or where his name is; a guest's name if he gave none."""
-    names = seat_names(match.state)
+    names = list(match.state.seated)
     if match.state.mode == "live":
         raise Refused("not-a-digital-match", {})
     if asked is not None:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from arbitro.cli.match.risiko.chapters import chapters
-from arbitro.cli.match.risiko.match_results import seat_names, show_result
+from arbitro.cli.match.risiko.match_results import show_result
 from arbitro.cli.match.risiko.teller import Teller
 from arbitro.cli.match.tarocchi.hand_story import tell_hand
 from arbitro.cli.terminal.inputs import read_bytes
@@ -31,7 +31,7 @@ def transcript(file: str, viewer: str) -> None:
     if isinstance(state, Hand):
         tell_hand(console(), session, events, viewer_of(viewer, state))
         return
-    teller = Teller(session, seat_names(state), viewer_of(viewer, state))
+    teller = Teller(session, list(state.seated), viewer_of(viewer, state))
     out = console()
     for chapter in chapters(events):
         out.print()

@@ -6,7 +6,6 @@ import os
 import re
 import sys
 from decimal import Decimal
-from hashlib import sha256
 from typing import IO, TYPE_CHECKING, Any, cast
 
 import msgspec
@@ -34,6 +33,8 @@ def wire(value: Any) -> Any:
 
 def state_sha256(state: Any) -> str:
     """The hash of a state's sorted compact JSON."""
+    from hashlib import sha256  # noqa: PLC0415 - few commands need it
+
     return sha256(_sorted.encode(state)).hexdigest()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from arbitro.cli.match.risiko.match_results import seat_names
 from arbitro.cli.terminal.session import Session
 from arbitro.games.risiko import board, objectives
 from arbitro.messages.names import continent, territory
@@ -97,7 +96,7 @@ def _legend(session: Session, state: Any) -> Columns:
     from rich.text import Text  # noqa: PLC0415 - only for people
 
     rows = []
-    for seat, name in enumerate(seat_names(state)):
+    for seat, name in enumerate(list(state.seated)):
         held = state.masks[seat].bit_count()
         said = session.say("screen.legend", name=name, held=held, armies=state.on_board(seat))
         rows.append(Text.assemble(" ", sign(session, state, seat), f" {said}  "))

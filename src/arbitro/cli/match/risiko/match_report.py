@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from arbitro.cli.match.risiko.match_results import seat_names, show_result
+from arbitro.cli.match.risiko.match_results import show_result
 from arbitro.cli.terminal.outputs import print_line
 from arbitro.cli.terminal.session import Session
 from arbitro.games.risiko import board, objectives
@@ -42,7 +42,7 @@ def show_report(out: Console, session: Session, match: Match) -> None:
 
 def sum_of(session: Session, state: Any, seat: int) -> str:
     """Which territories count, and how they add up."""
-    name, number = seat_names(state)[seat], state.objectives[seat]
+    name, number = list(state.seated)[seat], state.objectives[seat]
     facts = {"name": name, "objective": objective(session.lang, number)}
     inside = board.members(state.masks[seat] & objectives.MASKS[number])
     if not state.masks[seat]:

@@ -15,11 +15,6 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-def seat_names(state: Any) -> list[str]:
-    """The players in play order; none before the seats are settled."""
-    return list(state.seated)
-
-
 def show_result(out: Console, session: Session, events: tuple[Any, ...], state: Any) -> None:
     """The table of places, or that the match goes on."""
     if game_of(state.regulation).name == "mineo":
@@ -41,7 +36,7 @@ def show_result(out: Console, session: Session, events: tuple[Any, ...], state: 
 def result_table(session: Session, state: Any) -> Table:
     from rich.table import Table  # noqa: PLC0415 - only for people
 
-    scores, names = state.scores, seat_names(state)
+    scores, names = state.scores, list(state.seated)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column("", justify="right")
     for column in ("player", "objective"):

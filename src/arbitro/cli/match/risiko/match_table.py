@@ -11,7 +11,7 @@ from arbitro.cli.match.risiko import wishes
 from arbitro.cli.match.risiko.beginners_warnings import warning
 from arbitro.cli.match.risiko.board import show_board
 from arbitro.cli.match.risiko.chapters import Story, Told
-from arbitro.cli.match.risiko.match_results import seat_names, show_result
+from arbitro.cli.match.risiko.match_results import show_result
 from arbitro.cli.match.risiko.offers import identities, offered, show_offers
 from arbitro.cli.match.risiko.teller import Teller
 from arbitro.cli.match.risiko.words import heard
@@ -44,7 +44,7 @@ class Table(AtTable):
     ) -> None:
         super().__init__(session, out, match, kept, seat, bots)
         self.learn = learn
-        self.teller = Teller(session, seat_names(match.state), seat)
+        self.teller = Teller(session, list(match.state.seated), seat)
         self.story = Story(match.state)
         self.seen: set[tuple[Any, ...]] = set()
         self.listed: tuple[Any, ...] = ()

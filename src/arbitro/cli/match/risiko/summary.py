@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from arbitro.cli.match.risiko.board import STYLES, sign
 from arbitro.cli.match.risiko.chapters import Battle, Chapter, Told
-from arbitro.cli.match.risiko.match_results import seat_names
 from arbitro.cli.match.risiko.teller import Teller
 from arbitro.cli.terminal.outputs import print_line
 from arbitro.cli.terminal.session import Session
@@ -35,7 +34,7 @@ class Summary:
 
     def __init__(self, session: Session, out: Console, state: Any) -> None:
         self.session, self.out, self.state = session, out, state
-        self.teller = Teller(session, seat_names(state), "public")
+        self.teller = Teller(session, list(state.seated), "public")
         self.giro = 0
 
     def tell(self, chapter: Chapter) -> None:
