@@ -19,15 +19,12 @@ from pathlib import Path
 
 from jinja2 import Environment
 
+from arbitro.web.serving.white_space import BLOCKS
+
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = "src/arbitro/web/templates"
 JINJA = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
 """Set up as the server's is."""
-BLOCKS = (
-    "article|aside|body|caption|dd|details|dialog|div|dl|dt|fieldset|footer|form|h1|h2|h3|h4|head|"
-    "header|hr|html|legend|li|link|main|meta|nav|noscript|ol|optgroup|option|p|script|section|"
-    "table|tbody|td|template|tfoot|th|thead|title|tr|ul"
-)
 BESIDE_BLOCK = re.compile(rf"\s*(</?(?:{BLOCKS})(?![\w-])[^<>]*>)\s*")
 NOT_OF_HTML = str.maketrans("<>", "\1\2")
 

@@ -22,6 +22,7 @@ from arbitro.messages.text import titled
 from arbitro.web.serving.callers import caller_of
 from arbitro.web.serving.epoch import EPOCH
 from arbitro.web.serving.language import language_of
+from arbitro.web.serving.white_space import Tight
 
 STATIC = files("arbitro.web").joinpath("static")
 YEAR = 31_536_000
@@ -34,6 +35,7 @@ def environment() -> Environment:
         autoescape=select_autoescape(default=True),
         trim_blocks=True,
         lstrip_blocks=True,
+        extensions=[Tight],
         auto_reload=False,  # or every page looks at every file it is made of
     )
     made.globals["static"] = static
