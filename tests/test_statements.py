@@ -74,7 +74,7 @@ def test_only_the_room_of_the_draw_works_one_out_in_the_tournament() -> None:
 
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md"])
 def test_files_and_folders_a_page_names_are_there(page: str) -> None:
-    """Whatever stands in backticks and has a stroke in it, seen from the root or from the package.
+    """Whatever stands in backticks and has a stroke in it, seen from the root or from any room.
 
     `<…>`, `*` and `…` stand for anything.
     """
@@ -87,9 +87,10 @@ def test_files_and_folders_a_page_names_are_there(page: str) -> None:
 
 def there(name: str) -> bool:
     pattern = re.sub(r"<\w+>|…", "*", name.rstrip("/"))
-    return any(
-        any(base.glob(pattern + ending)) for base in (ROOT, PACKAGE) for ending in ("", ".py")
-    )
+    endings = (pattern, f"{pattern}.py")
+    if any(any(base.glob(one)) for base in (ROOT, PACKAGE) for one in endings):
+        return True
+    return any(any(PACKAGE.rglob(one)) for one in endings)  # inside an edition
 
 
 @pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md"])
