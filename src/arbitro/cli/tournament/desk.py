@@ -22,20 +22,43 @@ def done(kept: TournamentFile, *commands: c.Command, author: str = "") -> None:
     session.tell(lambda: happened(kept, events), lambda: tell_happened(session, kept, events))
 
 
+_OPTIONS = {
+    "stage": option("--stage", "given_stage", metavar="…"),
+    "round": option("--round", "number", type=int),
+    "confirm": option("--confirm", is_flag=True),
+    "reason": option("--reason", default=""),
+}
+"""How a field of a wish is said on the command line."""
+_FIELDS = {"given_stage": "stage", "number": "round"}
+
+
+def verb(words: str, wish: type[c.Command], *people: str) -> click.Command:
+    """A command that sends one wish: who is meant, by id or by name, then the options it has."""
+
+    def sent(kept: TournamentFile, author: str = "", **given: Any) -> None:
+        fields = {_FIELDS.get(name, name): value for name, value in given.items()}
+        named = {name: kept.who(fields[name]) for name in people}
+        done(kept, wish(**{**fields, **named}), author=author)
+
+    made = option("--author", default="")(sent) if issubclass(wish, c.SignedCommand) else sent
+    for name in reversed(_OPTIONS):
+        if name in wish.__struct_fields__:
+            made = _OPTIONS[name](made)
+    for person in reversed(people):
+        made = click.argument(person)(made)
+    return on_file(words)(made)
+
+
+substitute = verb("tournament substitute", c.Substitute, "team", "player")
+stand_in = verb("tournament stand-in", c.StandIn, "player", "reserve")
+expel = verb("tournament expel", c.Expel, "player")
+
+
 @on_file("tournament pay")
 @click.argument("who", nargs=-1, required=True)
 def pay(kept: TournamentFile, who: tuple[str, ...]) -> None:
     """See the sentence `help.tournament-pay`."""
     done(kept, *(c.Pay(id=kept.who(one)) for one in who))
-
-
-@on_file("tournament substitute")
-@click.argument("team")
-@click.argument("player")
-@option("--reason", default="")
-def substitute(kept: TournamentFile, team: str, player: str, reason: str) -> None:
-    """See the sentence `help.tournament-substitute`."""
-    done(kept, c.Substitute(team=kept.who(team), player=kept.who(player), reason=reason))
 
 
 @on_file("tournament lock")
@@ -98,15 +121,6 @@ def checkin(
     done(kept, *commands)
 
 
-@on_file("tournament stand-in")
-@click.argument("player")
-@click.argument("reserve")
-@option("--reason", default="")
-def stand_in(kept: TournamentFile, player: str, reserve: str, reason: str) -> None:
-    """See the sentence `help.tournament-stand-in`."""
-    done(kept, c.StandIn(player=kept.who(player), reserve=kept.who(reserve), reason=reason))
-
-
 @on_file("tournament penalise")
 @click.argument("player")
 @click.argument("points")
@@ -154,11 +168,3 @@ def withdraw(kept: TournamentFile, player: str, reason: str) -> None:
         return
     motive = reason.strip() or current().say("screen.withdrew")
     done(kept, c.Expel(player=leaving, reason=motive))
-
-
-@on_file("tournament expel")
-@click.argument("player")
-@option("--reason", default="")
-def expel(kept: TournamentFile, player: str, reason: str) -> None:
-    """See the sentence `help.tournament-expel`."""
-    done(kept, c.Expel(player=kept.who(player), reason=reason))

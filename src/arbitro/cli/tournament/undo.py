@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from arbitro.cli.terminal.spoken_help import option
-from arbitro.cli.tournament.desk import done
+from arbitro.cli.tournament.desk import done, verb
 from arbitro.cli.tournament.tournament_file import TournamentFile, on_file, table_number
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
@@ -19,18 +19,12 @@ def signed(command: Callable[..., None]) -> Callable[..., None]:
     return option("--reason", default="")(option("--author", default="")(command))
 
 
-@on_file("tournament reopen-list")
-@signed
-def reopen_list(kept: TournamentFile, author: str, **why: str) -> None:
-    """See the sentence `help.tournament-reopen-list`."""
-    done(kept, c.ReopenList(**why), author=author)
-
-
-@on_file("tournament discard-draw")
-@signed
-def discard_draw(kept: TournamentFile, author: str, **why: str) -> None:
-    """See the sentence `help.tournament-discard-draw`."""
-    done(kept, c.DiscardDraw(**why), author=author)
+reopen_list = verb("tournament reopen-list", c.ReopenList)
+discard_draw = verb("tournament discard-draw", c.DiscardDraw)
+reopen_round = verb("tournament reopen-round", c.ReopenRound)
+take_back = verb("tournament take-back", c.TakeBackRenunciation, "player")
+lift_penalty = verb("tournament lift-penalty", c.LiftPenalty, "player")
+readmit = verb("tournament readmit", c.Readmit, "player")
 
 
 @on_file("tournament clear-result")
@@ -39,48 +33,6 @@ def discard_draw(kept: TournamentFile, author: str, **why: str) -> None:
 def clear_result(kept: TournamentFile, called: str, author: str, **why: str) -> None:
     """See the sentence `help.tournament-clear-result`."""
     done(kept, c.ClearResult(table=table_number(kept, called), **why), author=author)
-
-
-@on_file("tournament reopen-round")
-@signed
-def reopen_round(kept: TournamentFile, author: str, **why: str) -> None:
-    """See the sentence `help.tournament-reopen-round`."""
-    done(kept, c.ReopenRound(**why), author=author)
-
-
-@on_file("tournament take-back")
-@click.argument("player")
-@option("--stage", "given_stage", metavar="…")
-@signed
-def take_back(
-    kept: TournamentFile, player: str, given_stage: str | None, author: str, **why: str
-) -> None:
-    """See the sentence `help.tournament-take-back`."""
-    done(
-        kept,
-        c.TakeBackRenunciation(player=kept.who(player), stage=given_stage, **why),
-        author=author,
-    )
-
-
-@on_file("tournament lift-penalty")
-@click.argument("player")
-@option("--round", "number", type=int)
-@option("--confirm", is_flag=True)
-@signed
-def lift_penalty(
-    kept: TournamentFile, player: str, number: int | None, author: str, **why: Any
-) -> None:
-    """See the sentence `help.tournament-lift-penalty`."""
-    done(kept, c.LiftPenalty(player=kept.who(player), round=number, **why), author=author)
-
-
-@on_file("tournament readmit")
-@click.argument("player")
-@signed
-def readmit(kept: TournamentFile, player: str, author: str, **why: str) -> None:
-    """See the sentence `help.tournament-readmit`."""
-    done(kept, c.Readmit(player=kept.who(player), **why), author=author)
 
 
 def seating(text: str) -> tuple[int, tuple[str, ...]]:
