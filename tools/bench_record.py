@@ -105,7 +105,7 @@ class Directed:
         }
         while True:
             hall = self.desk.hall(STREAM)
-            step = QUERIES["next-step"].ask(hall, Asker(ORGANISER))["command"]
+            step = QUERIES["next-step"].ask(hall, Asker(ORGANISER)).command
             if step is None:
                 return
             drawn = hall.tournament.round

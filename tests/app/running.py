@@ -7,6 +7,7 @@ from hashlib import sha256
 from itertools import count
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from arbitro.app.acts import Act, Answer, Who
@@ -83,7 +84,8 @@ class Running:
 
     def ask(self, name: str, who: Who = ORGANISER, lang: str = "it", **parameters: Any) -> Any:
         query = QUERIES[name]
-        return query.ask(self.hall, Asker(who, lang), query.parameters(**parameters))
+        answer = query.ask(self.hall, Asker(who, lang), query.parameters(**parameters))
+        return msgspec.json.decode(msgspec.json.encode(answer))
 
 
 def entry(number: int, **more: Any) -> t.Enter:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import Struct
 
@@ -24,7 +25,8 @@ def screen(running: Running, minutes_later: int = 0) -> dict[str, Any]:
     at = running.desk.clock()
     later = Reading(at.source, at.elapsed, at.wall + minutes_later * 60_000)
     asker = Asker(Who(role="projector"), "it", later)
-    return QUERIES["screen"].ask(running.hall, asker)
+    told: dict[str, Any] = msgspec.to_builtins(QUERIES["screen"].ask(running.hall, asker))
+    return told
 
 
 def test_the_screen_follows_what_happens_until_the_organiser_chooses(running: Running) -> None:

@@ -95,7 +95,7 @@ def left_on(drawn: Running) -> int:
     """Time left at the first table, by a reading later than any before."""
     asker = Asker(REFEREE, now=drawn.desk.clock())
     found = QUERIES["clocks"].ask(drawn.hall, asker)
-    return int(found["clocks"][0]["remaining_ms"])
+    return int(found.clocks[0].remaining_ms)
 
 
 def test_the_clock_of_a_finished_table_stands_still(drawn: Running) -> None:

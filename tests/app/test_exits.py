@@ -224,10 +224,10 @@ def test_what_follows_is_told_before_it_happens_and_nothing_is_done() -> None:
     query = QUERIES["what-follows"]
     wanted = query.parameters(command="record-exit", fields={**fields, "role": "panel"})
     before = query.ask(story.hall, Asker(REFEREE, "it"), wanted)
-    assert not before["begun"]
+    assert not before.begun
     story.until("first-giro")
     during = query.ask(story.hall, Asker(REFEREE, "it"), wanted)
-    assert during["begun"]
-    assert any("siede al posto di" in told for told in before["follows"])
-    assert not any("siede al posto di" in told for told in during["follows"])
+    assert during.begun
+    assert any("siede al posto di" in told for told in before.follows)
+    assert not any("siede al posto di" in told for told in during.follows)
     assert story.hall.tournament.players[leaver].status == "in"

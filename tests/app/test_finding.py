@@ -10,7 +10,7 @@ from time import perf_counter
 import pytest
 
 from arbitro.app.finding import FALLS_BACK, cited_by, find, shelf_of
-from arbitro.app.queries.cases import searched
+from arbitro.app.queries.cases import CasesFound, searched
 from arbitro.regulations import EDITIONS, desk_rules
 from arbitro.regulations.catalogue import RULES, articles
 from arbitro.regulations.spoken import topics
@@ -99,7 +99,7 @@ def test_an_article_a_heading_an_id_and_a_title_are_found_as_typed(
 def test_what_is_off_topic_gets_no_card() -> None:
     assert find("rur-2015", "pizza margherita").found == ()
     told = searched(desk_rules("rur-2015"), "pizza margherita", "it")
-    assert told == {"hits": [], "rules": [], "sure": False}
+    assert told == CasesFound(hits=[], rules=[], sure=False)
 
 
 @pytest.mark.parametrize(
@@ -117,20 +117,20 @@ def test_a_word_of_other_matters_hides_no_card(words: str, card: str) -> None:
 
 def test_a_rule_no_card_answers_is_told_with_its_article() -> None:
     told = searched(desk_rules("rur-2015"), "quante armate dà l'Oceania", "en")
-    first = told["rules"][0]
-    assert (first["rule"], first["article"], first["place"]) == ("RUR-4.1-02", "4", 1)
-    assert first["text"] == RULES["RUR-4.1-02"].rule
+    first = told.rules[0]
+    assert (first.rule, first.article, first.place) == ("RUR-4.1-02", "4", 1)
+    assert first.text == RULES["RUR-4.1-02"].rule
 
 
 def test_a_rule_that_a_card_above_it_cites_is_not_told_again() -> None:
     told = searched(desk_rules("rur-2015"), "dado per terra", "it")
-    assert told["hits"][0]["case"] == "die-out-of-area"
-    assert not {rule["rule"] for rule in told["rules"]} & {"RUR-23-03", "RUR-36-04"}
+    assert told.hits[0].case == "die-out-of-area"
+    assert not {rule.rule for rule in told.rules} & {"RUR-23-03", "RUR-36-04"}
 
 
 def test_without_words_every_card_of_the_edition_stands_there() -> None:
     told = searched(desk_rules("tarocchi-2012"), " ", "it")
-    assert [hit["case"] for hit in told["hits"]] == list(desk_rules("tarocchi-2012").cases)
+    assert [hit.case for hit in told.hits] == list(desk_rules("tarocchi-2012").cases)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

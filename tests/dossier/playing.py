@@ -34,8 +34,7 @@ def one_round(store: Store | None = None) -> Running:
 def play_on(running: Running) -> None:
     """Whatever comes next until the tournament is over."""
     for number in range(60):
-        step = QUERIES["next-step"].ask(running.hall, Asker(ORGANISER))
-        command = step["command"]
+        command = QUERIES["next-step"].ask(running.hall, Asker(ORGANISER)).command
         if command is None:
             return
         if command == "enter-result":

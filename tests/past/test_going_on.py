@@ -151,7 +151,7 @@ def test_a_tournament_left_running_is_played_to_its_end_today(name: str, tmp_pat
 def play_on(going: Continued) -> None:
     query = QUERIES["next-step"]
     asker = Asker(ORGANISER)
-    while (command := query.ask(going.hall, asker, query.parameters())["command"]) is not None:
+    while (command := query.ask(going.hall, asker, query.parameters()).command) is not None:
         if command == "enter-result":
             for table in going.hall.tournament.rounds[-1].tables:
                 if not table.done:

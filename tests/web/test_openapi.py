@@ -22,6 +22,7 @@ from schemathesis.specs.openapi.checks import (
 from arbitro.app.commands import COMMANDS
 from arbitro.app.queries import QUERIES
 from arbitro.web import demo
+from arbitro.web.app import make_app
 from tests.web.asking import bearer, half_way
 from tests.web.living import living
 
@@ -97,6 +98,26 @@ def test_thousands_of_requests_get_only_announced_answers(
     described: Any, server: tuple[str, dict[str, str]]
 ) -> None:
     assert tried(described, *server, examples=400) > len(COMMANDS) + len(QUERIES)
+
+
+def test_every_operation_says_what_it_answers() -> None:
+    house = half_way()
+    document = make_app(house).openapi_schema.to_schema()
+    house.close()
+    answers = {
+        (one["operationId"], status): answer.get("content", {})
+        for path in document["paths"].values()
+        for one in path.values()
+        for status, answer in one["responses"].items()
+        if status.startswith("2")
+    }
+    assert {id for (id, status), told in answers.items() if not told} == {"sign-out", "revoke-link"}
+    assert {status for (id, status), told in answers.items() if not told} == {"204"}
+    for (id, _), told in answers.items():
+        for media in told.values():
+            assert media["schema"].keys() - {"additionalProperties"} - {"type"} or (
+                media["schema"].get("type") not in (None, "object")
+            ), id
 
 
 def test_every_command_and_query_is_described_with_its_troubles(

@@ -11,7 +11,7 @@ import msgspec
 from arbitro.app.acts import Taken
 from arbitro.app.hall import Hall
 from arbitro.app.naming import table_called
-from arbitro.app.queries.asking import Asker, Document, articles, name_of
+from arbitro.app.queries.asking import Asker, articles, name_of
 from arbitro.app.record import Event
 from arbitro.messages import say
 from arbitro.messages.citations import cite_ids
@@ -19,12 +19,14 @@ from arbitro.messages.tournaments import happening, names_in
 from arbitro.referee.events import ClockTapped
 from arbitro.tournament.events import Event as TournamentEvent
 
+Row = dict[str, Any]
 
-def told(events: Sequence[Event], hall: Hall, asker: Asker) -> list[Document]:
+
+def told(events: Sequence[Event], hall: Hall, asker: Asker) -> list[Row]:
     """Every line but those that close an act; `by` says whose act it was."""
     names = names_in([event for event in events if isinstance(event, TournamentEvent)])
-    rows: list[Document] = []
-    pending: list[Document] = []
+    rows: list[Row] = []
+    pending: list[Row] = []
     for seq, event in enumerate(events):
         if isinstance(event, Taken):
             for row in pending:

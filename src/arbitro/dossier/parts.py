@@ -120,5 +120,5 @@ def _clock(hall: Hall) -> dict[str, Any]:
 
 
 def _asked(hall: Hall, name: str, asker: Asker) -> dict[str, Any]:
-    answer = QUERIES[name].ask(hall, asker)
+    answer = msgspec.to_builtins(QUERIES[name].ask(hall, asker), enc_hook=str)
     return {key: value for key, value in answer.items() if key != "version"}

@@ -57,7 +57,8 @@ class Hall:
         query = QUERIES[question]
         asker = Asker(_who(by), "it", self.look())
         hall = self.desk.hall(f"hall/{self.id}")
-        return query.ask(hall, asker, msgspec.convert(fields, query.parameters))
+        answer = query.ask(hall, asker, msgspec.convert(fields, query.parameters))
+        return msgspec.json.decode(msgspec.json.encode(answer))
 
     def wait(self, minutes: float) -> None:
         self.now += int(minutes * MINUTE)

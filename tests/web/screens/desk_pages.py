@@ -10,6 +10,7 @@ from html import unescape
 from itertools import count
 from typing import Any
 
+import msgspec
 from litestar.testing import TestClient
 
 from arbitro.app import commands as c
@@ -64,7 +65,8 @@ class DeskPages(Directing):
         return Asker(Who(role="organiser", subject="Ada"), self.lang, self.house.desk.clock())
 
     def ask(self, name: str) -> Any:
-        return QUERIES[name].ask(self.hall, self.asker)
+        answer = QUERIES[name].ask(self.hall, self.asker)
+        return msgspec.json.decode(msgspec.json.encode(answer))
 
     @property
     def headers(self) -> dict[str, str]:

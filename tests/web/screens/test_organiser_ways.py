@@ -182,7 +182,7 @@ def test_a_code_nobody_thought_of_still_has_a_way() -> None:
     with at_desk() as desk:
         refused = Refused("something-new", {})
         (way,) = ways.ways_out(desk.hall, refused, desk.asker)
-        assert way["place"] == "acts"
+        assert way.place == "acts"
 
 
 def test_nineteen_of_twenty_play_with_a_reserve_found_at_the_last_moment() -> None:

@@ -248,8 +248,9 @@ def asked(house: Installation, hall: str, query: str, **wanted: str) -> dict[str
     found = QUERIES[query]
     asker = Asker(Who(role="organiser", subject="banco"), "it")
     parameters = msgspec.convert(wanted, found.parameters)
-    answer: dict[str, Any] = found.ask(house.desk.hall(f"hall/{hall}"), asker, parameters)
-    return answer
+    answer = found.ask(house.desk.hall(f"hall/{hall}"), asker, parameters)
+    document: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(answer))
+    return document
 
 
 def opened(house: Installation, hall: str, player: str, path: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from arbitro.app.queries.standings import Standing
 from arbitro.simulation.invented_people import invented
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.web.screens.projector.list_pages import chunks, listed, table_pages
@@ -74,7 +75,19 @@ def test_names_stand_in_three_columns_and_beside_a_long_one_in_two() -> None:
 
 def test_the_same_place_twice_is_marked_as_a_tie() -> None:
     found = [
-        {"place": place, "name": name, "points": "7.5"}
+        Standing(
+            place=place,
+            player=name,
+            team=None,
+            name=name,
+            club=None,
+            members=[],
+            points="7.5",
+            scores=[],
+            dice_due=False,
+            because=[],
+            sentence="",
+        )
         for place, name in zip((1, 2, 2, 4), SHORT, strict=True)
     ]
     (page,) = ranked_pages(ROOMY, "it", "Classifica", found)

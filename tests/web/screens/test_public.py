@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, Route, expect
 
 from arbitro.app import commands as c
+from arbitro.app.queries.board import TableState
 from arbitro.bootstrap import Installation
 from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance
@@ -282,11 +284,29 @@ def test_the_house_says_how_far_each_tournament_has_come(own_hall: Asking) -> No
 
 
 def test_nobody_plays_before_the_first_card() -> None:
-    waiting = [{"number": n, "started": False, "done": False} for n in (1, 2)]
+    waiting = [_table(number) for number in (1, 2)]
     assert not_begun(waiting) == {1, 2}
-    assert not_begun([{**one, "started": None} for one in waiting]) == set()  # no clock to ask
-    assert not_begun([{**waiting[0], "done": True}, waiting[1]]) == set()
-    assert not_begun([{**waiting[0], "started": True}, waiting[1]]) == {2}
+    assert not_begun([replace(one, started=None) for one in waiting]) == set()  # no clock to ask
+    assert not_begun([replace(waiting[0], done=True), waiting[1]]) == set()
+    assert not_begun([replace(waiting[0], started=True), waiting[1]]) == {2}
+
+
+def _table(number: int) -> TableState:
+    return TableState(
+        number=number,
+        players=[],
+        table_points=None,
+        places=None,
+        points=None,
+        round=1,
+        stage="qualification",
+        group=1,
+        done=False,
+        void=False,
+        started=False,
+        suspended=False,
+        seats=[],
+    )
 
 
 @pytest.mark.parametrize("path", PAGES[1:])

@@ -46,7 +46,7 @@ class Hall:
         query = QUERIES["report"]
         asked = query.parameters(round=1, table=1)
         found = query.ask(self.now, Asker(Who(role="referee", subject="Bruno")), asked)
-        return list(found["missing"])
+        return list(found.missing)
 
     def get(self, path: str, secret: str) -> Any:
         headers = {**bearer(secret), "accept": "text/html"}

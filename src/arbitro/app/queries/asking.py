@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, get_type_hints
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from arbitro.app.access.permission import aim_at, permit
 from arbitro.app.acts import Who
@@ -16,7 +16,40 @@ from arbitro.messages import cite_all, refusal
 from arbitro.messages.citations import citation_of
 from arbitro.referee.clock.readings import Reading
 
-Document = dict[str, Any]
+
+class Document(Struct, frozen=True, kw_only=True):
+    """Something a hall answers, ready for the wire; a field that is UNSET is left out of it."""
+
+
+LEFT_OUT: Any = UNSET
+"""The default of fields that come together or not at all: whoever reads one knows which."""
+
+
+class Cited(Struct, frozen=True):
+    """A place in a regulation; `id` is its name in the catalogue."""
+
+    regulation: str
+    article: str
+    id: str
+
+
+class Why(Document, frozen=True, kw_only=True):
+    """A refusal as the sentence of what is missing."""
+
+    code: str
+    message: str
+    articles: list[Cited]
+
+
+class Person(Document, frozen=True, kw_only=True):
+    """What everybody may know of a player."""
+
+    id: str
+    name: str
+    club: str | None
+    region: str | None
+    team: str | None
+    team_name: str | None
 
 
 class Asker(NamedTuple):
@@ -32,54 +65,69 @@ class Nothing(Struct, frozen=True, kw_only=True):
 
 
 P = TypeVar("P", bound=Struct)
+A = TypeVar("A", bound=Struct)
+Whoever = TypeVar("Whoever", bound=Person)
 
 
 class Query(NamedTuple):
     name: str
     parameters: type[Struct]
-    answer: Callable[[Hall, Any, Asker], Document]
+    answer: Callable[[Hall, Any, Asker], Any]
     timed: bool = False
     """Does the answer depend on the hour, so that it cannot be kept?"""
 
-    def ask(self, hall: Hall, asker: Asker, parameters: Struct | None = None) -> Document:
+    def ask(self, hall: Hall, asker: Asker, parameters: Struct | None = None) -> Any:
         """The answer, if whoever asks may have it now; `Refused` otherwise."""
         wanted = parameters or self.parameters()
         permit(asker.who, self.name, aim_at(wanted, hall), hall)
         return self.answer(hall, wanted, asker)
 
+    @property
+    def returns(self) -> type[Struct]:
+        """The shape of its answer."""
+        kind: type[Struct] = get_type_hints(self.answer)["return"]
+        return kind
+
 
 QUERIES: dict[str, Query] = {}
 """Every question by its name on the wire."""
+_NAMES: dict[Callable[..., Any], str] = {}
+
+
+def query_of(answer: Callable[[Hall, Any, Asker], Any]) -> Query:
+    """The question this function answers."""
+    return QUERIES[_NAMES[answer]]
 
 
 def query(
     name: str, parameters: type[P], timed: bool = False
-) -> Callable[[Callable[[Hall, P, Asker], Document]], Callable[[Hall, P, Asker], Document]]:
+) -> Callable[[Callable[[Hall, P, Asker], A]], Callable[[Hall, P, Asker], A]]:
     """Put a function among the questions."""
 
-    def add(function: Callable[[Hall, P, Asker], Document]) -> Callable[[Hall, P, Asker], Document]:
+    def add(function: Callable[[Hall, P, Asker], A]) -> Callable[[Hall, P, Asker], A]:
         QUERIES[name] = Query(name, parameters, function, timed)
+        _NAMES[function] = name
         return function
 
     return add
 
 
-def article(citation: Citation) -> dict[str, str]:
-    """A citation on the wire."""
-    return citation._asdict()
+def places_in(citations: Iterable[Citation]) -> list[Cited]:
+    """Citations on the wire."""
+    return [Cited(*one) for one in citations]
 
 
-def articles(ids: Iterable[str]) -> list[dict[str, str]]:
-    return [article(citation_of(id)) for id in ids]
+def articles(ids: Iterable[str]) -> list[Cited]:
+    return places_in(citation_of(id) for id in ids)
 
 
-def why(asker: Asker, refused: Refused) -> Document:
+def why(asker: Asker, refused: Refused) -> Why:
     """A refusal as the sentence of what is missing."""
-    return {
-        "code": refused.code,
-        "message": refusal(asker.lang, refused),
-        "articles": [article(c) for c in refused.citations],
-    }
+    return Why(
+        code=refused.code,
+        message=refusal(asker.lang, refused),
+        articles=places_in(refused.citations),
+    )
 
 
 _PEOPLE = frozenset(
@@ -108,6 +156,13 @@ def named(refused: Refused, hall: Hall) -> Refused:
     return Refused(refused.code, facts, refused.because)
 
 
+def picked(kind: type[A], value: Struct, **more: Any) -> A:
+    """A row of this kind with those fields of a value that it has, and what it adds to them."""
+    known = {*value.__struct_fields__} - {*more}
+    own = (name for name in kind.__struct_fields__ if name in known)
+    return kind(**{name: getattr(value, name) for name in own}, **more)
+
+
 def cited(asker: Asker, citations: Iterable[Citation]) -> str:
     return cite_all(asker.lang, citations)
 
@@ -120,15 +175,16 @@ def name_of(hall: Hall, unit: str) -> str:
     return t.teams[unit].name if unit in t.teams else unit
 
 
-def person(hall: Hall, id: str) -> Document:
-    """What everybody may know of a player."""
+def person(hall: Hall, id: str, kind: type[Whoever], **more: Any) -> Whoever:
+    """What everybody may know of a player, and what this kind of row adds to it."""
     who = hall.tournament.players[id]
     team = hall.tournament.teams.get(who.team) if who.team is not None else None
-    return {
-        "id": id,
-        "name": who.name,
-        "club": who.club,
-        "region": who.region,
-        "team": who.team,
-        "team_name": team.name if team is not None else None,
-    }
+    return kind(
+        id=id,
+        name=who.name,
+        club=who.club,
+        region=who.region,
+        team=who.team,
+        team_name=team.name if team is not None else None,
+        **more,
+    )

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Any, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, person, query
+from arbitro.app.queries.asking import (
+    Asker,
+    Document,
+    Nothing,
+    Person,
+    name_of,
+    person,
+    picked,
+    query,
+)
 from arbitro.app.table_now import table_now
 from arbitro.kernel import Refused
 from arbitro.messages.draws import conflict
@@ -36,6 +46,107 @@ class Group(Struct, frozen=True, kw_only=True):
     group: int = 1
 
 
+class Seat(Person, frozen=True, kw_only=True):
+    """Somebody at a table, in the order of play."""
+
+    colour: str | None
+    dice: list[int] | None
+
+
+class TableState(Document, frozen=True, kw_only=True):
+    """A table in the order of play, once it has a result; before, as it was drawn."""
+
+    number: int
+    players: list[str]
+    table_points: list[int] | None
+    places: list[int] | None
+    points: list[int | str | None] | None
+    ties: list[str | None] | UnsetType = UNSET
+    round: int
+    stage: str
+    group: int
+    done: bool
+    void: bool
+    started: bool | None
+    suspended: bool
+    seats: list[Seat]
+
+
+class RoundBoard(Document, frozen=True, kw_only=True):
+    number: int
+    stage: str
+    closed: bool
+    tables: list[TableState]
+    rounds: int
+    version: int
+
+
+class SeatResult(Document, frozen=True, kw_only=True):
+    """What one player's match came to; a figure nobody needed to count is None."""
+
+    player: str
+    place: int
+    points: str | None
+    table_points: int
+    off_objective: int | None
+    in_objective: int | None
+    territories: int | None
+    armies: int | None
+    cards: int | None
+    penalty: int
+    eliminated: int | None
+    risiko: bool
+    withdrawn: bool
+    excluded: int | bool
+    tie: str | None
+
+
+class TableFound(TableState, frozen=True, kw_only=True):
+    result: list[SeatResult]
+    version: int
+
+
+class TurnSheet(Document, frozen=True, kw_only=True):
+    sheet: dict[str, Any] | None
+    version: int
+
+
+class NameSeated(Person, frozen=True, kw_only=True):
+    table: int
+    seat: int
+
+
+class TableSeated(Document, frozen=True, kw_only=True):
+    table: int
+    players: list[Person]
+
+
+class Seating(Document, frozen=True, kw_only=True):
+    number: int
+    stage: str
+    by_name: list[NameSeated]
+    by_table: list[TableSeated]
+    version: int
+
+
+class Certificate(Document, frozen=True, kw_only=True):
+    round: int
+    group: int
+    groups: int
+    certificate: dict[str, Any]
+    sentences: list[str]
+    version: int
+
+
+class Commitment(Document, frozen=True, kw_only=True):
+    """What binds the next draw; `lots`: who is parted by lot, None: everybody is."""
+
+    round: int
+    commitment: str | None
+    lots: list[list[str]] | None
+    version: int
+
+
 def the_round(hall: Hall, number: int | None) -> Round:
     rounds = hall.tournament.rounds
     if not rounds:
@@ -46,94 +157,78 @@ def the_round(hall: Hall, number: int | None) -> Round:
 
 
 @query("round", Numbered)
-def round_board(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
+def round_board(hall: Hall, wanted: Numbered, asker: Asker) -> RoundBoard:
     """Every table of a round and its state."""
     drawn = the_round(hall, wanted.round)
-    return {
-        "number": drawn.number,
-        "stage": drawn.stage,
-        "closed": drawn.closed,
-        "tables": [table_state(hall, drawn, table) for table in drawn.tables],
-        "rounds": len(hall.tournament.rounds),
-        "version": hall.version,
-    }
+    return RoundBoard(
+        number=drawn.number,
+        stage=drawn.stage,
+        closed=drawn.closed,
+        tables=[table_state(hall, drawn, table, TableState) for table in drawn.tables],
+        rounds=len(hall.tournament.rounds),
+        version=hall.version,
+    )
 
 
-def table_state(hall: Hall, drawn: Round, table: Table) -> Document:
-    """A table with its state; `started` is None where the game is played without a clock."""
+T = TypeVar("T", bound=TableState)
+
+
+def table_state(hall: Hall, drawn: Round, table: Table, kind: type[T], **more: Any) -> T:
+    """A table with its state, and what this kind of answer adds; `started` is None where the game
+    is played without a clock.
+    """
     now = table_now(hall.referee, drawn.number, table)
-    return {
+    return kind(
         **table_row(table),
-        "round": drawn.number,
-        "stage": drawn.stage,
-        "group": table.group,
-        "done": table.done,
-        "void": table.void,
-        "started": now.clocked if isinstance(rulebook(hall).referee, RefereeRules) else None,
-        "suspended": now.state == "interrupted",
-        "seats": [
-            {**person(hall, id), "colour": table.colours.get(id), "dice": table.dice.get(id)}
+        round=drawn.number,
+        stage=drawn.stage,
+        group=table.group,
+        done=table.done,
+        void=table.void,
+        started=now.clocked if isinstance(rulebook(hall).referee, RefereeRules) else None,
+        suspended=now.state == "interrupted",
+        seats=[
+            person(hall, id, Seat, colour=table.colours.get(id), dice=table.dice.get(id))
             for id in table.players
         ],
-    }
+        **more,
+    )
 
 
 @query("table", At)
-def table(hall: Hall, wanted: At, asker: Asker) -> Document:
+def table(hall: Hall, wanted: At, asker: Asker) -> TableFound:
     """One table: seats in order, result with its figures."""
     drawn, found = open_table(hall.tournament, wanted.round, wanted.table)
-    return {
-        **table_state(hall, drawn, found),
-        "result": [
-            {
-                "player": seat.player,
-                "place": seat.place,
-                "points": seat.points,
-                "table_points": seat.table_points,
-                "off_objective": seat.off_objective,
-                "in_objective": seat.in_objective,
-                "territories": seat.territories,
-                "armies": seat.armies,
-                "cards": seat.cards,
-                "penalty": seat.penalty,
-                "eliminated": seat.eliminated,
-                "risiko": seat.risiko,
-                "withdrawn": seat.withdrawn,
-                "excluded": seat.excluded,
-                "tie": seat.tie,
-            }
-            for seat in found.result
-        ],
-        "version": hall.version,
-    }
+    result = [picked(SeatResult, seat) for seat in found.result]
+    return table_state(hall, drawn, found, TableFound, result=result, version=hall.version)
 
 
 @query("turn-sheet", At)
-def turn_sheet(hall: Hall, wanted: At, asker: Asker) -> Document:
+def turn_sheet(hall: Hall, wanted: At, asker: Asker) -> TurnSheet:
     """The sheet a table's result was read from; None where there is none."""
     _, found = open_table(hall.tournament, wanted.round, wanted.table)
-    return {"sheet": found.sheet, "version": hall.version}
+    return TurnSheet(sheet=found.sheet, version=hall.version)
 
 
 @query("seating", Numbered)
-def seating(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
+def seating(hall: Hall, wanted: Numbered, asker: Asker) -> Seating:
     """Who sits where, by surname (which comes first in a name) and by table."""
     drawn = the_round(hall, wanted.round)
     rows = [
-        {**person(hall, id), "table": found.number, "seat": seat}
+        person(hall, id, NameSeated, table=found.number, seat=seat)
         for found in drawn.tables
         for seat, id in enumerate(found.players, start=1)
     ]
-    return {
-        "number": drawn.number,
-        "stage": drawn.stage,
-        "by_name": sorted(rows, key=lambda row: alphabetical(str(row["name"]))),
-        "by_table": [
-            {"table": x.number, "players": [person(hall, id) for id in x.players]}
+    return Seating(
+        number=drawn.number,
+        stage=drawn.stage,
+        by_name=sorted(rows, key=lambda row: alphabetical(row.name)),
+        by_table=[
+            TableSeated(table=x.number, players=[person(hall, id, Person) for id in x.players])
             for x in drawn.tables
         ],
-        "version": hall.version,
-    }
+        version=hall.version,
+    )
 
 
 def alphabetical(name: str) -> tuple[str, str]:
@@ -143,33 +238,33 @@ def alphabetical(name: str) -> tuple[str, str]:
 
 
 @query("certificate", Group)
-def certificate(hall: Hall, wanted: Group, asker: Asker) -> Document:
+def certificate(hall: Hall, wanted: Group, asker: Asker) -> Certificate:
     """The draw's certificate as anyone can check it, and its conflicts in words."""
     drawn = the_round(hall, wanted.round)
     if not 1 <= wanted.group <= len(drawn.certificates):
         raise Refused("no-certificate", {"round": drawn.number, "groups": len(drawn.certificates)})
     made = drawn.certificates[wanted.group - 1]
     names = {id: player.name for id, player in hall.tournament.players.items()}
-    return {
-        "round": drawn.number,
-        "group": wanted.group,
-        "groups": len(drawn.certificates),
-        "certificate": made,
-        "sentences": [conflict(asker.lang, left, names) for left in made["unavoidable"]],
-        "version": hall.version,
-    }
+    return Certificate(
+        round=drawn.number,
+        group=wanted.group,
+        groups=len(drawn.certificates),
+        certificate=made,
+        sentences=[conflict(asker.lang, left, names) for left in made["unavoidable"]],
+        version=hall.version,
+    )
 
 
 @query("commitment", Nothing)
-def commitment(hall: Hall, _: Nothing, asker: Asker) -> Document:
+def commitment(hall: Hall, _: Nothing, asker: Asker) -> Commitment:
     """What binds the next draw, once it has been published."""
     now = hall.tournament
-    return {
-        "round": len(now.rounds) + 1,
-        "commitment": now.commitment,
-        "lots": _lots(hall),
-        "version": hall.version,
-    }
+    return Commitment(
+        round=len(now.rounds) + 1,
+        commitment=now.commitment,
+        lots=_lots(hall),
+        version=hall.version,
+    )
 
 
 def _lots(hall: Hall) -> list[list[str]] | None:

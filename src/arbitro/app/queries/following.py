@@ -32,23 +32,31 @@ class Intended(Struct, frozen=True, kw_only=True):
     fields: dict[str, Any]
 
 
+class Follows(Document, frozen=True, kw_only=True):
+    """Whether the match has begun, and what would happen beyond its table."""
+
+    begun: bool
+    follows: list[str]
+    version: int
+
+
 @query("what-follows", Intended)
-def what_follows(hall: Hall, wanted: Intended, asker: Asker) -> Document:
+def what_follows(hall: Hall, wanted: Intended, asker: Asker) -> Follows:
     """Whether the match has begun, and what would happen beyond its table; nothing is done."""
     body = parsed(wanted.command, wanted.fields)
     at = asker.now or hall.doings[-1].at
     course = decide(hall, body, Setting(asker.who, at, {}, _no_chance))
     names = {id: player.name for id, player in hall.tournament.players.items()}
     _, table = open_table(hall.tournament, body.round, body.table)  # type: ignore[attr-defined]  # all three have them
-    return {
-        "begun": table.started,
-        "follows": [
+    return Follows(
+        begun=table.started,
+        follows=[
             happening(asker.lang, event, names)
             for event in course.events
             if isinstance(event, REACHING)
         ],
-        "version": hall.version,
-    }
+        version=hall.version,
+    )
 
 
 def _no_chance(size: int) -> bytes:

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.officiating import facts
-from arbitro.app.queries.asking import Asker, Document, query
-from arbitro.app.queries.cases import told
-from arbitro.app.queries.officiating import proposed
+from arbitro.app.queries.asking import Asker, query
+from arbitro.app.queries.cases import CaseTold, told_fields
+from arbitro.app.queries.officiating import Proposed, proposed
 from arbitro.referee.cases.consult import consult
 from arbitro.referee.commands import GiveRuling, Sanction
 from arbitro.referee.desk.foreseeing import Foreseen, foresee, infraction_in
@@ -29,8 +29,20 @@ class Foreseeing(Struct, frozen=True, kw_only=True):
     players: dict[str, str] = {}
 
 
+class Foretold(CaseTold, frozen=True, kw_only=True):
+    """A case with exactly what would be recorded; `foreseen` goes back with the command."""
+
+    facts: dict[str, Any]
+    counted: tuple[str, ...]
+    sanctioned: str | None
+    infraction: str | None
+    measure: Proposed | None
+    foreseen: str | None
+    version: int
+
+
 @query("foresee-ruling", Foreseeing)
-def foresee_ruling(hall: Hall, wanted: Foreseeing, asker: Asker) -> Document:
+def foresee_ruling(hall: Hall, wanted: Foreseeing, asker: Asker) -> Foretold:
     """The next question that the register cannot answer, or the ruling with exactly what would be
     recorded; `foreseen` goes back with the command, which is refused if this has changed.
     """
@@ -51,19 +63,20 @@ def foresee_ruling(hall: Hall, wanted: Foreseeing, asker: Asker) -> Document:
         sanction = Sanction(player=player, what=what)
         whole = replace(command, sanction=sanction)
         found = foresee(hall.referee, whole, rules.referee, known)
-    return {**_told(hall, found, asker), "version": hall.version}
+    return _told(hall, found, asker)
 
 
-def _told(hall: Hall, found: Foreseen, asker: Asker) -> Document:
+def _told(hall: Hall, found: Foreseen, asker: Asker) -> Foretold:
     outcome = found.outcome
     if outcome.verdict is not None:
         outcome = consult(rulebook(hall).referee, outcome.case, found.facts, desk_rules)
-    return {
-        **told(outcome, asker.lang),
-        "facts": found.facts,
-        "counted": list(found.counted),
-        "sanctioned": found.sanctioned,
-        "infraction": None if found.sanction is None else found.sanction.what,
-        "measure": None if found.measure is None else proposed(asker.lang, found.measure),
-        "foreseen": found.seal,
-    }
+    return Foretold(
+        **told_fields(outcome, asker.lang),
+        facts=found.facts,
+        counted=found.counted,
+        sanctioned=found.sanctioned,
+        infraction=None if found.sanction is None else found.sanction.what,
+        measure=None if found.measure is None else proposed(asker.lang, found.measure),
+        foreseen=found.seal,
+        version=hall.version,
+    )

@@ -6,8 +6,8 @@ from arbitro.app.course import Course, Setting
 from arbitro.app.draws import level_groups
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.naming import round_called
-from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, named, query, why
-from arbitro.app.queries.ways import away_again, ways_out
+from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, named, picked, query, why
+from arbitro.app.queries.ways import Held, away_again, ways_out
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import titled
@@ -25,26 +25,38 @@ from arbitro.tournament.draw.round_draw import (
 from arbitro.tournament.entries.roll_call import next_round
 
 
+class NextStep(Document, frozen=True, kw_only=True):
+    """The one thing to do next; `command` None: nothing is."""
+
+    command: str | None
+    title: str
+    ready: bool
+    missing: list[Held]
+    follows: list[str]
+    mind: list[Held]
+    version: int
+
+
 @query("next-step", Nothing)
-def next_step(hall: Hall, _: Nothing, asker: Asker) -> Document:
+def next_step(hall: Hall, _: Nothing, asker: Asker) -> NextStep:
     """The one thing to do next, what is missing before it can be done with the ways out of that,
     what follows from doing it, and what to mind.
     """
     command, lacking = _next(hall)
     drawing = command in ("commit-draw", "draw") and not lacking
     mind = away_again(hall, asker) if drawing else None
-    return {
-        "command": command,
-        "title": _title(hall, command, asker.lang),
-        "ready": command is not None and not lacking,
-        "missing": [
-            {**why(asker, named(refused, hall)), "ways": ways_out(hall, refused, asker)}
+    return NextStep(
+        command=command,
+        title=_title(hall, command, asker.lang),
+        ready=command is not None and not lacking,
+        missing=[
+            picked(Held, why(asker, named(refused, hall)), ways=ways_out(hall, refused, asker))
             for refused in lacking
         ],
-        "follows": _follows(hall, command, asker.lang) if not lacking else [],
-        "mind": [mind] if mind else [],
-        "version": hall.version,
-    }
+        follows=_follows(hall, command, asker.lang) if not lacking else [],
+        mind=[mind] if mind else [],
+        version=hall.version,
+    )
 
 
 def _title(hall: Hall, command: str | None, lang: str) -> str:

@@ -4,43 +4,114 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.naming import names_of
-from arbitro.app.queries.asking import Asker, Document, Nothing, article, name_of, query
+from arbitro.app.queries.asking import (
+    Asker,
+    Cited,
+    Document,
+    Nothing,
+    name_of,
+    picked,
+    places_in,
+    query,
+)
+from arbitro.app.queries.standings import how_won
 from arbitro.kernel import Refused, Ruling
-from arbitro.messages.standings import place_won
 from arbitro.tournament.stages.places import plan
+from arbitro.tournament.state import Renunciation, Slot
+
+
+class StageRow(Document, frozen=True, kw_only=True):
+    """A stage there will be, and how much of it was drawn."""
+
+    name: str
+    rounds: int
+    groups: int
+    knockout: bool
+    begun: bool
+    drawn: int
+
+
+class RoundNow(Document, frozen=True, kw_only=True):
+    number: int
+    stage: str
+    closed: bool
+
+
+class Overview(Document, frozen=True, kw_only=True):
+    id: str
+    name: str
+    date: str | None
+    rules: str
+    regulation: str
+    interpretations: dict[str, str]
+    settings: dict[str, Any]
+    players: int
+    out: int
+    teams: int
+    unit: str
+    locked: bool
+    finished: bool
+    by_blocks: bool
+    stages: list[StageRow]
+    round: RoundNow | None
+    version: int
+
+
+class PlaceHeld(Slot, frozen=True, kw_only=True):
+    name: str
+    sentence: str
+
+
+class StagePlaces(Document, frozen=True, kw_only=True):
+    stage: str
+    slots: list[PlaceHeld]
+
+
+class PlaceGivenUp(Renunciation, frozen=True, kw_only=True):
+    name: str
+
+
+class Places(Document, frozen=True, kw_only=True):
+    stages: list[StagePlaces]
+    renounced: list[PlaceGivenUp]
+    version: int
+
+
+class SettingAnswer(Document, frozen=True, kw_only=True):
+    question: str
+    value: Any
+    articles: list[Cited]
+    interpretation: str | None
+    verified: bool
+
+
+class Settings(Document, frozen=True, kw_only=True):
+    rules: str
+    settings: dict[str, Any]
+    interpretations: dict[str, str]
+    answers: list[SettingAnswer]
+    version: int
 
 
 @query("tournament", Nothing)
-def tournament(hall: Hall, _: Nothing, asker: Asker) -> Document:
+def tournament(hall: Hall, _: Nothing, asker: Asker) -> Overview:
     """Name, rules, stages and how far it has come."""
     now = hall.tournament
     rules = rulebook(hall).tournament
     drawn = now.round
-    return {
-        "id": now.id,
-        "name": now.name,
-        "date": now.date,
-        "rules": now.rules,
-        "regulation": now.regulation,
-        "interpretations": now.interpretations,
-        "settings": now.settings,
-        "players": sum(p.role == "player" for p in now.players.values()),
-        "out": sum(p.role == "player" and p.status != "in" for p in now.players.values()),
-        "teams": len(now.teams),
-        "unit": rules.unit().value,
-        "locked": now.locked,
-        "finished": now.finished,
-        "by_blocks": now.finished or _knocked_out(hall),
-        "stages": _stages(hall),
-        "round": None
-        if drawn is None
-        else {"number": drawn.number, "stage": drawn.stage, "closed": drawn.closed},
-        "version": hall.version,
-    }
+    return picked(
+        Overview,
+        now,
+        players=sum(p.role == "player" for p in now.players.values()),
+        out=sum(p.role == "player" and p.status != "in" for p in now.players.values()),
+        teams=len(now.teams),
+        unit=rules.unit().value,
+        by_blocks=now.finished or _knocked_out(hall),
+        stages=_stages(hall),
+        round=None if drawn is None else picked(RoundNow, drawn),
+        version=hall.version,
+    )
 
 
 def _knocked_out(hall: Hall) -> bool:
@@ -50,7 +121,7 @@ def _knocked_out(hall: Hall) -> bool:
     return any(table.done for one in drawn for table in one.tables)
 
 
-def _stages(hall: Hall) -> list[Document]:
+def _stages(hall: Hall) -> list[StageRow]:
     """The stages there will be, as far as it can be told, and which have begun."""
     now = hall.tournament
     begun = {stage.name for stage in now.stages}
@@ -59,44 +130,42 @@ def _stages(hall: Hall) -> list[Document]:
     except Refused:
         return []
     return [
-        {
-            "name": stage.name,
-            "rounds": stage.rounds,
-            "groups": stage.groups,
-            "knockout": stage.knockout,
-            "begun": stage.name in begun,
-            "drawn": len(now.rounds_of(stage.name)),
-        }
+        StageRow(
+            name=stage.name,
+            rounds=stage.rounds,
+            groups=stage.groups,
+            knockout=stage.knockout,
+            begun=stage.name in begun,
+            drawn=len(now.rounds_of(stage.name)),
+        )
         for stage in plans
     ]
 
 
 @query("places", Nothing)
-def places(hall: Hall, _: Nothing, asker: Asker) -> Document:
+def places(hall: Hall, _: Nothing, asker: Asker) -> Places:
     """Who has a place in each stage, and how it was won."""
-    rows = []
-    for stage in hall.tournament.stages:
-        slots = []
-        for slot in stage.slots:
-            row = msgspec.to_builtins(slot)
-            slots.append(
-                {
-                    **row,
-                    "name": name_of(hall, slot.player),
-                    "sentence": place_won(asker.lang, row, names_of(hall.tournament)),
-                }
-            )
-        rows.append({"stage": stage.name, "slots": slots})
-    given_up = [
-        {**msgspec.to_builtins(one), "name": name_of(hall, one.player)}
-        for one in hall.tournament.renunciations
-        if one.stage != "*"
-    ]
-    return {"stages": rows, "renounced": given_up, "version": hall.version}
+
+    def held(slot: Slot) -> PlaceHeld:
+        sentence = how_won(hall, slot, asker.lang)
+        return picked(PlaceHeld, slot, name=name_of(hall, slot.player), sentence=sentence)
+
+    return Places(
+        stages=[
+            StagePlaces(stage=stage.name, slots=[held(slot) for slot in stage.slots])
+            for stage in hall.tournament.stages
+        ],
+        renounced=[
+            picked(PlaceGivenUp, one, name=name_of(hall, one.player))
+            for one in hall.tournament.renunciations
+            if one.stage != "*"
+        ],
+        version=hall.version,
+    )
 
 
 @query("settings", Nothing)
-def settings(hall: Hall, _: Nothing, asker: Asker) -> Document:
+def settings(hall: Hall, _: Nothing, asker: Asker) -> Settings:
     """What the organiser chose, what the rules say by themselves, with article and doubt."""
     rules = rulebook(hall).tournament
     questions: dict[str, Ruling[Any]] = {
@@ -108,19 +177,19 @@ def settings(hall: Hall, _: Nothing, asker: Asker) -> Document:
         "discards": rules.discards(),
         "prizes": rules.prizes(),
     }
-    return {
-        "rules": rules.id,
-        "settings": dict(rules.settings),
-        "interpretations": dict(rules.readings),
-        "answers": [
-            {
-                "question": name,
-                "value": ruling.value,
-                "articles": [article(c) for c in ruling.because.citations],
-                "interpretation": ruling.because.gap,
-                "verified": ruling.because.verified,
-            }
+    return Settings(
+        rules=rules.id,
+        settings=dict(rules.settings),
+        interpretations=dict(rules.readings),
+        answers=[
+            SettingAnswer(
+                question=name,
+                value=ruling.value,
+                articles=places_in(ruling.because.citations),
+                interpretation=ruling.because.gap,
+                verified=ruling.because.verified,
+            )
             for name, ruling in questions.items()
         ],
-        "version": hall.version,
-    }
+        version=hall.version,
+    )

@@ -6,62 +6,94 @@ from typing import Any
 
 from arbitro.app.access.seating import plays_now
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Document, name_of, person, query, why
-from arbitro.app.queries.board import table_state
-from arbitro.app.queries.privacy import consent_of
+from arbitro.app.queries.asking import (
+    Asker,
+    Document,
+    Person,
+    Why,
+    name_of,
+    person,
+    picked,
+    query,
+    why,
+)
+from arbitro.app.queries.board import TableState, table_state
+from arbitro.app.queries.privacy import Consent, consent_of
 from arbitro.app.queries.standings import OfPlayer
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as t
 from arbitro.tournament.decide import decide
 from arbitro.tournament.entries.entry_list import known
 from arbitro.tournament.events import PlaceRenounced
+from arbitro.tournament.state import Status
+
+
+class OwnTable(TableState, frozen=True, kw_only=True):
+    seat: int
+    current: bool
+
+
+class Renouncing(Document, frozen=True, kw_only=True):
+    """The stage whose place he would give up now, or why there is none."""
+
+    stage: str | None
+    why: Why | None
+
+
+class KeptOfOne(Document, frozen=True, kw_only=True):
+    name: str
+    born: str | None
+    contacts: str | None
+    waiver: str | None
+    forgotten: bool
+    consent: Consent
+
+
+class Mine(Person, frozen=True, kw_only=True):
+    status: Status
+    playing: bool
+    table: OwnTable | None
+    renunciation: Renouncing
+    kept: KeptOfOne
+    version: int
 
 
 @query("mine", OfPlayer)
-def mine(hall: Hall, wanted: OfPlayer, asker: Asker) -> Document:
+def mine(hall: Hall, wanted: OfPlayer, asker: Asker) -> Mine:
     """A player's table, the place he could give up, his personal data."""
     who = known(hall.tournament, wanted.player)
-    return {
-        **person(hall, who.id),
-        "status": who.status,
-        "playing": plays_now(hall, who.id),
-        "table": _table(hall, who.id),
-        "renunciation": _renunciation(hall, who.id, asker),
-        "kept": {
-            "name": who.name,
-            "born": who.born,
-            "contacts": who.contacts,
-            "waiver": who.waiver,
-            "forgotten": who.id in hall.forgotten,
-            "consent": consent_of(hall, who.id),
-        },
-        "version": hall.version,
-    }
+    consent, forgotten = consent_of(hall, who.id), who.id in hall.forgotten
+    return person(
+        hall,
+        who.id,
+        Mine,
+        status=who.status,
+        playing=plays_now(hall, who.id),
+        table=_table(hall, who.id),
+        renunciation=_renunciation(hall, who.id, asker),
+        kept=picked(KeptOfOne, who, forgotten=forgotten, consent=consent),
+        version=hall.version,
+    )
 
 
-def _table(hall: Hall, player: str) -> Document | None:
+def _table(hall: Hall, player: str) -> OwnTable | None:
     """The table of the last round he was drawn in; nobody else's."""
     for drawn in reversed(hall.tournament.rounds):
         found = drawn.table_of(player)
         if found is not None:
             seat = found.players.index(player) + 1
-            last = drawn.number == len(hall.tournament.rounds)
-            return {
-                **table_state(hall, drawn, found),
-                "seat": seat,
-                "current": last and not drawn.closed,
-            }
+            current = drawn.number == len(hall.tournament.rounds) and not drawn.closed
+            return table_state(hall, drawn, found, OwnTable, seat=seat, current=current)
     return None
 
 
-def _renunciation(hall: Hall, player: str, asker: Asker) -> Document:
-    """The stage whose place he would give up now, or why there is none."""
+def _renunciation(hall: Hall, player: str, asker: Asker) -> Renouncing:
     try:
         events: Any = decide(hall.tournament, t.Renounce(player=player), rulebook(hall).tournament)
     except Refused as refused:
-        return {"stage": None, "why": why(asker, _of_his(hall, player, refused))}
+        return Renouncing(stage=None, why=why(asker, _of_his(hall, player, refused)))
     given = next(event for event in events if isinstance(event, PlaceRenounced))
-    return {"stage": given.renunciation.stage, "why": None}
+    return Renouncing(stage=given.renunciation.stage, why=None)
 
 
 def _of_his(hall: Hall, player: str, refused: Refused) -> Refused:

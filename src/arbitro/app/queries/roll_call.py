@@ -2,15 +2,88 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+from typing import Any
+
+from msgspec import field
+
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Document, Nothing, article, person, query
+from arbitro.app.queries.asking import (
+    Asker,
+    Cited,
+    Document,
+    Nothing,
+    Person,
+    person,
+    places_in,
+    query,
+)
 from arbitro.app.queries.rulings import lateness_variant, rungs
 from arbitro.messages import say
 from arbitro.tournament.entries.roll_call import next_round
+from arbitro.tournament.state import Role
+
+
+class Called(Person, frozen=True, kw_only=True):
+    """Somebody who may play the next round; `present` None: he has not answered."""
+
+    role: Role
+    present: bool | None
+    away_before: bool
+    at: str | None
+    late: int
+    forfeited_cards: int
+
+
+class Lateness(Document, frozen=True, kw_only=True):
+    """What being late costs from so many minutes on."""
+
+    minutes: int = field(name="from")
+    sentence: str
+    articles: list[Cited]
+    verified: bool
+
+
+class RollCall(Document, frozen=True, kw_only=True):
+    round: int
+    locked: bool
+    start: str | None
+    players: list[Called]
+    present: int
+    absent: int
+    lateness: list[Lateness]
+    version: int
+
+
+class TeamSize(Document, frozen=True, kw_only=True):
+    least: int
+    most: int
+    reserves: int
+    substitutions: int
+
+
+class EntryFee(Document, frozen=True, kw_only=True):
+    amount: Decimal
+    per: str
+
+
+class EntryTerms(Document, frozen=True, kw_only=True):
+    least_age: int | None
+    waiver: bool
+    team: TeamSize | None
+    fee: EntryFee | None
+    deadline: str | None
+    articles: list[Cited]
+    clubs: Any
+    next_player: int
+    next_id: str
+    next_team: str
+    result_form: str
+    version: int
 
 
 @query("roll-call", Nothing)
-def roll_call(hall: Hall, _: Nothing, asker: Asker) -> Document:
+def roll_call(hall: Hall, _: Nothing, asker: Asker) -> RollCall:
     """Everybody who may play the next round with his answer, and what being late costs."""
     now, rules = hall.tournament, rulebook(hall).tournament
     number = next_round(now)
@@ -25,45 +98,47 @@ def roll_call(hall: Hall, _: Nothing, asker: Asker) -> Document:
             continue
         answer = called.get(id)
         rows.append(
-            {
-                **person(hall, id),
-                "role": player.role,
-                "present": None if answer is None else answer.present,
-                "away_before": id in before and not before[id].present,
-                "at": None if answer is None else answer.at,
-                "late": 0 if answer is None else answer.late,
-                "forfeited_cards": 0 if answer is None else answer.forfeited_cards,
-            }
+            person(
+                hall,
+                id,
+                Called,
+                role=player.role,
+                present=None if answer is None else answer.present,
+                away_before=id in before and not before[id].present,
+                at=None if answer is None else answer.at,
+                late=0 if answer is None else answer.late,
+                forfeited_cards=0 if answer is None else answer.forfeited_cards,
+            )
         )
     played = len(now.rounds_of(name)) if stage is not None else 0
     start = rules.start_time(name, played + 1)
-    return {
-        "round": number,
-        "locked": now.locked,
-        "start": start.value,
-        "players": rows,
-        "present": sum(row["present"] is True for row in rows),
-        "absent": sum(row["present"] is False for row in rows),
-        "lateness": [
-            {
-                "from": minutes,
-                "sentence": say(
+    return RollCall(
+        round=number,
+        locked=now.locked,
+        start=start.value,
+        players=rows,
+        present=sum(row.present is True for row in rows),
+        absent=sum(row.present is False for row in rows),
+        lateness=[
+            Lateness(
+                minutes=minutes,
+                sentence=say(
                     asker.lang,
                     f"rule-said.late.{lateness_variant(ruling.value)}",
                     minutes=minutes,
                     cards=ruling.value.forfeited_cards,
                 ),
-                "articles": [article(c) for c in ruling.because.citations],
-                "verified": ruling.because.verified,
-            }
+                articles=places_in(ruling.because.citations),
+                verified=ruling.because.verified,
+            )
             for minutes, ruling in rungs(rules)
         ],
-        "version": hall.version,
-    }
+        version=hall.version,
+    )
 
 
 @query("entry-terms", Nothing)
-def entry_terms(hall: Hall, _: Nothing, asker: Asker) -> Document:
+def entry_terms(hall: Hall, _: Nothing, asker: Asker) -> EntryTerms:
     """Who may enter, with whom, for how much; and the next free number of the list."""
     now, rules = hall.tournament, rulebook(hall).tournament
     age, team, fee = rules.entry_terms(), rules.team_terms(), rules.fee()
@@ -74,17 +149,17 @@ def entry_terms(hall: Hall, _: Nothing, asker: Asker) -> Document:
     side = len(now.teams) + 1
     while f"s{side:02}" in now.teams:
         side += 1
-    return {
-        "least_age": age.value.least_age,
-        "waiver": age.value.waiver,
-        "team": team.value._asdict() if team.value.least > 1 else None,
-        "fee": None if fee.value is None else {"amount": fee.value.amount, "per": fee.value.per},
-        "deadline": deadline.value,
-        "articles": [article(c) for c in (age.because + team.because).citations],
-        "clubs": now.settings.get("clubs"),
-        "next_player": number,
-        "next_id": f"g{number:03}",
-        "next_team": f"s{side:02}",
-        "result_form": rules.result_form,
-        "version": hall.version,
-    }
+    return EntryTerms(
+        least_age=age.value.least_age,
+        waiver=age.value.waiver,
+        team=TeamSize(**team.value._asdict()) if team.value.least > 1 else None,
+        fee=None if fee.value is None else EntryFee(**fee.value._asdict()),
+        deadline=deadline.value,
+        articles=places_in((age.because + team.because).citations),
+        clubs=now.settings.get("clubs"),
+        next_player=number,
+        next_id=f"g{number:03}",
+        next_team=f"s{side:02}",
+        result_form=rules.result_form,
+        version=hall.version,
+    )

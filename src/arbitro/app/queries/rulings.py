@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
 from arbitro.app.hall import Hall, Rulebook, rulebook
-from arbitro.app.queries.asking import Asker, Document, Nothing, article, query
+from arbitro.app.queries.asking import Asker, Cited, Document, Nothing, places_in, query
 from arbitro.kernel import Gap, Refused, Ruling
 from arbitro.messages import say
 from arbitro.messages.text import knows, titled
@@ -28,46 +31,88 @@ class Answered(NamedTuple):
     ruling: Ruling[Any]
 
 
+class RuleAnswer(Document, frozen=True, kw_only=True):
+    """What the rules answer to one question, in words."""
+
+    question: str
+    title: str
+    sentence: str
+    articles: list[Cited]
+    interpretation: str | None
+    verified: bool
+
+
+class SettingChosen(Document, frozen=True, kw_only=True):
+    """What the organiser chose where the rules leave it to him."""
+
+    setting: str
+    value: Any
+    title: str
+
+
+class OpenPoint(Document, frozen=True, kw_only=True):
+    """Where a text is silent: how it is read here, and how else it could be."""
+
+    point: str
+    topic: str
+    problem: str
+    resolution: str
+    reading: str
+    choices: list[str]
+    words: dict[str, str]
+    verified: bool
+
+
+class Rulings(Document, frozen=True, kw_only=True):
+    rules: str
+    regulation: str
+    players: int
+    answers: list[RuleAnswer]
+    settings: list[SettingChosen]
+    points: list[OpenPoint]
+    version: int | UnsetType = UNSET
+
+
 @query("rulings", Nothing)
-def rulings(hall: Hall, _: Nothing, asker: Asker) -> Document:
+def rulings(hall: Hall, _: Nothing, asker: Asker) -> Rulings:
     """What holds in this hall: answers of the rules, and how each open point is read."""
     playing = sum(p.role == "player" and p.status == "in" for p in hall.tournament.players.values())
-    return {**told(rulebook(hall), asker.lang, playing), "version": hall.version}
+    return replace(told(rulebook(hall), asker.lang, playing), version=hall.version)
 
 
-def told(rules: Rulebook, lang: str, players: int = 0) -> Document:
+def told(rules: Rulebook, lang: str, players: int = 0) -> Rulings:
     """Answers and open points of these rules, for so many players (the fewest, if none)."""
     t = rules.tournament
     count = max(players, t.least_players().value)
-    return {
-        "rules": t.id,
-        "regulation": t.regulation,
-        "players": count,
-        "answers": [_answer(lang, one) for one in answers(t, count)],
-        "settings": [
-            {"setting": name, "value": value, "title": say(lang, f"setting.{name}")}
+    return Rulings(
+        rules=t.id,
+        regulation=t.regulation,
+        players=count,
+        answers=[_answer(lang, one) for one in answers(t, count)],
+        settings=[
+            SettingChosen(setting=name, value=value, title=say(lang, f"setting.{name}"))
             for name, value in t.settings.items()
             if name != "clubs"
         ],
-        "points": [_point(lang, gap, reading) for gap, reading in _readings(rules).items()],
-    }
+        points=[_point(lang, gap, reading) for gap, reading in _readings(rules).items()],
+    )
 
 
-def _answer(lang: str, one: Answered) -> Document:
+def _answer(lang: str, one: Answered) -> RuleAnswer:
     key = f"rule-said.{one.question}"
     because = one.ruling.because
     facts = one.facts
     if "criteria" in facts:
         named = [say(lang, f"rule-tie.{name}") for name in facts["criteria"]]
         facts = {"criteria": say(lang, "rule-tie.then").join(named)}
-    return {
-        "question": one.question,
-        "title": say(lang, f"rule-asked.{one.question}"),
-        "sentence": titled(say(lang, f"{key}.{one.variant}" if one.variant else key, **facts)),
-        "articles": [article(c) for c in because.citations],
-        "interpretation": because.gap,
-        "verified": because.verified,
-    }
+    return RuleAnswer(
+        question=one.question,
+        title=say(lang, f"rule-asked.{one.question}"),
+        sentence=titled(say(lang, f"{key}.{one.variant}" if one.variant else key, **facts)),
+        articles=places_in(because.citations),
+        interpretation=because.gap,
+        verified=because.verified,
+    )
 
 
 def _readings(rules: Rulebook) -> dict[str, str]:
@@ -80,20 +125,20 @@ def gaps_of(regulation: str) -> dict[str, Gap]:
     return {**edition.gaps("event"), **edition.gaps("desk"), **edition.gaps("play")}
 
 
-def _point(lang: str, gap: str, reading: str) -> Document:
+def _point(lang: str, gap: str, reading: str) -> OpenPoint:
     known = next((g[gap] for r in EDITIONS if gap in (g := gaps_of(r))), None)
     about = catalogue.GAPS.get(gap)
     words = catalogue.gap_restated(gap, lang) if about is not None else None
-    return {
-        "point": gap,
-        "topic": about.topic if about is not None else "",
-        "problem": words.problem if words is not None else "",
-        "resolution": words.resolution if words is not None else "",
-        "reading": reading,
-        "choices": [known.default, *known.alternatives] if known is not None else [reading],
-        "words": reading_words(lang, known, reading),
-        "verified": known.verified if known is not None else False,
-    }
+    return OpenPoint(
+        point=gap,
+        topic=about.topic if about is not None else "",
+        problem=words.problem if words is not None else "",
+        resolution=words.resolution if words is not None else "",
+        reading=reading,
+        choices=[known.default, *known.alternatives] if known is not None else [reading],
+        words=reading_words(lang, known, reading),
+        verified=known.verified if known is not None else False,
+    )
 
 
 def reading_words(lang: str, known: Gap | None, *more: str) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.naming import by_sheets
 from arbitro.app.queries.asking import Asker, Document, name_of, query
@@ -9,17 +11,56 @@ from arbitro.app.queries.board import Numbered, the_round
 from arbitro.app.sheets import mineo_rules_of
 from arbitro.kernel.points import plain_points
 from arbitro.tournament.standings.order import Line, figures_compared
-from arbitro.tournament.standings.schema_riassuntivo import COMPASS, SchemaRow
+from arbitro.tournament.standings.schema_riassuntivo import COMPASS
 from arbitro.tournament.standings.schema_riassuntivo import schema as rows_of
 from arbitro.tournament.standings.score_cards import standings_after
 
 
+class HandRow(Document, frozen=True, kw_only=True):
+    """What one hand brought one player: received (+) or paid (-), and how it came to that."""
+
+    turn: int
+    hand: int
+    table: str
+    seat: str
+    player: str
+    versus: dict[str, int]
+    declaration: str | None
+    call: int
+    commitment: int
+    pigliate: int
+    parz: int
+    penalty: int
+    running: int
+    chair: int
+
+
+class SchemaPlayer(Document, frozen=True, kw_only=True):
+    player: str
+    number: int
+    name: str
+    place: int
+    jochi: int | str
+    figures: dict[str, int | None]
+    versus: dict[str, int]
+    hands: list[HandRow]
+
+
+class Schema(Document, frozen=True, kw_only=True):
+    round: int
+    tables: int | UnsetType = UNSET
+    tables_done: int | UnsetType = UNSET
+    criteria: tuple[str, ...]
+    players: list[SchemaPlayer]
+    version: int
+
+
 @query("schema", Numbered)
-def schema(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
+def schema(hall: Hall, wanted: Numbered, asker: Asker) -> Schema:
     """The schema after a turn, the last with a sheet unless told; empty where there are none."""
     now = hall.tournament
     if not by_sheets(now) or not now.rounds:
-        return {"round": 0, "criteria": [], "players": [], "version": hall.version}
+        return Schema(round=0, criteria=(), players=[], version=hall.version)
     begun = [r.number for r in now.rounds if any(table.done for table in r.tables)]
     drawn = the_round(hall, wanted.round or max(begun, default=1))
     turn = drawn.number
@@ -29,26 +70,30 @@ def schema(hall: Hall, wanted: Numbered, asker: Asker) -> Document:
     criteria = rules.ties().value
     known = figures_compared(lines)
     numbers = {id: at for at, id in enumerate(now.players, start=1)}
-    return {
-        "round": turn,
-        "tables": len(drawn.tables),
-        "tables_done": sum(table.done for table in drawn.tables),
-        "criteria": list(criteria),
-        "players": [
-            {
-                "player": line.id,
-                "number": numbers[line.id],
-                "name": name_of(hall, line.id),
-                "place": line.place,
-                "jochi": plain_points(line.total),
-                "figures": {name: _figure(line, name, known) for name in criteria},
-                "versus": dict(line.card.versus),
-                "hands": [_hand(row) for row in rows if row.player == line.id],
-            }
+    return Schema(
+        round=turn,
+        tables=len(drawn.tables),
+        tables_done=sum(table.done for table in drawn.tables),
+        criteria=criteria,
+        players=[
+            SchemaPlayer(
+                player=line.id,
+                number=numbers[line.id],
+                name=name_of(hall, line.id),
+                place=line.place,
+                jochi=plain_points(line.total),
+                figures={name: _figure(line, name, known) for name in criteria},
+                versus=dict(line.card.versus),
+                hands=[
+                    HandRow(**row._asdict(), chair=COMPASS.index(row.seat))
+                    for row in rows
+                    if row.player == line.id
+                ],
+            )
             for line in lines
         ],
-        "version": hall.version,
-    }
+        version=hall.version,
+    )
 
 
 def _figure(line: Line, name: str, known: dict[tuple[str, str], str]) -> int | None:
@@ -57,8 +102,3 @@ def _figure(line: Line, name: str, known: dict[tuple[str, str], str]) -> int | N
         return line.card.figures[name]
     found = known.get((line.id, name))
     return None if found is None else int(found)
-
-
-def _hand(row: SchemaRow) -> Document:
-    told = row._asdict()
-    return {**told, "chair": COMPASS.index(row.seat)}

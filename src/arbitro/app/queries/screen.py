@@ -4,18 +4,34 @@ from __future__ import annotations
 
 from arbitro.app.announcing import SHOWS
 from arbitro.app.hall import Hall
-from arbitro.app.queries.asking import Asker, Document, Nothing, query
+from arbitro.app.queries.asking import Asker, Document, Nothing, picked, query
+
+
+class Announced(Document, frozen=True, kw_only=True):
+    """Words for the hall; `until` None: until they are taken down."""
+
+    text: str
+    at: int
+    until: int | None
+
+
+class HallScreen(Document, frozen=True, kw_only=True):
+    show: str
+    page: int | None
+    shows: tuple[str, ...]
+    announcements: list[Announced]
+    version: int
 
 
 @query("screen", Nothing, timed=True)
-def screen(hall: Hall, _: Nothing, asker: Asker) -> Document:
+def screen(hall: Hall, _: Nothing, asker: Asker) -> HallScreen:
     """The picture the organiser chose and the announcements that still stand, newest last."""
     now = asker.now.wall if asker.now is not None else 0
     standing = [one for one in hall.announcements if one.until is None or one.until > now]
-    return {
-        "show": hall.screen.show,
-        "page": hall.screen.page,
-        "shows": list(SHOWS),
-        "announcements": [{"text": one.text, "at": one.at, "until": one.until} for one in standing],
-        "version": hall.version,
-    }
+    return HallScreen(
+        show=hall.screen.show,
+        page=hall.screen.page,
+        shows=SHOWS,
+        announcements=[picked(Announced, one) for one in standing],
+        version=hall.version,
+    )

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
+from arbitro.app.acts import Who
 from arbitro.app.hall import Doing, Hall
 from arbitro.app.queries.asking import Asker, Document, name_of, query
 from arbitro.app.undoing import undoable
@@ -18,31 +21,62 @@ class Page(Struct, frozen=True, kw_only=True):
     last: int | None = None
 
 
+class About(Document, frozen=True, kw_only=True):
+    """Where an act was done and to whom, as far as its command says it itself."""
+
+    round: int | None
+    table: Any
+    names: list[str]
+    many: int | None
+    reason: str | None
+
+
+class ActRow(Document, frozen=True, kw_only=True):
+    id: str
+    seq: int
+    command: str
+    title: str
+    about: About
+    by: Who
+    at: int
+    events: int
+    undone: bool
+    undoable: bool
+
+
+class Acts(Document, frozen=True, kw_only=True):
+    """`next` where there are more: what to ask for as `after`."""
+
+    acts: list[ActRow]
+    next: int | None
+    version: int
+
+
 @query("acts", Page)
-def acts(hall: Hall, wanted: Page, asker: Asker) -> Document:
+def acts(hall: Hall, wanted: Page, asker: Asker) -> Acts:
     """Acts in the order they were done, each with its author and hour."""
     doings = hall.doings if wanted.last is None else hall.doings[-max(1, wanted.last) :]
     found = [doing for doing in doings if doing.seq > wanted.after]
     page = found[: max(1, min(wanted.limit, 500))]
-    return {
-        "acts": [
-            {
-                "id": doing.id,
-                "seq": doing.seq,
-                "command": doing.command,
-                "title": act_title(asker.lang, doing),
-                "about": _about(hall, doing),
-                "by": {"role": doing.by.role, "subject": doing.by.subject},
-                "at": doing.at.wall,
-                "events": doing.events,
-                "undone": doing.id in hall.undone,
-                "undoable": undoable(hall, doing),
-            }
+    return Acts(
+        acts=[
+            ActRow(
+                id=doing.id,
+                seq=doing.seq,
+                command=doing.command,
+                title=act_title(asker.lang, doing),
+                about=_about(hall, doing),
+                by=doing.by,
+                at=doing.at.wall,
+                events=doing.events,
+                undone=doing.id in hall.undone,
+                undoable=undoable(hall, doing),
+            )
             for doing in page
         ],
-        "next": page[-1].seq if len(found) > len(page) else None,
-        "version": hall.version,
-    }
+        next=page[-1].seq if len(found) > len(page) else None,
+        version=hall.version,
+    )
 
 
 def act_title(lang: str, doing: Doing) -> str:
@@ -81,15 +115,14 @@ def _round(doing: Doing) -> int | None:
 _WHO = ("player", "one", "other", "id")
 
 
-def _about(hall: Hall, doing: Doing) -> Document:
-    """Where it was done and to whom, as far as the command says it itself."""
+def _about(hall: Hall, doing: Doing) -> About:
     given = doing.fields
     known = {**hall.tournament.players, **hall.tournament.teams}
     who = [given[name] for name in _WHO if isinstance(given.get(name), str)]
-    return {
-        "round": _round(doing),
-        "table": given.get("table"),
-        "names": [name_of(hall, id) for id in who if id in known],
-        "many": len(given["entries"]) if isinstance(given.get("entries"), list) else None,
-        "reason": given.get("reason") or None,
-    }
+    return About(
+        round=_round(doing),
+        table=given.get("table"),
+        names=[name_of(hall, id) for id in who if id in known],
+        many=len(given["entries"]) if isinstance(given.get("entries"), list) else None,
+        reason=given.get("reason") or None,
+    )

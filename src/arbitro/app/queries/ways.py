@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from msgspec import UNSET, UnsetType
+
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.naming import round_called
-from arbitro.app.queries.asking import Asker, Document, name_of
+from arbitro.app.queries.asking import Asker, Cited, Document, name_of
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.tournament.entries.entry_list import takes_reserves_late
@@ -33,25 +35,45 @@ class Way(NamedTuple):
     facts: Mapping[str, Any] = {}
 
 
+class WayOut(Document, frozen=True, kw_only=True):
+    """A way as it is offered: `way` is its name among the others."""
+
+    way: str
+    title: str
+    command: str | None
+    fields: dict[str, Any]
+    asks: tuple[str, ...]
+    place: str | None
+
+
+class Held(Document, frozen=True, kw_only=True):
+    """What holds up a step or should be minded before it, and the ways out."""
+
+    code: str
+    message: str
+    articles: list[Cited] | UnsetType = UNSET
+    ways: list[WayOut]
+
+
 Found = Callable[[Hall, Refused], list[Way]]
 
 
-def ways_out(hall: Hall, refused: Refused, asker: Asker) -> list[Document]:
+def ways_out(hall: Hall, refused: Refused, asker: Asker) -> list[WayOut]:
     """What can be done about a refusal, the likeliest first; never nothing."""
     found = _WAYS.get(refused.code)
     ways = found(hall, refused) if found is not None else []
     return [_told(way, asker.lang) for way in ways or [Way("take-back", place="acts")]]
 
 
-def _told(way: Way, lang: str) -> Document:
-    return {
-        "way": ":".join((way.name, *map(str, _whose(way)))),
-        "title": say(lang, f"way-out.{way.name}", **way.facts),
-        "command": way.command or None,
-        "fields": dict(way.fields),
-        "asks": list(way.asks),
-        "place": way.place or None,
-    }
+def _told(way: Way, lang: str) -> WayOut:
+    return WayOut(
+        way=":".join((way.name, *map(str, _whose(way)))),
+        title=say(lang, f"way-out.{way.name}", **way.facts),
+        command=way.command or None,
+        fields=dict(way.fields),
+        asks=way.asks,
+        place=way.place or None,
+    )
 
 
 def _whose(way: Way) -> list[str]:
@@ -77,7 +99,7 @@ def still_away(hall: Hall) -> list[str]:
     ]
 
 
-def away_again(hall: Hall, asker: Asker) -> Document | None:
+def away_again(hall: Hall, asker: Asker) -> Held | None:
     """Said before a draw that would call somebody who was not there last time."""
     away = still_away(hall)
     if not away:
@@ -94,17 +116,17 @@ def away_again(hall: Hall, asker: Asker) -> Document | None:
         Way("roll-call", place="check-in"),
     ]
     names = [name_of(hall, id) for id in away]
-    return {
-        "code": "away-before",
-        "message": say(
+    return Held(
+        code="away-before",
+        message=say(
             asker.lang,
             "way-out.away-before",
             who=names,
             before=round_called(asker.lang, hall.tournament, number - 1),
             now=round_called(asker.lang, hall.tournament, number, "of"),
         ),
-        "ways": [_told(way, asker.lang) for way in ways],
-    }
+        ways=[_told(way, asker.lang) for way in ways],
+    )
 
 
 def _entering(hall: Hall, refused: Refused) -> list[Way]:

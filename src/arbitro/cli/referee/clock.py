@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
+from msgspec.structs import asdict
 
 from arbitro.app.acts import Act, Who
 from arbitro.app.deciding import parsed
 from arbitro.app.queries import Asker
 from arbitro.app.queries.board import At, the_round
+from arbitro.app.queries.officiating import SdadataDue, TableClock
 from arbitro.app.queries.officiating import clock as clock_of
 from arbitro.cli.terminal.inputs import json_object
 from arbitro.cli.terminal.outputs import console
@@ -21,6 +21,7 @@ from arbitro.referee.clock.taps import OF_REFEREES
 
 OF_REFEREES_BY_KIND = {tap.__struct_config__.tag for tap in OF_REFEREES}
 """The taps a table cannot make, as they are written."""
+CLOCKED = ("played", "remaining", "recovery")
 
 
 @spoken("clock")
@@ -59,39 +60,39 @@ def _names(kept: TournamentFile, place: At) -> list[str]:
     return [kept.state.players[id].name for id in table.players]
 
 
-def _show(session: Session, shown: dict[str, Any], names: list[str]) -> None:
+def _show(session: Session, shown: TableClock, names: list[str]) -> None:
     out = console()
-    if shown["phase"] in ("not-started", "no-clock"):
-        out.print(session.say(f"clock-phase.{shown['phase']}"))
+    if shown.phase in ("not-started", "no-clock"):
+        out.print(session.say(f"clock-phase.{shown.phase}"))
         return
-    facts = {name: _minutes(shown[f"{name}_ms"]) for name in ("played", "remaining", "recovery")}
+    facts = {name: _minutes(getattr(shown, f"{name}_ms")) for name in CLOCKED}
     out.print(
-        session.say("screen.table-clock", phase=shown["phase"], giro=shown["giro"], **facts),
+        session.say("screen.table-clock", phase=shown.phase, giro=shown.giro, **facts),
         style="bold",
     )
-    if shown["adjusted_ms"]:
-        sign = "-" if shown["adjusted_ms"] < 0 else "+"
-        given = sign + _minutes(abs(shown["adjusted_ms"]))
+    if shown.adjusted_ms:
+        sign = "-" if shown.adjusted_ms < 0 else "+"
+        given = sign + _minutes(abs(shown.adjusted_ms))
         out.print(session.say("screen.time-given", time=given))
-    if shown["suspended"] is not None:
-        out.print(session.say("screen.suspended", reason=shown["suspended"]))
-    if shown["closed"]:
+    if shown.suspended is not None:
+        out.print(session.say("screen.suspended", reason=shown.suspended))
+    if shown.closed:
         out.print(session.say("screen.match-closed"))
-    elif shown["due"] is not None:
-        out.print(session.say(_roll_due(shown["due"]), names=names, **shown["due"]))
+    elif shown.due is not None:
+        out.print(session.say(_roll_due(shown.due), names=names, **asdict(shown.due)))
     else:
-        out.print(session.say("screen.in-turn", names=names, turn=shown["turn"]))
-    if shown["forgotten"] is not None:
-        out.print(session.say("screen.roll-forgotten", names=names, **shown["forgotten"]))
-    if shown["bridges"]:
-        out.print(session.say("screen.bridged", count=shown["bridges"]))
+        out.print(session.say("screen.in-turn", names=names, turn=shown.turn))
+    if shown.forgotten is not None:
+        out.print(session.say("screen.roll-forgotten", names=names, **asdict(shown.forgotten)))
+    if shown.bridges:
+        out.print(session.say("screen.bridged", count=shown.bridges))
 
 
-def _roll_due(due: dict[str, Any]) -> str:
+def _roll_due(due: SdadataDue) -> str:
     """The sentence for a sdadata thrown by its player, or by somebody in his place."""
-    if "self" in due["throwers"]:
+    if "self" in due.throwers:
         return "screen.roll-due"
-    return "screen.roll-due-either" if "referee" in due["throwers"] else "screen.roll-due-for"
+    return "screen.roll-due-either" if "referee" in due.throwers else "screen.roll-due-for"
 
 
 def _minutes(milliseconds: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 import msgspec
 
-from arbitro.app.queries.cases import cards_anywhere, searched
+from arbitro.app.queries.cases import CasesFound, cards_anywhere, searched
 from arbitro.cli.terminal.inputs import json_object, readings
 from arbitro.cli.terminal.outputs import console, print_line
 from arbitro.cli.terminal.session import Session, current
@@ -49,7 +49,8 @@ def rule(
     if case is None and words:
         found = _find(session, " ".join(words), regulation)
         if not talking or regulation is None:
-            session.tell(lambda: found, lambda: _show_found(session, found))
+            whole = found if regulation is not None else {"hits": found.hits}
+            session.tell(lambda: whole, lambda: _show_found(session, found))
             return
         case = _pick(session, found)
         if case is None:
@@ -74,39 +75,36 @@ def rule(
     session.tell(lambda: _document(session, outcome), lambda: _show(session, outcome))
 
 
-def _find(session: Session, words: str, regulation: str | None) -> dict[str, Any]:
+def _find(session: Session, words: str, regulation: str | None) -> CasesFound:
     """The cards and rules of an edition that fit, or the cards of all of them."""
     if regulation is not None:
         return searched(desk_rules(regulation), words, session.lang)
-    return {"hits": cards_anywhere(words, session.lang)}
+    return CasesFound(hits=cards_anywhere(words, session.lang), rules=[], sure=True)
 
 
-def _show_found(session: Session, found: dict[str, Any]) -> None:
+def _show_found(session: Session, found: CasesFound) -> None:
     """Cards with their numbers and rules with their articles, in their common order."""
     out = console()
-    hits, rules = found["hits"], found.get("rules", [])
+    hits, rules = found.hits, found.rules
     if not hits:
         out.print(session.say("screen.no-card" if rules else "screen.no-case-found"))
-    told = [
-        (hit["place"], f"{n}. {hit['title']}  [{hit['case']}]") for n, hit in enumerate(hits, 1)
-    ]
+    told = [(hit.place or 0, f"{n}. {hit.title}  [{hit.case}]") for n, hit in enumerate(hits, 1)]
     for rule in rules:
-        cited = cite(session.lang, Citation(rule["regulation"], rule["article"], rule["rule"]))
-        told.append((rule["place"], f"{cited} [{rule['rule']}]: {rule['text']}"))
+        cited = cite(session.lang, Citation(rule.regulation, rule.article, rule.rule))
+        told.append((rule.place, f"{cited} [{rule.rule}]: {rule.text}"))
     for _, line in sorted(told, key=itemgetter(0)):
         print_line(out, line, indent=0)
 
 
-def _pick(session: Session, found: dict[str, Any]) -> str | None:
+def _pick(session: Session, found: CasesFound) -> str | None:
     _show_found(session, found)
-    hits = found["hits"]
+    hits = found.hits
     if not hits:
         return None
     number = click.prompt(
         session.say("screen.which-case"), type=click.IntRange(1, len(hits)), default=1
     )
-    case: str = hits[number - 1]["case"]
-    return case
+    return hits[number - 1].case
 
 
 def _converse(

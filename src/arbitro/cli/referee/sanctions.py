@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import click
+from msgspec.structs import asdict
 
 from arbitro.app.acts import Who
 from arbitro.app.queries import Asker
-from arbitro.app.queries.officiating import Against, register
+from arbitro.app.queries.officiating import Against, MeasureTold, RegisterTold, register
 from arbitro.cli.terminal.inputs import json_object
 from arbitro.cli.terminal.outputs import console, print_line
 from arbitro.cli.terminal.session import Session, current
@@ -33,7 +34,9 @@ def sanctions(file: str, player: str | None, proposal: str | None) -> None:
     player = None if player is None else kept.who(player)
     book = register(kept.hall, Against(player=player), Asker(referee, session.lang))
     out = [id for id, found in kept.state.players.items() if found.status == "out"]
-    session.tell(lambda: {**book, "out": out}, lambda: _show(session, kept.state.players, book))
+    session.tell(
+        lambda: {**asdict(book), "out": out}, lambda: _show(session, kept.state.players, book)
+    )
 
 
 def _about(kept: TournamentFile, proposal: dict[str, Any]) -> dict[str, Any]:
@@ -44,22 +47,22 @@ def _about(kept: TournamentFile, proposal: dict[str, Any]) -> dict[str, Any]:
     return {**proposal, "sanction": by_name(kept, sanction)}
 
 
-def _show(session: Session, players: Any, book: dict[str, Any]) -> None:
-    if not book["lines"]:
+def _show(session: Session, players: Any, book: RegisterTold) -> None:
+    if not book.lines:
         print_line(console(), session.say("screen.no-infractions"))
-    for line in book["lines"]:
-        name = players[line["player"]].name
-        print_line(console(), f"{line['id']}  {name}  {line['match']}  {line['what']}", indent=0)
-        if line["reason"]:
-            print_line(console(), session.say("screen.overridden", reason=line["reason"]))
-        _show_measure(line["given"], offered=line["id"] in book["undecided"])
+    for line in book.lines:
+        name = players[line.player].name
+        print_line(console(), f"{line.id}  {name}  {line.match}  {line.what}", indent=0)
+        if line.reason:
+            print_line(console(), session.say("screen.overridden", reason=line.reason))
+        _show_measure(line.given, offered=line.id in book.undecided)
 
 
-def _show_measure(measure: dict[str, Any], *, offered: bool = True) -> None:
+def _show_measure(measure: MeasureTold, *, offered: bool = True) -> None:
     out = console()
-    print_line(out, measure["title"], style="bold")
-    for consequence in measure["consequences"]:
+    print_line(out, measure.title, style="bold")
+    for consequence in measure.consequences:
         print_line(out, f"- {consequence}")
-    for one in measure["options"] if offered else ():
-        print_line(out, current().say("screen.choice", by=one["by"], option=one["title"]))
-    print_line(out, f"[{', '.join(article['id'] for article in measure['articles'])}]")
+    for one in measure.options if offered else ():
+        print_line(out, current().say("screen.choice", by=one.by, option=one.title))
+    print_line(out, f"[{', '.join(article.id for article in measure.articles)}]")

@@ -43,6 +43,12 @@ def operation(query: Query) -> HTTPRouteHandler:
     return post(f"/{query.name}", status_code=200, responses=ACTS, **settings)(handler)
 
 
+def answer_of(query: Query) -> Any:
+    """What the framework describes the answer by."""
+    kind: Any = Response
+    return kind[query.returns]
+
+
 def is_plain(parameters: type[Struct]) -> bool:
     """Can all of them stand in an address?"""
     kinds = get_type_hints(parameters).values()
@@ -66,7 +72,7 @@ def _asked_in_the_body(query: Query) -> Callable[..., Any]:
     ask.__annotations__ = {
         **_SHARED,
         "data": json_body(query.parameters),
-        "return": Response[dict[str, Any]],
+        "return": answer_of(query),
     }
     return ask
 
@@ -105,7 +111,7 @@ def _declare(ask: Callable[..., Any], query: Query) -> None:
         },
     }
     defaults = {field.name: _default(field) for field in fields(query.parameters)}
-    ask.__annotations__ = {**hints, "return": Response[dict[str, Any]]}
+    ask.__annotations__ = {**hints, "return": answer_of(query)}
     ask.__signature__ = Signature(  # type: ignore[attr-defined]  # read by the framework
         [
             Parameter(name, KEYWORD_ONLY, annotation=hint, default=defaults.get(name, EMPTY))

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Annotated
 
 from litestar import get
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter
 from litestar.response import Stream
 
@@ -20,6 +21,12 @@ LastEventId = Annotated[
     ),
 ]
 _HEADERS = {"X-Accel-Buffering": "no"}
+_NOTICES = ResponseSpec(
+    data_container=str,
+    generate_examples=False,
+    media_type="text/event-stream",
+    description="Notices, one after the other, for as long as somebody listens",
+)
 
 
 @get(
@@ -27,7 +34,7 @@ _HEADERS = {"X-Accel-Buffering": "no"}
     operation_id="events",
     tags=["events"],
     media_type="text/event-stream",
-    responses=READS,
+    responses={**READS, 200: _NOTICES},
 )
 async def events(
     tournament: HallId,

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
+from arbitro.app.queries.officiating import TableClock
 from arbitro.messages import say
 
 
-def clock_shown(row: dict[str, Any], lang: str, done: bool = False) -> dict[str, Any] | None:
+def clock_shown(row: TableClock, lang: str, done: bool = False) -> dict[str, Any] | None:
     """State, time left and the words under it; None where the game is played without a clock."""
-    if row["phase"] == "no-clock":
+    if row.phase == "no-clock":
         return None
-    left = row.get("remaining_ms") or 0
+    left = row.remaining_ms or 0
     state = _state(row, left, done)
-    ends = row.get("time_up_wall") if state in ("running", "over") else None
-    closing = row["phase"] in ("last-but-one", "last", "closing")
+    ends = row.time_up_wall if state in ("running", "over") else None
+    closing = row.phase in ("last-but-one", "last", "closing")
     spoken = closing and state in ("running", "over")
-    words = say(lang, f"clock-phase.{row['phase']}") if spoken else ""
+    words = say(lang, f"clock-phase.{row.phase}") if spoken else ""
     return {"state": state, "remaining": left, "ends": ends, "phase": words}
 
 
-def _state(row: dict[str, Any], left: int, done: bool) -> str:
-    if done or row.get("closed"):
+def _state(row: TableClock, left: int, done: bool) -> str:
+    if done or row.closed:
         return "finished"
-    if row["phase"] == "not-started":
+    if row.phase == "not-started":
         return "waiting"
-    if row.get("suspended"):
+    if row.suspended:
         return "suspended"
     return "running" if left > 0 else "over"

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from arbitro.app import queries
+from arbitro.app.queries.asking import Whoever
+from arbitro.app.queries.entries import EntryRow
 from arbitro.web.screens.page import Context, View
 from arbitro.web.screens.regulations.texts import folded
 
@@ -9,23 +14,23 @@ PAGE = 300
 """So many names are looked through on one page; a longer list is searched and turned."""
 
 
-def everybody(view: View) -> list[Context]:
+def everybody(view: View) -> list[EntryRow]:
     """All entries, in the order they were made; a query gives a thousand at a time."""
-    rows: list[Context] = []
+    rows: list[EntryRow] = []
     after = None
     while True:
-        found = view.ask("entries", after=after)
-        rows += found["entries"]
-        after = found["next"]
+        found = view.ask(queries.entries.entries, after=after)
+        rows += found.entries
+        after = found.next
         if after is None:
             return rows
 
 
-def by_name(rows: list[Context]) -> list[Context]:
-    return sorted(rows, key=lambda row: str(row["name"]).casefold())
+def by_name(rows: Iterable[Whoever]) -> list[Whoever]:
+    return sorted(rows, key=lambda row: row.name.casefold())
 
 
-def shown_of(view: View, rows: list[Context]) -> Context:
+def shown_of(view: View, rows: list[EntryRow]) -> Context:
     """The rows that fit the words searched for, a page of them, and where that page stands."""
     words = view.query.get("words", "").strip()
     fitting = [row for row in rows if _fits(row, words)] if words else rows
@@ -44,9 +49,9 @@ def shown_of(view: View, rows: list[Context]) -> Context:
     }
 
 
-def _fits(row: Context, words: str) -> bool:
+def _fits(row: EntryRow, words: str) -> bool:
     """Every piece begins a word of the name or the club, whatever its accents; or is the id."""
-    held = _plain(f"{row['name']} {row['club'] or ''} {row['id']}").split()
+    held = _plain(f"{row.name} {row.club or ''} {row.id}").split()
     return all(any(one.startswith(piece) for one in held) for piece in _plain(words).split())
 
 

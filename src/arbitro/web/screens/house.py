@@ -20,7 +20,7 @@ from arbitro.app.acts import Act
 from arbitro.app.commands import OpenHall
 from arbitro.app.hall import joined
 from arbitro.app.ports import Grant
-from arbitro.app.queries.rulings import told
+from arbitro.app.queries.rulings import Rulings, told
 from arbitro.kernel import Refused
 from arbitro.regulations import EDITIONS
 from arbitro.regulations.formats.presets import FORMATS
@@ -103,7 +103,7 @@ def is_organiser(caller: Caller) -> bool:
     return caller.grant is not None and caller.grant.role == "organiser"
 
 
-def _said(chosen: str, lang: str) -> dict[str, Any]:
+def _said(chosen: str, lang: str) -> Rulings:
     """What these rules say to an event nobody has entered yet, and what may be chosen."""
     id = chosen if chosen in (*EDITIONS, *FORMATS) else next(iter(EDITIONS))
     return told(joined(id, {}, {}), lang)

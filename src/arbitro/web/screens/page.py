@@ -19,7 +19,7 @@ from arbitro.app.access.permission import aim_at, allows
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.hall import Hall
 from arbitro.app.naming import RoundForm, by_sheets, round_called, table_called
-from arbitro.app.queries import QUERIES, Asker
+from arbitro.app.queries.asking import A, Asker, P, query_of
 from arbitro.app.sheets import dealers
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
@@ -60,12 +60,13 @@ class View:
         """The address under which the pages of this hall are."""
         return f"/t/{self.hall.tournament.id}"
 
-    def ask(self, name: str, **parameters: Any) -> Any:
+    def ask(self, question: Callable[[Hall, P, Asker], A], **parameters: Any) -> A:
         """A document of the hall, if this reader may have it; `Refused` otherwise."""
-        query = QUERIES[name]
+        query = query_of(question)
         wanted = msgspec.convert(parameters, query.parameters, strict=False)
         asker = Asker(self.who, self.lang, self.house.desk.clock())
-        return query.ask(self.hall, asker, wanted)
+        answer: A = query.ask(self.hall, asker, wanted)
+        return answer
 
     def called(self, number: Any, round: Any = None) -> str:
         """How a table is called; anything but a number as it came."""
@@ -181,7 +182,7 @@ def told(
     return {
         "code": refused.code,
         "sentence": refusal(lang, in_words(lang, refused), names),
-        "articles": [c._asdict() for c in refused.citations],
+        "articles": list(refused.citations),
         "field": field_of(refused, typed),
         "facts": refused.facts,
     }

@@ -13,19 +13,12 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
 from arbitro.app.ports import Unavailable
+from arbitro.app.queries.asking import Cited
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
 from arbitro.web.serving.language import language_of
 
 log = logging.getLogger("arbitro.web")
-
-
-class Cited(Struct, frozen=True):
-    """A place in a regulation; `id` is its name in the catalogue."""
-
-    regulation: str
-    article: str
-    id: str
 
 
 class Trouble(Struct, frozen=True):

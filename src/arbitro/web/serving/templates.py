@@ -13,8 +13,10 @@ from urllib.parse import urlencode
 from jinja2 import Environment, PackageLoader, select_autoescape
 from litestar import Request, Response
 from litestar.enums import MediaType
+from msgspec import UNSET
 
 from arbitro import __version__
+from arbitro.app.queries.asking import Cited
 from arbitro.documents.part import date_of
 from arbitro.kernel import Citation
 from arbitro.messages import LANGUAGES, cite, say
@@ -28,9 +30,17 @@ STATIC = files("arbitro.web").joinpath("static")
 YEAR = 31_536_000
 
 
+class Templates(Environment):
+    """Jinja for whom a field left out of an answer is not defined, as on the wire."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        found = super().getattr(obj, attribute)
+        return self.undefined(obj=obj, name=attribute) if found is UNSET else found
+
+
 @cache
 def environment() -> Environment:
-    made = Environment(
+    made = Templates(
         loader=PackageLoader("arbitro.web"),
         autoescape=select_autoescape(default=True),
         trim_blocks=True,
@@ -68,9 +78,9 @@ def static(name: str) -> str:
     return f"{static_root()}/{name}"
 
 
-def citer(lang: str) -> Callable[[Mapping[str, str]], str]:
-    """`cited(article)`: a citation of the wire as players cite it, «RUR art. 6»."""
-    return lambda one: _cited(lang, one["regulation"], one["article"], one["id"])
+def citer(lang: str) -> Callable[[Cited | Citation], str]:
+    """`cited(article)`: a citation as players cite it, «RUR art. 6»."""
+    return lambda one: _cited(lang, one.regulation, one.article, one.id)
 
 
 @cache

@@ -10,10 +10,11 @@ from typing import Any
 
 import msgspec
 
+from arbitro.app import queries
 from arbitro.app.acts import Answer
 from arbitro.app.commands import COMMANDS
 from arbitro.app.hall import rulebook
-from arbitro.app.queries.asking import article, person
+from arbitro.app.queries.asking import Cited, Person, person, places_in
 from arbitro.kernel import Reasons, Refused
 from arbitro.messages import say
 from arbitro.tournament.state import Table
@@ -48,8 +49,12 @@ def _titled(view: View, title: str, **context: Any) -> Context:
     return {**desk(view, "home", **context), "title": title, "done": view.query.get("done", "")}
 
 
-def _cited(because: Reasons) -> list[dict[str, str]]:
-    return [article(citation) for citation in because.citations]
+def _cited(because: Reasons) -> list[Cited]:
+    return places_in(because.citations)
+
+
+def _person(view: View, id: str) -> Person:
+    return person(view.hall, id, Person)
 
 
 def player(view: View) -> Context:
@@ -62,7 +67,7 @@ def player(view: View) -> Context:
     return _titled(
         view,
         say(view.lang, "web-organiser-more.points-of", name=now.players[id].name),
-        player=person(view.hall, id),
+        player=_person(view, id),
         taken=[one for one in now.penalties if one.player == id],
         rounds=list(range(len(now.rounds), 0, -1)),
         known=ceiling.value != 0,
@@ -74,12 +79,12 @@ def listing(view: View) -> Context:
     """Entries turned down, and the list validated at an hour, late if it must be."""
     rules = rulebook(view.hall).tournament
     deadline, motive = rules.list_deadline(), rules.refusal_needs_reason()
-    listed = view.ask("entries", limit=1)
+    listed = view.ask(queries.entries.entries, limit=1)
     return _titled(
         view,
         say(view.lang, "web-organiser-more.list"),
-        locked=listed["locked"],
-        refusals=listed["refusals"],
+        locked=listed.locked,
+        refusals=listed.refusals,
         deadline=deadline.value,
         deadline_articles=_cited(deadline.because),
         motive=motive.value,
@@ -98,9 +103,9 @@ def team(view: View) -> Context:
         view,
         sheet.name,
         team=sheet,
-        members=[person(view.hall, one) for one in sheet.members],
-        out=[person(view.hall, one) for one in sheet.out],
-        reserve=person(view.hall, sheet.reserve) if sheet.reserve else None,
+        members=[_person(view, one) for one in sheet.members],
+        out=[_person(view, one) for one in sheet.out],
+        reserve=_person(view, sheet.reserve) if sheet.reserve else None,
         articles=_cited(terms.because),
     )
 
@@ -111,7 +116,7 @@ def seating(view: View) -> Context:
     asked = set(_TABLE.findall(view.query.get("tables", "").upper()))
     names = {one.number: _names(view, one) for one in drawn.tables} if drawn is not None else {}
     found = [one for one in drawn.tables if names[one.number] & asked] if drawn is not None else []
-    people = [person(view.hall, id) for one in found for id in in_play(one)]
+    people = [_person(view, id) for one in found for id in in_play(one)]
     seated = [id for one in drawn.tables if not one.done for id in one.players] if drawn else []
     return _titled(
         view,
@@ -121,8 +126,8 @@ def seating(view: View) -> Context:
         strange=sorted(asked.difference(*names.values())),
         tables=[{"number": one.number, "players": in_play(one)} for one in found],
         people=by_name(people),
-        seated=by_name([person(view.hall, id) for id in seated]),
-        free=by_name([person(view.hall, id) for id in free_to_sit(view.hall.tournament)]),
+        seated=by_name([_person(view, id) for id in seated]),
+        free=by_name([_person(view, id) for id in free_to_sit(view.hall.tournament)]),
     )
 
 
@@ -157,7 +162,7 @@ def void(view: View) -> Context:
             round=view.round_called(here["round"]),
             table=view.called(here["table"], here["round"]),
         ),
-        table=view.ask("table", **here),
+        table=view.ask(queries.board.table, **here),
         again=ruling.value == "played-again",
         articles=_cited(ruling.because),
     )

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from msgspec.structs import asdict
+
+from arbitro.app import queries
 from arbitro.app.commands import Draw
+from arbitro.app.queries.asking import picked
+from arbitro.app.queries.board import NameSeated
 from arbitro.kernel import Refused
 from arbitro.web.screens.entry_list import by_name
 from arbitro.web.screens.organiser import draws_under_way
@@ -13,19 +18,19 @@ from arbitro.web.screens.page import Context, Page, Sent, View, failure, send
 
 
 def draw(view: View) -> Context:
-    event = view.ask("tournament")
+    event = view.ask(queries.overview.tournament)
     job = _job(view)
-    drawn = event["round"]
-    mix = view.ask("table-mix")
+    drawn = event.round
+    mix = view.ask(queries.entries.table_mix)
     codes = {error["code"] for error in view.failed.get("errors", ())}
     return desk(
         view,
         "draw",
         event=event,
         job=job,
-        bound=view.ask("commitment"),
+        bound=view.ask(queries.board.commitment),
         mix=mix,
-        form_kind=view.ask("entry-terms")["result_form"],
+        form_kind=view.ask(queries.roll_call.entry_terms).result_form,
         together="team-mates-meet" in codes or "together" in view.failed.get("values", {}),
         drawn=_drawn(view) if drawn is not None else None,
         failed=view.failed,
@@ -46,30 +51,34 @@ def _job(view: View) -> draws_under_way.Job | None:
 
 def _drawn(view: View) -> Context:
     """The last round: its tables, the summary of each certificate, conflicts table by table."""
-    board = view.ask("round", round=view.number("round"))
-    number = board["number"]
+    board = view.ask(queries.board.round_board, round=view.number("round"))
+    number = board.number
     groups: list[Context] = []
     at: dict[int, list[str]] = {}
     for group in range(1, 1000):
         try:
-            found = view.ask("certificate", round=number, group=group)
+            found = view.ask(queries.board.certificate, round=number, group=group)
         except Refused:
             break
-        made = found["certificate"]
+        made = found.certificate
         before = sum(len(one["tables"]) for one in groups)
-        for left, sentence in zip(made["unavoidable"], found["sentences"], strict=True):
+        for left, sentence in zip(made["unavoidable"], found.sentences, strict=True):
             at.setdefault(before + int(left.get("table", 0)), []).append(sentence)
-        groups.append({"number": group, "sentences": found["sentences"], **made})
-        if group >= found["groups"]:
+        groups.append({"number": group, "sentences": found.sentences, **made})
+        if group >= found.groups:
             break
-    people = [{**seat, "table": t["number"]} for t in board["tables"] for seat in t["seats"]]
+    people = [
+        picked(NameSeated, seat, table=table.number, seat=at)
+        for table in board.tables
+        for at, seat in enumerate(table.seats, start=1)
+    ]
     return {
-        **board,
+        **asdict(board),
         "certificates": groups,
         "conflicts": at,
         "people": by_name(people),
-        "results": any(bool(table["done"]) for table in board["tables"]),
-        "last": number == board["rounds"],
+        "results": any(bool(table.done) for table in board.tables),
+        "last": number == board.rounds,
     }
 
 
@@ -77,7 +86,7 @@ def throw(view: View, sent: Sent) -> str:
     """Draw with what was thrown; a long draw goes on while the page shows its progress."""
     typed = sent.typed
     public = " ".join(typed.get("public", "").split())
-    by_lot = view.ask("commitment")["lots"] != []
+    by_lot = view.ask(queries.board.commitment).lots != []
     if by_lot and not any(letter.isdigit() for letter in public):
         raise Refused("public-missing", {"field": "public"})
     command = Draw(public=public, together=bool(typed.get("together")))

@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
+from arbitro.app import queries
 from arbitro.app.acts import Answer
 from arbitro.app.commands import NOTE, Named, Several
 from arbitro.app.hall import rulebook
+from arbitro.app.queries.entries import EntryRow
 from arbitro.exchange.lists.columns import FIELDS
 from arbitro.tournament.commands import Enter, EnterTeam
 from arbitro.tournament.entries.entry_list import takes_reserves_late
@@ -22,10 +24,10 @@ from arbitro.web.screens.page import Context, Page, Sent, View, send
 
 
 def entries(view: View) -> Context:
-    listing, rows = view.ask("entries", limit=1), by_name(everybody(view))
+    listing, rows = view.ask(queries.entries.entries, limit=1), by_name(everybody(view))
     chosen = view.query.get("player", "")
-    mix = view.ask("table-mix")
-    names = {row["id"]: row["name"] for row in rows}
+    mix = view.ask(queries.entries.table_mix)
+    names = {row.id: row.name for row in rows}
     ceiling = rulebook(view.hall).tournament.penalty_ceiling("standings-points", False)
     return desk(
         view,
@@ -35,36 +37,38 @@ def entries(view: View) -> Context:
         late=takes_reserves_late(view.hall.tournament, rulebook(view.hall).tournament),
         as_reserve=bool(view.query.get("reserve")),
         **shown_of(view, rows),
-        terms=view.ask("entry-terms"),
+        terms=view.ask(queries.roll_call.entry_terms),
         mix=mix,
-        mix_words=tables(mix["sizes"] or []),
+        mix_words=tables(mix.sizes or []),
         names=names,
-        gone=sum(row["status"] != "in" and row["role"] == "player" for row in rows),
-        paid={row["team"] for row in rows if row["paid"]},
-        clubs=sorted({row["club"] for row in rows if row["club"]}),
-        regions=sorted({row["region"] for row in rows if row["region"]}),
+        gone=sum(row.status != "in" and row.role == "player" for row in rows),
+        paid={row.team for row in rows if row.paid},
+        clubs=sorted({row.club for row in rows if row.club}),
+        regions=sorted({row.region for row in rows if row.region}),
         owing=_owing(view, rows),
-        plan=view.ask("lock-preview"),
-        teams={team["id"]: team["name"] for team in listing["teams"]},
-        chosen=next((row for row in rows if row["id"] == chosen), None),
+        plan=view.ask(queries.entries.lock_preview),
+        teams={team.id: team.name for team in listing.teams},
+        chosen=next((row for row in rows if row.id == chosen), None),
         asks=_asks(view.failed),
         pasted=view.done or {},
         fields=list(FIELDS),
         note=NOTE,
-        consent=view.ask("personal-data", player=chosen)["consent"] if chosen in names else {},
+        consent=view.ask(queries.privacy.personal_data, player=chosen).consent
+        if chosen in names
+        else {},
         deducts=ceiling.value != 0,
-        unsure=sum(row["consent"] != "given" and row["status"] == "in" for row in rows),
+        unsure=sum(row.consent != "given" and row.status == "in" for row in rows),
     )
 
 
-def _owing(view: View, listed: list[Context]) -> list[str]:
+def _owing(view: View, listed: list[EntryRow]) -> list[str]:
     """Teams, or players where each pays for himself, whose fee is not recorded yet."""
-    fee = view.ask("entry-terms")["fee"]
-    rows = [row for row in listed if not row["paid"]]
+    fee = view.ask(queries.roll_call.entry_terms).fee
+    rows = [row for row in listed if not row.paid]
     if fee is None:
         return []
-    whose = "team" if fee["per"] == "team" else "id"
-    return list(dict.fromkeys(str(row[whose]) for row in rows if row[whose]))
+    whose = [row.team if fee.per == "team" else row.id for row in rows]
+    return list(dict.fromkeys(one for one in whose if one))
 
 
 def pay_all(view: View, sent: Sent) -> str:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
+from arbitro.app import queries
 from arbitro.app.commands import COMMANDS
+from arbitro.app.queries.next_step import NextStep
+from arbitro.app.queries.ways import WayOut
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.web.screens.page import Context, Sent, View, send
@@ -84,18 +88,18 @@ def desk(view: View, title: str, **context: Any) -> Context:
 
 def next_step(view: View) -> Context:
     """What is missing with the ways out, and the one button: sent from here, or a link."""
-    step = view.ask("next-step")
-    command = step["command"]
+    step = view.ask(queries.next_step.next_step)
+    command = step.command
     place = _PLACES.get(command or "", "/desk/ranking")
-    blocked = bool(command) and not step["ready"] and command != "enter-result"
+    blocked = bool(command) and not step.ready and command != "enter-result"
     at_once = not blocked and (command in _AT_ONCE or command == "lock")
-    missing = [] if step["ready"] else step["missing"]
+    missing = [] if step.ready else step.missing
     return {
         "command": command,
         "title": _title(view, step),
-        "missing": [{**row, "ways": _ways(view, row["ways"])} for row in missing],
-        "mind": [{**row, "ways": _ways(view, row["ways"])} for row in step["mind"]],
-        "follows": step["follows"],
+        "missing": [{**asdict(row), "ways": _ways(view, row.ways)} for row in missing],
+        "mind": [{**asdict(row), "ways": _ways(view, row.ways)} for row in step.mind],
+        "follows": step.follows,
         "sure": command in SURE,
         "sent": at_once,
         "href": "" if at_once or blocked else f"{view.base}{place}",
@@ -105,27 +109,27 @@ def next_step(view: View) -> Context:
     }
 
 
-def _ways(view: View, ways: list[Context]) -> list[Context]:
+def _ways(view: View, ways: list[WayOut]) -> list[Context]:
     """Each a button that sends, or a link to the page where it is done."""
     found = []
     for way in ways:
-        href = f"{view.base}{WAYS[way['place']]}" if way["place"] else ""
-        found.append({**way, "href": href, "id": "way-" + way["way"].replace(":", "-")})
+        href = f"{view.base}{WAYS[way.place]}" if way.place else ""
+        found.append({**asdict(way), "href": href, "id": "way-" + way.way.replace(":", "-")})
     return found
 
 
 def take_way(view: View, sent: Sent) -> str:
     """A way out that is still open, sent as it was offered, with what its form asked for."""
-    step = view.ask("next-step")
-    ways = [way for row in (*step["missing"], *step["mind"]) for way in row["ways"]]
+    step = view.ask(queries.next_step.next_step)
+    ways = [way for row in (*step.missing, *step.mind) for way in row.ways]
     wanted = sent.typed.get("_way", "")
-    way = next((one for one in ways if one["way"] == wanted and one["command"]), None)
+    way = next((one for one in ways if one.way == wanted and one.command), None)
     if way is None:
         raise Refused("way-gone", {})
-    fields = {**way["fields"], **{name: sent.typed.get(name, "") for name in way["asks"]}}
-    if any(not str(fields[name]).strip() for name in way["asks"]):
+    fields = {**way.fields, **{name: sent.typed.get(name, "") for name in way.asks}}
+    if any(not str(fields[name]).strip() for name in way.asks):
         raise Refused("reason-missing", {"field": "reason"})
-    send(view, msgspec.convert(fields, COMMANDS[way["command"]]), sent.key)
+    send(view, msgspec.convert(fields, COMMANDS[str(way.command)]), sent.key)
     back = sent.typed.get("_back", "")
     return back if back.startswith(f"{view.base}/desk") else f"{view.base}/desk"
 
@@ -133,12 +137,14 @@ def take_way(view: View, sent: Sent) -> str:
 def _before(view: View, command: str | None) -> Context | None:
     """What may be done first, though nothing asks for it: the roll call, the clocks of a round."""
     if command == "commit-draw":
-        called = any(row["present"] for row in view.ask("roll-call")["players"])
+        called = any(row.present for row in view.ask(queries.roll_call.roll_call).players)
         return None if called else _link(view, "check-in", "before")
     if command == "enter-result":
-        waiting = {row["number"] for row in view.ask("round")["tables"] if not row["done"]}
-        clocks = [row for row in view.ask("clocks")["clocks"] if row["table"] in waiting]
-        still = sum(row["phase"] == "not-started" for row in clocks)
+        waiting = {row.number for row in view.ask(queries.board.round_board).tables if not row.done}
+        clocks = [
+            row for row in view.ask(queries.officiating.clocks).clocks if row.table in waiting
+        ]
+        still = sum(row.phase == "not-started" for row in clocks)
         return _link(view, "round", "before-clocks", tables=still) if still else None
     return None
 
@@ -148,26 +154,26 @@ def _link(view: View, section: str, words: str, **facts: int) -> Context:
     return {"href": f"{view.base}/desk/{section}", "label": label}
 
 
-def _title(view: View, step: Context) -> str:
+def _title(view: View, step: NextStep) -> str:
     """The step in words; a list that is too short is not to be validated but filled."""
-    if step["command"] == "lock" and not step["ready"]:
-        short = "reserves-needed" in {row["code"] for row in step["missing"]}
+    if step.command == "lock" and not step.ready:
+        short = "reserves-needed" in {row.code for row in step.missing}
         return say(view.lang, "desk.step.reserves" if short else "desk.step.enter")
-    return str(step["title"])
+    return str(step.title)
 
 
 def _hint(view: View, command: str | None) -> str:
     """What the button is about to do, in figures."""
-    if command == "draw" and view.ask("commitment")["lots"] == []:
+    if command == "draw" and view.ask(queries.board.commitment).lots == []:
         return say(view.lang, "desk.hint.seat-by-ranking")
     if command != "lock":
         return say(view.lang, f"desk.hint.{command or 'nothing'}")
-    if not view.ask("next-step")["ready"]:
+    if not view.ask(queries.next_step.next_step).ready:
         return say(view.lang, "desk.hint.enter")
-    plan, mix = view.ask("lock-preview"), view.ask("table-mix")
-    facts = {"players": plan["players"], "mix": tables(mix["sizes"] or [])}
-    if plan["reserves_needed"]:
-        return say(view.lang, "desk.hint.lock-reserves", reserves=plan["reserves_needed"], **facts)
+    plan, mix = view.ask(queries.entries.lock_preview), view.ask(queries.entries.table_mix)
+    facts = {"players": plan.players, "mix": tables(mix.sizes or [])}
+    if plan.reserves_needed:
+        return say(view.lang, "desk.hint.lock-reserves", reserves=plan.reserves_needed, **facts)
     return say(view.lang, "desk.hint.lock", **facts)
 
 

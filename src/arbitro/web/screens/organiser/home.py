@@ -6,7 +6,11 @@ from collections.abc import Mapping
 from time import localtime, strftime
 from typing import Any
 
+from msgspec.structs import asdict
+
+from arbitro.app import queries
 from arbitro.app.acts import Answer
+from arbitro.app.queries.overview import Overview, StageRow
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav, take_way
 from arbitro.web.screens.page import Context, Page, View
 
@@ -14,18 +18,18 @@ RECENT = 12
 
 
 def home(view: View) -> Context:
-    event = view.ask("tournament")
-    acts = view.ask("acts", last=int(view.number("acts") or RECENT))["acts"]
+    event = view.ask(queries.overview.tournament)
+    acts = view.ask(queries.story.acts, last=int(view.number("acts") or RECENT)).acts
     return desk(
         view,
         "home",
         event=event,
-        steps=[_stage(event, row) for row in event["stages"]],
-        roll=view.ask("roll-call"),
-        calls=view.ask("calls")["calls"],
+        steps=[_stage(event, row) for row in event.stages],
+        roll=view.ask(queries.roll_call.roll_call),
+        calls=view.ask(queries.officiating.calls).calls,
         board=_board(view, event),
-        acts=[{**act, "hour": _hour(act["at"])} for act in reversed(acts)],
-        told=view.ask("screen"),
+        acts=[{**asdict(act), "hour": _hour(act.at)} for act in reversed(acts)],
+        told=view.ask(queries.screen.screen),
     )
 
 
@@ -34,19 +38,19 @@ def _hour(wall: int) -> str:
     return strftime("%H:%M", localtime(wall / 1000))
 
 
-def _stage(event: Context, row: Context) -> Context:
-    now = event["round"]
-    here = row["begun"] and (now is None or now["stage"] == row["name"])
-    over = row["drawn"] >= row["rounds"] and (now is None or now["closed"] or not here)
-    state = "done" if row["begun"] and over else "now" if row["begun"] else "later"
-    return {**row, "state": state}
+def _stage(event: Overview, row: StageRow) -> Context:
+    now = event.round
+    here = row.begun and (now is None or now.stage == row.name)
+    over = row.drawn >= row.rounds and (now is None or now.closed or not here)
+    state = "done" if row.begun and over else "now" if row.begun else "later"
+    return {**asdict(row), "state": state}
 
 
-def _board(view: View, event: Context) -> Context | None:
-    if event["round"] is None:
+def _board(view: View, event: Overview) -> Context | None:
+    if event.round is None:
         return None
-    tables = view.ask("round")["tables"]
-    return {"tables": len(tables), "done": sum(table["done"] for table in tables)}
+    tables = view.ask(queries.board.round_board).tables
+    return {"tables": len(tables), "done": sum(table.done for table in tables)}
 
 
 _AFTER = {

@@ -8,6 +8,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from arbitro.app import queries
 from arbitro.app.access.permission import permit
 from arbitro.app.hall import rulebook
 from arbitro.bootstrap import Installation
@@ -30,8 +31,8 @@ _WRITERS = {
 
 
 def papers(view: View) -> Context:
-    drawn = view.ask("tournament")["round"]
-    sheets = view.ask("entry-terms")["result_form"] == "sheet"
+    drawn = view.ask(queries.overview.tournament).round
+    sheets = view.ask(queries.roll_call.entry_terms).result_form == "sheet"
     later = [name for name in LATER if sheets or name != "schema"]
     return desk(
         view,

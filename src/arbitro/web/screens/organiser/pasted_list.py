@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from arbitro.app import queries
 from arbitro.app.commands import EnterMany
 from arbitro.app.hall import rulebook
 from arbitro.exchange.dates import day_of
@@ -81,7 +82,7 @@ def _shown(view: View, found: Preview, text: str, adult: bool) -> Context:
     for remark in judged.problems:
         error = {
             "sentence": replace(remark, row=None, sheet=None).sentence(view.lang),
-            "articles": [] if remark.refused is None else _articles(remark.refused),
+            "articles": [] if remark.refused is None else remark.refused.citations,
             "code": remark.code,
         }
         wrong.setdefault(remark.row or 0, []).append(error)
@@ -125,7 +126,7 @@ def _unfinished(view: View, shown: Context) -> Context:
         sentence = say(view.lang, "desk.preview.none-faulty", faulty=shown["faulty"])
     else:
         sentence = say(view.lang, "desk.preview.none-ages")
-    articles = [] if shown["faulty"] else view.ask("entry-terms")["articles"]
+    articles = [] if shown["faulty"] else view.ask(queries.roll_call.entry_terms).articles
     error = {"sentence": sentence, "articles": articles, "field": ""}
     return {**shown, "refused": [error]}
 
@@ -147,10 +148,6 @@ def _guessed(found: Preview, listed: Listed) -> Enter:
         region=cell("region"),
         born=cell("born"),
     )
-
-
-def _articles(refused: Refused) -> list[dict[str, str]]:
-    return [citation._asdict() for citation in refused.citations]
 
 
 def _numbered(found: Preview, view: View) -> Preview:

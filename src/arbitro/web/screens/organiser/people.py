@@ -6,6 +6,7 @@ from time import localtime, strftime
 
 import msgspec
 
+from arbitro.app import queries
 from arbitro.app.access.keyring import HOUR, Issued
 from arbitro.app.access.permission import permit
 from arbitro.app.commands import IssuePin, IssuePins
@@ -31,7 +32,7 @@ NUMBER = 4
 def people(view: View) -> Context:
     permit(view.who, "see-links")
     seats = everybody(view)
-    names = {row["id"]: row["name"] for row in seats}
+    names = {row.id: row.name for row in seats}
     links = [
         {
             "id": link.id,
@@ -47,11 +48,11 @@ def people(view: View) -> Context:
     return desk(
         view,
         "people",
-        officials=view.ask("officials"),
+        officials=view.ask(queries.officiating.officials),
         typed=view.failed.get("values", {}),
         players=by_name(seats),
-        round=view.ask("tournament")["round"],
-        links=by_name([{**link, "name": f"{link['role']} {link['title']}"} for link in links]),
+        round=view.ask(queries.overview.tournament).round,
+        links=sorted(links, key=lambda link: f"{link['role']} {link['title']}".casefold()),
         making=_making(view, list(names)),
         asks={error["code"] for error in view.failed.get("errors", ())},
         codes=view.done.get("codes", []),
@@ -103,7 +104,7 @@ def issue(view: View, sent: Sent) -> Context | str:
     """
     permit(view.who, "issue-link")
     role = sent.typed.get("role", "")
-    names = {row["id"]: row["name"] for row in everybody(view)}
+    names = {row.id: row.name for row in everybody(view)}
     if role == "roll-call":
         return {"codes": [_called(view, id, name) for id, name in names.items()][:MOST]}
     one = "subject" in sent.typed
@@ -156,7 +157,7 @@ def _everybody(view: View, role: str, players: list[str]) -> list[str]:
         drawn = view.hall.tournament.round
         return [f"{drawn.number}/{one.number}" for one in drawn.tables] if drawn else []
     if role == "referee":
-        return [one["name"] for one in view.ask("officials")["officials"]]
+        return [one.name for one in view.ask(queries.officiating.officials).officials]
     return [""]
 
 
@@ -168,7 +169,7 @@ def give_pins(view: View, sent: Sent) -> str:
     else:
         anew = bool(sent.typed.get("_anew"))
         pins = dict(send(view, IssuePins(anew=anew), sent.key).shown)
-    names = {row["id"]: row["name"] for row in everybody(view)}
+    names = {row.id: row.name for row in everybody(view)}
     at = _tables(view)
     order = sorted(pins, key=lambda one: (at.get(one, 0), names.get(one, one)))
     shown_secrets.put(
@@ -202,7 +203,7 @@ def appoint(view: View, sent: Sent) -> str:
     """The whole body of referees, one name a line; who is on the list of players plays too."""
     names = [line.strip() for line in sent.typed.get("_names", "").splitlines() if line.strip()]
     listed = everybody(view)
-    playing = {str(row["name"]).casefold(): str(row["id"]) for row in listed}
+    playing = {str(row.name).casefold(): str(row.id) for row in listed}
     require_short(("_names.name", name) for name in names)
     body = tuple(Appointed(name=name, player=playing.get(name.casefold())) for name in names)
     final = sent.typed.get("final", "").strip() or None

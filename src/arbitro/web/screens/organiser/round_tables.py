@@ -6,11 +6,16 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import asdict
+
+from arbitro.app import queries
 from arbitro.app.acts import Answer
 from arbitro.app.commands import COMMANDS, Named, Several
 from arbitro.app.hall import rulebook
+from arbitro.app.queries.board import RoundBoard, SeatResult, TableFound, TableState
 from arbitro.kernel import Refused
 from arbitro.messages import say
+from arbitro.referee.state import Call
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.forms import command_in
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
@@ -27,10 +32,12 @@ def round_board(view: View) -> Context:
     board = _round(view)
     clocks, calls, waiting = {}, {}, {}
     if board is not None:
-        found = view.ask("clocks", round=board["number"])["clocks"]
-        clocks = {row["table"]: clock_shown(row, view.lang) for row in found}
-        calls = {c["table"]: c for c in view.ask("calls")["calls"] if c["round"] == board["number"]}
-        waiting = {table["number"]: _state(table, calls) for table in board["tables"]}
+        found = view.ask(queries.officiating.clocks, round=board.number).clocks
+        clocks = {row.table: clock_shown(row, view.lang) for row in found}
+        calls = {
+            c.table: c for c in view.ask(queries.officiating.calls).calls if c.round == board.number
+        }
+        waiting = {table.number: _state(table, calls) for table in board.tables}
     states = list(waiting.values())
     counts = {name: states.count(name) for name in STATES}
     return desk(
@@ -46,9 +53,9 @@ def round_board(view: View) -> Context:
     )
 
 
-def _still(board: Context | None, clocks: Mapping[int, Context | None]) -> list[int]:
+def _still(board: RoundBoard | None, clocks: Mapping[int, Context | None]) -> list[int]:
     """Tables whose clock nobody has started."""
-    done = {table["number"] for table in board["tables"] if table["done"]} if board else set()
+    done = {table.number for table in board.tables if table.done} if board else set()
     return [
         number
         for number, clock in clocks.items()
@@ -65,7 +72,7 @@ def start(view: View, sent: Sent) -> str:
     taps = tuple(
         Named(
             command="tap",
-            fields={"round": board["number"], "table": int(one), "tap": {"kind": "first-card"}},
+            fields={"round": board.number, "table": int(one), "tap": {"kind": "first-card"}},
         )
         for one in numbers
     )
@@ -73,23 +80,22 @@ def start(view: View, sent: Sent) -> str:
     return f"{view.base}/desk/round"
 
 
-def _round(view: View) -> Context | None:
+def _round(view: View) -> RoundBoard | None:
     try:
-        found: Context = view.ask("round", round=view.number("round"))
+        return view.ask(queries.board.round_board, round=view.number("round"))
     except Refused as refused:
         if refused.code != "no-open-round":
             raise
         return None
-    return found
 
 
-def _state(table: Context, calls: Mapping[int, Any]) -> str:
-    if table["void"]:
+def _state(table: TableState, calls: Mapping[int, Call]) -> str:
+    if table.void:
         return "void"
-    if table["done"]:
+    if table.done:
         return "done"
-    call = calls.get(table["number"])
-    return "call" if call and call["status"] == "open" else "waiting"
+    call = calls.get(table.number)
+    return "call" if call and call.status == "open" else "waiting"
 
 
 def results(view: View) -> Context:
@@ -97,70 +103,70 @@ def results(view: View) -> Context:
     board = _round(view)
     table = _table(view, board) if board is not None else None
     sheet = None
-    if table is not None and "seats" in table and by_sheet(view):
-        where = {"table": table["number"], "round": table["round"]}
-        sheet = sheet_of(view, table, view.ask("turn-sheet", **where)["sheet"])
+    if isinstance(table, TableFound) and by_sheet(view):
+        where = {"table": table.number, "round": table.round}
+        sheet = sheet_of(view, table, view.ask(queries.board.turn_sheet, **where).sheet)
     return desk(
         view,
         "results",
         board=board,
         table=table,
         sheet=sheet,
-        rows=_rows(view, table) if table is not None else [],
-        left=[t["number"] for t in board["tables"] if not t["done"]] if board is not None else [],
-        figures=_figures(view.failed, table),
+        rows=_rows(view, table) if isinstance(table, TableFound) else [],
+        left=[t.number for t in board.tables if not t.done] if board is not None else [],
+        figures=_figures(view.failed, table.result if isinstance(table, TableFound) else []),
         saved=view.query.get("saved", ""),
         voidable=rulebook(view.hall).tournament.void_match().value != "played-again",
     )
 
 
-def _table(view: View, board: Context) -> Context | None:
+def _table(view: View, board: RoundBoard) -> TableFound | Context | None:
+    """The table asked for, or the first that waits; a sentence where there is no such table."""
     asked = view.number("table")
     typed = dict(view.failed.get("sent") or view.done.get("sent") or ()).get("table", "")
     if typed.isdecimal():
         asked = int(typed)
     word = view.query.get("table", "").strip().upper()
     if asked is None and word:
-        called = {view.called(t["number"], board["number"]): t["number"] for t in board["tables"]}
+        called = {view.called(t.number, board.number): t.number for t in board.tables}
         if word not in called:
             sentence = say(view.lang, "desk.results.no-table", table=word[:8])
             return {"missing": word, "sentence": sentence, "code": "no-such-table"}
         asked = called[word]
     if asked is None:
-        asked = next((t["number"] for t in board["tables"] if not t["done"]), None)
+        asked = next((t.number for t in board.tables if not t.done), None)
     if asked is None:
         return None
     try:
-        found: Context = view.ask("table", table=asked, round=board["number"])
+        return view.ask(queries.board.table, table=asked, round=board.number)
     except Refused as refused:
         sentence = say(view.lang, "desk.results.no-table", table=asked)
         return {"missing": asked, "sentence": sentence, "code": refused.code}
-    return found
 
 
-def _rows(view: View, table: Context) -> list[Context]:
+def _rows(view: View, table: TableFound) -> list[Context]:
     """A row per seat: what was typed, else what is on record."""
-    if "missing" in table:
-        return []
     typed = view.failed.get("values", {})
-    known = {row["player"]: row for row in table["result"]}
-    played = {row["player"]: number for number, row in enumerate(table["result"], start=1)}
+    known = {row.player: row for row in table.result}
+    played = {row.player: number for number, row in enumerate(table.result, start=1)}
     rows = []
-    for at, seat in enumerate(table["seats"]):
-        before = known.get(seat["id"], {})
+    for at, seat in enumerate(table.seats):
+        before = known.get(seat.id)
         values = {
-            name: typed.get(f"seats.{at}.{name}", "") if typed else _plain(before.get(name))
+            name: typed.get(f"seats.{at}.{name}", "")
+            if typed
+            else _plain(getattr(before, name, None))
             for name in ("table_points", "eliminated", "risiko", "withdrawn", "excluded", *FIGURES)
         }
         order = typed.get(f"_order.{at}", "")
         rows.append(
             {
-                **seat,
+                **asdict(seat),
                 "at": at,
                 "values": values,
-                "order": int(order) if order.isdecimal() else played.get(seat["id"], at + 1),
-                "place": before.get("place"),
-                "points": figure(view.lang, before["points"]) if before else "",
+                "order": int(order) if order.isdecimal() else played.get(seat.id, at + 1),
+                "place": before.place if before else None,
+                "points": figure(view.lang, before.points) if before else "",
             }
         )
     return rows
@@ -172,10 +178,9 @@ def _plain(value: Any) -> str:
     return "true" if value is True else str(value)
 
 
-def _figures(failed: Context, table: Context | None) -> list[str]:
+def _figures(failed: Context, kept: list[SeatResult]) -> list[str]:
     """Tie-break figures a refusal asked for, those typed since, and those on record."""
-    kept = (table or {}).get("result", ())
-    asked = [name for name in FIGURES if any(row[name] is not None for row in kept)]
+    asked = [name for name in FIGURES if any(getattr(row, name) is not None for row in kept)]
     for error in failed.get("errors", ()):
         if error["code"] == "tie-needs-figures":
             asked += list(error["facts"]["needs"])
@@ -228,7 +233,7 @@ def enter_sheet(view: View, sent: Sent) -> str:
     """The whole turn sheet as the result of its table; a second one needs a reason."""
     typed = {"table": "", "round": "", "reason": "", **sent.typed}
     where = {name: int(typed[name]) for name in ("table", "round") if typed[name].isdecimal()}
-    sheet = handed_in(sent, view.ask("table", **{"table": 0, **where}))
+    sheet = handed_in(sent, view.ask(queries.board.table, **{"table": 0, **where}))
     command = COMMANDS["enter-result"](
         **where, sheet=sheet, reason=typed["reason"], confirm="confirm" in typed
     )

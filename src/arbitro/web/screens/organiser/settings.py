@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from arbitro.app import queries
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, View
 
 
 def settings(view: View) -> Context:
-    return desk(view, "settings", event=view.ask("tournament"), said=view.ask("rulings"))
+    return desk(
+        view,
+        "settings",
+        event=view.ask(queries.overview.tournament),
+        said=view.ask(queries.rulings.rulings),
+    )
 
 
 PAGES = (Page("/desk/settings", "organiser/settings.html", ROLES, settings, nav),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arbitro.app import queries
 from arbitro.web.screens.entry_list import by_name, everybody
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, View
@@ -15,50 +16,50 @@ from arbitro.web.screens.public.standings import (
 
 def standings(view: View) -> Context:
     """The order after a round, the last unless another is asked for."""
-    event = view.ask("tournament")
-    drawn = event["round"]["number"] if event["round"] else 0
+    event = view.ask(queries.overview.tournament)
+    drawn = event.round.number if event.round else 0
     if not drawn:
         return desk(view, "standings", event=event, rows=[], columns=[], rounds=[], dice=False)
     asked = view.number("round")
-    found = view.ask("standings", round=asked if asked and asked <= drawn else None)
+    found = view.ask(queries.standings.standings, round=asked if asked and asked <= drawn else None)
     return desk(
         view,
         "standings",
         event=event,
         **standings_table(view, found),
         rounds=list(range(1, drawn + 1)),
-        level=[row for row in found["standings"] if row["dice_due"]],
+        level=[row for row in found.standings if row.dice_due],
     )
 
 
 def stages(view: View) -> Context:
     """Who holds which place and how it was won; renunciations and the dice of those level."""
-    event = view.ask("tournament")
-    found = view.ask("places")
+    event = view.ask(queries.overview.tournament)
+    found = view.ask(queries.overview.places)
     level = []
-    if view.ask("next-step")["command"] == "roll-for-ties":
-        level = [row for row in view.ask("standings")["standings"] if row["dice_due"]]
+    if view.ask(queries.next_step.next_step).command == "roll-for-ties":
+        level = [row for row in view.ask(queries.standings.standings).standings if row.dice_due]
     return desk(
         view,
         "stages",
         event=event,
-        places=found["stages"],
-        gone=found["renounced"],
-        players=by_name([row for row in everybody(view) if row["status"] == "in"]),
+        places=found.stages,
+        gone=found.renounced,
+        players=by_name([row for row in everybody(view) if row.status == "in"]),
         level=level,
     )
 
 
 def ranking(view: View) -> Context:
-    found = view.ask("ranking")
-    names = {row["player"]: row["name"] for row in found["ranking"]}
+    found = view.ask(queries.standings.final_ranking)
+    names = {row.player: row.name for row in found.ranking}
     return desk(
         view,
         "ranking",
         ranking=found,
         **ranking_blocks(view, found),
         qualifying=qualifying(view),
-        eligible=[names.get(id, id) for id in found["eligible"]],
+        eligible=[names.get(id, id) for id in found.eligible],
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from arbitro.app import queries
+from arbitro.app.queries.officiating import TableClock
 from arbitro.messages import say
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, View
@@ -14,21 +16,20 @@ ACROSS = {4: 2, 12: 3}
 """Up to so many cells, so many stand beside each other; more of them stand in fours."""
 
 
-def clocks(view: View) -> list[Context]:
-    rows: list[Context] = view.ask("clocks")["clocks"]
-    return rows
+def clocks(view: View) -> list[TableClock]:
+    return view.ask(queries.officiating.clocks).clocks
 
 
 def clock_pages(room: Room, view: View, over: str) -> list[Context]:
     """Where there is no clock a cell says that the table plays."""
-    done = {table["number"] for table in view.ask("round")["tables"] if table["done"]}
+    done = {table.number for table in view.ask(queries.board.round_board).tables if table.done}
     rows = clocks(view)
     cells = []
     for row in rows:
-        if row["table"] not in done:
+        if row.table not in done:
             clock = clock_shown(row, view.lang)
             words = say(view.lang, "web-public.table.going")
-            cells.append({"number": row["table"], "clock": clock, "words": words})
+            cells.append({"number": row.table, "clock": clock, "words": words})
     cells.sort(key=_turn)
     ended = len(rows) - len(cells)
     page = {

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from arbitro.app import queries
+from arbitro.app.queries.overview import Overview
 from arbitro.documents.part import date_of, rules_name
 from arbitro.messages import say
 from arbitro.web.screens.entry_list import everybody
@@ -28,21 +30,21 @@ class Looked(NamedTuple):
     """A hall, its tournament, and how much room its screen has."""
 
     view: View
-    event: Context
+    event: Overview
     room: Room
 
 
 def screen(view: View) -> Context:
-    event = view.ask("tournament")
-    told = view.ask("screen")
+    event = view.ask(queries.overview.tournament)
+    told = view.ask(queries.screen.screen)
     asked = view.query.get("show", "")
-    chosen = asked if asked in SHOWS else told["show"]
+    chosen = asked if asked in SHOWS else told.show
     shows = happening(view, event) if chosen == "auto" else (chosen,)
-    announcements = told["announcements"] if chosen != "announcements" else []
+    announcements = told.announcements if chosen != "announcements" else []
     looked = Looked(view, event, TIGHT if announcements else ROOMY)
     pages = [page for name in shows for page in SHOWS[name](looked)]
-    if chosen == told["show"] != "auto" and told["page"] is not None and pages:
-        pages = [pages[min(told["page"], len(pages)) - 1]]
+    if chosen == told.show != "auto" and told.page is not None and pages:
+        pages = [pages[min(told.page, len(pages)) - 1]]
     return {
         "event": event,
         "shown": shows[0],
@@ -51,71 +53,71 @@ def screen(view: View) -> Context:
     }
 
 
-def happening(view: View, event: Context) -> tuple[str, ...]:
+def happening(view: View, event: Overview) -> tuple[str, ...]:
     """What the hall wants to see now."""
-    if event["finished"]:
+    if event.finished:
         return ("ranking",)
-    drawn = event["round"]
-    if drawn is None or drawn["closed"]:
-        if view.ask("commitment")["commitment"]:
+    drawn = event.round
+    if drawn is None or drawn.closed:
+        if view.ask(queries.board.commitment).commitment:
             return ("commitment",)
         if drawn is None:
             return ("welcome",)
         return ("bracket", "standings") if _knocking_out(event) else ("standings",)
-    tables = view.ask("round")["tables"]
-    if all(table["done"] for table in tables):
+    tables = view.ask(queries.board.round_board).tables
+    if all(table.done for table in tables):
         return ("results", "standings")
-    begun = any(row["phase"] not in ("not-started", "no-clock") for row in clocks(view))
-    if begun or any(table["done"] for table in tables):
+    begun = any(row.phase not in ("not-started", "no-clock") for row in clocks(view))
+    if begun or any(table.done for table in tables):
         return ("clocks",)
     return ("names", "tables") if len(tables) <= FEW_TABLES else ("names",)
 
 
-def _knocking_out(event: Context) -> bool:
-    return any(stage["knockout"] and stage["begun"] for stage in event["stages"])
+def _knocking_out(event: Overview) -> bool:
+    return any(stage.knockout and stage.begun for stage in event.stages)
 
 
-def _over(view: View, event: Context) -> str:
+def _over(view: View, event: Overview) -> str:
     """«Turno 2 · Qualificazione», above what is shown."""
-    return view.round_called(event["round"]["number"], "full")
+    return view.round_called(event.round.number, "full") if event.round else ""
 
 
 def _welcome(on: Looked) -> list[Context]:
     view, event = on.view, on.event
     rows = everybody(view)
-    names = sorted(row["name"] for row in rows if row["status"] == "in" and row["role"] == "player")
+    names = sorted(row.name for row in rows if row.status == "in" and row.role == "player")
     entered = say(view.lang, "web-projector.entered", players=len(names))
     first = {
         "kind": "welcome",
         "title": say(view.lang, "web-projector.welcome"),
-        "date": date_of(view.lang, event["date"]),
-        "rules": rules_name(view.lang, event["rules"]),
+        "date": date_of(view.lang, event.date),
+        "rules": rules_name(view.lang, event.rules),
         "entered": entered if names else "",
-        "drawn": event["round"] is not None,
+        "drawn": event.round is not None,
     }
     return [first, *listed(on.room, entered, [{"name": name} for name in names])]
 
 
 def _names(on: Looked) -> list[Context]:
     view, event = on.view, on.event
-    if event["round"] is None:
+    if event.round is None:
         return []
-    rows = [{"name": x["name"], "where": x["table"]} for x in view.ask("seating")["by_name"]]
+    rows = [{"name": x.name, "where": x.table} for x in view.ask(queries.board.seating).by_name]
     title = say(view.lang, "web-projector.page.names")
     return listed(on.room, title, rows, _over(view, event))
 
 
 def _tables(on: Looked) -> list[Context]:
     view, event = on.view, on.event
-    if event["round"] is None:
+    if event.round is None:
         return []
     tables = [
         {
-            "number": one["table"],
-            "called": view.called(one["table"]),
-            "seats": [{"name": who["name"]} for who in one["players"]],
+            "number": one.table,
+            "called": view.called(one.table),
+            "seats": [{"name": who.name} for who in one.players],
         }
-        for one in view.ask("seating")["by_table"]
+        for one in view.ask(queries.board.seating).by_table
     ]
     return table_pages(
         on.room, say(view.lang, "web-projector.page.tables"), tables, _over(view, event)
@@ -125,17 +127,17 @@ def _tables(on: Looked) -> list[Context]:
 def _results(on: Looked) -> list[Context]:
     """Tables that have their result; the title says how many of all."""
     view, event = on.view, on.event
-    if event["round"] is None:
+    if event.round is None:
         return []
-    tables = view.ask("round")["tables"]
+    tables = view.ask(queries.board.round_board).tables
     done = [
         {
             **finished_table(view, table),
-            "called": view.called(table["number"], table["round"]),
-            "void": table["void"],
+            "called": view.called(table.number, table.round),
+            "void": table.void,
         }
         for table in tables
-        if table["done"]
+        if table.done
     ]
     title = say(view.lang, "web-projector.page.results")
     if len(done) < len(tables):
@@ -144,13 +146,13 @@ def _results(on: Looked) -> list[Context]:
 
 
 def _clock_pages(on: Looked) -> list[Context]:
-    if on.event["round"] is None:
+    if on.event.round is None:
         return []
     return clock_pages(on.room, on.view, _over(on.view, on.event))
 
 
 def _standings(on: Looked) -> list[Context]:
-    return standings_pages(on.room, on.view, "page.standings") if on.event["round"] else []
+    return standings_pages(on.room, on.view, "page.standings") if on.event.round else []
 
 
 def _bracket(on: Looked) -> list[Context]:
@@ -161,40 +163,38 @@ def _bracket(on: Looked) -> list[Context]:
 
 
 def _ranking(on: Looked) -> list[Context]:
-    if on.event["finished"]:
+    if on.event.finished:
         return ranking_pages(on.room, on.view)
-    return standings_pages(on.room, on.view, "provisional") if on.event["round"] else []
+    return standings_pages(on.room, on.view, "provisional") if on.event.round else []
 
 
 def _commitment(on: Looked) -> list[Context]:
     view = on.view
-    bound = view.ask("commitment")
-    if not bound["commitment"]:
+    bound = view.ask(queries.board.commitment)
+    if not bound.commitment:
         return []
-    title = say(
-        view.lang, "web-projector.commitment", round=view.round_called(bound["round"], "of")
-    )
-    text = bound["commitment"]
+    title = say(view.lang, "web-projector.commitment", round=view.round_called(bound.round, "of"))
+    text = bound.commitment
     groups = [text[at : at + 8] for at in range(0, len(text), 8)]
     return [{"kind": "commitment", "title": title, "groups": groups}]
 
 
 def _announcements(on: Looked) -> list[Context]:
     view = on.view
-    told = view.ask("screen")["announcements"]
+    told = view.ask(queries.screen.screen).announcements
     title = say(view.lang, "ui.announcement.title")
     return [{"kind": "told", "title": title, "told": told}] if told else []
 
 
 def _blank(on: Looked) -> list[Context]:
-    return [{"kind": "blank", "title": on.event["name"]}]
+    return [{"kind": "blank", "title": on.event.name}]
 
 
 def _nothing(on: Looked, show: str) -> Context:
     """A page that has nothing to show yet, and says when it will."""
     lang, event = on.view.lang, on.event
-    stages = event["stages"]
-    never = show == "bracket" and stages and not any(stage["knockout"] for stage in stages)
+    stages = event.stages
+    never = show == "bracket" and stages and not any(stage.knockout for stage in stages)
     key = "web-public.bracket.none-hint" if never else f"web-projector.nothing.{show}"
     return {
         "kind": "nothing",

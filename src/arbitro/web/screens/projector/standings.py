@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import groupby
 
+from arbitro.app import queries
+from arbitro.app.queries.standings import Ranked, Standing
 from arbitro.messages import say
 from arbitro.messages.text import decimal
 from arbitro.web.screens.page import Context, View
@@ -21,19 +24,19 @@ STEPS = 4
 
 def standings_pages(room: Room, view: View, title: str) -> list[Context]:
     """The order now: by the sum of the rounds or, once somebody was knocked out, by blocks."""
-    if view.ask("tournament")["by_blocks"]:
+    if view.ask(queries.overview.tournament).by_blocks:
         return ranking_pages(room, view, title)
-    found = view.ask("standings")
+    found = view.ask(queries.standings.standings)
     words = say(view.lang, f"web-projector.{title}")
-    return ranked_pages(room, view.lang, words, found["standings"], so_far(view, found))
+    return ranked_pages(room, view.lang, words, found.standings, so_far(view, found))
 
 
 def ranking_pages(room: Room, view: View, title: str = "final") -> list[Context]:
     """The podium once all is over, then block by block: points compare only within one."""
     over_now = title == "final"
     title = say(view.lang, f"web-projector.{title}")
-    rows = each_ranked(view.ask("ranking")["ranking"])
-    blocks = [(name, list(part)) for name, part in groupby(rows, lambda row: row["block"])]
+    rows = each_ranked(view.ask(queries.standings.final_ranking).ranking)
+    blocks = [(name, list(part)) for name, part in groupby(rows, lambda row: row.block)]
     pages: list[Context] = []
     for name, part in blocks:
         over = stage_name(view.lang, name) if len(blocks) > 1 else ""
@@ -46,17 +49,17 @@ def ranking_pages(room: Room, view: View, title: str = "final") -> list[Context]
 
 
 def ranked_pages(
-    room: Room, lang: str, title: str, found: list[Context], over: str = ""
+    room: Room, lang: str, title: str, found: Sequence[Ranked | Standing], over: str = ""
 ) -> list[Context]:
     """Place, name, points: two columns, or one where they are few."""
-    places = Counter(row["place"] for row in found)
-    digits = places_of(row["points"] for row in found)
+    places = Counter(row.place for row in found)
+    digits = places_of(row.points for row in found)
     rows = [
         {
-            "place": row["place"],
-            "tied": places[row["place"]] > 1,
-            "name": f"{row['name']} ({row['out']})" if row.get("out") else row["name"],
-            "points": figure(lang, row["points"], digits),
+            "place": row.place,
+            "tied": places[row.place] > 1,
+            "name": f"{row.name} ({row.out})" if row.out else row.name,
+            "points": figure(lang, row.points, digits),
         }
         for row in found
     ]
@@ -68,13 +71,13 @@ def ranked_pages(
     ]
 
 
-def podium_page(lang: str, title: str, found: list[Context], over: str) -> Context:
+def podium_page(lang: str, title: str, found: list[Ranked], over: str) -> Context:
     top = [
         {
-            "place": row["place"],
-            "name": row["name"],
-            "club": row.get("out") or row["club"],
-            "points": decimal(lang, str(row["points"])),
+            "place": row.place,
+            "name": row.name,
+            "club": row.out or row.club,
+            "points": decimal(lang, str(row.points)),
         }
         for row in found[:STEPS]
     ]

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from arbitro.app import queries
 from arbitro.app.access.roles import ROLES
+from arbitro.app.queries.board import TableState
+from arbitro.app.queries.overview import Overview
 from arbitro.messages import say
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.public.tournament import finished_table, hushed, nav, stage_name
@@ -16,19 +19,19 @@ def columns(view: View) -> list[Context]:
 
     Places may be held by teams and chairs are players': `onward` is whom the next column names.
     """
-    event = view.ask("tournament")
-    order = [stage["name"] for stage in event["stages"] if stage["knockout"]]
-    holders = {stage["stage"]: stage["slots"] for stage in view.ask("places")["stages"]}
+    event = view.ask(queries.overview.tournament)
+    order = [stage.name for stage in event.stages if stage.knockout]
+    holders = {stage.stage: stage.slots for stage in view.ask(queries.overview.places).stages}
     boards = _boards(view, event)
     made = []
     for name, following in zip_longest(order, order[1:], fillvalue=""):
-        on = {slot["player"] for slot in holders.get(following, ())}
+        on = {slot.player for slot in holders.get(following, ())}
         tables = [finished_table(view, table) for table in boards.get(name, ())]
         for seat in (seat for table in tables for seat in table["seats"]):
             holder = next((one for one in (seat["id"], seat["team"]) if one in on), "")
             seat["through"] = bool(holder)
             seat["onward"] = seat["id"] if following in boards else holder
-        slots = [{"id": one["player"], "name": one["name"]} for one in holders.get(name, ())]
+        slots = [{"id": one.player, "name": one.name} for one in holders.get(name, ())]
         made.append(
             {
                 "name": name,
@@ -41,13 +44,13 @@ def columns(view: View) -> list[Context]:
     return made
 
 
-def _boards(view: View, event: Context) -> dict[str, list[Context]]:
+def _boards(view: View, event: Overview) -> dict[str, list[TableState]]:
     """The tables of each stage, in the order they were drawn."""
-    last = event["round"]["number"] if event["round"] else 0
-    found: dict[str, list[Context]] = {}
+    last = event.round.number if event.round else 0
+    found: dict[str, list[TableState]] = {}
     for number in range(1, last + 1):
-        board = view.ask("round", round=number)
-        found.setdefault(board["stage"], []).extend(board["tables"])
+        board = view.ask(queries.board.round_board, round=number)
+        found.setdefault(board.stage, []).extend(board.tables)
     return found
 
 
@@ -55,9 +58,9 @@ def winner(view: View, stages: list[Context]) -> str:
     """Who won: the first of the closed ranking, or of a final of players that has its result."""
     if not stages:
         return ""
-    if view.ask("tournament")["finished"]:
-        row = view.ask("ranking")["ranking"][0]
-        return str(row["team_name"] or row["name"])
+    if view.ask(queries.overview.tournament).finished:
+        row = view.ask(queries.standings.final_ranking).ranking[0]
+        return str(row.team_name or row.name)
     final = stages[-1]["tables"]
     first = final[0]["seats"][0] if len(final) == 1 else None
     return str(first["name"]) if first and first["aside"] and not first["team"] else ""
@@ -66,7 +69,7 @@ def winner(view: View, stages: list[Context]) -> str:
 def page(view: View) -> Context:
     stages = columns(view)
     return {
-        "event": view.ask("tournament"),
+        "event": view.ask(queries.overview.tournament),
         "stages": stages,
         "winner": winner(view, stages),
         "arrows": any(seat["through"] for seat in _seats(stages)),

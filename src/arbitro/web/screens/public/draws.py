@@ -9,6 +9,7 @@ from litestar import Request, Response, get
 from litestar.enums import MediaType
 from litestar.params import FromPath
 
+from arbitro.app import queries
 from arbitro.app.access.roles import ROLES
 from arbitro.tournament.draw.checker.certificate_shape import PRIORITIES
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
@@ -19,25 +20,25 @@ from arbitro.web.serving.language import language_of
 
 def draws(view: View) -> Context:
     """The commitment that stands, and the certificate of one round."""
-    event = view.ask("tournament")
-    bound = view.ask("commitment")
-    if event["round"] is None:
+    event = view.ask(queries.overview.tournament)
+    bound = view.ask(queries.board.commitment)
+    if event.round is None:
         return {"event": event, "bound": bound, "found": None}
-    last = event["round"]["number"]
+    last = event.round.number
     number = min(view.number("round") or last, last)
-    board = view.ask("round", round=number)
+    board = view.ask(queries.board.round_board, round=number)
     shown = {
         "event": event,
         "bound": bound,
-        "stage": stage_name(view.lang, board["stage"]),
+        "stage": stage_name(view.lang, board.stage),
         "number": number,
         "tabs": rounds_tabs(view, "draws", number, last),
     }
-    found = view.ask("certificate", round=number, group=view.number("group", 1) or 1)
-    made = found["certificate"]
+    found = view.ask(queries.board.certificate, round=number, group=view.number("group", 1) or 1)
+    made = found.certificate
     if made.get("proof", "") is None:
         return {**shown, "found": None, "foreign": made}
-    names = {row["id"]: row["name"] for row in view.ask("entries")["entries"]}
+    names = {row.id: row.name for row in view.ask(queries.entries.entries).entries}
     return {
         **shown,
         "found": found,
@@ -46,14 +47,14 @@ def draws(view: View) -> Context:
             {**swap, "one": names.get(swap["swap"][0]), "other": names.get(swap["swap"][1])}
             for swap in made["manual"]
         ],
-        "file": f"{view.base}/certificates/{number}/{found['group']}",
+        "file": f"{view.base}/certificates/{number}/{found.group}",
         "groups": [
             {
                 "label": chr(ord("A") + group - 1),
                 "href": f"{view.base}/draws?round={number}&group={group}",
-                "current": group == found["group"],
+                "current": group == found.group,
             }
-            for group in range(1, found["groups"] + 1)
+            for group in range(1, found.groups + 1)
         ],
         "priorities": PRIORITIES,
     }
@@ -73,10 +74,10 @@ async def certificate_file(
     hall = await reading(partial(house.desk.hall, stream))
     who = caller.in_hall(stream)
     view = View(house, stream, who, language_of(request), hall, {}, {})
-    found = await reading(partial(view.ask, "certificate", round=round, group=group))
+    found = await reading(partial(view.ask, queries.board.certificate, round=round, group=group))
     name = f"{tournament}-{round}-{group}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(found["certificate"], media_type=MediaType.JSON, headers=headers)
+    return Response(found.certificate, media_type=MediaType.JSON, headers=headers)
 
 
 PAGES: tuple[Page, ...] = (Page("/draws", "public/draws.html", ROLES, hushed(draws), nav),)

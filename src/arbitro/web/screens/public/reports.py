@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from arbitro.app import queries
 from arbitro.app.access.roles import ROLES
 from arbitro.kernel import Refused
 from arbitro.messages import say
@@ -23,25 +24,25 @@ VERDICTS = ("good", "good-paper", "good-open", "bad", "which")
 
 def reports(view: View) -> Context:
     """The place to hand in a file, and the reports of a round this reader may take."""
-    event, names = view.ask("tournament"), _names(view)
+    event, names = view.ask(queries.overview.tournament), _names(view)
     shown = {
         "sided": True,
         "event": event,
         "words": _words(view.lang),
         "names": names,
         "keys": [
-            [key["role"], key["subject"], key["public"]]
-            for key in view.ask("published-keys")["keys"]
+            [key.role, key.subject, key.public]
+            for key in view.ask(queries.reports.published_keys).keys
         ],
     }
-    if event["round"] is None or not view.may("round"):
+    if event.round is None or not view.may("round"):
         return shown
-    last = event["round"]["number"]
+    last = event.round.number
     number = min(view.number("round") or last, last)
     tables = [
-        table["number"]
-        for table in view.ask("round", round=number)["tables"]
-        if view.may("report-document", round=number, table=table["number"])
+        table.number
+        for table in view.ask(queries.board.round_board, round=number).tables
+        if view.may("report-document", round=number, table=table.number)
     ]
     if not tables and not view.may("report-document"):
         return shown
@@ -57,7 +58,7 @@ def reports(view: View) -> Context:
 def _row(view: View, number: int, table: int, names: dict[str, str]) -> Context | None:
     """An approved report and where its file is; a table without one has no row."""
     try:
-        found: Any = view.ask("report-document", round=number, table=table)
+        found: Any = view.ask(queries.reports.report_document, round=number, table=table)
     except Refused:
         return None
     if found["approval"] is None:
@@ -77,7 +78,7 @@ def _names(view: View) -> dict[str, str]:
     """Who is who, for a reader who may know it."""
     if not view.may("entries"):
         return {}
-    return {row["id"]: row["name"] for row in everybody(view)}
+    return {row.id: row.name for row in everybody(view)}
 
 
 def _words(lang: str) -> dict[str, str]:

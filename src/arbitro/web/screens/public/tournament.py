@@ -9,9 +9,14 @@ from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from typing import Any
 
+from msgspec.structs import asdict
+
+from arbitro.app import queries
 from arbitro.app.access.roles import ROLES
 from arbitro.app.commands import NOTE
 from arbitro.app.queries.asking import Asker, why
+from arbitro.app.queries.board import NameSeated, TableState
+from arbitro.app.queries.overview import Overview, StageRow
 from arbitro.documents.part import date_of, rules_name
 from arbitro.kernel import Refused
 from arbitro.messages import say
@@ -23,7 +28,7 @@ QUIET = frozenset({"while-playing", "not-allowed"})
 
 def nav(view: View) -> list[Context]:
     base = view.base
-    best = "ranking" if view.ask("tournament")["by_blocks"] else "standings"
+    best = "ranking" if view.ask(queries.overview.tournament).by_blocks else "standings"
     rows = [
         ("home", base),
         ("seating", f"{base}/seating"),
@@ -51,12 +56,12 @@ def nav(view: View) -> list[Context]:
 
 def _knocks_out(view: View) -> bool:
     """Whether the bracket has anything to show: a stage one may be knocked out of has begun."""
-    stages = view.ask("tournament")["stages"]
-    return any(stage["knockout"] and stage["begun"] for stage in stages)
+    stages = view.ask(queries.overview.tournament).stages
+    return any(stage.knockout and stage.begun for stage in stages)
 
 
 def rules_address(view: View) -> str:
-    return f"/regole/{view.ask('tournament')['regulation']}"
+    return f"/regole/{view.ask(queries.overview.tournament).regulation}"
 
 
 def hushed(show: Callable[[View], Context]) -> Callable[[View], Context]:
@@ -91,110 +96,108 @@ def rounds_tabs(view: View, page: str, shown: int, rounds: int) -> list[Context]
 
 def home(view: View) -> Context:
     """The programme and how far it has come."""
-    event = view.ask("tournament")
-    officials = view.ask("officials")["officials"]
+    event = view.ask(queries.overview.tournament)
+    officials = view.ask(queries.officiating.officials).officials
     progress = _progress(view, event)
     return {
         "event": event,
-        "rules": rules_name(view.lang, event["rules"]),
-        "date": date_of(view.lang, event["date"]),
-        "steps": [_step(view.lang, stage, event, progress) for stage in event["stages"]],
+        "rules": rules_name(view.lang, event.rules),
+        "date": date_of(view.lang, event.date),
+        "steps": [_step(view.lang, stage, event, progress) for stage in event.stages],
         "officials": officials,
-        "announcements": view.ask("screen")["announcements"],
+        "announcements": view.ask(queries.screen.screen).announcements,
         "progress": progress,
     }
 
 
-def _step(lang: str, stage: Context, event: Context, progress: Context | None) -> Context:
-    now = event["round"]
-    current = stage["begun"] and (now is None or now["stage"] == stage["name"])
-    state = "now" if current and not event["finished"] else "done" if stage["begun"] else "later"
+def _step(lang: str, stage: StageRow, event: Overview, progress: Context | None) -> Context:
+    now = event.round
+    current = stage.begun and (now is None or now.stage == stage.name)
+    state = "now" if current and not event.finished else "done" if stage.begun else "later"
     key = "stage-rounds"
-    if state == "now" and now is not None and not now["closed"]:
+    if state == "now" and now is not None and not now.closed:
         key = "stage-waiting" if progress and not progress["begun"] else "stage-playing"
-    under = say(lang, f"web-public.{key}", drawn=stage["drawn"], rounds=stage["rounds"])
-    return {"title": stage_name(lang, stage["name"]), "under": under, "state": state}
+    under = say(lang, f"web-public.{key}", drawn=stage.drawn, rounds=stage.rounds)
+    return {"title": stage_name(lang, stage.name), "under": under, "state": state}
 
 
-def _progress(view: View, event: Context) -> Context | None:
+def _progress(view: View, event: Overview) -> Context | None:
     """How far the round has come, for whoever may hear of other tables."""
-    if event["round"] is None or not view.may("round"):
+    if event.round is None or not view.may("round"):
         return None
-    tables = view.ask("round")["tables"]
-    done = sum(table["done"] for table in tables)
+    tables = view.ask(queries.board.round_board).tables
+    done = sum(table.done for table in tables)
     return {"done": done, "of": len(tables), "begun": len(not_begun(tables)) < len(tables)}
 
 
-def not_begun(tables: list[Context]) -> set[int]:
+def not_begun(tables: list[TableState]) -> set[int]:
     """Tables whose clock nobody has started; none where the hall records results without clocks."""
-    clocked = any(table["started"] for table in tables)
-    if not clocked and any(table["done"] for table in tables):
+    clocked = any(table.started for table in tables)
+    if not clocked and any(table.done for table in tables):
         return set()
-    return {t["number"] for t in tables if t["started"] is False and not t["done"]}
+    return {t.number for t in tables if t.started is False and not t.done}
 
 
 def seating(view: View) -> Context:
-    event = view.ask("tournament")
-    if event["round"] is None:
+    event = view.ask(queries.overview.tournament)
+    if event.round is None:
         return {"event": event, "seating": None}
-    found = view.ask("seating", round=view.number("round"))
+    found = view.ask(queries.board.seating, round=view.number("round"))
     words = view.query.get("q", "").casefold().split()
-    rows = [row for row in found["by_name"] if _fits(words, row)]
-    last = event["round"]["number"]
+    rows = [row for row in found.by_name if _fits(words, row)]
+    last = event.round.number
     return {
         "event": event,
         "seating": found,
         "rows": rows,
         "wanted": view.query.get("q", ""),
-        "stage": stage_name(view.lang, found["stage"]),
-        "tabs": rounds_tabs(view, "seating", found["number"], last),
+        "stage": stage_name(view.lang, found.stage),
+        "tabs": rounds_tabs(view, "seating", found.number, last),
     }
 
 
-def _fits(words: list[str], row: Context) -> bool:
-    text = f"{row['name']} {row['team_name'] or ''} {row['club'] or ''}".casefold()
+def _fits(words: list[str], row: NameSeated) -> bool:
+    text = f"{row.name} {row.team_name or ''} {row.club or ''}".casefold()
     return all(word in text for word in words)
 
 
 def results(view: View) -> Context:
-    event = view.ask("tournament")
-    if event["round"] is None:
+    event = view.ask(queries.overview.tournament)
+    if event.round is None:
         return {"event": event, "board": None}
-    board = view.ask("round", round=view.number("round"))
-    still = not_begun(board["tables"])
+    board = view.ask(queries.board.round_board, round=view.number("round"))
+    still = not_begun(board.tables)
     return {
         "event": event,
         "board": board,
-        "tables": [finished_table(view, table, still) for table in board["tables"]],
-        "done": sum(table["done"] for table in board["tables"]),
-        "stage": stage_name(view.lang, board["stage"]),
-        "tabs": rounds_tabs(view, "results", board["number"], board["rounds"]),
+        "tables": [finished_table(view, table, still) for table in board.tables],
+        "done": sum(table.done for table in board.tables),
+        "stage": stage_name(view.lang, board.stage),
+        "tabs": rounds_tabs(view, "results", board.number, board.rounds),
     }
 
 
-def finished_table(view: View, table: Context, still: AbstractSet[int] = frozenset()) -> Context:
+def finished_table(view: View, table: TableState, still: AbstractSet[int] = frozenset()) -> Context:
     """A table as its card shows it: the best first, with their places, once there is a result."""
-    scored = dict(
-        zip(table["players"], zip(table["places"], table["points"], strict=True), strict=True)
-        if table["done"] and not table["void"]
-        else ()
-    )
-    seats = [
+    told = table.done and not table.void
+    places = dict(zip(table.players, (told and table.places) or (), strict=False))
+    points = dict(zip(table.players, (told and table.points) or (), strict=False))
+    seats: list[Context] = [
         {
-            **seat,
+            **asdict(seat),
             "seat": at,
-            "place": scored[seat["id"]][0] if seat["id"] in scored else None,
-            "aside": figure(view.lang, scored[seat["id"]][1]) if seat["id"] in scored else "",
+            "place": places.get(seat.id),
+            "aside": figure(view.lang, points[seat.id]) if seat.id in points else "",
         }
-        for at, seat in enumerate(table["seats"], start=1)
+        for at, seat in enumerate(table.seats, start=1)
     ]
     seats.sort(key=lambda seat: int(seat["place"] or seat["seat"]))
-    playing = "suspended" if table["suspended"] else "going"
-    waiting = "waiting" if table["number"] in still else playing
-    key = "void" if table["void"] else "over" if table["done"] else waiting
-    kind = "good" if table["done"] else "wait"
+    playing = "suspended" if table.suspended else "going"
+    waiting = "waiting" if table.number in still else playing
+    key = "void" if table.void else "over" if table.done else waiting
+    kind = "good" if table.done else "wait"
     tag = {"kind": kind, "text": say(view.lang, f"web-public.table.{key}")}
-    return {"number": table["number"], "round": table["round"], "seats": seats, "tags": [tag]}
+    return {"number": table.number, "round": table.round, "seats": seats, "tags": [tag]}
 
 
 def figure(lang: str, points: Any, places: int = 0) -> str:

@@ -7,39 +7,42 @@ in after it under keys of its own, so that sending again does nothing twice.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
 
 from arbitro.app import commands as c
+from arbitro.app import queries
+from arbitro.app.queries.officiating import TableClock
+from arbitro.referee.state import Call, GivenRuling
 from arbitro.web.screens.page import Context, Sent, View, send
 
 CALL = "call"
 """The call a search or a case is about, in its address."""
 
 
-def search_address(view: View, call: Mapping[str, Any]) -> str:
+def search_address(view: View, call: Call) -> str:
     """The situations that a call's words mean, to be decided at its table."""
-    about = {"round": call["round"], "table": call["table"], CALL: call["id"]}
-    return f"{view.base}/referee/cases?{urlencode({'words': call['text'], **about})}"
+    about = {"round": call.round, "table": call.table, CALL: call.id}
+    return f"{view.base}/referee/cases?{urlencode({'words': call.text, **about})}"
 
 
 def going(view: View, sent: Sent) -> str:
     """Take a call, stop its table's clock if that was asked for, and see what it may be."""
     id = sent.typed.get(CALL, "")
     send(view, c.COMMANDS["claim-call"](call=id), sent.key)
-    call = next(one for one in view.ask("calls")["calls"] if one["id"] == id)
-    if sent.typed.get("stop") and runs(view, call):
-        reason = call["text"] or call["title"]
-        _tap(view, call, {"kind": "suspended", "reason": reason}, f"{sent.key}.stop")
+    call = next(one for one in view.ask(queries.officiating.calls).calls if one.id == id)
+    place = {"round": call.round, "table": call.table}
+    if sent.typed.get("stop") and runs(view, place):
+        reason = call.text or call.title
+        _tap(view, place, {"kind": "suspended", "reason": reason}, f"{sent.key}.stop")
     return search_address(view, call)
 
 
-def runs(view: View, place: Mapping[str, Any]) -> bool:
+def runs(view: View, place: Mapping[str, int]) -> bool:
     """Whether a table's time is running: it has begun and nobody stopped it."""
     clock = _clock(view, place)
-    return clock["phase"] not in ("no-clock", "not-started") and bool(clock["running"])
+    return clock.phase not in ("no-clock", "not-started") and clock.running
 
 
 def open_ends(view: View, kept: Mapping[str, str]) -> Context:
@@ -47,17 +50,17 @@ def open_ends(view: View, kept: Mapping[str, str]) -> Context:
     if "table" not in kept:
         return {"stopped": None, "mine": []}
     place = {name: int(kept[name]) for name in ("round", "table")}
-    here = [one for one in view.ask("calls")["calls"] if _is_at(one, place)]
-    mine = [one for one in here if one["claimed_by"] in (None, view.who.subject)]
-    return {"stopped": _clock(view, place).get("suspended"), "mine": mine}
+    here = [one for one in view.ask(queries.officiating.calls).calls if _is_at(one, place)]
+    mine = [one for one in here if one.claimed_by in (None, view.who.subject)]
+    return {"stopped": _stopped(view, place), "mine": mine}
 
 
 def ended(view: View, sent: Sent, place: Mapping[str, int]) -> None:
     """Time back to the table and its calls closed, as far as that was ticked beside a ruling."""
-    if sent.typed.get("resume") and _clock(view, place).get("suspended") is not None:
+    if sent.typed.get("resume") and _stopped(view, place) is not None:
         _tap(view, place, {"kind": "resumed", "recover": True}, f"{sent.key}.resume")
     ticked = [value for name, value in sent.pairs if name == "close"]
-    waiting = {one["id"] for one in view.ask("calls")["calls"] if _is_at(one, place)}
+    waiting = {one.id for one in view.ask(queries.officiating.calls).calls if _is_at(one, place)}
     for id in ticked:
         if id in waiting:
             body = c.COMMANDS["close-call"](call=id, ruling=_newest(view, place))
@@ -67,19 +70,24 @@ def ended(view: View, sent: Sent, place: Mapping[str, int]) -> None:
 def _newest(view: View, place: Mapping[str, int]) -> str | None:
     """The ruling given last at this table; the hall is read again, it was given just now."""
     now = view.house.desk.hall(view.stream)
-    here = [r.id for r in now.referee.rulings.values() if _is_at(msgspec.to_builtins(r), place)]
+    here = [r.id for r in now.referee.rulings.values() if _is_at(r, place)]
     return here[-1] if here else None
 
 
-def _clock(view: View, place: Mapping[str, Any]) -> Context:
-    found: Context = view.ask("clock", round=place["round"], table=place["table"])
-    return found
+def _clock(view: View, place: Mapping[str, int]) -> TableClock:
+    return view.ask(queries.officiating.clock, round=place["round"], table=place["table"])
 
 
-def _is_at(row: Mapping[str, Any], place: Mapping[str, Any]) -> bool:
-    return (row["round"], row["table"]) == (place["round"], place["table"])
+def _stopped(view: View, place: Mapping[str, int]) -> str | None:
+    """Why play stands still at a table; None where it does not."""
+    reason = _clock(view, place).suspended
+    return reason if isinstance(reason, str) else None
 
 
-def _tap(view: View, place: Mapping[str, Any], tap: Context, key: str) -> None:
+def _is_at(row: Call | GivenRuling, place: Mapping[str, int]) -> bool:
+    return (row.round, row.table) == (place["round"], place["table"])
+
+
+def _tap(view: View, place: Mapping[str, int], tap: Context, key: str) -> None:
     body = {"round": place["round"], "table": place["table"], "tap": tap}
     send(view, msgspec.convert(body, c.COMMANDS["tap"]), key)

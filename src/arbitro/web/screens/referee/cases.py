@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -10,6 +10,10 @@ from urllib.parse import urlencode
 import msgspec
 
 from arbitro.app import commands as c
+from arbitro.app import queries
+from arbitro.app.queries.board import TableFound
+from arbitro.app.queries.cases import CaseTold, Situation
+from arbitro.app.queries.foreseeing import Foretold
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.referee.consequences import REACHING
@@ -32,19 +36,17 @@ PINS = "pinned"
 def search(view: View) -> Context:
     """Situations and rules that fit the words; without words, every situation."""
     words = view.query.get("words", "")
-    found = view.ask("cases", words=words)
+    found = view.ask(queries.cases.cases, words=words)
     kept = _attached(view.query)
     address = partial(_address, view, kept=kept)
     return {
         "words": words,
         "hint": hint(view),
         "hits": rows_of(found, view.lang, address),
-        "sure": found["sure"],
-        "pinned": [{**one, "href": address(one["case"])} for one in _kept_at_hand(view)],
+        "sure": found.sure,
+        "pinned": [_leading(one, address) for one in _kept_at_hand(view)],
         "recent": [
-            {**one, "href": address(one["case"])}
-            for one in found["recent"]
-            if one["case"] not in pinned(view)
+            _leading(one, address) for one in found.recent or () if one.case not in pinned(view)
         ],
         "attached": kept,
     }
@@ -55,8 +57,12 @@ def pinned(view: View) -> list[str]:
     return view.cookies.get(PINS, "").split(".")
 
 
-def _kept_at_hand(view: View) -> list[Context]:
-    known = {hit["case"]: hit for hit in view.ask("cases")["hits"]}
+def _leading(one: Situation, address: Callable[[str], str]) -> Context:
+    return {"case": one.case, "title": one.title, "href": address(one.case)}
+
+
+def _kept_at_hand(view: View) -> list[Situation]:
+    known = {hit.case: hit for hit in view.ask(queries.cases.cases).hits}
     return [known[case] for case in dict.fromkeys(pinned(view)) if case in known]
 
 
@@ -79,7 +85,7 @@ def case(view: View) -> Context:
     given = _given(typed)
     id = view.path["case"]
     kept = _attached(typed)
-    table = view.ask("table", **place_of(kept)) if kept else None
+    table = view.ask(queries.board.table, **place_of(kept)) if kept else None
     people = seat_options(table) if table else []
     players = _players(typed, [one["value"] for one in people])
     told, trouble = _consulted(view, id, given, kept, players)
@@ -87,7 +93,7 @@ def case(view: View) -> Context:
     roles = _roles(told)
     asks = _asks(told, table, tables, players)
     carried = {**kept, **{f"{PLAYERS}{role}": player for role, player in players.items()}}
-    sanctioned = players.get(told.get("sanctioned") or "")
+    sanctioned = players.get(_sanctioned(told) or "")
     return {
         **officials(view),
         "case": id,
@@ -122,11 +128,11 @@ def _players(typed: Mapping[str, str], seated: list[str]) -> dict[str, str]:
 
 
 def _asks(
-    told: Context, table: Context | None, tables: list[Context], players: Mapping[str, str]
+    told: CaseTold, table: TableFound | None, tables: list[Context], players: Mapping[str, str]
 ) -> str:
     """What is to be said next: the table, the players, a fact; nothing before the ruling."""
-    if told["missing"]:
-        if told["missing"][0].get("counted") and (table or tables):
+    if told.missing:
+        if told.missing[0].counted and (table or tables):
             return "players" if table else "table"
         return "fact"
     if table is None:
@@ -134,18 +140,25 @@ def _asks(
     return "" if all(role in players for role in needed(told)) else "players"
 
 
-def needed(told: Context) -> list[str]:
+def _sanctioned(told: CaseTold) -> str | None:
+    """The role a sanction falls on, where a table is known."""
+    return told.sanctioned if isinstance(told, Foretold) else None
+
+
+def needed(told: CaseTold) -> list[str]:
     """The roles that must have a name: who is sanctioned, and whom something reaches."""
-    found = [told.get("sanctioned")]
-    found += [effect["who"] for effect in told["effects"] if effect["effect"] in REACHING]
+    found = [_sanctioned(told)]
+    found += [effect["who"] for effect in told.effects if effect["effect"] in REACHING]
     return list(dict.fromkeys(role for role in found if role and role != "everyone"))
 
 
-def _known(view: View, told: Context) -> list[str]:
+def _known(view: View, told: CaseTold) -> list[str]:
     """What the register answered, in words."""
+    if not isinstance(told, Foretold):
+        return []
     return [
-        say(view.lang, "web-referee.known", fact=name, value=told["facts"][name])
-        for name in told.get("counted", ())
+        say(view.lang, "web-referee.known", fact=name, value=told.facts[name])
+        for name in told.counted
     ]
 
 
@@ -192,7 +205,7 @@ def _consulted(
     given: Mapping[str, str],
     kept: Mapping[str, str],
     players: Mapping[str, str],
-) -> tuple[Context, Context | None]:
+) -> tuple[CaseTold, Context | None]:
     """The outcome of these facts; if the last one makes no sense, the one before it and why.
 
     At a table the register is asked too.
@@ -200,8 +213,10 @@ def _consulted(
     asked: dict[str, Any] = {"case": id, "facts": facts_of(given)}
     try:
         if kept:
-            return view.ask("foresee-ruling", **place_of(kept), players=players, **asked), None
-        return view.ask("case", **asked), None
+            return view.ask(
+                queries.foreseeing.foresee_ruling, **place_of(kept), players=players, **asked
+            ), None
+        return view.ask(queries.cases.case, **asked), None
     except Refused as refused:
         if refused.code not in ("fact-malformed", "facts-contradict") or not given:
             raise
@@ -225,19 +240,19 @@ def _fact(kind: str, value: str) -> Any:
 
 
 def _answers(
-    view: View, id: str, kept: Mapping[str, str], given: Mapping[str, str], told: Context
+    view: View, id: str, kept: Mapping[str, str], given: Mapping[str, str], told: CaseTold
 ) -> list[Context]:
     """What may be answered to the question, each as an address."""
-    if not told["missing"]:
+    if not told.missing:
         return []
-    asked = told["missing"][0]
+    asked = told.missing[0]
     so_far = {**kept, **{f"{FACT}{name}": value for name, value in given.items()}}
     return [
         {
             "label": words,
-            "href": _address(view, id, {**so_far, f"{FACT}{asked['fact']}": _wire(value)}),
+            "href": _address(view, id, {**so_far, f"{FACT}{asked.fact}": _wire(value)}),
         }
-        for value, words in zip(asked["choices"] or (), asked["answers"], strict=False)
+        for value, words in zip(asked.choices or (), asked.answers, strict=False)
     ]
 
 
@@ -246,18 +261,18 @@ def _wire(value: str | bool) -> str:
 
 
 def _tables(view: View) -> list[Context]:
-    if view.ask("tournament")["round"] is None:
+    if view.ask(queries.overview.tournament).round is None:
         return []
-    board = view.ask("round")
-    return [{"round": board["number"], "table": table["number"]} for table in board["tables"]]
+    board = view.ask(queries.board.round_board)
+    return [{"round": board.number, "table": table.number} for table in board.tables]
 
 
-def _roles(told: Context) -> list[str]:
+def _roles(told: CaseTold) -> list[str]:
     """The roles of the ruling that want a player's name."""
-    found = [effect.get("who") for effect in told["effects"]]
-    found += [effect.get("who") for one in told["options"] for effect in one["effects"]]
-    found[:0] = [told.get("sanctioned") or (told["sanction"] or {}).get("who")]
-    if told["missing"]:
+    found = [effect.get("who") for effect in told.effects]
+    found += [effect.get("who") for one in told.options for effect in one["effects"]]
+    found[:0] = [_sanctioned(told) or (told.sanction or {}).get("who")]
+    if told.missing:
         found = ["player"]
     return list(dict.fromkeys(role for role in found if role and role != "everyone"))
 

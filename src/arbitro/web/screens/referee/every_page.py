@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any
 
+from msgspec.structs import asdict
+
 from arbitro.app import commands as c
+from arbitro.app import queries
+from arbitro.app.queries.board import TableFound
 from arbitro.messages import say
 from arbitro.messages.text import knows
 from arbitro.referee.sanctions.infractions import SPECIAL
+from arbitro.referee.state import Call
 from arbitro.web.screens.entry_list import everybody
 from arbitro.web.screens.page import Context, Sent, View, send
 from arbitro.web.screens.referee.calls import search_address
@@ -32,14 +37,14 @@ def nav(view: View) -> list[Context]:
 
 def counted(view: View) -> Context:
     """How many wait for a referee, renewed by itself on whatever page one is."""
-    waiting = sum(call["status"] == "open" for call in view.ask("calls")["calls"])
+    waiting = sum(call.status == "open" for call in view.ask(queries.officiating.calls).calls)
     place = {"id": "nav-calls", "topics": "calls", "src": f"{view.base}/referee/count"}
     return {"count": waiting, "live": place}
 
 
 def officials(view: View) -> Context:
     """Whether the reader was appointed; without that nothing he decides would hold."""
-    known = [one["name"] for one in view.ask("officials")["officials"]]
+    known = [one.name for one in view.ask(queries.officiating.officials).officials]
     return {"appointed": view.who.subject in known, "me": view.who.subject}
 
 
@@ -53,22 +58,26 @@ def calls(view: View) -> list[dict[str, Any]]:
     """The queue as the call cards want it."""
     return [
         {
-            "id": call["id"],
-            "round": call["round"],
-            "table": call["table"],
-            "reason": call["title"],
-            "text": call["text"],
-            "at": call["at"]["wall"] if call["at"] else 0,
-            "state": call["status"],
-            "by": call["claimed_by"],
-            "mine": call["claimed_by"] == view.who.subject,
-            "href": f"{view.base}/referee/{call['round']}/{call['table']}",
+            "id": call.id,
+            "round": call.round,
+            "table": call.table,
+            "reason": call.title,
+            "text": call.text,
+            "at": call.at.wall if call.at else 0,
+            "state": call.status,
+            "by": call.claimed_by,
+            "mine": call.claimed_by == view.who.subject,
+            "href": f"{view.base}/referee/{call.round}/{call.table}",
             "search": search_address(view, call),
-            "timed": view.ask("clock", round=call["round"], table=call["table"])["phase"]
-            not in ("no-clock", "not-started"),
+            "timed": _timed(view, call),
         }
-        for call in view.ask("calls")["calls"]
+        for call in view.ask(queries.officiating.calls).calls
     ]
+
+
+def _timed(view: View, call: Call) -> bool:
+    clock = view.ask(queries.officiating.clock, round=call.round, table=call.table)
+    return clock.phase not in ("no-clock", "not-started")
 
 
 def give_pin(view: View, sent: Sent) -> Context:
@@ -78,18 +87,18 @@ def give_pin(view: View, sent: Sent) -> Context:
     return {"pin": answer.shown.get("pin", ""), "player": player}
 
 
-def seat_options(table: Context, out: Container[int] = ()) -> list[Context]:
+def seat_options(table: TableFound, out: Container[int] = ()) -> list[Context]:
     """The players of a table as choices, but for the seats that are out of the match."""
     return [
-        {"value": seat["id"], "label": seat["name"]}
-        for at, seat in enumerate(table["seats"])
+        {"value": seat.id, "label": seat.name}
+        for at, seat in enumerate(table.seats)
         if at not in out
     ]
 
 
 def names(view: View) -> dict[str, str]:
     """Every player's name by id."""
-    return {row["id"]: row["name"] for row in everybody(view)}
+    return {row.id: row.name for row in everybody(view)}
 
 
 def infraction_words(lang: str, what: str) -> str:
@@ -102,15 +111,15 @@ def infraction_words(lang: str, what: str) -> str:
 def lines(view: View, player: str | None = None) -> list[Context]:
     """The register, of one player or of all, with names and words."""
     people = names(view)
-    rows = view.ask("register", player=player)["lines"]
+    rows = view.ask(queries.officiating.register, player=player).lines
     return [
         {
-            **row,
-            "name": people[row["player"]],
-            "words": infraction_words(view.lang, row["what"]),
-            "round": row["match"].partition(".")[0],
-            "table": row["match"].partition(".")[2],
-            "href": f"{view.base}/referee/{row['match'].replace('.', '/')}",
+            **asdict(row),
+            "name": people[row.player],
+            "words": infraction_words(view.lang, row.what),
+            "round": row.match.partition(".")[0],
+            "table": row.match.partition(".")[2],
+            "href": f"{view.base}/referee/{row.match.replace('.', '/')}",
         }
         for row in rows
     ]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from arbitro.app import queries
+from arbitro.app.queries.board import TableState
+from arbitro.app.queries.officiating import TableClock
 from arbitro.messages import say
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
@@ -23,16 +27,16 @@ def hall(view: View) -> Context:
 def _sought(view: View) -> str | None:
     """The table that was asked for by the number or letter it is called by, if there is one."""
     asked = view.query.get("table", "").strip().casefold()
-    if not asked or view.ask("tournament")["round"] is None:
+    if not asked or view.ask(queries.overview.tournament).round is None:
         return None
-    for table in view.ask("round")["tables"]:
-        if view.called(table["number"], table["round"]).casefold() == asked:
+    for table in view.ask(queries.board.round_board).tables:
+        if view.called(table.number, table.round).casefold() == asked:
             return _address(view, table)
     return None
 
 
-def _address(view: View, table: Context) -> str:
-    return f"{view.base}/referee/{table['round']}/{table['number']}"
+def _address(view: View, table: TableState) -> str:
+    return f"{view.base}/referee/{table.round}/{table.number}"
 
 
 def waiting(view: View) -> Context:
@@ -48,20 +52,18 @@ def waiting(view: View) -> Context:
 def grid(view: View) -> Context:
     """The tables of the last round, alike for all referees."""
     shown: Context = {"region": "referee/grid.html", "tiles": [], "round": None}
-    if view.ask("tournament")["round"] is None:
+    if view.ask(queries.overview.tournament).round is None:
         return shown
-    board = view.ask("round")
-    clocks = {row["table"]: row for row in view.ask("clocks")["clocks"]}
-    queue = view.ask("calls")
-    calling = {
-        call["table"]: call["status"] for call in queue["calls"] if call["round"] == board["number"]
-    }
-    contested = {one["table"] for one in queue["contested"] if one["round"] == board["number"]}
+    board = view.ask(queries.board.round_board)
+    clocks = {row.table: row for row in view.ask(queries.officiating.clocks).clocks}
+    queue = view.ask(queries.officiating.calls)
+    calling = {call.table: call.status for call in queue.calls if call.round == board.number}
+    contested = {one.table for one in queue.contested if one.round == board.number}
     tiles = [
-        _tile(view, table, clocks[table["number"]], calling, table["number"] in contested)
-        for table in board["tables"]
+        _tile(view, table, clocks[table.number], calling, table.number in contested)
+        for table in board.tables
     ]
-    done = sum(table["done"] for table in board["tables"])
+    done = sum(table.done for table in board.tables)
     return {**shown, "round": board, "tiles": tiles, "done": done, "many": len(tiles) > MANY}
 
 
@@ -72,23 +74,23 @@ def count(view: View) -> Context:
 
 
 def _tile(
-    view: View, table: Context, clock: Context, calling: dict[int, str], contested: bool
+    view: View, table: TableState, clock: TableClock, calling: Mapping[int, str], contested: bool
 ) -> dict[str, Any]:
     """A table at a glance. One with an open objection is not over, whatever its result says."""
-    value = clock_shown(clock, view.lang, table["done"])
-    state = "done" if table["done"] else value["state"] if value else "playing"
-    if contested and table["done"]:
+    value = clock_shown(clock, view.lang, table.done)
+    state = "done" if table.done else value["state"] if value else "playing"
+    if contested and table.done:
         state = "contested"
     return {
-        "number": table["number"],
+        "number": table.number,
         "href": _address(view, table),
-        "players": len(table["seats"]),
-        "clock": None if table["done"] else value,
+        "players": len(table.seats),
+        "clock": None if table.done else value,
         "state": state,
-        "call": calling.get(table["number"]),
+        "call": calling.get(table.number),
         "contested": contested,
-        "words": say(view.lang, f"web-referee.table-{'done' if table['done'] else 'open'}"),
-        "due": bool(clock.get("due")),
+        "words": say(view.lang, f"web-referee.table-{'done' if table.done else 'open'}"),
+        "due": bool(clock.due),
     }
 
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
+from msgspec.structs import asdict
+
+from arbitro.app import queries
 from arbitro.app.acts import Answer
 from arbitro.app.queries.asking import named
+from arbitro.app.queries.following import Follows
+from arbitro.app.queries.officiating import Proposed
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
 from arbitro.referee.sanctions.infractions import OF_ANY_GAME, SPECIAL, Gravity, Intent
@@ -32,7 +37,7 @@ COMMONEST = "withdrawal"
 
 def sanction(view: View) -> Context:
     """Who and what; then the ladder's proposal, to confirm or to change with a reason."""
-    table = view.ask("table", **place(view))
+    table = view.ask(queries.board.table, **place(view))
     typed: Mapping[str, str] = view.failed.get("values") or _asked(view.query)
     people = seat_options(table)
     chosen = _chosen(typed)
@@ -40,8 +45,8 @@ def sanction(view: View) -> Context:
         chosen["player"] = ""
     player = chosen["player"]
     found = _proposal(view, chosen)
-    offered = (found["proposal"] or {}).get("options", ())
-    _in_words(view, {one["option"]: one["title"] for one in offered})
+    proposal: Proposed | None = found["proposal"]
+    _in_words(view, {one.option: one.title for one in proposal.options} if proposal else {})
     return {
         **shared(view, table),
         **officials(view),
@@ -107,7 +112,9 @@ def _proposal(view: View, chosen: Mapping[str, str]) -> Context:
     asked: dict[str, Any] = {name: value for name, value in chosen.items() if value}
     try:
         return {
-            "proposal": view.ask("propose-sanction", **place(view), sanction=asked),
+            "proposal": view.ask(
+                queries.officiating.propose_sanction, **place(view), sanction=asked
+            ),
             "refused": "",
         }
     except Refused as refused:
@@ -116,33 +123,32 @@ def _proposal(view: View, chosen: Mapping[str, str]) -> Context:
 
 def leaving(view: View) -> Context:
     """Reasons for leaving, each with the three fields as the edition fills them."""
-    table = view.ask("table", **place(view))
-    dialog = view.ask("exit-dialog")
-    exits = sorted(dialog["exits"], key=lambda row: bool(row["reason"] != COMMONEST))
+    table = view.ask(queries.board.table, **place(view))
+    dialog = view.ask(queries.officiating.exit_dialog)
+    exits = sorted(dialog.exits, key=lambda row: bool(row.reason != COMMONEST))
     typed = view.failed.get("values", {})
     reason = typed.get("reason") or view.query.get("reason", "")
     player = typed.get("player") or view.query.get("player", "")
     return {
         **shared(view, table),
         **officials(view),
-        "people": seat_options(table, view.ask("clock", **place(view)).get("out", ())),
-        "dialog": {**dialog, "exits": exits},
+        "people": seat_options(table, view.ask(queries.officiating.clock, **place(view)).out or ()),
+        "dialog": {**asdict(dialog), "exits": exits},
         "reason": reason,
-        "filled": next((row for row in dialog["exits"] if row["reason"] == reason), None),
+        "filled": next((row for row in dialog.exits if row.reason == reason), None),
         "player": player,
         "typed": typed,
         "following": _following(view, player, reason) if player and reason else None,
     }
 
 
-def _following(view: View, player: str, reason: str) -> Context | None:
+def _following(view: View, player: str, reason: str) -> Follows | None:
     """What the exit as the edition fills it would bring; nothing where it would be refused."""
     asked = {**place(view), "player": player, "reason": reason, "role": "panel"}
     try:
-        found: Context = view.ask("what-follows", command="record-exit", fields=asked)
+        return view.ask(queries.following.what_follows, command="record-exit", fields=asked)
     except Refused:
         return None
-    return found
 
 
 def register(view: View) -> Context:
@@ -150,7 +156,7 @@ def register(view: View) -> Context:
     return {
         **officials(view),
         "lines": list(reversed(lines(view))),
-        "undecided": view.ask("register")["undecided"],
+        "undecided": view.ask(queries.officiating.register).undecided,
     }
 
 
@@ -162,7 +168,7 @@ def history(view: View) -> Context:
         "player": player,
         "name": names(view).get(player, player),
         "lines": list(reversed(lines(view, player))),
-        "deductions": view.ask("register", player=player)["deductions"],
+        "deductions": view.ask(queries.officiating.register, player=player).deductions,
     }
 
 

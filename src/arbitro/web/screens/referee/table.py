@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
+from msgspec.structs import asdict
+
+from arbitro.app import queries
 from arbitro.app.hall import rulebook
+from arbitro.app.queries.officiating import MatchRecord, TableClock
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.referee.disputes import Irregular
@@ -46,19 +50,19 @@ AGO = 4
 def table(view: View) -> Context:
     """Everything about one match that a referee may have to touch."""
     where = place(view)
-    found = view.ask("table", **where)
-    clock = view.ask("clock", **where)
+    found = view.ask(queries.board.table, **where)
+    clock = view.ask(queries.officiating.clock, **where)
     seats = seats_of(found, clock)
-    record = view.ask("match-record", **where)
+    record = view.ask(queries.officiating.match_record, **where)
     return {
         "done": view.query.get("done", ""),
         **shared(view, found),
         **officials(view),
         "home_url": f"{view.base}/referee",
         "clock": clock,
-        "clock_value": clock_shown(clock, view.lang, found["done"]),
+        "clock_value": clock_shown(clock, view.lang, found.done),
         "seats": [{**seat, "href": f"{view.base}/referee/player/{seat['id']}"} for seat in seats],
-        "sdadata": closing(clock, seats) if not found["done"] else None,
+        "sdadata": closing(clock, seats) if not found.done else None,
         "calls": [one for one in calls(view) if one["href"] == home_of(view)],
         "people": seat_options(found),
         "chairs": [{"value": seat["index"], "label": seat["name"]} for seat in seats],
@@ -73,7 +77,7 @@ def table(view: View) -> Context:
         "irregular": get_args(Irregular),
         "silent": _silence(view, where),
         "result_page": "sheet" if by_sheet(view) else "result",
-        "report": report_of(view) if found["done"] else None,
+        "report": report_of(view) if found.done else None,
     }
 
 
@@ -87,22 +91,22 @@ def _signed(seconds: int) -> Context:
     return {"value": seconds, "label": f"{sign}{abs(seconds) // 60}′"}
 
 
-def _turns(clock: Context, players: int) -> list[int]:
+def _turns(clock: TableClock, players: int) -> list[int]:
     """The turn in progress and those before it, counted from the first of the match."""
-    now = (int(clock.get("giro") or 1) - 1) * players + int(clock.get("turn") or 0) + 1
+    now = (int(clock.giro or 1) - 1) * players + int(clock.turn or 0) + 1
     return list(range(now, max(0, now - AGO), -1))
 
 
-def _disputes(view: View, record: Context) -> list[Context]:
+def _disputes(view: View, record: MatchRecord) -> list[Context]:
     """Objections with their answer in words."""
     return [
         {
-            **row,
-            "id": row["objection"]["id"],
-            "by": row["objection"]["by"],
-            "answer": say(view.lang, f"web-referee.admissible-{row['why']}"),
+            **asdict(row),
+            "id": row.objection.id,
+            "by": row.objection.by,
+            "answer": say(view.lang, f"web-referee.admissible-{row.why}"),
         }
-        for row in record["disputes"]
+        for row in record.disputes
     ]
 
 
@@ -119,7 +123,11 @@ def _silence(view: View, where: Mapping[str, int]) -> Context | None:
     if view.who.role != "referee" or not unspoken:
         return None
     try:
-        return {**view.ask("silent-list", **where), "kinds": unspoken, "open": True}
+        return {
+            **asdict(view.ask(queries.officiating.silent_list, **where)),
+            "kinds": unspoken,
+            "open": True,
+        }
     except Refused as refused:
         if refused.code != "silence-until-the-end":
             raise

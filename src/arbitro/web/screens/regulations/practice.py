@@ -40,7 +40,7 @@ async def practice_page(request: Request[Any, Any, Any], edition: FromPath[str])
     if case:
         shown |= _consulted(edition, case, given, lang)
     words = query.get("words", "")
-    found = searched(desk_rules(edition), words, lang) if not case else {"hits": [], "rules": []}
+    found = None if case else searched(desk_rules(edition), words, lang)
     return render(
         request,
         "regulations/cases.html",
@@ -57,8 +57,8 @@ async def practice_page(request: Request[Any, Any, Any], edition: FromPath[str])
         case=case,
         given=given,
         words=words,
-        hits=rows_of(found, lang, partial(_address, edition)),
-        sure=found.get("sure", True),
+        hits=rows_of(found, lang, partial(_address, edition)) if found else [],
+        sure=found is None or found.sure,
         nav=nav(lang, edition),
         sided=True,
         **shown,

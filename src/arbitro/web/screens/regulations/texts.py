@@ -10,6 +10,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from arbitro.app.finding import cited_by, find
+from arbitro.app.queries.asking import Cited
 from arbitro.app.queries.rulings import reading_words
 from arbitro.kernel import Gap, Refused
 from arbitro.messages import say
@@ -94,14 +95,16 @@ def _edition(id: str, lang: str) -> Row:
     }
 
 
-def _rule(rule: CatalogueRule, lang: str) -> Row:
-    return {
-        "id": rule.id,
-        "regulation": rule.regulation,
-        "article": rule.article,
-        "text": restated(rule.id, lang),
-        "kind": say(lang, f"web-rules.kind.{rule.kind.lower()}"),
-    }
+class RuleTold(Cited, frozen=True):
+    """A rule in our words, with what kind of rule it is."""
+
+    text: str
+    kind: str
+
+
+def _rule(rule: CatalogueRule, lang: str) -> RuleTold:
+    kind = say(lang, f"web-rules.kind.{rule.kind.lower()}")
+    return RuleTold(rule.regulation, rule.article, rule.id, restated(rule.id, lang), kind)
 
 
 def matching(rules: Iterable[CatalogueRule], words: str, lang: str) -> list[CatalogueRule]:

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import asdict
+
+from arbitro.app import queries
 from arbitro.app.acts import Answer
 from arbitro.app.hall import rulebook
+from arbitro.app.queries.board import TableFound
+from arbitro.app.queries.officiating import TableClock
+from arbitro.app.queries.reports import MatchReport
 from arbitro.kernel import Refused
 from arbitro.web.screens.page import Context, View
 
@@ -36,13 +42,13 @@ def back_home(view: View, _answer: Answer, _typed: Mapping[str, str]) -> str:
     return home_of(view)
 
 
-def shared(view: View, table: Context) -> Context:
+def shared(view: View, table: TableFound) -> Context:
     """What every page of a table shows."""
-    where = f"{table['round']}/{table['number']}"
+    where = f"{table.round}/{table.number}"
     return {
         "table": table,
         "where": where,
-        "at": {"round": table["round"], "table": table["number"]},
+        "at": {"round": table.round, "table": table.number},
         "back": home_of(view),
         "home_url": home_of(view),
     }
@@ -53,25 +59,25 @@ def by_sheet(view: View) -> bool:
     return rulebook(view.hall).tournament.result_form == "sheet"
 
 
-def seats_of(table: Context, clock: Context | None = None) -> list[dict[str, Any]]:
+def seats_of(table: TableFound, clock: TableClock | None = None) -> list[dict[str, Any]]:
     """Players in the order of play, with whose turn it is and how it ended for each."""
-    clock = clock or {}
-    turn = None if clock.get("closed") or table["done"] else clock.get("turn")
-    results = {row["player"]: row for row in table.get("result", ())}
+    runs = clock is not None and not clock.closed and not table.done
+    turn = clock.turn if clock is not None and runs else None
+    out = clock.out or () if clock is not None else ()
+    results = {row.player: row for row in table.result}
     return [
         {
-            **seat,
+            **asdict(seat),
             "seat": number + 1,
             "index": number,
             "now": number == turn,
-            "out": number in clock.get("out", ()),
-            "result": results.get(seat["id"]),
+            "out": number in out,
+            "result": results.get(seat.id),
         }
-        for number, seat in enumerate(table["seats"])
+        for number, seat in enumerate(table.seats)
     ]
 
 
-def report_of(view: View) -> Context:
+def report_of(view: View) -> MatchReport:
     """The report of this match and where it stands."""
-    found: Context = view.ask("report", **place(view))
-    return found
+    return view.ask(queries.reports.report, **place(view))

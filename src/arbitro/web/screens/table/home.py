@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import get_args
 
+from arbitro.app import queries
+from arbitro.app.queries.board import TableFound
+from arbitro.app.queries.officiating import TableClock
+from arbitro.app.queries.overview import Overview
 from arbitro.games.risiko.state import COLOURS
 from arbitro.messages import say
 from arbitro.referee.state import CallKind
@@ -30,49 +34,49 @@ THROWS = 3
 def home(view: View) -> Context:
     """What the table needs now: start, turns, sdadata, the referee, the result."""
     where = place(view)
-    table = view.ask("table", **where)
-    clock = view.ask("clock", **where)
+    table = view.ask(queries.board.table, **where)
+    clock = view.ask(queries.officiating.clock, **where)
     seats = seats_of(table, clock)
-    event = view.ask("tournament")
+    event = view.ask(queries.overview.tournament)
     return {
         **shared(view, table),
         "clock": clock,
-        "clock_value": clock_shown(clock, view.lang, table["done"]),
+        "clock_value": clock_shown(clock, view.lang, table.done),
         "seats": seats,
-        "sdadata": closing(clock, seats) if not table["done"] else None,
+        "sdadata": closing(clock, seats) if not table.done else None,
         "others": [seat for seat in seats if not seat["now"]],
         "conquered": CONQUERED,
-        "calls": view.ask("my-calls")["calls"],
+        "calls": view.ask(queries.calling.my_calls).calls,
         "call_options": [
             {"value": kind, "label": say(view.lang, f"call.{kind}")} for kind in get_args(CallKind)
         ],
         "step": _step(table, clock, event),
         "sheet": by_sheet(view),
         "event": event,
-        "report": report_of(view) if table["done"] else None,
+        "report": report_of(view) if table.done else None,
         "people": [{"value": seat["id"], "label": seat["name"]} for seat in seats],
     }
 
 
-def _step(table: Context, clock: Context, event: Context) -> str:
+def _step(table: TableFound, clock: TableClock, event: Overview) -> str:
     """The one thing to do next at this table."""
-    if table["done"]:
-        later = event["round"] and event["round"]["number"] > table["round"]
-        return "over" if event["finished"] else "next-round" if later else "wait"
-    if clock["phase"] == "no-clock":
+    if table.done:
+        later = event.round and event.round.number > table.round
+        return "over" if event.finished else "next-round" if later else "wait"
+    if clock.phase == "no-clock":
         return "sheet"
-    if clock["phase"] == "not-started":
+    if clock.phase == "not-started":
         return "start"
-    if clock["closed"]:
+    if clock.closed:
         return "result"
-    if clock["suspended"] is not None:
+    if clock.suspended is not None:
         return "suspended"
-    return "roll" if clock["due"] else "turn"
+    return "roll" if clock.due else "turn"
 
 
 def opening(view: View) -> Context:
     """Dice of the opening and colours; the order of play follows from them."""
-    table = view.ask("table", **place(view))
+    table = view.ask(queries.board.table, **place(view))
     return {
         **shared(view, table),
         "seats": seats_of(table),

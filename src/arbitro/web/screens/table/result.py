@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.app import commands as c
+from arbitro.app import queries
+from arbitro.app.queries.board import Seat
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
 from arbitro.messages import say
@@ -30,9 +32,9 @@ PLAIN = ("rosso", "blu", "verde", "giallo", "nero", "viola")
 
 def result(view: View) -> Context:
     """One form per way of telling it; what a tie needs is asked only when it is needed."""
-    table = view.ask("table", **place(view))
+    table = view.ask(queries.board.table, **place(view))
     typed = view.failed.get("values", {})
-    asked = needs(view, typed, table["seats"])
+    asked = needs(view, typed, table.seats)
     by_map = (view.query.get("by") or typed.get("_by")) == "map"
     seats = seats_of(table)
     seats = coloured(seats) if by_map else seats
@@ -47,20 +49,20 @@ def result(view: View) -> Context:
         "aims": aims(view.lang),
         "players": [_on_map(view, seat, typed) for seat in seats],
         "held": held(typed),
-        "done": table["done"],
+        "done": table.done,
         "by_sheet": by_sheet(view),
         "may_be_neutral": by_map or may_be_neutral(view),
     }
 
 
-def needs(view: View, typed: Mapping[str, str], seats: list[Context]) -> Context:
+def needs(view: View, typed: Mapping[str, str], seats: list[Seat]) -> Context:
     """Who must tell which figures: as the refusal said, and as was already asked for."""
     for error in view.failed.get("errors", ()):
         if error["code"] == "tie-needs-figures":
             asked = set(typed.get("_figures", "").split()) | set(error["facts"]["needs"])
             told = error["facts"]["players"]
             level = set(typed.get("_level", "").split())
-            level |= {seat["id"] for seat in seats if {seat["id"], seat["name"]} & set(told)}
+            level |= {seat.id for seat in seats if {seat.id, seat.name} & set(told)}
             return {"figures": [f for f in FIGURES if f in asked], "players": sorted(level)}
     kept = typed.get("_figures", "").split()
     return {"figures": kept, "players": typed.get("_level", "").split()}
@@ -141,9 +143,9 @@ def held(typed: Mapping[str, str]) -> dict[str, int]:
 def positions(view: View, sent: Sent) -> str:
     """The final positions handed in as the result."""
     where, typed = place(view), sent.typed
-    seats = view.ask("table", **where)["seats"]
+    seats = view.ask(queries.board.table, **where).seats
     on_map = held(typed)
-    rows = [_row(seat["id"], number, typed, on_map) for number, seat in enumerate(seats)]
+    rows = [_row(seat.id, number, typed, on_map) for number, seat in enumerate(seats)]
     wish = c.COMMANDS["enter-result"](**where, seats=tuple(rows), neutral="neutral" in typed)
     send(view, wish, sent.key)
     return home_of(view)

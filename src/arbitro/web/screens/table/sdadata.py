@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from arbitro.app.queries.officiating import TableClock
+
 THRESHOLDS = 4
 """So many closing rounds are shown at once."""
 
 
-def closing(clock: dict[str, Any], seats: list[dict[str, Any]]) -> dict[str, Any] | None:
+def closing(clock: TableClock, seats: list[dict[str, Any]]) -> dict[str, Any] | None:
     """The sdadata that is due or was forgotten, with the people it is about; None otherwise."""
-    due, missed = clock.get("due"), clock.get("forgotten")
-    slot = due or missed
+    slot = clock.due or clock.forgotten
     if not slot:
         return None
-    before = slot["seat_before"]
     return {
-        "late": due is None,
-        "threshold": slot["threshold"],
-        "thresholds": [slot["threshold"] + step for step in range(THRESHOLDS)],
-        "roller": seats[slot["player"]],
-        "throwers": slot["throwers"],
-        "before": None if before is None else seats[before],
+        "late": clock.due is None,
+        "threshold": slot.threshold,
+        "thresholds": [(slot.threshold or 0) + step for step in range(THRESHOLDS)],
+        "roller": seats[slot.player],
+        "throwers": slot.throwers,
+        "before": None if slot.seat_before is None else seats[slot.seat_before],
     }

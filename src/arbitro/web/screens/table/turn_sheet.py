@@ -10,6 +10,8 @@ from itertools import zip_longest
 from typing import Any, get_args
 
 from arbitro.app import commands as c
+from arbitro.app import queries
+from arbitro.app.queries.board import TableFound
 from arbitro.app.sheets import Looked, costly_cards, dealers, looked_over, thrown_in
 from arbitro.games.mineo.jochi import CODES, SHEET_NAMES, Jochi
 from arbitro.games.mineo.sheet import HandLook
@@ -33,18 +35,18 @@ BLANK: Context = {
 
 def sheet(view: View) -> Context:
     """Four hands; what was tapped stays in the browser until the sheet is handed in."""
-    table = view.ask("table", **place(view))
-    return {**shared(view, table), "sheet": sheet_of(view, table), "done": table["done"]}
+    table = view.ask(queries.board.table, **place(view))
+    return {**shared(view, table), "sheet": sheet_of(view, table), "done": table.done}
 
 
-def sheet_of(view: View, table: Context, recorded: Context | None = None) -> Context:
+def sheet_of(view: View, table: TableFound, recorded: Context | None = None) -> Context:
     """The component's value: what was typed, what is recorded, or four blank hands; with sums."""
-    ids = [seat["id"] for seat in table["seats"]]
+    ids = [seat.id for seat in table.seats]
     typed = view.failed.get("sent") or view.done.get("sent")
     fits = recorded and recorded["players"] == ids and not typed
     written = recorded if recorded and fits else filled(typed or ())
-    names = [seat["name"] for seat in table["seats"]]
-    looked = looked_over(view.hall, table["round"], table["number"], {**written, "players": ids})
+    names = [seat.name for seat in table.seats]
+    looked = looked_over(view.hall, table.round, table.number, {**written, "players": ids})
     deals = dealers(view.hall.tournament)
     if view.failed:  # the desk names the first; whoever mends a sheet wants them all
         found = [one for hand in looked.hands for one in (*hand.wrong, *hand.lacks)]
@@ -132,14 +134,14 @@ def sums(_view: View, sent: Sent) -> Context:
 def written(view: View, sent: Sent) -> str:
     """The sheet as it was tapped, handed in as the result."""
     where = place(view)
-    handed = handed_in(sent, view.ask("table", **where))
+    handed = handed_in(sent, view.ask(queries.board.table, **where))
     send(view, c.COMMANDS["enter-result"](**where, sheet=handed), sent.key)
     return home_of(view)
 
 
-def handed_in(sent: Sent, table: Context) -> dict[str, Any]:
+def handed_in(sent: Sent, table: TableFound) -> dict[str, Any]:
     """The whole sheet from the fields of its form."""
-    return {"players": [seat["id"] for seat in table["seats"]], **filled(sent.pairs)}
+    return {"players": [seat.id for seat in table.seats], **filled(sent.pairs)}
 
 
 DOES: dict[str, Does] = {"sheet": written, "sums": sums}
