@@ -15,7 +15,7 @@ from arbitro.app.acts import Who
 from arbitro.app.hall import Hall
 from arbitro.app.personal import PREFIX
 from arbitro.app.queries import QUERIES, Asker
-from arbitro.app.queries.officiating import ruling_told
+from arbitro.app.queries.match_record import ruling_told
 from arbitro.app.report_document import document_of, encoded
 from arbitro.dossier.page import index
 from arbitro.exchange.open_format.writing import hall_of

@@ -11,7 +11,7 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.officiating import facts
 from arbitro.app.queries.asking import Asker, query
 from arbitro.app.queries.cases import CaseTold, told_fields
-from arbitro.app.queries.officiating import Proposed, proposed
+from arbitro.app.queries.sanctions import Proposed, proposed
 from arbitro.referee.cases.consult import consult
 from arbitro.referee.commands import GiveRuling, Sanction
 from arbitro.referee.desk.foreseeing import Foreseen, foresee, infraction_in

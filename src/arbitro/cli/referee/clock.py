@@ -9,8 +9,8 @@ from arbitro.app.acts import Act, Who
 from arbitro.app.deciding import parsed
 from arbitro.app.queries import Asker
 from arbitro.app.queries.board import At, the_round
-from arbitro.app.queries.officiating import SdadataDue, TableClock
-from arbitro.app.queries.officiating import clock as clock_of
+from arbitro.app.queries.table_clocks import SdadataDue, TableClock
+from arbitro.app.queries.table_clocks import clock as clock_of
 from arbitro.cli.terminal.inputs import json_object
 from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.session import Session, current

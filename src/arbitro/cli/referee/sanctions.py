@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from arbitro.app.acts import Who
 from arbitro.app.queries import Asker
-from arbitro.app.queries.officiating import Against, MeasureTold, RegisterTold, register
+from arbitro.app.queries.sanctions import Against, MeasureTold, RegisterTold, register
 from arbitro.cli.terminal.inputs import json_object
 from arbitro.cli.terminal.outputs import console, print_line
 from arbitro.cli.terminal.session import Session, current

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from arbitro.app.queries.officiating import TableClock
+from arbitro.app.queries.table_clocks import TableClock
 from arbitro.messages import say
 
 

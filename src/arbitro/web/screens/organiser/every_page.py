@@ -142,7 +142,7 @@ def _before(view: View, command: str | None) -> Context | None:
     if command == "enter-result":
         waiting = {row.number for row in view.ask(queries.board.round_board).tables if not row.done}
         clocks = [
-            row for row in view.ask(queries.officiating.clocks).clocks if row.table in waiting
+            row for row in view.ask(queries.table_clocks.clocks).clocks if row.table in waiting
         ]
         still = sum(row.phase == "not-started" for row in clocks)
         return _link(view, "round", "before-clocks", tables=still) if still else None

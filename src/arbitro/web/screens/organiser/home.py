@@ -26,7 +26,7 @@ def home(view: View) -> Context:
         event=event,
         steps=[_stage(event, row) for row in event.stages],
         roll=view.ask(queries.roll_call.roll_call),
-        calls=view.ask(queries.officiating.calls).calls,
+        calls=view.ask(queries.calls.calls).calls,
         board=_board(view, event),
         acts=[{**asdict(act), "hour": _hour(act.at)} for act in reversed(acts)],
         told=view.ask(queries.screen.screen),

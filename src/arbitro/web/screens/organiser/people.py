@@ -48,7 +48,7 @@ def people(view: View) -> Context:
     return desk(
         view,
         "people",
-        officials=view.ask(queries.officiating.officials),
+        officials=view.ask(queries.match_record.officials),
         typed=view.failed.get("values", {}),
         players=by_name(seats),
         round=view.ask(queries.overview.tournament).round,
@@ -157,7 +157,7 @@ def _everybody(view: View, role: str, players: list[str]) -> list[str]:
         drawn = view.hall.tournament.round
         return [f"{drawn.number}/{one.number}" for one in drawn.tables] if drawn else []
     if role == "referee":
-        return [one.name for one in view.ask(queries.officiating.officials).officials]
+        return [one.name for one in view.ask(queries.match_record.officials).officials]
     return [""]
 
 

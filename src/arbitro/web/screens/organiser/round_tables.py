@@ -32,11 +32,9 @@ def round_board(view: View) -> Context:
     board = _round(view)
     clocks, calls, waiting = {}, {}, {}
     if board is not None:
-        found = view.ask(queries.officiating.clocks, round=board.number).clocks
+        found = view.ask(queries.table_clocks.clocks, round=board.number).clocks
         clocks = {row.table: clock_shown(row, view.lang) for row in found}
-        calls = {
-            c.table: c for c in view.ask(queries.officiating.calls).calls if c.round == board.number
-        }
+        calls = {c.table: c for c in view.ask(queries.calls.calls).calls if c.round == board.number}
         waiting = {table.number: _state(table, calls) for table in board.tables}
     states = list(waiting.values())
     counts = {name: states.count(name) for name in STATES}

@@ -55,7 +55,7 @@ def table(view: View) -> Context:
     shown["over"] = _final_place(view) if event.finished else None
     if own is None:
         return shown
-    row = view.ask(queries.officiating.clock, round=own.round, table=own.number)
+    row = view.ask(queries.table_clocks.clock, round=own.round, table=own.number)
     return {
         **shown,
         "where": f"{own.round}/{own.number}",
@@ -209,7 +209,7 @@ def me(view: View) -> Context:
         "over": view.ask(queries.overview.tournament).finished,
     }
     try:
-        held = view.ask(queries.officiating.register, player=view.who.subject)
+        held = view.ask(queries.sanctions.register, player=view.who.subject)
         shown["faults"], shown["deductions"] = held.lines, held.deductions
     except Refused as refused:
         shown["waiting"] = why(Asker(view.who, view.lang), refused)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.app import queries
-from arbitro.app.queries.officiating import TableClock
+from arbitro.app.queries.table_clocks import TableClock
 from arbitro.messages import say
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, View
@@ -17,7 +17,7 @@ ACROSS = {4: 2, 12: 3}
 
 
 def clocks(view: View) -> list[TableClock]:
-    return view.ask(queries.officiating.clocks).clocks
+    return view.ask(queries.table_clocks.clocks).clocks
 
 
 def clock_pages(room: Room, view: View, over: str) -> list[Context]:

@@ -97,7 +97,7 @@ def rounds_tabs(view: View, page: str, shown: int, rounds: int) -> list[Context]
 def home(view: View) -> Context:
     """The programme and how far it has come."""
     event = view.ask(queries.overview.tournament)
-    officials = view.ask(queries.officiating.officials).officials
+    officials = view.ask(queries.match_record.officials).officials
     progress = _progress(view, event)
     return {
         "event": event,

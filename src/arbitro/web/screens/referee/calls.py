@@ -13,7 +13,7 @@ import msgspec
 
 from arbitro.app import commands as c
 from arbitro.app import queries
-from arbitro.app.queries.officiating import TableClock
+from arbitro.app.queries.table_clocks import TableClock
 from arbitro.referee.state import Call, GivenRuling
 from arbitro.web.screens.page import Context, Sent, View, send
 
@@ -31,7 +31,7 @@ def going(view: View, sent: Sent) -> str:
     """Take a call, stop its table's clock if that was asked for, and see what it may be."""
     id = sent.typed.get(CALL, "")
     send(view, c.COMMANDS["claim-call"](call=id), sent.key)
-    call = next(one for one in view.ask(queries.officiating.calls).calls if one.id == id)
+    call = next(one for one in view.ask(queries.calls.calls).calls if one.id == id)
     place = {"round": call.round, "table": call.table}
     if sent.typed.get("stop") and runs(view, place):
         reason = call.text or call.title
@@ -50,7 +50,7 @@ def open_ends(view: View, kept: Mapping[str, str]) -> Context:
     if "table" not in kept:
         return {"stopped": None, "mine": []}
     place = {name: int(kept[name]) for name in ("round", "table")}
-    here = [one for one in view.ask(queries.officiating.calls).calls if _is_at(one, place)]
+    here = [one for one in view.ask(queries.calls.calls).calls if _is_at(one, place)]
     mine = [one for one in here if one.claimed_by in (None, view.who.subject)]
     return {"stopped": _stopped(view, place), "mine": mine}
 
@@ -60,7 +60,7 @@ def ended(view: View, sent: Sent, place: Mapping[str, int]) -> None:
     if sent.typed.get("resume") and _stopped(view, place) is not None:
         _tap(view, place, {"kind": "resumed", "recover": True}, f"{sent.key}.resume")
     ticked = [value for name, value in sent.pairs if name == "close"]
-    waiting = {one.id for one in view.ask(queries.officiating.calls).calls if _is_at(one, place)}
+    waiting = {one.id for one in view.ask(queries.calls.calls).calls if _is_at(one, place)}
     for id in ticked:
         if id in waiting:
             body = c.COMMANDS["close-call"](call=id, ruling=_newest(view, place))
@@ -75,7 +75,7 @@ def _newest(view: View, place: Mapping[str, int]) -> str | None:
 
 
 def _clock(view: View, place: Mapping[str, int]) -> TableClock:
-    return view.ask(queries.officiating.clock, round=place["round"], table=place["table"])
+    return view.ask(queries.table_clocks.clock, round=place["round"], table=place["table"])
 
 
 def _stopped(view: View, place: Mapping[str, int]) -> str | None:

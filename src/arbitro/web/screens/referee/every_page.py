@@ -37,14 +37,14 @@ def nav(view: View) -> list[Context]:
 
 def counted(view: View) -> Context:
     """How many wait for a referee, renewed by itself on whatever page one is."""
-    waiting = sum(call.status == "open" for call in view.ask(queries.officiating.calls).calls)
+    waiting = sum(call.status == "open" for call in view.ask(queries.calls.calls).calls)
     place = {"id": "nav-calls", "topics": "calls", "src": f"{view.base}/referee/count"}
     return {"count": waiting, "live": place}
 
 
 def officials(view: View) -> Context:
     """Whether the reader was appointed; without that nothing he decides would hold."""
-    known = [one.name for one in view.ask(queries.officiating.officials).officials]
+    known = [one.name for one in view.ask(queries.match_record.officials).officials]
     return {"appointed": view.who.subject in known, "me": view.who.subject}
 
 
@@ -71,12 +71,12 @@ def calls(view: View) -> list[dict[str, Any]]:
             "search": search_address(view, call),
             "timed": _timed(view, call),
         }
-        for call in view.ask(queries.officiating.calls).calls
+        for call in view.ask(queries.calls.calls).calls
     ]
 
 
 def _timed(view: View, call: Call) -> bool:
-    clock = view.ask(queries.officiating.clock, round=call.round, table=call.table)
+    clock = view.ask(queries.table_clocks.clock, round=call.round, table=call.table)
     return clock.phase not in ("no-clock", "not-started")
 
 
@@ -111,7 +111,7 @@ def infraction_words(lang: str, what: str) -> str:
 def lines(view: View, player: str | None = None) -> list[Context]:
     """The register, of one player or of all, with names and words."""
     people = names(view)
-    rows = view.ask(queries.officiating.register, player=player).lines
+    rows = view.ask(queries.sanctions.register, player=player).lines
     return [
         {
             **asdict(row),

@@ -7,7 +7,7 @@ from typing import Any
 
 from arbitro.app import queries
 from arbitro.app.queries.board import TableState
-from arbitro.app.queries.officiating import TableClock
+from arbitro.app.queries.table_clocks import TableClock
 from arbitro.messages import say
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
@@ -55,8 +55,8 @@ def grid(view: View) -> Context:
     if view.ask(queries.overview.tournament).round is None:
         return shown
     board = view.ask(queries.board.round_board)
-    clocks = {row.table: row for row in view.ask(queries.officiating.clocks).clocks}
-    queue = view.ask(queries.officiating.calls)
+    clocks = {row.table: row for row in view.ask(queries.table_clocks.clocks).clocks}
+    queue = view.ask(queries.calls.calls)
     calling = {call.table: call.status for call in queue.calls if call.round == board.number}
     contested = {one.table for one in queue.contested if one.round == board.number}
     tiles = [

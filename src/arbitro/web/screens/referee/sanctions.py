@@ -11,7 +11,7 @@ from arbitro.app import queries
 from arbitro.app.acts import Answer
 from arbitro.app.queries.asking import named
 from arbitro.app.queries.following import Follows
-from arbitro.app.queries.officiating import Proposed
+from arbitro.app.queries.sanctions import Proposed
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
 from arbitro.referee.sanctions.infractions import OF_ANY_GAME, SPECIAL, Gravity, Intent
@@ -112,9 +112,7 @@ def _proposal(view: View, chosen: Mapping[str, str]) -> Context:
     asked: dict[str, Any] = {name: value for name, value in chosen.items() if value}
     try:
         return {
-            "proposal": view.ask(
-                queries.officiating.propose_sanction, **place(view), sanction=asked
-            ),
+            "proposal": view.ask(queries.sanctions.propose_sanction, **place(view), sanction=asked),
             "refused": "",
         }
     except Refused as refused:
@@ -124,7 +122,7 @@ def _proposal(view: View, chosen: Mapping[str, str]) -> Context:
 def leaving(view: View) -> Context:
     """Reasons for leaving, each with the three fields as the edition fills them."""
     table = view.ask(queries.board.table, **place(view))
-    dialog = view.ask(queries.officiating.exit_dialog)
+    dialog = view.ask(queries.match_record.exit_dialog)
     exits = sorted(dialog.exits, key=lambda row: bool(row.reason != COMMONEST))
     typed = view.failed.get("values", {})
     reason = typed.get("reason") or view.query.get("reason", "")
@@ -132,7 +130,9 @@ def leaving(view: View) -> Context:
     return {
         **shared(view, table),
         **officials(view),
-        "people": seat_options(table, view.ask(queries.officiating.clock, **place(view)).out or ()),
+        "people": seat_options(
+            table, view.ask(queries.table_clocks.clock, **place(view)).out or ()
+        ),
         "dialog": {**asdict(dialog), "exits": exits},
         "reason": reason,
         "filled": next((row for row in dialog.exits if row.reason == reason), None),
@@ -156,7 +156,7 @@ def register(view: View) -> Context:
     return {
         **officials(view),
         "lines": list(reversed(lines(view))),
-        "undecided": view.ask(queries.officiating.register).undecided,
+        "undecided": view.ask(queries.sanctions.register).undecided,
     }
 
 
@@ -168,7 +168,7 @@ def history(view: View) -> Context:
         "player": player,
         "name": names(view).get(player, player),
         "lines": list(reversed(lines(view, player))),
-        "deductions": view.ask(queries.officiating.register, player=player).deductions,
+        "deductions": view.ask(queries.sanctions.register, player=player).deductions,
     }
 
 

@@ -9,7 +9,8 @@ from msgspec.structs import asdict
 
 from arbitro.app import queries
 from arbitro.app.hall import rulebook
-from arbitro.app.queries.officiating import MatchRecord, TableClock
+from arbitro.app.queries.match_record import MatchRecord
+from arbitro.app.queries.table_clocks import TableClock
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.referee.disputes import Irregular
@@ -51,9 +52,9 @@ def table(view: View) -> Context:
     """Everything about one match that a referee may have to touch."""
     where = place(view)
     found = view.ask(queries.board.table, **where)
-    clock = view.ask(queries.officiating.clock, **where)
+    clock = view.ask(queries.table_clocks.clock, **where)
     seats = seats_of(found, clock)
-    record = view.ask(queries.officiating.match_record, **where)
+    record = view.ask(queries.match_record.match_record, **where)
     return {
         "done": view.query.get("done", ""),
         **shared(view, found),
@@ -124,7 +125,7 @@ def _silence(view: View, where: Mapping[str, int]) -> Context | None:
         return None
     try:
         return {
-            **asdict(view.ask(queries.officiating.silent_list, **where)),
+            **asdict(view.ask(queries.match_record.silent_list, **where)),
             "kinds": unspoken,
             "open": True,
         }

@@ -11,8 +11,8 @@ from arbitro.app import queries
 from arbitro.app.acts import Answer
 from arbitro.app.hall import rulebook
 from arbitro.app.queries.board import TableFound
-from arbitro.app.queries.officiating import TableClock
 from arbitro.app.queries.reports import MatchReport
+from arbitro.app.queries.table_clocks import TableClock
 from arbitro.kernel import Refused
 from arbitro.web.screens.page import Context, View
 

@@ -6,8 +6,8 @@ from typing import get_args
 
 from arbitro.app import queries
 from arbitro.app.queries.board import TableFound
-from arbitro.app.queries.officiating import TableClock
 from arbitro.app.queries.overview import Overview
+from arbitro.app.queries.table_clocks import TableClock
 from arbitro.games.risiko.state import COLOURS
 from arbitro.messages import say
 from arbitro.referee.state import CallKind
@@ -35,7 +35,7 @@ def home(view: View) -> Context:
     """What the table needs now: start, turns, sdadata, the referee, the result."""
     where = place(view)
     table = view.ask(queries.board.table, **where)
-    clock = view.ask(queries.officiating.clock, **where)
+    clock = view.ask(queries.table_clocks.clock, **where)
     seats = seats_of(table, clock)
     event = view.ask(queries.overview.tournament)
     return {
@@ -46,7 +46,7 @@ def home(view: View) -> Context:
         "sdadata": closing(clock, seats) if not table.done else None,
         "others": [seat for seat in seats if not seat["now"]],
         "conquered": CONQUERED,
-        "calls": view.ask(queries.calling.my_calls).calls,
+        "calls": view.ask(queries.calls.my_calls).calls,
         "call_options": [
             {"value": kind, "label": say(view.lang, f"call.{kind}")} for kind in get_args(CallKind)
         ],

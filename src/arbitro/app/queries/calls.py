@@ -1,11 +1,11 @@
-"""The calls of one's own table: is a referee on his way?"""
+"""Calls for a referee: the whole queue, and those of one's own table."""
 
 from __future__ import annotations
 
 from arbitro.app.hall import Hall
 from arbitro.app.queries.asking import Asker, Document, Nothing, picked, query
 from arbitro.messages import say
-from arbitro.referee.queries import open_calls
+from arbitro.referee.queries import contested, open_calls
 from arbitro.referee.state import Call
 
 
@@ -45,3 +45,28 @@ def _own_table(hall: Hall, asker: Asker) -> str:
     drawn = hall.tournament.round
     found = drawn.table_of(asker.who.subject) if drawn is not None else None
     return f"{drawn.number}/{found.number}" if drawn is not None and found is not None else ""
+
+
+class MatchPlace(Document, frozen=True, kw_only=True):
+    round: int
+    table: int
+
+
+class Calls(Document, frozen=True, kw_only=True):
+    contested: list[MatchPlace]
+    calls: list[CallRow]
+    closed: int
+    version: int
+
+
+@query("calls", Nothing)
+def calls(hall: Hall, _: Nothing, asker: Asker) -> Calls:
+    """The queue: tables that wait first, then those a referee is at; and what is contested."""
+    return Calls(
+        contested=[
+            MatchPlace(round=round, table=table) for round, table in contested(hall.referee)
+        ],
+        calls=[call_row(asker, call) for call in open_calls(hall.referee)],
+        closed=sum(c.status in ("closed", "withdrawn") for c in hall.referee.calls.values()),
+        version=hall.version,
+    )
