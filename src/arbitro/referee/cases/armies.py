@@ -73,3 +73,9 @@ def leaves(reason: str, terms: ExitTerms, who: Role = "player") -> PlayerRemoved
         score=terms.score,
         tournament=terms.tournament,
     )
+
+
+def gone(game: RisikoRules, reason: str) -> Ruling[tuple[Effect, ...]]:
+    """Somebody leaves the match for this reason, and nothing else follows."""
+    terms = game.exit(reason)
+    return Ruling((leaves(reason, terms.value),), terms.because)

@@ -10,21 +10,20 @@ from msgspec.structs import replace as altered
 
 from arbitro.games.risiko.rules import Placing, SeatFacts
 from arbitro.games.risiko.state import COLOURS
-from arbitro.kernel import Citation, Reasons, Ruling
+from arbitro.kernel import Asked, Citation, Reasons, Ruling
 from arbitro.regulations.formats.declaration import Format, Size
 from arbitro.regulations.master_2020.event import tournament as text
 from arbitro.regulations.master_2020.play import rules as master_rules
 from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.rur_2015.play import scoring
+from arbitro.regulations.shared.readings import of_event
 from arbitro.tournament.draw.table_sizes import Mix, table_sizes
 from arbitro.tournament.rules import (
     Block,
     DrawPlan,
     EntryTerms,
     Fee,
-    Hosting,
     Intake,
-    Lateness,
     Numbers,
     PenaltyKind,
     StagePlan,
@@ -61,8 +60,9 @@ class Answers:
     def ruled(self, value: T, part: str) -> Ruling[T]:
         return Ruling(value, self.because(part))
 
-    def always(self, value: T, part: str) -> Callable[[], Ruling[T]]:
-        return lambda: self.ruled(value, part)
+    def always(self, value: T, part: str) -> Asked[T]:
+        ruling = self.ruled(value, part)
+        return lambda *_: ruling
 
     def table_mix(self, players: int) -> Ruling[tuple[int, ...]]:
         tables = self.format.tables
@@ -167,8 +167,8 @@ def rules(
     gap: str | None = None,
 ) -> TournamentRules:
     """The format as a tournament; what it does not declare, its rules of play answer."""
-    play = master_rules({g: c for g, c in chosen.items() if g not in MST.event.gaps})
-    own = MST.event.readings({g: c for g, c in chosen.items() if g in MST.event.gaps})
+    own, rest = of_event(chosen, MST)
+    play = master_rules(rest)
     known = {"rounds": Setting(None, 1, 20), "semifinals": Setting(None, 2, 4)}
     tied = getattr(declared.points, "tied", None)
     if tied is not None:
@@ -188,10 +188,6 @@ def rules(
             return text.table_penalty(knockout)
         return text.standings_penalty(own["GAP-M02"], knockout, most)
 
-    def lateness(minutes: int) -> Ruling[Lateness]:
-        return text.lateness(minutes)
-
-    nothing: Hosting = "not-regulated"
     return TournamentRules(
         id=a.id,
         regulation=declared.regulation,
@@ -202,10 +198,10 @@ def rules(
         team_terms=a.team_terms,
         fee=a.fee,
         list_deadline=a.always(None, "iscrizioni"),
-        lateness=lateness,
-        reserves_needed=lambda _: a.ruled(0, "tavoli"),
+        lateness=text.lateness,
+        reserves_needed=a.always(0, "tavoli"),
         reserves_qualify=a.always(False, "iscrizioni"),
-        start_time=lambda _, __: a.ruled(None, "turni"),
+        start_time=a.always(None, "turni"),
         panel=text.panel,
         least_players=a.least_players,
         table_mix=a.table_mix,
@@ -229,10 +225,10 @@ def rules(
         ties=a.always(declared.standings.ties, "classifica"),
         tie_reasons=a.tie_reasons,
         blocks=a.blocks,
-        eligible=lambda _: a.ruled(None, "classifica"),
+        eligible=a.always(None, "classifica"),
         prizes=a.always((), "iscrizioni"),
-        votes_to_change=lambda _: a.ruled(0, "iscrizioni"),
-        hosting=lambda _, __, ___: a.ruled(nothing, "iscrizioni"),
+        votes_to_change=a.always(0, "iscrizioni"),
+        hosting=a.always("not-regulated", "iscrizioni"),
     )
 
 

@@ -8,7 +8,7 @@ from typing import cast
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Asked, Ruling, Said, said
-from arbitro.referee.cases.armies import leaves
+from arbitro.referee.cases.armies import gone
 from arbitro.referee.effects import Effect, StandingsPointsLost
 from arbitro.referee.sanctions.infractions import EXCESS, LANGUAGE, SDADATA, Infraction, Stage
 from arbitro.referee.sanctions.ladder import (
@@ -72,8 +72,7 @@ def forgotten(game: RisikoRules, infraction: Infraction, past: Past) -> Said[Mea
     """An ammonizione each time; from the second on exclusion from the match is possible too."""
     if not past.times(SDADATA, "tournament"):
         return said(Measure(step="ammonizione", scope="tournament"), "MST-CAS-SDA-05")
-    terms = game.exit("forgotten-sdadata").value
-    out = Option(code="exclusion", effects=(leaves("forgotten-sdadata", terms),))
+    out = Option(code="exclusion", effects=gone(game, "forgotten-sdadata").value)
     own = turn_cards_armies(infraction.hand) if infraction.decider > 1 else ()  # 0.1.0 had none
     options = (*own, out)
     return said(Measure(step="ammonizione", scope="tournament", options=options), "MST-CAS-SDA-06")
@@ -148,7 +147,7 @@ def penalties(
         return said(turn_cards_armies(hand), "MST-SANC-07", by_text=True)
     if step != "penalty":
         return said((), "MST-SANC-07", by_text=True)
-    out = Option(code="disqualification", effects=_gone(game, "disqualification"))
+    out = Option(code="disqualification", effects=gone(game, "disqualification").value)
     if stage in ("semifinal", "final"):
         return said((out,), "MST-SANC-15", "MST-SANC-16")
     standings = Option(code="standings-points", effects=(StandingsPointsLost(percent=CEILING),))
@@ -156,14 +155,10 @@ def penalties(
     return said((TABLE_POINTS, standings, out), *ids, by_text=True)
 
 
-def _gone(game: RisikoRules, reason: str) -> tuple[Effect, ...]:
-    return (leaves(reason, game.exit(reason).value),)
-
-
 def leaving(game: RisikoRules, step: Step) -> Ruling[tuple[Effect, ...]]:
     """Who is out of the tournament is out of his match too, without points."""
     reason = "third-booking" if step == "expulsion" else "disqualification"
-    return Ruling(_gone(game, reason), game.exit(reason).because)
+    return gone(game, reason)
 
 
 @MST.duty.fills("GAP-M02", "MST-SANC-14", default="quarter-of-most")

@@ -6,7 +6,7 @@ from functools import partial
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Asked, Ruling, Said, said
-from arbitro.referee.cases.armies import leaves
+from arbitro.referee.cases.armies import gone
 from arbitro.referee.effects import Effect
 from arbitro.referee.sanctions.infractions import EXCESS, LANGUAGE, SDADATA, Infraction, Stage
 from arbitro.referee.sanctions.ladder import (
@@ -105,9 +105,8 @@ def _excess(game: RisikoRules, infraction: Infraction, past: Past) -> Ruling[Mea
 
 
 def _out(game: RisikoRules, reason: str, measure: Measure) -> Ruling[Measure]:
-    terms = game.exit(reason)
-    effects = (leaves(reason, terms.value),)
-    return Ruling(Measure(step=measure.step, scope=measure.scope, effects=effects), terms.because)
+    effects, because = gone(game, reason)
+    return Ruling(Measure(step=measure.step, scope=measure.scope, effects=effects), because)
 
 
 @RUR.duty.cites(
@@ -128,8 +127,7 @@ def penalties(
 
 def leaving(game: RisikoRules, step: Step) -> Ruling[tuple[Effect, ...]]:
     """Who is out of the tournament is out of his match too."""
-    terms = game.exit("disqualification")
-    return Ruling((leaves("disqualification", terms.value),), terms.because)
+    return gone(game, "disqualification")
 
 
 ceiling: Asked[int | None] = RUR.duty.says(None, "RUR-19-02")

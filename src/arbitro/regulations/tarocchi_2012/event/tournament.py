@@ -65,12 +65,7 @@ def later_draw() -> Said[DrawPlan]:
 # Article 4
 
 HANDING_IN = TAR.event.states(
-    "TAR-4-19",
-    "TAR-4-20",
-    "TAR-4-23",
-    "TAR-11-01",
-    "TAR-11-06",
-    "TAR-11-07",
+    "TAR-4-19", "TAR-4-20", "TAR-4-23", "TAR-11-01", "TAR-11-06", "TAR-11-07"
 )
 """Sheets are handed in after a turn, and the Schema Riassuntivo is made from them."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.kernel import Asked, Ruling, Said, said
+from arbitro.kernel import Asked, Said, said
 from arbitro.referee.rules import Admission, Lateness, Panel, Session, SlowPlay
 from arbitro.regulations.ventiquattrore_2018.text import H24
 
@@ -70,11 +70,5 @@ sessions: Asked[tuple[Session, ...]] = H24.duty.says(
 """Saturday evening and Sunday, to be extended if there are too many entries."""
 
 
-def thrown_for_removed() -> Ruling[tuple[str, ...]]:
-    """Nobody: who has left throws no more."""
-    return _nobody()
-
-
-@H24.duty.cites("24H-END-06")
-def _nobody() -> tuple[str, ...]:
-    return ()
+thrown_for_removed: Asked[tuple[str, ...]] = H24.duty.says((), "24H-END-06")
+"""Nobody: who has left throws no more."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Asked, Ruling, Said, said
-from arbitro.referee.cases.armies import leaves
+from arbitro.referee.cases.armies import gone
 from arbitro.referee.effects import (
     CapLowered,
     CardsDenied,
@@ -38,12 +38,11 @@ def lighter(hand: int | None) -> tuple[Option, ...]:
 
 def heavier(game: RisikoRules, hand: int | None) -> tuple[Option, ...]:
     """The same, and what a serious case adds: freezing, the match, the tournament."""
-    out, gone = game.exit("expulsion").value, game.exit("conduct").value
     return (
         *lighter(hand),
         Option(code="freeze", effects=(Frozen(),)),
-        Option(code="expel-from-match", effects=(leaves("expulsion", out),)),
-        Option(code="expel-from-tournament", by="panel", effects=(leaves("conduct", gone),)),
+        Option(code="expel-from-match", effects=gone(game, "expulsion").value),
+        Option(code="expel-from-tournament", by="panel", effects=gone(game, "conduct").value),
     )
 
 
@@ -99,7 +98,7 @@ def language(choice: str, game: RisikoRules, infraction: Infraction, past: Past)
         measure = Measure(step="penalty", scope="tournament", options=lighter(infraction.hand))
         return said(measure, "24H-COND-06", "24H-PEN-02")
     reason, step = ("language", EXCLUDED) if times == 3 else ("conduct", EXPELLED)
-    effects = (leaves(reason, game.exit(reason).value),)
+    effects = gone(game, reason).value
     return said(Measure(step=step, scope="tournament", effects=effects), "24H-COND-06")
 
 
@@ -140,8 +139,7 @@ def inflicts(step: Step) -> Said[tuple[str, ...]]:
 
 def leaving(game: RisikoRules, step: Step) -> Ruling[tuple[Effect, ...]]:
     """Who is expelled from the tournament leaves his match as its first eliminated."""
-    terms = game.exit("conduct")
-    return Ruling((leaves("conduct", terms.value),), terms.because)
+    return gone(game, "conduct")
 
 
 def ladder(game: RisikoRules, own: Mapping[str, str]) -> Ladder:
