@@ -13,8 +13,8 @@ from arbitro.kernel import Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee import queries as q
-from arbitro.referee.desk import punishing
-from arbitro.referee.desk.foreseeing import Foreseen, foresee, infraction_in
+from arbitro.referee.desk import infraction_entries
+from arbitro.referee.desk.foreseen_rulings import Foreseen, foresee, infraction_in
 from arbitro.referee.effects import plain
 from arbitro.referee.sanctions.infractions import LANGUAGE, SDADATA, SPECIAL, Chosen
 from arbitro.referee.sanctions.reach import chosen
@@ -43,7 +43,7 @@ def lived(regulation: str, seed: int) -> Desk:
 
 
 def record_it(desk: Desk, asked: c.RecordInfraction) -> None:
-    measure = punishing.propose(desk.record, asked, desk.rules, desk.hall).value
+    measure = infraction_entries.propose(desk.record, asked, desk.rules, desk.hall).value
     if measure.owed:
         picked = c.Sanction(player="p2", what=asked.sanction.what, option=measure.owed[0])
         asked = replace(
@@ -80,7 +80,7 @@ def confirmed(desk: Desk, command: c.GiveRuling) -> tuple[Foreseen, c.GiveRuling
         shown = foresee(desk.record, command, desk.rules, desk.hall)
     if shown.measure is not None and command.sanction is not None:
         value = shown.measure.value
-        sanction = replace(command.sanction, foreseen=punishing.seal(value))
+        sanction = replace(command.sanction, foreseen=infraction_entries.seal(value))
         if value.owed:
             sanction = replace(sanction, option=value.owed[0], amount=1, points="0.5")
         command = replace(command, sanction=sanction)
@@ -144,8 +144,8 @@ def test_another_referee_in_between_makes_the_confirmation_ask_again(regulation:
     asked = ruling(case="language-and-threats", facts=facts, players={"player": "p2"})
     _, command = confirmed(desk, replace(asked, role="panel"))
     direct = infraction(what=LANGUAGE, hand=3)
-    measure = punishing.propose(desk.record, direct, desk.rules, desk.hall).value
-    shown = replace(direct.sanction, foreseen=punishing.seal(measure))
+    measure = infraction_entries.propose(desk.record, direct, desk.rules, desk.hall).value
+    shown = replace(direct.sanction, foreseen=infraction_entries.seal(measure))
     alone = Wish(replace(direct, sanction=shown), "Leo")
     desk.do(fault(what=LANGUAGE, by="Leo"))
     refused = desk.refuses(replace(command, facts={**facts, "hand": 3}))
@@ -184,7 +184,7 @@ def test_a_second_booking_keeps_its_own_options_beside_the_penalty() -> None:
     desk = Desk(MST)
     desk.do(fault(intent="wilful"))
     second = infraction(what="other", intent="wilful")
-    measure = punishing.propose(desk.record, second, desk.rules, desk.hall).value
+    measure = infraction_entries.propose(desk.record, second, desk.rules, desk.hall).value
     assert measure.steps == ("ammonizione", "penalty")
     assert measure.owed == ("table-points", "standings-points", "disqualification")
     own = [option.code for option in measure.options if option.code not in measure.owed]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from arbitro.kernel import DECIDER
 from arbitro.referee.cases.consult import consult, wire
-from arbitro.referee.desk.foreseeing import infraction_in
+from arbitro.referee.desk.foreseen_rulings import infraction_in
 from arbitro.referee.sanctions.infractions import Entry, Infraction, Intent
 from arbitro.referee.sanctions.known_facts import known_facts, past_of
 from arbitro.referee.sanctions.register import register

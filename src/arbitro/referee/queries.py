@@ -9,10 +9,10 @@ from arbitro.referee.clock.pace import Pace, pace
 from arbitro.referee.clock.readings import House, Reading
 from arbitro.referee.clock.sdadata_taps import Tracker
 from arbitro.referee.clock.table_time import Suspension, TableTime, suspensions
-from arbitro.referee.desk.lines import hall_time
+from arbitro.referee.desk.clock_taps import clock_of, taps_of, timed
+from arbitro.referee.desk.hall_time import hall_time
+from arbitro.referee.desk.infraction_entries import propose
 from arbitro.referee.desk.permission import final_covered
-from arbitro.referee.desk.punishing import propose
-from arbitro.referee.desk.tapping import clock_of, taps_of, timed
 from arbitro.referee.exits import kind
 from arbitro.referee.hall import HallFacts, match_name, match_parts
 from arbitro.referee.rules import DeskRules

@@ -14,7 +14,7 @@ from arbitro.app.queries.cases import CaseTold, told_fields
 from arbitro.app.queries.sanctions import Proposed, proposed
 from arbitro.referee.cases.consult import consult
 from arbitro.referee.commands import GiveRuling, Sanction
-from arbitro.referee.desk.foreseeing import Foreseen, foresee, infraction_in
+from arbitro.referee.desk.foreseen_rulings import Foreseen, foresee, infraction_in
 from arbitro.referee.effects import is_role
 from arbitro.regulations import desk_rules
 

@@ -21,7 +21,7 @@ from arbitro.kernel import Ruling
 from arbitro.messages import referee as speak
 from arbitro.referee import queries
 from arbitro.referee.commands import Acting, RecordInfraction, Sanction
-from arbitro.referee.desk.punishing import seal
+from arbitro.referee.desk.infraction_entries import seal
 from arbitro.referee.effects import plain
 from arbitro.referee.sanctions.infractions import Chosen
 from arbitro.referee.sanctions.ladder import Measure

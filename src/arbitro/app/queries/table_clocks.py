@@ -18,7 +18,7 @@ from arbitro.referee import queries
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.clock.sdadata_taps import Slot
 from arbitro.referee.clock.table_time import adjusted
-from arbitro.referee.desk.tapping import taps_of
+from arbitro.referee.desk.clock_taps import taps_of
 from arbitro.referee.hall import HallFacts, match_name
 from arbitro.referee.rules import RefereeRules
 

@@ -12,9 +12,9 @@ from arbitro.referee import events as e
 from arbitro.referee.base import Signed
 from arbitro.referee.cases.consult import wire
 from arbitro.referee.consequences import REACHING
-from arbitro.referee.desk import punishing
-from arbitro.referee.desk.foreseeing import Foreseen, as_infraction, foresee
-from arbitro.referee.desk.lines import require_reading
+from arbitro.referee.desk import infraction_entries
+from arbitro.referee.desk.foreseen_rulings import Foreseen, as_infraction, foresee
+from arbitro.referee.desk.hall_time import require_reading
 from arbitro.referee.desk.permission import require
 from arbitro.referee.effects import Effect, PlayerRemoved, plain
 from arbitro.referee.exits import kind
@@ -51,7 +51,9 @@ def give(
     if foreseen.sanction is not None:
         asked = as_infraction(command, foreseen.sanction)
         within = (id, foreseen.ruled)
-        punished = (punishing.recorded(record, asked, rules, hall, signed, because, within),)
+        punished = (
+            infraction_entries.recorded(record, asked, rules, hall, signed, because, within),
+        )
     given = GivenRuling(
         id=id,
         round=command.round,
@@ -98,7 +100,9 @@ def annul(
         return (gone,)
     return (
         gone,
-        punishing.annulled(record, rules, given.infraction, command.reason, signed.by, because),
+        infraction_entries.annulled(
+            record, rules, given.infraction, command.reason, signed.by, because
+        ),
     )
 
 

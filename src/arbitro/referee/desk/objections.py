@@ -6,9 +6,9 @@ from arbitro.kernel import Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee.base import Signed
-from arbitro.referee.desk.lines import hall_time
+from arbitro.referee.desk.clock_taps import clock_of, taps_of
+from arbitro.referee.desk.hall_time import hall_time
 from arbitro.referee.desk.permission import require
-from arbitro.referee.desk.tapping import clock_of, taps_of
 from arbitro.referee.disputes import Decision, Objection, admissible, decide, require_no_appeal
 from arbitro.referee.evolve import evolve
 from arbitro.referee.hall import HallFacts

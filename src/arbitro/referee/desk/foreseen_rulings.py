@@ -14,7 +14,7 @@ import msgspec
 from arbitro.kernel import Reasons, Refused, Ruling
 from arbitro.referee import commands as c
 from arbitro.referee.cases.consult import consult, option, wire
-from arbitro.referee.desk import punishing
+from arbitro.referee.desk import infraction_entries
 from arbitro.referee.effects import PlayerRemoved, Role, plain
 from arbitro.referee.facts import Fact
 from arbitro.referee.hall import HallFacts, match_name
@@ -124,7 +124,7 @@ def _foreseen(
     sanction = _with_circumstances(command.sanction, known.facts)
     ruled = None if known.counted else _by_article(verdict, because)
     asked = as_infraction(command, sanction)
-    measure = punishing.propose(record, asked, rules, hall, ruled)
+    measure = infraction_entries.propose(record, asked, rules, hall, ruled)
     return plain._replace(sanction=sanction, ruled=ruled, measure=measure)
 
 

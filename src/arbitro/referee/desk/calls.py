@@ -6,7 +6,7 @@ from arbitro.kernel import Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee.base import Signed
-from arbitro.referee.desk.lines import require_reading
+from arbitro.referee.desk.hall_time import require_reading
 from arbitro.referee.desk.permission import require
 from arbitro.referee.hall import HallFacts
 from arbitro.referee.rules import DeskRules
