@@ -57,12 +57,16 @@ def told_plainly() -> Iterator[None]:
 
 
 def _code(error: exc.DBAPIError) -> str | None:
-    cause = error.orig
+    return code_of(error.orig, error.connection_invalidated)
+
+
+def code_of(cause: BaseException | None, gone: bool) -> str | None:
+    """The word for what a driver says, whose connection may be `gone`; None if it is our bug."""
     if isinstance(cause, sqlite3.Error):
         return sqlite_code(cause)
     state: str = getattr(cause, "sqlstate", None) or ""
     found = next((code for start, code in _POSTGRES.items() if state.startswith(start)), None)
-    if found is None and (error.connection_invalidated or (not state and _is_operational(cause))):
+    if found is None and (gone or (not state and _is_operational(cause))):
         return "lost"
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import select
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from threading import Event, Lock, Thread
@@ -13,14 +13,15 @@ import psycopg
 from sqlalchemy import URL, Connection, Engine, create_engine, event, exc, make_url, text
 
 from arbitro.app.ports import Append, Unavailable
-from arbitro.store import migrate, swift
-from arbitro.store.faults import told_plainly
+from arbitro.kernel.errors import Broken
+from arbitro.store import migrate
+from arbitro.store.appending import on_postgres, why_not
+from arbitro.store.faults import code_of, told_plainly
+from arbitro.store.queue import Outcome, Queue
 from arbitro.store.sql import SqlStore
-from arbitro.store.writing import write
 
 _CHANNEL = "arbitro"
 _LOCK = text("SELECT pg_advisory_xact_lock(key) FROM unnest(CAST(:keys AS bigint[])) AS key")
-_TELL = text("SELECT pg_notify(:channel, :position)")
 _MIGRATING = "arbitro: migrating"
 _PATIENCE = 10
 """Seconds to wait for a lock, a free connection, or an answer to a call."""
@@ -39,6 +40,7 @@ class PostgresStore(SqlStore):
         self._ended = Event()
         self._starting = Lock()
         self._listening: Thread | None = None
+        self._queue = Queue(self._commit)
         try:
             self._prepare()
         except BaseException:
@@ -68,17 +70,48 @@ class PostgresStore(SqlStore):
         connection.execute(_LOCK, {"keys": sorted({_key(stream) for stream in streams})})
 
     def _keep(self, batch: Append) -> int:
-        """In one round trip where that is possible."""
-        if swift.is_usual(batch):
-            with self.reading() as connection:
-                position = swift.on_postgres(connection, batch)
+        return self._queue.hand_in(batch)
+
+    def _commit(self, batches: Sequence[Append]) -> list[Outcome]:
+        """One in one round trip; several in one transaction, or one by one if one of them cannot
+        be.
+        """
+        if len(batches) > 1:
+            with suppress(Broken), self._driver() as driver, driver.transaction():
+                return [_required(driver, batch) for batch in batches]
+        return [self._outcome(batch) for batch in batches]
+
+    def _outcome(self, batch: Append) -> Outcome:
+        try:
+            with self._driver() as driver:
+                position = _position(driver, batch)
             if position is not None:
                 return position
-        with self.writing() as connection:
-            self._lock(connection, [batch.stream])
-            position = write(connection, batch)
-            connection.execute(_TELL, {"channel": _CHANNEL, "position": str(position)})
-            return position
+            with self.reading() as connection:
+                return why_not(connection, batch)
+        except (Broken, Unavailable) as why:
+            return why
+
+    @contextmanager
+    def _driver(self) -> Iterator[psycopg.Connection[Any]]:
+        """The driver's own connection, where a statement is run often enough to be worth it."""
+        with told_plainly():
+            lent = self.engine.raw_connection()
+        driver: psycopg.Connection[Any] = lent.driver_connection  # type: ignore[assignment]  # ours
+        try:
+            driver.autocommit = True
+            yield driver
+        except psycopg.Error as error:
+            code = code_of(error, driver.closed)
+            if code in ("lost", "read-only"):
+                lent.invalidate(error)
+            if code is None:
+                raise
+            raise Unavailable(code, str(error)) from error
+        finally:
+            if not driver.closed:
+                driver.autocommit = False
+            lent.close()
 
     def scrub(self) -> None:
         """Write the tables anew. The server's own write-ahead log is recycled in its time."""
@@ -113,6 +146,21 @@ class PostgresStore(SqlStore):
         if self._listening is not None:
             self._listening.join()
         super().close()
+
+
+def _position(driver: psycopg.Connection[Any], batch: Append) -> int | None:
+    try:
+        return on_postgres(lambda *asked: driver.execute(*asked, prepare=True).fetchone(), batch)
+    except psycopg.errors.UniqueViolation:  # the command is known, or the stream begun, already
+        return None
+
+
+def _required(driver: psycopg.Connection[Any], batch: Append) -> int:
+    """The position of one among several; none of them is kept if it cannot be."""
+    found = _position(driver, batch)
+    if found is None:
+        raise psycopg.Rollback
+    return found
 
 
 def _key(stream: str) -> int:

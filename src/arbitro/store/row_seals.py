@@ -23,4 +23,5 @@ def _plain(value: Any) -> Any:
 
 
 COMMAND = ("stream", "id", "fingerprint", "answer")
-"""The columns of a command, for those who write it without the tables."""
+VAULT = ("stream", "name", "value")
+"""The columns of a command and of a vault, for who writes them without the tables."""

@@ -12,14 +12,14 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
-from arbitro.app.ports import Append, Conflict, Repeated, Unavailable
+from arbitro.app.ports import Append, Unavailable
 from arbitro.kernel.errors import Broken
-from arbitro.store import migrate, swift
+from arbitro.store import migrate
+from arbitro.store.appending import on_sqlite, why_not
 from arbitro.store.faults import sqlite_code
 from arbitro.store.locked import told_plainly as disk_told_plainly
 from arbitro.store.queue import Outcome, Queue
 from arbitro.store.sql import SqlStore
-from arbitro.store.writing import write
 
 PATIENCE = 10.0
 """Seconds to wait for another process that is writing."""
@@ -117,9 +117,9 @@ class SqliteStore(SqlStore):
 def _outcome(connection: Connection, batch: Append) -> Outcome:
     """Of one append among several; what cannot be is no trouble for the others."""
     try:
-        swiftly = swift.on_sqlite(connection, batch) if swift.is_usual(batch) else None
-        return swiftly or write(connection, batch)
-    except (Conflict, Repeated, Broken) as why:
+        position = on_sqlite(connection, batch)
+        return why_not(connection, batch) if position is None else position
+    except Broken as why:
         return why
 
 
