@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import NamedTuple
 
 from arbitro.kernel import Reasons, Ruling
 from arbitro.referee.effects import Effect
@@ -15,54 +13,13 @@ from arbitro.referee.sanctions.infractions import Gravity, Infraction, Intent
 from arbitro.referee.sanctions.ladder import Ladder, Measure
 from arbitro.referee.sanctions.past import Key, Past, Span
 from arbitro.referee.sanctions.register import OUT
-from arbitro.referee.verdict import Case, Option, Proposed, Step, Verdict
+from arbitro.referee.verdict import Option, Proposed, Step, Verdict
 
 Admitted = Callable[[int, bool], Ruling[Admission]]
-NOWHERE = Reasons(())
-
-
-class Treated(NamedTuple):
-    """Where an edition treats objections, appeals and signatures."""
-
-    objections: tuple[str, ...]
-    appeal: tuple[str, ...]
-    signatures: tuple[str, ...]
 
 
 OTHER = "other"
 """An infraction without a ladder of its own."""
-
-
-def disputes(
-    admission: Admitted,
-    further: Callable[[], Ruling[bool]],
-    referto: RefertoRules,
-    where: Treated,
-    near: Reasons = NOWHERE,
-) -> dict[str, Case]:
-    """The three cards that every edition's duties already answer: `where` it treats them, and
-    where a text comes `near` that says nothing of them.
-    """
-    return {
-        "late-objection": Case(_citing(partial(late_objection, admission), near), where.objections),
-        "appeal": Case(_citing(partial(appeal, further), near), where.appeal),
-        "signature-refused": Case(partial(signature_refused, referto), where.signatures),
-    }
-
-
-def _citing(
-    answer: Callable[[Facts], Ruling[Verdict]], near: Reasons
-) -> Callable[[Facts], Ruling[Verdict]]:
-    def cited(facts: Facts) -> Ruling[Verdict]:
-        ruling = answer(facts)
-        return ruling if ruling.because.citations else Ruling(ruling.value, near + ruling.because)
-
-    return cited
-
-
-def sanctions(ladder: Ladder, steps: tuple[Step, ...], *ids: str) -> Case:
-    """The card that says which step of the general ladder is next."""
-    return Case(partial(which_sanction, ladder, steps), ids)
 
 
 def late_objection(admission: Admitted, facts: Facts) -> Ruling[Verdict]:
@@ -93,7 +50,7 @@ def signature_refused(referto: RefertoRules, facts: Facts) -> Ruling[Verdict]:
     return Ruling(Verdict(code=code), signers.because + noted.because)
 
 
-def nth_caution(ladder: Ladder, span: Span, every_third: Reasons, facts: Facts) -> Ruling[Verdict]:
+def nth_caution(every_third: Reasons, ladder: Ladder, span: Span, facts: Facts) -> Ruling[Verdict]:
     """Where every third richiamo books: is this one of them, and what does that booking bring?"""
     times = facts.times(Counted("richiamo", span, "given"))
     counts: dict[Key, int] = {("step", "richiamo", _where(span)): times - 1}
@@ -143,7 +100,7 @@ def _proposed(step: Step, span: Span) -> Proposed:
     return Proposed(step=step, scope=span)
 
 
-def which_sanction(ladder: Ladder, steps: tuple[Step, ...], facts: Facts) -> Ruling[Verdict]:
+def which_sanction(steps: tuple[Step, ...], ladder: Ladder, facts: Facts) -> Ruling[Verdict]:
     """The general ladder: by gravity, then by intent and by what he had before for the same.
 
     `steps` are those that what came before can have led to; without any, neither is asked.

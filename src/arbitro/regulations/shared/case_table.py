@@ -45,17 +45,18 @@ class Reading(NamedTuple):
 class Row(NamedTuple):
     """What answers a case, where the text treats it, and what must be handed in with the facts.
 
-    `asks` names the rules of play (`game`) or a gap, for the reading chosen.
+    `asks` names the rules of play (`game`), the `ladder`, another answer of the desk (`admission`,
+    `appeal`, `referto`), or a gap, for the reading chosen.
     """
 
     answer: Callable[..., Ruling[Verdict]]
     ids: tuple[str, ...]
     asks: tuple[str, ...] = ()
 
-    def case(self, game: Any, own: Mapping[str, str]) -> Case:
-        """The case under these rules of play and readings."""
-        given = [game if name == "game" else own[name] for name in self.asks]
-        return Case(partial(self.answer, *given) if given else self.answer, self.ids)
+    def case(self, given: Mapping[str, Any]) -> Case:
+        """The case, with what it asks taken from what the desk has."""
+        wanted = [given[name] for name in self.asks]
+        return Case(partial(self.answer, *wanted) if wanted else self.answer, self.ids)
 
     def told(self, **facts: Any) -> Row:
         """The same, where these facts are not asked."""
@@ -66,14 +67,14 @@ class Row(NamedTuple):
         return self._replace(answer=answer)
 
 
-def cases_of(rows: Mapping[str, Row], game: Any, own: Mapping[str, str]) -> dict[str, Case]:
-    """Every case of a table, under these rules of play and readings."""
-    return {slug: row.case(game, own) for slug, row in rows.items()}
+def cases_of(rows: Mapping[str, Row], given: Mapping[str, Any]) -> dict[str, Case]:
+    """Every case of a table, with what the rows ask."""
+    return {slug: row.case(given) for slug, row in rows.items()}
 
 
-def formerly_of(rows: Mapping[str, Row], game: Any, own: Mapping[str, str]) -> dict[str, Case]:
+def formerly_of(rows: Mapping[str, Row], given: Mapping[str, Any]) -> dict[str, Case]:
     """Cases as 0.1.0 answered them, for the acts that its decider decided."""
-    return {slug: Case(row.case(game, own).answer, ()) for slug, row in rows.items()}
+    return {slug: Case(row.case(given).answer, ()) for slug, row in rows.items()}
 
 
 class CaseTable:

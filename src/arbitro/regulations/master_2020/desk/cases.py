@@ -11,7 +11,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from arbitro.kernel import Ruling
-from arbitro.referee.cases import armies, cards, conduct, dice, ending, turn, unlawful
+from arbitro.referee.cases import armies, cards, conduct, dice, ending, procedure, turn, unlawful
 from arbitro.referee.facts import Facts
 from arbitro.referee.verdict import Proposed, Verdict
 from arbitro.regulations.master_2020.desk import own_cases as own
@@ -207,7 +207,28 @@ CONDUCT = {
     "identity-mismatch": card.silent("referee", JUDGED),
 }
 
-CASES = {**TABLE, **MATCH, **CONDUCT}
+PROCEDURE = {
+    "late-objection": card.ruling(
+        procedure.late_objection,
+        "MST-DISP-01 MST-DISP-02 MST-DISP-03 MST-DISP-04",
+        asks="admission",
+    ),
+    "appeal": card.ruling(procedure.appeal, "MST-REF-03", asks="appeal"),
+    "signature-refused": card.ruling(procedure.signature_refused, "MST-REP-05", asks="referto"),
+    "third-richiamo": card.ruling(
+        partial(procedure.nth_caution, EVERY_THIRD),
+        "MST-SANC-05 MST-SANC-10 MST-SANC-11",
+        asks="ladder GAP-M04",
+    ),
+    "which-sanction": card.ruling(
+        partial(procedure.which_sanction, ("richiamo", "ammonizione")),
+        "MST-SANC-01 MST-SANC-02 MST-SANC-03 MST-SANC-04 MST-SANC-06 MST-SANC-07 MST-SANC-12 "
+        "MST-SANC-13 MST-SANC-14 MST-SANC-15 MST-SANC-16 MST-SANC-17 MST-SANC-18",
+        asks="ladder",
+    ),
+}
+
+CASES = {**TABLE, **MATCH, **CONDUCT, **PROCEDURE}
 
 
 def language_formerly(choice: str, facts: Facts) -> Ruling[Verdict]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from arbitro.referee.cases import armies, cards, conduct, dice, ending, turn, unlawful
+from arbitro.referee.cases import armies, cards, conduct, dice, ending, procedure, turn, unlawful
 from arbitro.regulations.rur_2015.desk import own_cases as own
 from arbitro.regulations.rur_2015.text import RUR
 from arbitro.regulations.shared import case_law
@@ -221,8 +221,22 @@ CONDUCT = {
     "identity-mismatch": card.silent("referee", JUDGED),
 }
 
-CASES = {**TABLE, **MATCH, **CONDUCT}
-THIRD_RICHIAMO = card.ruling(own.third_richiamo, "RUR-16-02 RUR-17-02", asks="")
+PROCEDURE = {
+    "late-objection": card.ruling(
+        procedure.late_objection, "RUR-20-01 RUR-20-02 RUR-20-03 RUR-20-04", asks="admission"
+    ),
+    "appeal": card.ruling(procedure.appeal, "RUR-9-06 RUR-9-07", asks="appeal"),
+    "signature-refused": card.ruling(procedure.signature_refused, "RUR-9-02", asks="referto"),
+    "third-richiamo": card.ruling(own.third_richiamo, "RUR-16-02 RUR-17-02", asks=""),
+    "which-sanction": card.ruling(
+        partial(procedure.which_sanction, ("richiamo", "penalita_semplice")),
+        "RUR-16-01 RUR-16-02 RUR-16-03 RUR-17-01 RUR-17-02 RUR-17-03 RUR-18-01 RUR-18-02 RUR-18-03 "
+        "RUR-18-04 RUR-18-05 RUR-19-01 RUR-19-02",
+        asks="ladder",
+    ),
+}
+
+CASES = {**TABLE, **MATCH, **CONDUCT, **PROCEDURE}
 
 FORMERLY = {
     "dice-hit-dice": card.verdict(dice.hit, "RUR-36-08"),

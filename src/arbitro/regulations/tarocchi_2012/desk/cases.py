@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from arbitro.kernel import Reasons
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from arbitro.kernel import Reasons, Ruling
+from arbitro.referee.cases import procedure
 from arbitro.referee.cases.tarocchi import book
+from arbitro.referee.verdict import Verdict
+from arbitro.regulations.shared.case_table import CaseTable
 from arbitro.regulations.tarocchi_2012.text import TAR
 
 TWO_JOCHI = TAR.card.states("TAR-6-08")
@@ -91,3 +98,17 @@ FORMERLY = book(
 
 NEAREST = TAR.card.states("TAR-6-15", "TAR-4-19")
 """Errors are shown before the hand is counted, and the sheets go to the director."""
+
+
+def near(answer: Callable[..., Ruling[Verdict]], *given: Any) -> Ruling[Verdict]:
+    """The nearest the text comes, where it does not speak itself."""
+    value, because = answer(*given)
+    return Ruling(value, because if because.citations else NEAREST + because)
+
+
+card = CaseTable(TAR.card)
+DISPUTES = {
+    "late-objection": card.ruling(partial(near, procedure.late_objection), asks="admission"),
+    "appeal": card.ruling(partial(near, procedure.appeal), "TAR-4-19", asks="appeal"),
+    "signature-refused": card.ruling(procedure.signature_refused, "TAR-4-18", asks="referto"),
+}

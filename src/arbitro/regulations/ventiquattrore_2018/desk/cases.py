@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from arbitro.kernel import Reasons
-from arbitro.referee.cases import armies, cards, dice, ending, turn, unlawful
+from arbitro.referee.cases import armies, cards, dice, ending, procedure, turn, unlawful
 from arbitro.referee.facts import Counted
 from arbitro.referee.sanctions.infractions import DICE_DROPPED
 from arbitro.regulations import box
@@ -174,6 +174,16 @@ CONDUCT = {
     ),
 }
 
-CASES = {**TABLE, **MATCH, **CONDUCT}
-THIRD_RICHIAMO = card.silent("referee", card.states("24H-REF-02"), advice="master-2020")
-"""Only blasphemy has steps here: of other richiami nothing is said."""
+PROCEDURE = {
+    "late-objection": card.ruling(procedure.late_objection, "24H-REF-02", asks="admission"),
+    "appeal": card.ruling(procedure.appeal, "24H-REF-03", asks="appeal"),
+    "signature-refused": card.ruling(procedure.signature_refused, "24H-REF-01", asks="referto"),
+    "third-richiamo": card.silent("referee", card.states("24H-REF-02"), advice="master-2020"),
+    "which-sanction": card.ruling(
+        partial(procedure.which_sanction, ()),
+        "24H-PEN-01 24H-PEN-02 24H-PEN-04",
+        asks="ladder",
+    ),
+}
+
+CASES = {**TABLE, **MATCH, **CONDUCT, **PROCEDURE}

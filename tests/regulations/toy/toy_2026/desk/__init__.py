@@ -21,5 +21,5 @@ def rules(chosen: Mapping[str, str]) -> DeskRules:
         lent,
         regulation=TOY.id,
         readings={**lent.readings, **game.readings},
-        cases={**lent.cases, **cases_of(CASES, game, lent.readings)},
+        cases={**lent.cases, **cases_of(CASES, {"game": game})},
     )
