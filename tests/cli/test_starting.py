@@ -60,3 +60,9 @@ def test_a_step_of_a_match_and_a_question_load_only_their_own_game(
     }
     found = loaded(*asked[verb], *(("--json",) if verb == "ask" else ()))
     assert not [one for one in found if one.startswith(ELSEWHERE)]
+
+
+def test_a_question_needs_no_engine_and_a_file_no_console() -> None:
+    found = loaded("ask", "must-roll", "--regulation", "rur-2015", "--facts", '{"conquered": 1}')
+    engines = ("arbitro.play", "arbitro.games.risiko.decide", "arbitro.games.mineo", "rich")
+    assert not [one for one in found if one.startswith(engines)]

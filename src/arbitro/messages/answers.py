@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any
 
 from arbitro.games.risiko import board, cards, objectives
 from arbitro.kernel import Ruling
-from arbitro.messages import mineo
 from arbitro.messages.names import place, points, seat, territory
 from arbitro.messages.text import knows, say
 
@@ -25,7 +25,20 @@ def answer(lang: str, question: str, facts: Mapping[str, Any], ruling: Ruling[An
         if question in _PREPARE:
             _PREPARE[question](known)
         return say(lang, key, **known)
-    return say(lang, f"{key}.{_VARIANT[question](known)}", **known)
+    variant = _VARIANT.get(question) or _mineo().ANSWERS[question]
+    return say(lang, f"{key}.{variant(known)}", **known)
+
+
+def _mineo() -> Any:
+    """What is said of the other game; loaded only when it is asked about."""
+    return import_module("arbitro.messages.mineo")
+
+
+def _as_mineo_does(question: str) -> Callable[[Facts], None]:
+    def prepare(f: Facts) -> None:
+        _mineo().PREPARE[question](f)
+
+    return prepare
 
 
 def _yes(f: Facts) -> str:
@@ -145,14 +158,14 @@ def _placing(lang: str, row: Mapping[str, Any]) -> str:
 
 
 _PREPARE: dict[str, Callable[[Facts], None]] = {
-    **mineo.PREPARE,
+    "card-points": _as_mineo_does("card-points"),
+    "hand-jochi": _as_mineo_does("hand-jochi"),
     "losses": _losses,
     "captured-cards": _captured,
     "match-points": _placings,
 }
 
 _VARIANT: dict[str, Callable[[Facts], str]] = {
-    **mineo.ANSWERS,
     "seat-order": _order,
     "next-to-roll": lambda f: "for-another" if "roller" in f else "own",
     "half-continent": _half,

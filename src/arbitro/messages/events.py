@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Any
 
-from arbitro.games.mineo import events as mineo_events
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko.state import NOWHERE, Match
-from arbitro.messages import mineo
 from arbitro.messages.text import knows, say
 
 Facts = dict[str, Any]
@@ -30,10 +29,14 @@ def event(
     facts |= {"names": names}
     kind = type(happened)
     key = f"event.{happened.kind.split('/')[0].replace('.', '-')}"
-    if kind in _CONTEXT:
-        _CONTEXT[kind](facts, before)
+    context, variant = _CONTEXT, _VARIANT
+    if kind.__module__.startswith("arbitro.games.mineo"):  # loaded only for who plays it
+        mineo = import_module("arbitro.messages.mineo")
+        context, variant = mineo.CONTEXT, mineo.EVENTS
+    if kind in context:
+        context[kind](facts, before)
     if not knows(lang, key):
-        key = f"{key}.{'hidden' if hidden else _VARIANT[kind](facts)}"
+        key = f"{key}.{'hidden' if hidden else variant[kind](facts)}"
     return say(lang, key, **facts)
 
 
@@ -65,7 +68,6 @@ _CONTEXT: dict[type[Any], Callable[[Facts, Any], None]] = {
     e.DiceThrown: _battlefield,
     e.TerritoryConquered: _battlefield,
     e.ArmiesAdvanced: _battlefield,
-    mineo_events.HandCounted: mineo.counted,
 }
 
 
@@ -75,7 +77,6 @@ def _sum(facts: Facts) -> str:
 
 
 _VARIANT: dict[type[Any], Callable[[Facts], str]] = {
-    **mineo.EVENTS,
     e.MatchOpened: _flag("commitment", "digital", "live"),
     e.TerritoryDealt: _corrected,
     e.ObjectiveDealt: _flag("objective", "seen", "hidden"),

@@ -109,6 +109,8 @@ def counted(facts: Facts, _before: Any) -> None:
     facts["mine"], facts["other"] = sum(facts["attack"]), sum(facts["defence"])
 
 
+CONTEXT: dict[type[Any], Callable[[Facts, Any], None]] = {e.HandCounted: counted}
+
 EVENTS: dict[type[Any], Callable[[Facts], str]] = {
     e.MatchOpened: lambda f: "digital" if f["commitment"] else "live",
     e.PacketDealt: lambda _: "seen",

@@ -108,9 +108,9 @@ class _Voice(Formatter):
             return self._worded(format_spec[1:], value)
         if "|" in format_spec:
             return _counted(self.lang, format_spec, value)
-        if format_spec not in RENDERERS:  # each game's names fill it when they are first needed
-            import_module("arbitro.messages.names")
-            import_module("arbitro.messages.mineo")
+        for names in ("names", "mineo"):  # each game's fill it when they are first needed
+            if format_spec not in RENDERERS:
+                import_module(f"arbitro.messages.{names}")
         return RENDERERS[format_spec](self.lang, value, self.names)
 
     def _worded(self, name: str, value: Any) -> str:
