@@ -8,15 +8,18 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from arbitro.app.hall import joined
-from arbitro.kernel import Refused
+from arbitro.kernel import Refused, Regulation
 from arbitro.messages import LANGUAGES
 from arbitro.messages.text import knows
 from arbitro.play.match import legal_actions, new_match
+from arbitro.referee.cases import cards, dice
 from arbitro.referee.cases.consult import consult
+from arbitro.referee.facts import Facts
 from arbitro.regulations import (
     EDITIONS,
     Edition,
@@ -26,6 +29,7 @@ from arbitro.regulations import (
     tournament_rules,
 )
 from arbitro.regulations.formats.presets import FORMATS, declared, format_of
+from arbitro.regulations.shared.case_table import CaseTable, cases_of
 from arbitro.tournament.rules import Numbers
 from tests.cli.running import ask
 from tests.regulations.cases import written
@@ -154,6 +158,30 @@ def test_every_edition_and_every_format_has_its_name_in_both_languages() -> None
 
 
 # The page itself
+
+
+def shown(language: str) -> str:
+    """The first block of the page in this language."""
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    return page.split(f"```{language}\n")[1].split("```")[0]
+
+
+def test_the_case_by_article_that_the_page_shows_holds(tmp_path: Path) -> None:
+    (tmp_path / "art_06.yaml").write_text(shown("yaml"), encoding="utf-8")
+    (case,) = written(tmp_path, "rur-2015")
+    answers_as_written(case)
+
+
+def test_the_rows_that_the_page_shows_are_rows() -> None:
+    text = Regulation("rur-2015", catalogue.articles("rur-2015"))
+    known: dict[str, Any] = {"CaseTable": CaseTable, "RUR": text, "dice": dice, "cards": cards}
+    known["JUDGED"] = text.reasons("RUR-9-03")
+    exec(shown("python"), known)  # noqa: S102 - our own page
+    rows = cases_of(known["CASES"], {"game": risiko_rules("rur-2015")})
+    ruling = rows["simultaneous-throw"].answer(Facts({"faulty": "both"}))
+    assert (ruling.value.code, ruling.ids) == ("both-repeat", ("RUR-23-03",))
+    assert rows["late-arrival"].answer(Facts({})).value.status == "silent"
+    assert {row.ids for row in rows.values()} > {("RUR-4.4-04",), ("RUR-36-06",)}
 
 
 def test_every_path_that_the_page_names_is_there() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
 from arbitro.referee.cases import armies, ending
-from arbitro.referee.effects import Effect
 from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.infractions import EXCESS, LANGUAGE, SDADATA
 from arbitro.referee.sanctions.ladder import losses_by_hand, turn_cards_armies
@@ -42,14 +41,10 @@ def too_many_armies(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     if facts.times(WILFUL_EXCESS) < 3 or not facts.flag("wilful"):
         return Ruling(verdict, because)
     terms = game.exit("third-excess")
-    effects: tuple[Effect, ...] = (
-        *verdict.effects,
-        armies.leaves("third-excess", terms.value),
-    )
     out = Verdict(
         code="third-excess-out",
         facts={**verdict.facts, **terms.value._asdict()},
-        effects=effects,
+        effects=(*verdict.effects, armies.leaves("third-excess", terms.value)),
         sanction=Proposed(step="exclusion", scope="match"),
     )
     return Ruling(out, ruling.because + terms.because)
