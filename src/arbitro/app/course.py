@@ -73,7 +73,10 @@ class Course:
     @property
     def standing(self) -> tuple[Consequence, ...]:
         """Everything the referees decided that touches the tournament and still stands."""
-        return consequences(self.hall.referee, self.rules.referee, self.known)
+        said = self.hall.referee
+        if not (said.history or said.rulings or said.exits):
+            return ()
+        return consequences(said, self.rules.referee, self.known)
 
     def direct(self, command: Command, author: str = "") -> None:
         """The tournament decides; whoever acts is the author unless told."""

@@ -122,10 +122,10 @@ def _infraction(line: Line, hall: HallFacts) -> Iterator[Consequence]:
 
 def _ruling(given: GivenRuling, book: Register, hall: HallFacts) -> Iterator[Consequence]:
     """A ruling's own; what its infraction already brings is not brought twice."""
-    lines = [line for line in book.lines if line.infraction.id == given.infraction]
     told = {
         (plain(effect)["effect"], line.infraction.player)
-        for line in lines
+        for line in (book.lines if given.infraction is not None else ())
+        if line.infraction.id == given.infraction
         for effect in settled(line)
     }
     for effect in given.effects:

@@ -6,6 +6,7 @@ changed, and `why_not` looks closely.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
@@ -18,8 +19,8 @@ from arbitro.store import tables as t
 from arbitro.store.row_seals import COMMAND, VAULT, seal_of
 from arbitro.store.seals import first_prev, follow
 
-_HEAD = select(t.streams.c.version, t.streams.c.hash).where(t.streams.c.name == bindparam("stream"))
-_KNOWN = select(t.commands.c.fingerprint, t.commands.c.answer).where(
+HEAD = select(t.streams.c.version, t.streams.c.hash).where(t.streams.c.name == bindparam("stream"))
+KNOWN = select(t.commands.c.fingerprint, t.commands.c.answer).where(
     and_(t.commands.c.stream == bindparam("stream"), t.commands.c.id == bindparam("command"))
 )
 
@@ -27,10 +28,10 @@ _KNOWN = select(t.commands.c.fingerprint, t.commands.c.answer).where(
 def why_not(connection: Connection, batch: Append) -> Exception:
     """Why an append did not go through; `Broken` if it could nowhere."""
     if batch.command is not None:
-        known = connection.execute(_KNOWN, {"stream": batch.stream, "command": batch.command})
+        known = connection.execute(KNOWN, {"stream": batch.stream, "command": batch.command})
         if row := known.one_or_none():
             return Repeated(Remembered(row.fingerprint, row.answer))
-    found = connection.execute(_HEAD, {"stream": batch.stream}).one_or_none()
+    found = connection.execute(HEAD, {"stream": batch.stream}).one_or_none()
     head = Head(found.version, found.hash) if found else None
     if batch.expected == (head.version if head else 0):
         follow(head, batch.lines)
@@ -168,24 +169,24 @@ _TAKE_OUT = "DELETE FROM vault WHERE stream = ? AND name = ?"
 _PUT_IN = "INSERT INTO vault (stream, name, value, seal) VALUES (?, ?, ?, ?)"
 
 
-def on_sqlite(connection: Connection, batch: Append) -> int | None:
+def on_sqlite(driver: sqlite3.Connection, batch: Append) -> int | None:
     """The position of the last line; None, and nothing changed, if it does not go through."""
     before, after = _heads(batch)
     if _begins_amiss(before):
         return None
-    run, stream = connection.exec_driver_sql, batch.stream
+    run, stream = driver.execute, batch.stream
     moves = bool(batch.lines and batch.expected)
     if moves:
         there = run(_MOVE, (*after, stream, *before)).rowcount == 1
     else:
-        there = batch.expected == (run(_VERSION, (stream,)).scalar() or 0)
+        there = batch.expected == (run(_VERSION, (stream,)).fetchone() or (0,))[0]
     if not there:
         return None
     if batch.command is not None and run(_NOTE, _noted(batch)).rowcount == 0:
         if moves:
             run(_MOVE, (*before, stream, *after))
         return None
-    last: int = run(_TAKE, (len(batch.lines),)).scalar_one()
+    [last] = run(_TAKE, (len(batch.lines),)).fetchone()
     first = last - len(batch.lines) + 1
     if batch.lines and not moves:
         run(_BEGIN, (stream, *after, first))
@@ -196,5 +197,5 @@ def on_sqlite(connection: Connection, batch: Append) -> int | None:
         (_PUT_IN, _put_in(batch)),
     ):
         if given:
-            run(statement, given)
-    return last
+            driver.executemany(statement, given)
+    return int(last)

@@ -54,6 +54,11 @@ def told_plainly() -> Iterator[None]:
         raise Unavailable(code, str(error.orig)) from error
     except exc.TimeoutError as error:
         raise Unavailable("busy", str(error)) from error
+    except sqlite3.Error as error:  # from a statement that went past SQLAlchemy
+        code = sqlite_code(error)
+        if code is None:
+            raise
+        raise Unavailable(code, str(error)) from error
 
 
 def _code(error: exc.DBAPIError) -> str | None:

@@ -11,6 +11,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from arbitro.app.ports import Append, Head, Kept, Remembered, Unavailable
 from arbitro.store import tables as t
+from arbitro.store.appending import HEAD, KNOWN
 from arbitro.store.bell import Bell, Told
 from arbitro.store.faults import let_go_when_read_only, told_plainly
 from arbitro.store.sqlkeys import SqlKeys
@@ -53,9 +54,8 @@ class SqlStore(SqlKeys):
             return tuple(connection.scalars(wanted))
 
     def head(self, stream: str) -> Head | None:
-        wanted = select(t.streams.c.version, t.streams.c.hash).where(t.streams.c.name == stream)
         with self.reading() as connection:
-            row = connection.execute(wanted).one_or_none()
+            row = connection.execute(HEAD, {"stream": stream}).one_or_none()
         return Head(row.version, row.hash) if row else None
 
     def lines(self, stream: str, after: int = 0) -> tuple[bytes, ...]:
@@ -97,11 +97,8 @@ class SqlStore(SqlKeys):
             return found
 
     def remembered(self, stream: str, command: str) -> Remembered | None:
-        wanted = select(t.commands.c.fingerprint, t.commands.c.answer).where(
-            t.commands.c.stream == stream, t.commands.c.id == command
-        )
         with self.reading() as connection:
-            row = connection.execute(wanted).one_or_none()
+            row = connection.execute(KNOWN, {"stream": stream, "command": command}).one_or_none()
         return Remembered(row.fingerprint, row.answer) if row else None
 
     def position(self) -> int:

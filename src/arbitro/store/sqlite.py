@@ -73,7 +73,9 @@ class SqliteStore(SqlStore):
 
     def _commit(self, batches: Sequence[Append]) -> list[Outcome]:
         with self.writing() as connection:
-            return [_outcome(connection, batch) for batch in batches]
+            driver = connection.connection.driver_connection
+            assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - there is no other
+            return [_outcome(connection, driver, batch) for batch in batches]
 
     def scrub(self) -> None:
         """Write the file anew and empty its write-ahead log. `busy` while somebody reads it."""
@@ -114,10 +116,10 @@ class SqliteStore(SqlStore):
         super().close()
 
 
-def _outcome(connection: Connection, batch: Append) -> Outcome:
+def _outcome(connection: Connection, driver: sqlite3.Connection, batch: Append) -> Outcome:
     """Of one append among several; what cannot be is no trouble for the others."""
     try:
-        position = on_sqlite(connection, batch)
+        position = on_sqlite(driver, batch)
         return why_not(connection, batch) if position is None else position
     except Broken as why:
         return why
