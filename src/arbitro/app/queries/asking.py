@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 from msgspec import UNSET, Struct
@@ -25,7 +26,7 @@ LEFT_OUT: Any = UNSET
 """The default of fields that come together or not at all: whoever reads one knows which."""
 
 
-class Cited(Struct, frozen=True):
+class Cited(Struct, frozen=True, gc=False):
     """A place in a regulation; `id` is its name in the catalogue."""
 
     regulation: str
@@ -75,12 +76,14 @@ class Query(NamedTuple):
     answer: Callable[[Hall, Any, Asker], Any]
     timed: bool = False
     """Does the answer depend on the hour, so that it cannot be kept?"""
+    alike: bool = False
+    """Is it the same for whoever may have it, but for the language?"""
 
     def ask(self, hall: Hall, asker: Asker, parameters: Struct | None = None) -> Any:
         """The answer, if whoever asks may have it now; `Refused` otherwise."""
         wanted = parameters or self.parameters()
         permit(asker.who, self.name, aim_at(wanted, hall), hall)
-        return self.answer(hall, wanted, asker)
+        return _once(self, hall, wanted, asker) if self.alike else self.answer(hall, wanted, asker)
 
     @property
     def returns(self) -> type[Struct]:
@@ -94,18 +97,36 @@ QUERIES: dict[str, Query] = {}
 _NAMES: dict[Callable[..., Any], str] = {}
 
 
+HALLS = 8
+"""Halls whose answers are at hand at a time."""
+_AT_HAND: dict[str, tuple[Hall, dict[Any, Any]]] = {}
+
+
+def _once(query: Query, hall: Hall, wanted: Struct, asker: Asker) -> Any:
+    """An answer that is alike for all, worked out once for each state of a hall."""
+    known = _AT_HAND.get(hall.tournament.id)
+    if known is None or known[0] is not hall:
+        for old in list(_AT_HAND)[: len(_AT_HAND) - HALLS + 1]:
+            _AT_HAND.pop(old, None)
+        known = _AT_HAND[hall.tournament.id] = (hall, {})
+    key = (query.name, wanted, asker.lang)
+    if key not in known[1]:
+        known[1][key] = query.answer(hall, wanted, asker)
+    return known[1][key]
+
+
 def query_of(answer: Callable[[Hall, Any, Asker], Any]) -> Query:
     """The question this function answers."""
     return QUERIES[_NAMES[answer]]
 
 
 def query(
-    name: str, parameters: type[P], timed: bool = False
+    name: str, parameters: type[P], timed: bool = False, alike: bool = False
 ) -> Callable[[Callable[[Hall, P, Asker], A]], Callable[[Hall, P, Asker], A]]:
     """Put a function among the questions."""
 
     def add(function: Callable[[Hall, P, Asker], A]) -> Callable[[Hall, P, Asker], A]:
-        QUERIES[name] = Query(name, parameters, function, timed)
+        QUERIES[name] = Query(name, parameters, function, timed, alike)
         _NAMES[function] = name
         return function
 
@@ -118,7 +139,12 @@ def places_in(citations: Iterable[Citation]) -> list[Cited]:
 
 
 def articles(ids: Iterable[str]) -> list[Cited]:
-    return places_in(citation_of(id) for id in ids)
+    return [_cited_by(id) for id in ids]
+
+
+@cache
+def _cited_by(id: str) -> Cited:
+    return Cited(*citation_of(id))
 
 
 def why(asker: Asker, refused: Refused) -> Why:

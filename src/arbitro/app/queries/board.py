@@ -156,7 +156,7 @@ def the_round(hall: Hall, number: int | None) -> Round:
     return rounds[(number or len(rounds)) - 1]
 
 
-@query("round", Numbered)
+@query("round", Numbered, alike=True)
 def round_board(hall: Hall, wanted: Numbered, asker: Asker) -> RoundBoard:
     """Every table of a round and its state."""
     drawn = the_round(hall, wanted.round)
@@ -210,7 +210,7 @@ def turn_sheet(hall: Hall, wanted: At, asker: Asker) -> TurnSheet:
     return TurnSheet(sheet=found.sheet, version=hall.version)
 
 
-@query("seating", Numbered)
+@query("seating", Numbered, alike=True)
 def seating(hall: Hall, wanted: Numbered, asker: Asker) -> Seating:
     """Who sits where, by surname (which comes first in a name) and by table."""
     drawn = the_round(hall, wanted.round)
@@ -237,7 +237,7 @@ def alphabetical(name: str) -> tuple[str, str]:
     return "".join(c for c in bare if c.isalnum() or c == " "), name
 
 
-@query("certificate", Group)
+@query("certificate", Group, alike=True)
 def certificate(hall: Hall, wanted: Group, asker: Asker) -> Certificate:
     """The draw's certificate as anyone can check it, and its conflicts in words."""
     drawn = the_round(hall, wanted.round)

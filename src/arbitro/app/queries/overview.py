@@ -94,7 +94,7 @@ class Settings(Document, frozen=True, kw_only=True):
     version: int
 
 
-@query("tournament", Nothing)
+@query("tournament", Nothing, alike=True)
 def tournament(hall: Hall, _: Nothing, asker: Asker) -> Overview:
     """Name, rules, stages and how far it has come."""
     now = hall.tournament
@@ -142,7 +142,7 @@ def _stages(hall: Hall) -> list[StageRow]:
     ]
 
 
-@query("places", Nothing)
+@query("places", Nothing, alike=True)
 def places(hall: Hall, _: Nothing, asker: Asker) -> Places:
     """Who has a place in each stage, and how it was won."""
 
@@ -164,7 +164,7 @@ def places(hall: Hall, _: Nothing, asker: Asker) -> Places:
     )
 
 
-@query("settings", Nothing)
+@query("settings", Nothing, alike=True)
 def settings(hall: Hall, _: Nothing, asker: Asker) -> Settings:
     """What the organiser chose, what the rules say by themselves, with article and doubt."""
     rules = rulebook(hall).tournament

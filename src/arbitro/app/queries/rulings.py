@@ -73,7 +73,7 @@ class Rulings(Document, frozen=True, kw_only=True):
     version: int | UnsetType = UNSET
 
 
-@query("rulings", Nothing)
+@query("rulings", Nothing, alike=True)
 def rulings(hall: Hall, _: Nothing, asker: Asker) -> Rulings:
     """What holds in this hall: answers of the rules, and how each open point is read."""
     playing = sum(p.role == "player" and p.status == "in" for p in hall.tournament.players.values())

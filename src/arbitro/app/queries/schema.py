@@ -55,7 +55,7 @@ class Schema(Document, frozen=True, kw_only=True):
     version: int
 
 
-@query("schema", Numbered)
+@query("schema", Numbered, alike=True)
 def schema(hall: Hall, wanted: Numbered, asker: Asker) -> Schema:
     """The schema after a turn, the last with a sheet unless told; empty where there are none."""
     now = hall.tournament

@@ -41,7 +41,7 @@ class OfPlayer(Struct, frozen=True, kw_only=True):
     player: str
 
 
-class Compared(Document, frozen=True, kw_only=True):
+class Compared(Document, frozen=True, kw_only=True, gc=False):
     """One comparison with whoever stands above, and the articles that ask for it."""
 
     criterion: str
@@ -53,7 +53,7 @@ class Compared(Document, frozen=True, kw_only=True):
     articles: list[Cited]
 
 
-class RoundScore(Document, frozen=True, kw_only=True):
+class RoundScore(Document, frozen=True, kw_only=True, gc=False):
     round: int
     points: int | str
     played: bool
@@ -160,7 +160,7 @@ def compared(steps: Iterable[Mapping[str, Any]]) -> list[Compared]:
     return [Compared(**step, articles=articles(step["ids"])) for step in steps]
 
 
-@query("standings", Numbered)
+@query("standings", Numbered, alike=True)
 def standings(hall: Hall, wanted: Numbered, asker: Asker) -> Standings:
     """The order after a round (the last unless told), every step down explained."""
     upto = None if wanted.round is None else the_round(hall, wanted.round).number
@@ -202,7 +202,7 @@ def standing(hall: Hall, line: Line, lang: str, out: str | UnsetType = UNSET) ->
     )
 
 
-@query("ranking", Nothing)
+@query("ranking", Nothing, alike=True)
 def final_ranking(hall: Hall, _: Nothing, asker: Asker) -> Ranking:
     """The final ranking by blocks, as it stands or as it was closed."""
     now, rules = hall.tournament, rulebook(hall).tournament

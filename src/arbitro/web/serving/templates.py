@@ -30,11 +30,21 @@ STATIC = files("arbitro.web").joinpath("static")
 YEAR = 31_536_000
 
 
+_OF_ROWS = frozenset(dir(dict))
+
+
 class Templates(Environment):
-    """Jinja for whom a field left out of an answer is not defined, as on the wire."""
+    """Jinja for whom a field left out of an answer is not defined, as on the wire.
+
+    The rows pages are made of are looked into at once: asked for an attribute first, as Jinja does
+    by itself, each would raise an error before it gave its field.
+    """
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        found = super().getattr(obj, attribute)
+        if type(obj) is dict and attribute not in _OF_ROWS:
+            found = obj.get(attribute, UNSET)
+        else:
+            found = super().getattr(obj, attribute)
         return self.undefined(obj=obj, name=attribute) if found is UNSET else found
 
 
