@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from secrets import token_bytes
+from os import urandom
 from typing import Any
 
 from arbitro.kernel import Refused
@@ -89,7 +89,7 @@ def new_match(
     if secret is not None and not isinstance(secret, bytes):
         raise Refused("malformed-secret", {})
     live = mode == "live"
-    secret = None if live else secret or token_bytes(32)
+    secret = None if live else secret or urandom(32)
     first = game.open(
         rules,
         names,
