@@ -16,7 +16,7 @@ from arbitro.app import personal, record
 from arbitro.app.access.limits import Limit
 from arbitro.app.access.permission import allows, permit, permit_command
 from arbitro.app.acts import Act, Answer, Happened, Taken, Who, fingerprint
-from arbitro.app.course import Course, Setting
+from arbitro.app.course import Setting
 from arbitro.app.deciding import decide, opening
 from arbitro.app.hall import Hall, evolve, replay
 from arbitro.app.ports import (
@@ -61,6 +61,14 @@ class Loaded(NamedTuple):
     hall: Hall
     head: Head
     vault: Mapping[str, bytes]
+
+
+class Decided(NamedTuple):
+    """What an act comes to: events, the hall after them, and what its vault gets or loses."""
+
+    events: tuple[record.Event, ...]
+    hall: Hall
+    vault: Mapping[str, bytes | None]
 
 
 class Desk:
@@ -149,7 +157,8 @@ class Desk:
             return answer
         first = opening(command)
         try:
-            return self._keep(stream, act, NEW, (first,), self.clock())
+            decided = Decided((first,), evolve(None, first), {})
+            return self._keep(stream, act, self.clock(), None, decided)
         except Conflict as error:
             raise Refused("hall-exists", {"hall": command.id}) from error
         except Repeated as error:
@@ -171,21 +180,25 @@ class Desk:
             for _ in range(TRIES):
                 loaded = self.loaded(stream)
                 permitted(act.by, act.command, loaded.hall)
-                if answer := self._known(stream, act):
-                    return answer
-                self._require_unchanged(act, loaded)
                 at = self.clock()
                 setting = Setting(act.by, at, loaded.vault, self.entropy, pin, self._tries)
-                course = decide(loaded.hall, act.command, setting)
+                try:
+                    self._require_unchanged(act, loaded)
+                    course = decide(loaded.hall, act.command, setting)
+                except Refused:
+                    if answer := self._known(stream, act):  # done before, and not to be done twice
+                        return answer
+                    raise
                 course.vault |= dict.fromkeys(self._forgotten(stream, act))
                 try:
-                    answer = self._keep(
-                        stream, act, loaded.head, tuple(course.events), setting.at, loaded, course
-                    )
+                    decided = Decided(tuple(course.events), course.hall, course.vault)
+                    answer = self._keep(stream, act, at, loaded, decided)
                 except Conflict:
                     continue
                 except Repeated as error:
-                    return again(error.remembered, act)
+                    answer = again(error.remembered, act)
+                    self._after(stream, act)  # a crash may have come between
+                    return answer
                 self._after(stream, act)
                 break
             else:
@@ -215,17 +228,11 @@ class Desk:
         raise Refused("changed-meanwhile", facts)
 
     def _keep(
-        self,
-        stream: str,
-        act: Act,
-        head: Head,
-        events: tuple[record.Event, ...],
-        at: Reading,
-        loaded: Loaded | None = None,
-        course: Course | None = None,
+        self, stream: str, act: Act, at: Reading, before: Loaded | None, decided: Decided
     ) -> Answer:
-        vault = course.vault if course is not None else {}
-        name = c.name_of(type(act.command))
+        """The act and all it comes to, made durable; what was kept need not be read again."""
+        head, held = (before.head, before.vault) if before is not None else (NEW, {})
+        name, events = c.name_of(type(act.command)), decided.events
         taken = Taken(
             id=act.id,
             command=name,
@@ -241,37 +248,19 @@ class Desk:
             for seq, event in enumerate(events, start=head.version)
         )
         answer = Answer(id=act.id, stream=stream, version=sealed.head.version, happened=happened)
-        self.store.append(
-            Append(
-                stream=stream,
-                expected=head.version,
-                lines=sealed.lines,
-                command=act.id,
-                fingerprint=fingerprint(name, act),
-                answer=answer.encoded,
-                vault={**vault, **sealed.vault},
-            )
+        batch = Append(
+            stream=stream,
+            expected=head.version,
+            lines=sealed.lines,
+            command=act.id,
+            fingerprint=fingerprint(name, act),
+            answer=answer.encoded,
+            vault={**decided.vault, **sealed.vault},
         )
-        self._advance(stream, loaded, (*events, taken), sealed, vault)
+        self.store.append(batch)
+        now = {name: value for name, value in {**held, **batch.vault}.items() if value is not None}
+        self._loaded[stream] = Loaded(evolve(decided.hall, taken), sealed.head, now)
         return answer
-
-    def _advance(
-        self,
-        stream: str,
-        loaded: Loaded | None,
-        events: tuple[record.Event, ...],
-        sealed: record.Sealed,
-        vault: Mapping[str, bytes | None],
-    ) -> None:
-        """What was just kept need not be read again."""
-        hall = loaded.hall if loaded is not None else None
-        for event in events:
-            hall = evolve(hall, event)
-        held = {**(loaded.vault if loaded is not None else {}), **sealed.vault}
-        for name, value in vault.items():
-            held.pop(name, None) if value is None else held.update({name: value})
-        if hall is not None:
-            self._loaded[stream] = Loaded(hall, sealed.head, held)
 
     def _forgotten(self, stream: str, act: Act) -> list[str]:
         """Under which names the vault has what this act wants forgotten."""
