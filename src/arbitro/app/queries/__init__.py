@@ -5,8 +5,7 @@ from arbitro.app.queries import (
     calls,
     cases,
     entries,
-    following,
-    foreseeing,
+    foreseen_ruling,
     match_record,
     next_step,
     overview,
@@ -21,6 +20,7 @@ from arbitro.app.queries import (
     standings,
     story,
     table_clocks,
+    what_follows,
 )
 from arbitro.app.queries.asking import QUERIES, Asker, Query
 
@@ -32,8 +32,7 @@ __all__ = [
     "calls",
     "cases",
     "entries",
-    "following",
-    "foreseeing",
+    "foreseen_ruling",
     "match_record",
     "next_step",
     "overview",
@@ -48,4 +47,5 @@ __all__ = [
     "standings",
     "story",
     "table_clocks",
+    "what_follows",
 ]

@@ -46,7 +46,7 @@ class Group(Struct, frozen=True, kw_only=True):
     group: int = 1
 
 
-class Seat(Person, frozen=True, kw_only=True):
+class SeatRow(Person, frozen=True, kw_only=True):
     """Somebody at a table, in the order of play."""
 
     colour: str | None
@@ -69,7 +69,7 @@ class TableState(Document, frozen=True, kw_only=True):
     void: bool
     started: bool | None
     suspended: bool
-    seats: list[Seat]
+    seats: list[SeatRow]
 
 
 class RoundBoard(Document, frozen=True, kw_only=True):
@@ -188,7 +188,7 @@ def table_state(hall: Hall, drawn: Round, table: Table, kind: type[T], **more: A
         started=now.clocked if isinstance(rulebook(hall).referee, RefereeRules) else None,
         suspended=now.state == "interrupted",
         seats=[
-            person(hall, id, Seat, colour=table.colours.get(id), dice=table.dice.get(id))
+            person(hall, id, SeatRow, colour=table.colours.get(id), dice=table.dice.get(id))
             for id in table.players
         ],
         **more,

@@ -13,7 +13,7 @@ from arbitro.app import commands as c
 from arbitro.app import queries
 from arbitro.app.queries.board import TableFound
 from arbitro.app.queries.cases import CaseTold, Situation
-from arbitro.app.queries.foreseeing import Foretold
+from arbitro.app.queries.foreseen_ruling import Foretold
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.referee.consequences import REACHING
@@ -214,7 +214,7 @@ def _consulted(
     try:
         if kept:
             return view.ask(
-                queries.foreseeing.foresee_ruling, **place_of(kept), players=players, **asked
+                queries.foreseen_ruling.foresee_ruling, **place_of(kept), players=players, **asked
             ), None
         return view.ask(queries.cases.case, **asked), None
     except Refused as refused:

@@ -10,8 +10,8 @@ from msgspec.structs import asdict
 from arbitro.app import queries
 from arbitro.app.acts import Answer
 from arbitro.app.queries.asking import named
-from arbitro.app.queries.following import Follows
 from arbitro.app.queries.sanctions import Proposed
+from arbitro.app.queries.what_follows import Follows
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
 from arbitro.referee.sanctions.infractions import OF_ANY_GAME, SPECIAL, Gravity, Intent
@@ -146,7 +146,7 @@ def _following(view: View, player: str, reason: str) -> Follows | None:
     """What the exit as the edition fills it would bring; nothing where it would be refused."""
     asked = {**place(view), "player": player, "reason": reason, "role": "panel"}
     try:
-        return view.ask(queries.following.what_follows, command="record-exit", fields=asked)
+        return view.ask(queries.what_follows.what_follows, command="record-exit", fields=asked)
     except Refused:
         return None
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from arbitro.app import commands as c
 from arbitro.app import queries
-from arbitro.app.queries.board import Seat
+from arbitro.app.queries.board import SeatRow
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
 from arbitro.messages import say
@@ -55,7 +55,7 @@ def result(view: View) -> Context:
     }
 
 
-def needs(view: View, typed: Mapping[str, str], seats: list[Seat]) -> Context:
+def needs(view: View, typed: Mapping[str, str], seats: list[SeatRow]) -> Context:
     """Who must tell which figures: as the refusal said, and as was already asked for."""
     for error in view.failed.get("errors", ()):
         if error["code"] == "tie-needs-figures":
