@@ -12,6 +12,36 @@ settings.load_profile("arbitro")
 LONGEST = ("tests/web/day/", "tests/web/site/")
 """Whole days and every page of the site, each in one file: nobody waits for them at the end."""
 
+SECONDS_EACH = (
+    "tests/app/test_reports.py",
+    "tests/cli/test_demo.py",
+    "tests/documents/test_bytes.py",
+    "tests/documents/test_papers.py",
+    "tests/dossier/test_dossier.py",
+    "tests/dossier/test_forgetting.py",
+    "tests/exchange/test_open_format.py",
+    "tests/exchange/test_tables.py",
+    "tests/games/mineo/test_random_hands.py",
+    "tests/games/risiko/test_fuzz.py",
+    "tests/games/risiko/test_properties.py",
+    "tests/games/risiko/test_secrecy.py",
+    "tests/past/",
+    "tests/regulations/test_coverage.py",
+    "tests/regulations/test_deal_property.py",
+    "tests/regulations/test_points_property.py",
+    "tests/regulations/test_sdadata_property.py",
+    "tests/referee/test_sanctions.py",
+    "tests/simulation/",
+    "tests/store/",
+    "tests/tournament/draw/",
+)
+"""Properties over many states, real databases, whole papers: `make check` leaves them out."""
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    if item.nodeid.startswith(SECONDS_EACH):
+        item.add_marker(pytest.mark.slow)
+
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

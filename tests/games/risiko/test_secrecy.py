@@ -23,7 +23,7 @@ from arbitro.play.match import Match
 from arbitro.regulations import risiko_rules
 from tests.games.risiko.playing import EDITIONS, Table, fierce, mid_match, play, until
 
-STATES = 200
+STATES = 80
 each_edition = pytest.mark.parametrize("regulation", EDITIONS)
 
 TOP = {"regulation", "mode", "phase", "viewer", "turn", "board", "seats", "pack", "last_giro"}
