@@ -336,6 +336,7 @@ def test_steps_are_taken_back_from_the_command_line(hall: Path) -> None:
     done("checkin", hall, "g001", "--absent")
     done("checkin", hall, "g001", "--undo")
     done("reopen-list", hall, *why)
+    assert b'"author":"organiser Ada"' in hall.read_bytes()
     done("enter", hall, "Ultimo Arrivato", "--born", "1970", "--reserve")
     done("lock", hall)
     first = done("draw", hall, "--public", "1")["rounds"][0]["tables"]
