@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from arbitro.app.acts import Act, Who
-from arbitro.referee.clock.taps import FirstCard
+from arbitro.referee.clock.asked_taps import FirstCard
 from arbitro.referee.commands import CallReferee, Tap
 from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance
@@ -27,7 +27,7 @@ HERE = "1/5"
 def place(browser: Browser) -> Iterator[Field]:
     """Table 5 is being played; whoever holds `page` is the referee standing there."""
     with field(browser) as made:
-        made.do(Tap(round=1, table=5, tap=FirstCard(at=made.hours())))
+        made.do(Tap(round=1, table=5, tap=FirstCard()))
         yield made
 
 
@@ -218,7 +218,7 @@ def test_a_dispute_is_answered_at_once_and_judged(page: Page, place: Field) -> N
 
 
 def test_slow_play_goes_step_by_step(page: Page, place: Field) -> None:
-    place.do(Tap(round=1, table=3, tap=FirstCard(at=place.hours())))
+    place.do(Tap(round=1, table=3, tap=FirstCard()))
     page.goto(f"{place.base}/referee/1/3")
     page.locator("summary", has_text="Gioco lento").click()
     page.get_by_role("button", name="Invito a dichiarare la mossa").click()
@@ -226,7 +226,7 @@ def test_slow_play_goes_step_by_step(page: Page, place: Field) -> None:
 
 
 def test_who_plays_no_more_is_passed_over(page: Page, place: Field) -> None:
-    place.do(Tap(round=1, table=4, tap=FirstCard(at=place.hours())))
+    place.do(Tap(round=1, table=4, tap=FirstCard()))
     page.goto(f"{place.base}/referee/1/4")
     page.locator("summary", has_text="Qualcuno ha lasciato il tavolo").click()
     page.check("#left [value='0']")
