@@ -14,7 +14,7 @@ JINJA = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, exten
 @pytest.mark.parametrize(
     ("source", "sent"),
     [
-        ("<ul>\n  <li>uno</li>\n  <li>due</li>\n</ul>\n", "<ul><li>uno</li><li>due</li></ul>"),
+        ("<ul>\n  <li>uno</li>\n  <li>due</li>\n</ul>\n", "<ul><li>uno</li> <li>due</li></ul>"),
         ("<b>a</b>\n   <i>b</i>", "<b>a</b> <i>b</i>"),
         ("<b>a</b><i>b</i>", "<b>a</b><i>b</i>"),
         ('<input class="x"\n    id="y">', '<input class="x" id="y">'),

@@ -18,8 +18,9 @@ BLOCKS = (
     "table|tbody|td|template|tfoot|th|thead|title|tr|ul"
 )
 _RUN = re.compile(r"\s+")
-_BEFORE = re.compile(rf"\s+(?=</?(?:{BLOCKS})(?![\w-]))")
-_AFTER = re.compile(rf"(</?(?:{BLOCKS})(?![\w-])[^<>]*>)\s+")
+_BEFORE = re.compile(rf"\s+(?!<li\b)(?=</?(?:{BLOCKS})(?![\w-]))")
+_AFTER = re.compile(rf"((?!</li>)</?(?:{BLOCKS})(?![\w-])[^<>]*>)\s+")
+"""Between items of a list a space stays: who brings the list up to date in place needs it."""
 _AS_IT_IS = re.compile(r"<(textarea|pre|script|style)\b|</(textarea|pre|script|style)>")
 
 
