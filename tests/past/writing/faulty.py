@@ -49,7 +49,7 @@ def last_step(hall: Hall, booked: str) -> None:
 @story(RUR, MASTER)
 def strangers_in_the_semifinals(hall: Hall) -> None:
     """While semifinals were being played a ruling, an exit and the end of a ladder each seated
-    somebody else in the chair, who then took the points (issue 13, A1).
+    somebody else in the chair, who then took the points.
     """
     knockout(hall, 2, SECOND)
     last_step(hall, SECOND)
@@ -61,7 +61,7 @@ def strangers_in_the_semifinals(hall: Hall) -> None:
 
 @story(RUR, MASTER)
 def strangers_in_the_final(hall: Hall) -> None:
-    """The same in the final, which the strangers played to its end (issue 13, A1)."""
+    """The same in the final, which the strangers played to its end."""
     knockout(hall, 3, STRONG)
     last_step(hall, STRONG)
     others = [id for id in hall.players() if id != STRONG]
