@@ -5,10 +5,11 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from arbitro.app.acts import Who
-from arbitro.app.commands import COMMANDS
 from arbitro.app.hall import rulebook
 from arbitro.app.officiating import facts
+from arbitro.referee.clock.asked_taps import FirstCard, TurnEnded
 from arbitro.referee.clock.sdadata_taps import Tracker
+from arbitro.referee.commands import RecordExit, Tap
 from arbitro.referee.queries import table_clock
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament.commands import EnterResult
@@ -181,7 +182,7 @@ def giro_nobody_tapped_is_put_right(hall: Day) -> Page:
 def player_leaves_in_the_sdadata(hall: Day, referee: Page) -> None:
     """Who should throw goes home: the one before throws for him, and the next plays and throws."""
     hall.hours.pass_minutes(91)
-    turn_ended = COMMANDS["tap"](round=2, table=1, tap={"kind": "turn-ended"})
+    turn_ended = Tap(round=2, table=1, tap=TurnEnded())
     at_table = Who(role="table", subject="2/1")
     while (due := clock(hall).due) is None:
         hall.do(turn_ended, at_table)
@@ -233,7 +234,7 @@ def semifinalist_is_put_out_while_he_plays(hall: Day) -> None:
     hall.draws("6 2 2 1")
     expect(hall.desk.locator("#drawn-title")).to_have_text("Semifinali: 4 tavoli")
     table = hall.tables[0]
-    tap = COMMANDS["tap"](round=3, table=1, tap={"kind": "first-card"})
+    tap = Tap(round=3, table=1, tap=FirstCard())
     hall.do(tap, Who(role="table", subject="3/1"))
     out = table.players[2]
     hall.desk.goto(hall.at(f"/desk/entries?player={out}"))
@@ -241,7 +242,7 @@ def semifinalist_is_put_out_while_he_plays(hall: Day) -> None:
     hall.desk.fill("#expel-reason", "condotta")
     hall.desk.locator("#expel button").click()
     expect(hall.desk.locator("#expel [data-errors]")).to_be_visible()
-    leaves = COMMANDS["record-exit"](round=3, table=1, player=out, reason="withdrawal")
+    leaves = RecordExit(round=3, table=1, player=out, reason="withdrawal")
     hall.do(leaves, Who(role="referee", subject=REFEREE))
     assert hall.tables[0].players == table.players
     hall.desk.goto(hall.at("/desk/round"))
