@@ -114,7 +114,7 @@ def test_words_typed_before_the_page_can_ask_are_searched_all_the_same(
 
 
 def test_an_amended_ruling_needs_its_reason(page: Page, place: Field) -> None:
-    case = "eight-or-more-cards?round=1&table=5&f.hand=8&f.just_drawn=true"
+    case = "eight-or-more-cards?round=1&table=5&f.hand=8&f.just_captured=false&f.just_drawn=true"
     page.goto(f"{place.base}/referee/case/{case}")
     page.check(f"#rule [value='{player(place, 1)}']")
     page.locator("summary", has_text="Decido diversamente").click()
@@ -249,7 +249,8 @@ def test_no_page_of_the_referees_has_a_serious_fault(place: Field, lang: str) ->
             "/1/1",
             "/cases",
             "/case/eight-or-more-cards?round=1&table=5",
-            "/case/eight-or-more-cards?round=1&table=5&f.hand=8&f.just_drawn=true",
+            "/case/eight-or-more-cards?round=1&table=5"
+            "&f.hand=8&f.just_captured=false&f.just_drawn=true",
             f"/{HERE}/sanction?player={first}&what=language",
             f"/{HERE}/exit",
             f"/{HERE}/exit?player={first}&reason=withdrawal",

@@ -117,7 +117,7 @@ def test_a_ruling_with_a_role_that_does_not_exist_stores_nothing(halls: Halls) -
     form = {"_does": "rule", "_form": "rule", "round": "1", "table": "1", "f.hand": "8"}
     before = hall.now.version
     for strange in ({"players.giudice": player}, {"players.player": "nobody"}, {"done": "7"}):
-        sent = {**form, "f.just_drawn": "true", **strange}
+        sent = {**form, "f.just_captured": "false", "f.just_drawn": "true", **strange}
         answer = hall.post("/referee/case/eight-or-more-cards", hall.referee, sent)
         assert answer.status_code == 422
         assert "data-errors" in answer.text

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from arbitro.app import queries
 from arbitro.app.access.roles import ROLES
 from arbitro.kernel import Refused
@@ -58,17 +56,15 @@ def reports(view: View) -> Context:
 def _row(view: View, number: int, table: int, names: dict[str, str]) -> Context | None:
     """An approved report and where its file is; a table without one has no row."""
     try:
-        found: Any = view.ask(queries.reports.report_document, round=number, table=table)
+        found = view.ask(queries.reports.report_document, round=number, table=table)
     except Refused:
         return None
-    if found["approval"] is None:
+    if found.approval is None:
         return None
     api = f"/api/v1/tournaments/{view.hall.tournament.id}/report-document"
     return {
         "table": table,
-        "players": [
-            names.get(seat["player"], seat["player"]) for seat in found["content"]["seats"]
-        ],
+        "players": [names.get(seat.player, seat.player) for seat in found.content.seats],
         "file": f"{api}?round={number}&table={table}",
         "name": f"{view.hall.tournament.id}-{number}-{table}.json",
     }
