@@ -242,15 +242,15 @@ def test_who_was_not_appointed_is_told_before_he_tries(place: Field) -> None:
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_no_page_of_the_referees_has_a_serious_fault(place: Field, lang: str) -> None:
     first = player(place, 0)
+    full = "/case/eight-or-more-cards?round=1&table=5"
     with place.phone("referee", REFEREE, lang=lang) as page:
         for path in (
             "",
             f"/{HERE}",
             "/1/1",
             "/cases",
-            "/case/eight-or-more-cards?round=1&table=5",
-            "/case/eight-or-more-cards?round=1&table=5"
-            "&f.hand=8&f.just_captured=false&f.just_drawn=true",
+            full,
+            f"{full}&f.hand=8&f.just_captured=false&f.just_drawn=true",
             f"/{HERE}/sanction?player={first}&what=language",
             f"/{HERE}/exit",
             f"/{HERE}/exit?player={first}&reason=withdrawal",
