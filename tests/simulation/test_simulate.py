@@ -92,7 +92,7 @@ def test_what_cannot_be_played_is_refused_before_the_first_match() -> None:
         assert refused.value.code == code
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize(("regulation", "players"), TABLES)
 def test_two_hundred_matches_of_each_kind_are_sound(regulation: str, players: int) -> None:
     for match in simulate(regulation, players, 200, 7):

@@ -97,7 +97,7 @@ def test_a_thousand_hands_are_scored_alike_by_two_scorers() -> None:
     assert {"S5", "SV", "SF", "CV", "CF (all pass)"} <= set(seen)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_twenty_thousand_hands_are_scored_alike_and_show_every_kind() -> None:
     seen = run(20_000)
     print(table(seen, 20_000))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,6 +13,9 @@ from arbitro.cli.terminal.inputs import read_bytes
 from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 from arbitro.kernel import Refused
+
+if TYPE_CHECKING:
+    from arbitro.app.queries.reports import MatchReport
 
 _HERE = "arbitro.cli.referee.referto"
 
@@ -50,14 +53,13 @@ def show(file: str, round: int, table: int) -> None:
     session.tell(lambda: found, lambda: _show(session, found))
 
 
-def _show(session: Session, found: dict[str, Any]) -> None:
-    facts = {"round": found["round"], "table": found["table"], "title": found["next"]["title"]}
+def _show(session: Session, found: MatchReport) -> None:
+    facts = {"round": found.round, "table": found.table, "title": found.next.title}
     click.echo(session.say("record.report-status", **facts))
-    if found["sha256"] is not None:
-        click.echo("  " + session.say("record.report-code", sha256=found["sha256"]))
-    names = found["names"]
-    signed = [names[one["player"]] for one in found["confirmed"]]
-    absent = [names[player] for player in found["missing"]]
+    if found.sha256 is not None:
+        click.echo("  " + session.say("record.report-code", sha256=found.sha256))
+    signed = [found.names[one.player] for one in found.confirmed]
+    absent = [found.names[player] for player in found.missing]
     if signed:
         click.echo("  " + session.say("record.report-signed", players=signed))
     if absent:
