@@ -34,8 +34,14 @@ SECONDS_EACH = (
     "tests/simulation/",
     "tests/store/",
     "tests/tournament/draw/",
+    "tests/web/screens/test_organiser_more.py",
+    "tests/web/screens/test_organiser_ways.py",
+    "tests/web/screens/test_player.py",
+    "tests/web/screens/test_shelf.py",
+    "tests/web/test_keys.py",
+    "tests/web/test_stream.py",
 )
-"""Properties over many states, real databases, whole papers: `make check` leaves them out."""
+"""Many states, real databases, whole papers, many servers: `make check` leaves them out."""
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
