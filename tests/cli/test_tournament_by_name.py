@@ -94,6 +94,10 @@ def test_withdrawing_is_a_verb(hall: Path) -> None:
 def test_an_entry_is_put_right_by_saying_what_changes(hall: Path) -> None:
     assert "Rossi Beatrice" in done("amend", hall, "Rossi Bea", "--name", "Rossi Beatrice")
     assert "Rossi Bea" in done("amend", hall, "Rossi Beatrice", "--name", "Rossi Bea")
+    nobody = verb("amend", hall, "Nessuno", "--club", "Le Bandierine")
+    assert nobody.code == 2
+    assert "Nessuno" in nobody.err
+    assert verb("amend", hall, "Rossi Bea", "--born", "2015").code == 2
     again = verb("amend", hall, "Rossi Bea")
     assert again.code == 2, "nothing was said to change"
     done("lock", hall)

@@ -149,7 +149,7 @@ def penalise(
 @option("--reason", default="")
 def amend(kept: TournamentFile, player: str, right_name: str | None, **given: Any) -> None:
     """See the sentence `help.tournament-amend`."""
-    entered = kept.state.players[kept.who(player)]
+    entered = entry_list.known(kept.state, kept.who(player))
     given["name"] = right_name
     for what in ("name", "club", "region", "born", "contacts", "waiver"):
         if given[what] is None:
