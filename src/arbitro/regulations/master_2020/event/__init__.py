@@ -13,7 +13,7 @@ from arbitro.tournament.rules import TournamentRules
 def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentRules:
     """The clubs' declaration, which fills what this text leaves open (GAP-M08)."""
     # the formats rest on what this text says about an event, so they are loaded after it
-    from arbitro.regulations.formats import build, presets  # noqa: PLC0415
+    from arbitro.regulations.formats import build, presets  # noqa: PLC0415 - as above
 
     made = presets.format_of(presets.declared("master"))
     return build.rules(made, chosen, settings, id=MST.id, gap="GAP-M08")
