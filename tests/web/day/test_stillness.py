@@ -1,6 +1,7 @@
 """Nothing moves while one reads: clocks run, calls come, other tables finish, and pages stay still.
 
-What is counted are the browser's own layout-shift entries, on the real pages of a hall half-way.
+What is counted are the browser's own layout-shift entries, on the real pages of a hall half-way; an
+entry also names things that end where they began (a number set anew in its cell): those did not move.
 The end of one's own match is another page in the same place, and is not among these.
 """
 
@@ -27,6 +28,7 @@ from tests.web.living import living
 
 WATCH = """
 window.shifts = [];
+const moved = ({ previousRect: was, currentRect: is }) => was.x !== is.x || was.y !== is.y;
 const told = ({ node, previousRect: was, currentRect: is }) => {
   const what = node?.nodeType === 1 ? node : node?.parentElement;
   const words = `${what?.tagName}.${what?.className} ${what?.textContent.trim().slice(0, 40)}`;
@@ -34,7 +36,7 @@ const told = ({ node, previousRect: was, currentRect: is }) => {
 };
 new PerformanceObserver((list) => {
   const found = list.getEntries().filter((entry) => !entry.hadRecentInput);
-  shifts.push(...found.flatMap((entry) => entry.sources.map(told)));
+  shifts.push(...found.flatMap((entry) => entry.sources.filter(moved).map(told)));
 }).observe({ type: "layout-shift", buffered: true });
 """
 DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
