@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar, cast, overload
@@ -97,7 +98,7 @@ class Register:
         """Tie a function to the gap it fills. Its first argument is the reading chosen."""
 
         def tie(function: Callable[..., Any]) -> Callable[..., Ruling[Any]]:
-            doc = (function.__doc__ or "").strip()
+            doc = _words_of(function)
             known = self.gaps.setdefault(gap, Gap(gap, default, alternatives, verified, doc))
             if (known.default, known.alternatives) != (default, alternatives):
                 raise Broken(f"{gap} is filled twice, differently")
@@ -192,6 +193,12 @@ class Regulation(Register):
     def coded(self) -> tuple[Register, ...]:
         """The registers of rules that became code, by whatever part of the house."""
         return (self, self.event, self.duty)
+
+
+def _words_of(reading: Callable[..., Any]) -> str:
+    """The docstring of a reading, without the heading that says whose it is (`RUR, reading:`)."""
+    words = re.sub(r"^[^.:]*\breading: ", "", (reading.__doc__ or "").strip())
+    return words[:1].upper() + words[1:]
 
 
 def _name(function: Callable[..., Any]) -> str:

@@ -60,7 +60,7 @@ def commands_for(
 
 
 def with_amount(effect: ef.Effect, amount: int) -> ef.Effect:
-    """The effect with the quantity the referee has set."""
+    """Effects applied: the effect with the quantity the referee has set."""
     if amount < 1:
         raise Refused("amount-not-positive", {"amount": amount})
     if isinstance(effect, ef.ArmiesLost):

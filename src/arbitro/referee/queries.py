@@ -25,13 +25,13 @@ __all__ = ["final_covered", "propose"]
 
 
 def register_of(record: Record, rules: DeskRules) -> Register:
-    """Every infraction that stands with its measure."""
+    """Asked of the referees' record: every infraction that stands with its measure."""
     return register(record.history, rules.ladder)
 
 
 def undecided(record: Record, rules: DeskRules) -> tuple[Line, ...]:
-    """Infractions whose penalty somebody still has to choose, as after an annulment that changed
-    what was offered.
+    """Asked of the referees' record: infractions whose penalty somebody still has to choose, as
+    after an annulment that changed what was offered.
     """
     return tuple(
         line
@@ -64,12 +64,12 @@ def put_out(record: Record, rules: DeskRules) -> dict[str, tuple[str, tuple[str,
 def report_lines(
     record: Record, rules: DeskRules, round: int, table: int
 ) -> tuple[ReportLine, ...]:
-    """What stands on the report of a match."""
+    """Asked of the referees' record: what stands on the report of a match."""
     return reach.report_lines(register_of(record, rules), match_name(round, table))
 
 
 def rulings_of(record: Record, round: int, table: int) -> tuple[GivenRuling, ...]:
-    """The rulings of a match that stand, in order."""
+    """Asked of the referees' record: the rulings of a match that stand, in order."""
     return tuple(
         given
         for given in record.rulings.values()
@@ -78,7 +78,7 @@ def rulings_of(record: Record, round: int, table: int) -> tuple[GivenRuling, ...
 
 
 def exits_of(record: Record, round: int, table: int) -> tuple[Exit, ...]:
-    """Who left a match, in order."""
+    """Asked of the referees' record: who left a match, in order."""
     return tuple(
         left
         for left in record.exits.values()
@@ -87,7 +87,7 @@ def exits_of(record: Record, round: int, table: int) -> tuple[Exit, ...]:
 
 
 def disputes_of(record: Record, round: int, table: int) -> tuple[Dispute, ...]:
-    """The objections of a match, in order."""
+    """Asked of the referees' record: the objections of a match, in order."""
     return tuple(
         dispute
         for dispute in record.disputes.values()
@@ -96,7 +96,7 @@ def disputes_of(record: Record, round: int, table: int) -> tuple[Dispute, ...]:
 
 
 def contested(record: Record) -> tuple[tuple[int, int], ...]:
-    """The matches, by round and table, with an objection nobody has decided on.
+    """Of the record: the matches, by round and table, with an objection nobody has decided on.
 
     A player contests what happened, or does not agree with the report that is in force.
     """
@@ -123,7 +123,7 @@ def open_calls(record: Record) -> tuple[Call, ...]:
 def silent_list(
     record: Record, rules: DeskRules, hall: HallFacts, who: str, round: int, table: int
 ) -> tuple[Slipped, ...]:
-    """The slips of a match, for referees alone and only when it is over."""
+    """Of the record: the slips of a match, for referees alone and only when it is over."""
     because = rules.unspoken("other").because
     if who != "referee":
         raise Refused("referees-eyes-only", {"viewer": who}, because)
@@ -148,7 +148,7 @@ def table_clock(
     place: tuple[int, int],
     now: Reading | None = None,
 ) -> TableClock:
-    """The clock of the table at (round, table), now or at the last reading."""
+    """Of the record: the clock of the table at (round, table), now or at the last reading."""
     clocked = timed(rules)
     players = len(hall.table(*place).players)
     line = hall_time(record, now)
@@ -158,6 +158,6 @@ def table_clock(
 
 
 def suspensions_of(record: Record, round: int, table: int) -> tuple[Suspension, ...]:
-    """The stretches in which play stood still at a table."""
+    """Asked of the referees' record: the stretches in which play stood still at a table."""
     taps = record.taps.get(match_name(round, table), ())
     return suspensions(taps, hall_time(record)) if taps else ()

@@ -24,37 +24,37 @@ STARTING_ARMIES = {3: 35, 4: 30, 5: 25, 6: 20}
 
 @BOX.cites("BOX-SEATS-01")
 def seat_order(rolls: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    """One die each, highest first; those level throw again."""
+    """The box: one die each, highest first; those level throw again."""
     return arithmetic.split_by_roll(rolls)
 
 
 @BOX.cites("BOX-ARMIES-01")
 def starting_armies(players: int) -> int:
-    """35, 30, 25 or 20 armies each, for three to six players."""
+    """The box: 35, 30, 25 or 20 armies each, for three to six players."""
     return STARTING_ARMIES[players]
 
 
 @BOX.cites("BOX-PLACE-01")
 def placement_lap(supply: int) -> int:
-    """Three armies at a time; in the last lap what is left."""
+    """The box: three armies at a time; in the last lap what is left."""
     return min(3, supply)
 
 
 @BOX.cites("BOX-REINF-01")
 def base_reinforcements(territories: int) -> int:
-    """One army for every three territories, rounded down."""
+    """The box: one army for every three territories, rounded down."""
     return territories // 3
 
 
 @BOX.cites("BOX-REINF-02")
 def continent_bonus(mask: int) -> int:
-    """A bonus for each whole continent."""
+    """The box: a bonus for each whole continent."""
     return arithmetic.reinforcements(mask, CONTINENT_BONUS, 0).continents
 
 
 @BOX.cites("BOX-COMBAT-01")
 def losses(attack: tuple[int, ...], defence: tuple[int, ...]) -> tuple[int, int]:
-    """Highest against highest; ties to the defender."""
+    """The box: highest against highest; ties to the defender."""
     return arithmetic.compare(attack, defence)
 
 
@@ -64,7 +64,7 @@ garrison: Asked[int] = BOX.says(1, "BOX-MOVE-01", "BOX-MOVE-02")
 
 @BOX.cites("BOX-CARD-01")
 def card_right(conquered: int) -> bool:
-    """One card after at least one conquest."""
+    """The box: one card after at least one conquest."""
     return conquered > 0
 
 

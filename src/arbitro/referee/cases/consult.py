@@ -29,7 +29,7 @@ Lookup = Callable[[str], CaseBook]
 def consult(
     rules: CaseBook, case: str, facts: Mapping[str, Any], lookup: Lookup | None = None
 ) -> Outcome:
-    """The edition's answer to a case, as far as these facts reach."""
+    """To consult a case: the edition's answer to a case, as far as these facts reach."""
     if case not in rules.cases:
         facts = {"case": case, "nearest": _nearest(case, rules), "regulation": rules.regulation}
         raise Refused("unknown-case", facts)
@@ -55,12 +55,14 @@ def _nearest(case: str, rules: CaseBook) -> list[str]:
 def compare(
     editions: Sequence[CaseBook], case: str, facts: Mapping[str, Any]
 ) -> tuple[Outcome, ...]:
-    """The same case under several editions, side by side. For training, never for a live ruling."""
+    """To consult a case: the same case under several editions, side by side. For training, never
+    for a live ruling.
+    """
     return tuple(consult(rules, case, facts) for rules in editions)
 
 
 def question(fact: Fact) -> dict[str, Any]:
-    """A missing fact for the wire."""
+    """To consult a case: a missing fact for the wire."""
     row: dict[str, Any] = {
         "fact": fact.name,
         "type": fact.type,
@@ -100,7 +102,9 @@ def citation(cited: Citation) -> dict[str, str]:
 
 
 def wire(outcome: Outcome) -> dict[str, Any]:
-    """An outcome as plain values; the sentences are added by whoever speaks to a person."""
+    """To consult a case: an outcome as plain values; the sentences are added by whoever speaks to a
+    person.
+    """
     verdict, because = outcome.verdict, outcome.because
     row: dict[str, Any] = {
         "case": outcome.case,

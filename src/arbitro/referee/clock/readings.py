@@ -59,7 +59,7 @@ class House:
 
 
 def house(readings: Iterable[Reading]) -> House:
-    """The time line of these readings, in the order they were recorded; the last one is now."""
+    """The house's time line of these clock readings, in order; the last one is now."""
     rows = list(readings)
     if not rows:
         raise Refused("no-reading", {})

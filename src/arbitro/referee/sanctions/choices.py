@@ -14,13 +14,13 @@ from arbitro.referee.verdict import Option
 
 
 def choices(infraction: Infraction) -> tuple[Chosen, ...]:
-    """Everything that was chosen, the first choice first."""
+    """Choices: everything that was chosen, the first choice first."""
     first = () if infraction.chosen is None else (infraction.chosen,)
     return (*first, *infraction.also)
 
 
 def option_named(options: Sequence[Option], code: str) -> Option:
-    """The option of this code, or a refusal that lists those offered."""
+    """Choices: the option of this code, or a refusal that lists those offered."""
     for option in options:
         if option.code == code:
             return option

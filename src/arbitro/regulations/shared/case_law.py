@@ -39,17 +39,21 @@ NO_ANSWER_OWED = Reading(
 
 
 def continues_or_void(facts: Facts) -> Verdict:
-    """Dice thrown without a word go on with the attack under way; without one they are void."""
+    """Shared case law: dice thrown without a word go on with the attack under way; without one they
+    are void.
+    """
     return turn.continues(facts) if facts.flag("under_way") else turn.void(facts)
 
 
 def continues_or_may_repeat(facts: Facts) -> Verdict:
-    """The same, where without an attack under way the defender may have them thrown again."""
+    """Shared case law: the same, where without an attack under way the defender may have them
+    thrown again.
+    """
     return turn.continues(facts) if facts.flag("under_way") else turn.defenders_option(facts)
 
 
 def garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """What a move or a conquest must leave behind, and how many must enter."""
+    """Shared case law: what a move or a conquest must leave behind, and how many must enter."""
     if facts.choice("movement", "move", "conquest") == "move":
         return unlawful.strategic_garrison(game, facts)
     return unlawful.conquering_garrison(game, facts)
@@ -58,7 +62,9 @@ def garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 def objective_shown(
     secret: Reasons, by_accident: Reasons, swapped: Reasons, game: RisikoRules, facts: Facts
 ) -> Ruling[Verdict]:
-    """By accident nothing happens; on purpose he is out, and so are two who swap."""
+    """Shared case law: by accident nothing happens; on purpose he is out, and so are two who
+    swap.
+    """
     verdict, because = conduct.objective_shown(game, facts)
     if verdict.code == "accident-goes-on":
         return Ruling(verdict, by_accident)
@@ -68,7 +74,9 @@ def objective_shown(
 
 
 def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """He is out of the tournament; the others continue or, if they cannot, start again."""
+    """Shared case law: he is out of the tournament; the others continue or, if they cannot, start
+    again.
+    """
     terms = game.exit("board-overturned")
     verdict = Verdict(
         code="overturned-out",
@@ -83,7 +91,9 @@ def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def slow_play(facts: Facts) -> Verdict:
-    """First an invitation to declare the move; if he still does not, the turn passes."""
+    """Shared case law: first an invitation to declare the move; if he still does not, the turn
+    passes.
+    """
     if not facts.flag("invited"):
         return Verdict(code="invite-first", options=(Option(code="invite"),))
     return Verdict(code="turn-is-passed", effects=(TurnEnds(),))

@@ -12,7 +12,9 @@ from arbitro.regulations.tarocchi_2015.text import LENT, T15
 
 
 def rules(chosen: Mapping[str, str]) -> DeskRules:
-    """The edition under these readings; those of 2012 may be chosen, since its answers are lent."""
+    """The director's desk of Tarocchi 2015; readings of 2012 may be chosen, since its answers are
+    lent.
+    """
     own = T15.readings({gap: choice for gap, choice in chosen.items() if gap in T15.gaps})
     lent = lender.rules({gap: c for gap, c in chosen.items() if gap not in T15.gaps})
     return replace(

@@ -22,7 +22,7 @@ SETTINGS = {"tables_by_ranking": Setting(1, 0, 1)}
 
 @T15.event.cites("T15-FORM-01")
 def table_mix(players: int) -> tuple[int, ...]:
-    """Any multiple of four, at tables of four."""
+    """Tarocchi 2015, the event: any multiple of four, at tables of four."""
     return table_sizes(players, Mix(sizes=(4,)), T15.reasons("T15-FORM-01"))
 
 
@@ -37,7 +37,9 @@ plan: Asked[tuple[StagePlan, ...]] = T15.event.says(
 
 @T15.event.cites("T15-FORM-03", "T15-FORM-05")
 def draw(by_ranking: int, stage: StagePlan, round: int) -> Said[DrawPlan]:
-    """By trumps; then by ranking, or so that as few as can be meet again."""
+    """Tarocchi 2015, the event: by trumps; then by ranking, or so that as few as can be meet
+    again.
+    """
     if round == 1:
         return said(DrawPlan((), "trumps"), "T15-FORM-03")
     if by_ranking:
@@ -46,7 +48,9 @@ def draw(by_ranking: int, stage: StagePlan, round: int) -> Said[DrawPlan]:
 
 
 def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentRules:
-    """The edition as a tournament; what its opening does not say is lent by 2012, unverified."""
+    """Tarocchi 2015, the event: the edition as a tournament; what its opening does not say is lent
+    by 2012, unverified.
+    """
     numbers = settle(SETTINGS, settings)
     lent = lender.directed(rules_of_play(chosen), numbers)
     return replace(

@@ -12,7 +12,9 @@ from arbitro.regulations.tarocchi_2015.text import LENT, T15
 
 
 def rules(chosen: Mapping[str, str]) -> MineoRules:
-    """The edition under these readings; a gap of 2012 may be chosen, since its answers are lent."""
+    """The rules of play of Tarocchi 2015; a gap of 2012 may be chosen, since its answers are
+    lent.
+    """
     own = T15.readings({gap: c for gap, c in chosen.items() if gap not in TAR.gaps})
     lent = rules_of_2012({gap: c for gap, c in chosen.items() if gap in TAR.gaps})
     return replace(

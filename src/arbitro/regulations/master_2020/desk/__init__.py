@@ -17,7 +17,9 @@ from arbitro.regulations.shared.readings import of_desk
 
 
 def rules(chosen: Mapping[str, str]) -> RefereeRules:
-    """The edition under these readings of its gaps (defaults for those not chosen)."""
+    """The referees' desk of Master under these readings of its gaps (defaults for those not
+    chosen).
+    """
     own, rest = of_desk(chosen, MST, MST.card, MST.duty)
     game = rules_of_play(rest)
     climbing = ladder(game, own)

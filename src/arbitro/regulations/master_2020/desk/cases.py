@@ -28,7 +28,9 @@ EVERY_THIRD = card.states("MST-SANC-02 MST-SANC-05")
 
 
 def left_to_rules_of_play(ids: str) -> Row:
-    """A situation this text leaves to the rules of play: the value of these rules is proposed."""
+    """Master, the table of cases: a situation this text leaves to the rules of play: the value of
+    these rules is proposed.
+    """
     because = RUR_VALUES.mark(RUR.reasons(*ids.split()))
     return card.silent("rules-of-play", because, advice="rur-2015")
 
@@ -232,7 +234,7 @@ CASES = {**TABLE, **MATCH, **CONDUCT, **PROCEDURE}
 
 
 def language_formerly(choice: str, facts: Facts) -> Ruling[Verdict]:
-    """Without the penalties that a further booking can bring."""
+    """Master, the table of cases: without the penalties that a further booking can bring."""
     ruling = own.language_and_threats(choice, facts)
     if ruling.value.code != "language-booked-again":
         return ruling
@@ -242,7 +244,7 @@ def language_formerly(choice: str, facts: Facts) -> Ruling[Verdict]:
 
 
 def slips_formerly(choice: str, facts: Facts) -> Ruling[Verdict]:
-    """Without the ladder."""
+    """Master, the table of cases: without the ladder."""
     ruling = own.slips_against_oneself(choice, facts)
     if ruling.value.code != "slip-pointed-out":
         return ruling

@@ -12,7 +12,7 @@ from arbitro.regulations.shared import officials
 
 @MST.duty.cites("MST-REF-01", "MST-REF-05")
 def panel(referees: int, one_does_not_play: bool) -> Said[Panel]:
-    """One referee who does not play, or at least three in every round."""
+    """Master, duties: one referee who does not play, or at least three in every round."""
     if one_does_not_play:
         return said(Panel(referees >= 1, 1, False), "MST-REF-01")
     return said(Panel(referees >= 3, 3, False), "MST-REF-01", "MST-REF-05")
@@ -27,7 +27,7 @@ final_referee: Asked[bool] = MST.duty.says(True, "MST-REF-07")
 
 @MST.duty.fills("ARB-21", "MST-REF-01", default="no")
 def own_table(choice: str) -> bool:
-    """Nobody judges the table he plays at."""
+    """Master, desk reading: nobody judges the table he plays at."""
     return False
 
 
@@ -68,7 +68,7 @@ slow_play = officials.slow_play(
 
 @MST.duty.cites("MST-LATE-01", "MST-LATE-02")
 def lateness(seconds: int) -> Said[Lateness]:
-    """Who is not there when called to the table is replaced."""
+    """Master, officials' duties: who is not there when called to the table is replaced."""
     if seconds <= 0:
         return said(Lateness(plays=True), "MST-LATE-01")
     return said(Lateness(plays=False, replaced=True), "MST-LATE-02")
@@ -76,7 +76,9 @@ def lateness(seconds: int) -> Said[Lateness]:
 
 @MST.duty.fills("GAP-M10", "MST-WD-05", default="excluded-too")
 def thrown_for_removed(choice: str) -> tuple[str, ...]:
-    """The player before, or a referee, throws for one who withdrew, and for one excluded."""
+    """Master, desk reading: the player before, or a referee, throws for one who withdrew, and for
+    one excluded.
+    """
     return ("player-before", "referee")
 
 
@@ -90,7 +92,7 @@ admission = officials.admission(
 
 @MST.duty.fills("ARB-33", "MST-REF-03", default="none")
 def appeal(choice: str) -> bool:
-    """The referees judge; no further step is provided."""
+    """Master, desk reading: the referees judge; no further step is provided."""
     return False
 
 
@@ -106,7 +108,9 @@ def appeal(choice: str) -> bool:
     default="after-the-match",
 )
 def unspoken(choice: str, slip: Slip) -> Said[bool]:
-    """A card not drawn and armies not placed are shown to the referee only, after the match."""
+    """Master, desk reading: a card not drawn and armies not placed are shown to the referee only,
+    after the match.
+    """
     if slip == "card-forgotten":
         return said(True, "MST-OWN-01", "MST-OWN-02", "MST-OWN-04")
     if slip == "fewer-armies":

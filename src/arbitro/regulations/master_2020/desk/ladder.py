@@ -37,8 +37,8 @@ CEILING = 25
     default="opening-list",
 )
 def general(choice: str, infraction: Infraction, past: Past) -> Said[Measure]:
-    """What is involuntary and new is a richiamo; what is repeated, meant or due to not knowing the
-    rules an ammonizione, also the first time; what is serious a penalty.
+    """Master, desk reading: what is involuntary and new is a richiamo; what is repeated, meant or
+    due to not knowing the rules an ammonizione, also the first time; what is serious a penalty.
     """
     kept: Scope = "tournament"
     if infraction.gravity == "serious":
@@ -57,7 +57,7 @@ def general(choice: str, infraction: Infraction, past: Past) -> Said[Measure]:
 
 @MST.duty.cites("MST-TALK-02", "MST-TALK-03", "MST-TALK-04", "MST-TALK-05")
 def language(infraction: Infraction, past: Past) -> Said[Measure]:
-    """A richiamo; an ammonizione with losses if worse or done again; then a further one."""
+    """Master: a richiamo; an ammonizione with losses if worse or done again; then a further one."""
     before = past.latest(LANGUAGE, "tournament")
     if before == "none" and infraction.gravity == "minor":
         return said(Measure(step="richiamo", scope="tournament"), "MST-TALK-02", "MST-TALK-03")
@@ -69,7 +69,9 @@ def language(infraction: Infraction, past: Past) -> Said[Measure]:
 
 @MST.duty.cites("MST-CAS-SDA-05", "MST-CAS-SDA-06")
 def forgotten(game: RisikoRules, infraction: Infraction, past: Past) -> Said[Measure]:
-    """An ammonizione each time; from the second on exclusion from the match is possible too."""
+    """Master, the ladder: an ammonizione each time; from the second on exclusion from the match is
+    possible too.
+    """
     if not past.times(SDADATA, "tournament"):
         return said(Measure(step="ammonizione", scope="tournament"), "MST-CAS-SDA-05")
     out = Option(code="exclusion", effects=gone(game, "forgotten-sdadata").value)
@@ -80,14 +82,14 @@ def forgotten(game: RisikoRules, infraction: Infraction, past: Past) -> Said[Mea
 
 @MST.duty.cites("MST-EXC-03", "MST-EXC-04")
 def excess(past: Past) -> Said[Measure]:
-    """Corrected, and the turn goes on; who does it again is booked."""
+    """Master, the ladder: corrected, and the turn goes on; who does it again is booked."""
     if past.times(EXCESS, "tournament"):
         return said(Measure(step="ammonizione", scope="tournament"), "MST-EXC-04")
     return said(Measure(step="none", scope="tournament"), "MST-EXC-03")
 
 
 def first(game: RisikoRules, infraction: Infraction, past: Past) -> Ruling[Measure]:
-    """Where an infraction leads: a ladder of its own, or the general one."""
+    """Master, the ladder: where an infraction leads: a ladder of its own, or the general one."""
     if infraction.what == LANGUAGE:
         return language(infraction, past)
     if infraction.what == SDADATA:
@@ -108,8 +110,8 @@ def first(game: RisikoRules, infraction: Infraction, past: Past) -> Ruling[Measu
     alternatives=("match",),
 )
 def then(choice: str, step: Step, past: Past) -> Said[tuple[Step, ...]]:
-    """Every third richiamo is an ammonizione, counted over the tournament unless read otherwise.
-    The second ammonizione brings a penalty, the third expulsion.
+    """Master, desk reading: every third richiamo is an ammonizione, counted over the tournament
+    unless read otherwise. The second ammonizione brings a penalty, the third expulsion.
     """
     steps: tuple[Step, ...] = ()
     ids: tuple[str, ...] = ()
@@ -139,9 +141,9 @@ def then(choice: str, step: Step, past: Past) -> Said[tuple[Step, ...]]:
 def penalties(
     choice: str, game: RisikoRules, step: Step, stage: Stage, hand: int | None
 ) -> Said[tuple[Option, ...]]:
-    """An ammonizione touches turn, cards, armies or cap. A penalty is table points, standings
-    points or disqualification; in semifinals and final disqualification only, while richiami and
-    ammonizioni stay what they are.
+    """Master, desk reading: an ammonizione touches turn, cards, armies or cap. A penalty is table
+    points, standings points or disqualification; in semifinals and final disqualification only,
+    while richiami and ammonizioni stay what they are.
     """
     if step == "ammonizione":
         return said(turn_cards_armies(hand), "MST-SANC-07", by_text=True)
@@ -156,14 +158,14 @@ def penalties(
 
 
 def leaving(game: RisikoRules, step: Step) -> Ruling[tuple[Effect, ...]]:
-    """Who is out of the tournament is out of his match too, without points."""
+    """Master, the ladder: who is out of the tournament is out of his match too, without points."""
     reason = "third-booking" if step == "expulsion" else "disqualification"
     return gone(game, reason)
 
 
 @MST.duty.fills("GAP-M02", "MST-SANC-14", default="quarter-of-most")
 def ceiling(choice: str) -> int | None:
-    """A quarter of the standings points one player can earn in that round."""
+    """Master, desk reading: a quarter of the standings points one player can earn in that round."""
     return CEILING
 
 

@@ -18,7 +18,9 @@ TURN_GOES_ON = MST.card.states("MST-EXC-03")
 
 
 def too_many_armies(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """The excess, or twice as much if others noticed; who does it again is booked."""
+    """Master, a case of its own: the excess, or twice as much if others noticed; who does it again
+    is booked.
+    """
     due, placed = armies.excess_due(facts)
     ruling = armies.above_due(game, due, placed, facts.flag("self_declared"))
     verdict, because = ruling.value, ruling.because + TURN_GOES_ON
@@ -42,7 +44,9 @@ EXITS = {
 
 
 def withdrawal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """The points of the position; without a good reason also out of the tournament."""
+    """Master, a case of its own: the points of the position; without a good reason also out of the
+    tournament.
+    """
     reason = EXITS[facts.choice("reason", *EXITS)]
     ruling = ending.exit_ruling(game, f"leaves-{reason}", reason)
     verdict = ending.absent(ruling, "previous-or-referee")
@@ -55,7 +59,9 @@ BOOKED_AGAIN = MST.card.states("MST-CAS-SDA-06")
 
 
 def sdadata_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Thrown late while the next player plays. A booking; again, the ladder, up to exclusion."""
+    """Master, a case of its own: thrown late while the next player plays. A booking; again, the
+    ladder, up to exclusion.
+    """
     timing = ending.roll_in_time(game, facts)
     times = facts.times(FORGOTTEN)
     first = times == 1
@@ -74,7 +80,9 @@ def sdadata_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def exclusion_too(terms: ExitTerms) -> tuple[Option, ...]:
-    """The effects of a booking, and the exclusion from the match that repetition can lead to."""
+    """Master, a case of its own: the effects of a booking, and the exclusion from the match that
+    repetition can lead to.
+    """
     out = Option(code="exclusion", effects=(armies.leaves("forgotten-sdadata", terms),))
     return (*turn_cards_armies(None), out)
 
@@ -93,8 +101,8 @@ EARLIER = Counted(LANGUAGE, "tournament", "latest")
     default="cards-random-tanks-chosen",
 )
 def language_and_threats(choice: str, facts: Facts) -> Said[Verdict]:
-    """A richiamo; a booking with cards or tanks lost when it is worse or done again; after that a
-    further booking. Cards go at random, tanks at the player's choice.
+    """Master, desk reading: a richiamo; a booking with cards or tanks lost when it is worse or done
+    again; after that a further booking. Cards go at random, tanks at the player's choice.
     """
     before = facts.choice("before", "nothing", "richiamo", "ammonizione", counted=EARLIER)
     if before == "ammonizione":
@@ -136,8 +144,9 @@ OPENING_LIST = "opening-list"
     default=OPENING_LIST,
 )
 def slips_against_oneself(choice: str, facts: Facts) -> Said[Verdict]:
-    """A forgotten card or armies left unplaced are no irregularity: everybody stays silent. Who
-    points them out breaks a rule, for which we read a richiamo; who abuses them may be cautioned.
+    """Master, desk reading: a forgotten card or armies left unplaced are no irregularity: everybody
+    stays silent. Who points them out breaks a rule, for which we read a richiamo; who abuses them
+    may be cautioned.
     """
     what = facts.choice("what", "card-forgotten", "fewer-armies", "pointed-out", "abused")
     if what == "pointed-out":
@@ -168,8 +177,8 @@ def slips_against_oneself(choice: str, facts: Facts) -> Said[Verdict]:
     "MST-SANC-16",
 )
 def disturbance(game: RisikoRules, facts: Facts) -> Said[Verdict]:
-    """Spectators who disturb are sent away; players risk table points or expulsion, in a
-    knock-out match expulsion only.
+    """Master, a case of its own: spectators who disturb are sent away; players risk table points or
+    expulsion, in a knock-out match expulsion only.
     """
     verdict = conduct.disturbance(game, facts, knockout_out_only=True)
     knockout = ("MST-SANC-16",) if facts.knows("knockout") and facts.flag("knockout") else ()
@@ -179,15 +188,15 @@ def disturbance(game: RisikoRules, facts: Facts) -> Said[Verdict]:
 
 
 def late_arrival(facts: Facts) -> Verdict:
-    """Who is not there when called is replaced by the organisers."""
+    """Master, a case of its own: who is not there when called is replaced by the organisers."""
     return Verdict(code="late-replaced", effects=(Replaced(),))
 
 
 @MST.card.fills("GAP-M06", "MST-CAS-ATT-07", default="legality-first")
 def unlawful_continuation(choice: str, game: RisikoRules, facts: Facts) -> Said[Verdict]:
-    """The irregular throw is void. If the attack could go on, one more throw is owed with the right
-    number of dice; if not, it is over. Whether it could is a question of legal dice, also where the
-    defender has fewer than three.
+    """Master, desk reading: the irregular throw is void. If the attack could go on, one more throw
+    is owed with the right number of dice; if not, it is over. Whether it could is a question of
+    legal dice, also where the defender has fewer than three.
     """
     verdict = turn.unlawful_continuation(game, facts)
     outnumbered = verdict.code == "attack-finished" and facts.number("target", 1) < 3

@@ -26,7 +26,7 @@ filled_by: Asked[tuple[str, ...]] = MST.duty.says(("referee", "player"), "MST-RE
 
 @MST.duty.cites("MST-REP-02", "MST-REP-03", "MST-REP-04", "MST-REP-08")
 def shows(what: Shown) -> Said[bool]:
-    """Winner, round, table, names and table points; and every ammonizione."""
+    """Master, the report: winner, round, table, names and table points; and every ammonizione."""
     return said(True, WRITTEN[what])
 
 

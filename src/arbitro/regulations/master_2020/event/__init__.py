@@ -11,7 +11,9 @@ from arbitro.tournament.rules import TournamentRules
 
 
 def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentRules:
-    """The clubs' declaration, which fills what this text leaves open (GAP-M08)."""
+    """The event of Master: the clubs' declaration, which fills what this text leaves open
+    (GAP-M08).
+    """
     # the formats rest on what this text says about an event, so they are loaded after it
     from arbitro.regulations.formats import build, presets  # noqa: PLC0415 - as above
 

@@ -11,7 +11,7 @@ from arbitro.tournament.rules import Lateness, Panel, Void
 
 @MST.event.cites("MST-REF-01", "MST-REF-05")
 def panel(referees: int) -> Said[Panel]:
-    """A referee who does not play or, without one, at least three in every round."""
+    """Master, event: a referee who does not play or, without one, at least three in every round."""
     wanted = "one referee who does not play, or at least three"
     if referees == 1:
         return said(Panel(True, wanted), "MST-REF-01")
@@ -20,7 +20,9 @@ def panel(referees: int) -> Said[Panel]:
 
 @MST.event.cites("MST-LATE-01", "MST-LATE-02")
 def lateness(minutes: int) -> Said[Lateness]:
-    """All must be there at the start; who is not when called is replaced by the organisers."""
+    """Master, the tournament: all must be there at the start; who is not when called is replaced by
+    the organisers.
+    """
     if minutes <= 0:
         return said(Lateness(True, 0, False), "MST-LATE-01")
     return said(Lateness(False, 0, True), "MST-LATE-02")
@@ -35,7 +37,9 @@ withdrawal_deduction: Asked[Decimal] = MST.event.says(Decimal(0), "MST-WD-04")
 
 @MST.event.cites("MST-SANC-13", "MST-SANC-16", "MST-SANC-17")
 def table_penalty(knockout: bool) -> Said[Decimal | None]:
-    """At the referees' discretion; in semifinals and finals only disqualification is left."""
+    """Master, the tournament: at the referees' discretion; in semifinals and finals only
+    disqualification is left.
+    """
     if knockout:
         return said(Decimal(0), "MST-SANC-16")
     return said(None, "MST-SANC-13", "MST-SANC-17")
@@ -43,7 +47,9 @@ def table_penalty(knockout: bool) -> Said[Decimal | None]:
 
 @MST.event.fills("GAP-M02", "MST-SANC-14", "MST-SANC-16", default="quarter-of-most")
 def standings_penalty(choice: str, knockout: bool, most: Decimal) -> Said[Decimal | None]:
-    """At most a quarter of what one player can score in a round; none in a knock-out match."""
+    """Master, event reading: at most a quarter of what one player can score in a round; none in a
+    knock-out match.
+    """
     if knockout:
         return said(Decimal(0), "MST-SANC-16", by_text=True)
     return said(most / 4, "MST-SANC-14")

@@ -17,7 +17,9 @@ from arbitro.regulations.rur_2015.text import RUR
 
 
 def rules(chosen: Mapping[str, str]) -> RisikoRules:
-    """The edition under these readings; a gap of RUR may be chosen too where RUR is followed."""
+    """The rules of play of Master under these readings; a gap of RUR may be chosen where it is
+    followed.
+    """
     own = MST.readings(
         {gap: c for gap, c in chosen.items() if gap not in RUR.gaps or gap in MST.gaps}
     )

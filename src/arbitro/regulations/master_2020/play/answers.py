@@ -13,13 +13,13 @@ from arbitro.regulations.master_2020.text import MST
 
 @MST.cites("MST-CARD-03")
 def count_question(in_turn: bool) -> bool:
-    """How many cards another holds may be asked in one's own turn only."""
+    """Master, answers: how many cards another holds may be asked in one's own turn only."""
     return in_turn
 
 
 @MST.cites("MST-PASS-01", "MST-CARD-02", "MST-CARD-07", "MST-CARD-08")
 def card_right(conquered: int, hand: int) -> Said[bool]:
-    """After a conquest, said aloud, never above seven."""
+    """Master of play, an answer of the text: after a conquest, said aloud, never above seven."""
     if not conquered:
         return said(False, "MST-PASS-01")
     if hand >= 7:
@@ -29,7 +29,7 @@ def card_right(conquered: int, hand: int) -> Said[bool]:
 
 @MST.cites("MST-CARD-09")
 def captured_cards(own: int, loser: int) -> int:
-    """The loser's cards, but only up to seven in hand."""
+    """Master of play, an answer of the text: the loser's cards, but only up to seven in hand."""
     return min(loser, max(0, 7 - own))
 
 
@@ -42,7 +42,9 @@ army_cap: Asked[int] = MST.says(130, "MST-CAP-02")
 
 @MST.cites("MST-EXC-01", "MST-EXC-02")
 def excess_over_due(due: int, placed: int, self_declared: bool) -> Said[Correction]:
-    """The excess comes off, twice over if somebody else noticed; from those just placed first."""
+    """Master of play, an answer of the text: the excess comes off, twice over if somebody else
+    noticed; from those just placed first.
+    """
     excess = max(0, placed - due)
     remove = excess if self_declared else 2 * excess
     article = "MST-EXC-01" if self_declared else "MST-EXC-02"
@@ -51,7 +53,9 @@ def excess_over_due(due: int, placed: int, self_declared: bool) -> Said[Correcti
 
 @MST.cites("MST-CAP-03", "MST-CAP-04", "MST-CAP-05")
 def excess_over_cap(on_board: int, cap: int, self_declared: bool) -> Said[Correction]:
-    """Above the cap: the excess if self-declared; else twice that, and the cap drops by it."""
+    """Master of play, an answer of the text: above the cap: the excess if self-declared; else twice
+    that, and the cap drops by it.
+    """
     excess = max(0, on_board - cap)
     if self_declared:
         return said(Correction(excess, 0, None), "MST-CAP-03")
@@ -64,7 +68,7 @@ def excess_over_cap(on_board: int, cap: int, self_declared: bool) -> Said[Correc
 
 @MST.cites("MST-CAS-REIN-01")
 def tris_allowed(touched: bool) -> bool:
-    """Not once a single reinforcement has been placed."""
+    """Master of play, an answer of the text: not once a single reinforcement has been placed."""
     return not touched
 
 
@@ -80,7 +84,7 @@ false_risiko: Asked[Literal["resume", "turn-ends"]] = MST.says("resume", "MST-CA
 
 @MST.cites("MST-CAS-SDA-03", "MST-CAS-SDA-04")
 def forgotten_roll(next_is_over: bool) -> Said[bool]:
-    """Thrown late while the next player is still playing, not afterwards."""
+    """Master, answers: thrown late while the next player is still playing, not afterwards."""
     return said(not next_is_over, "MST-CAS-SDA-04" if next_is_over else "MST-CAS-SDA-03")
 
 

@@ -15,15 +15,15 @@ from arbitro.regulations.rur_2015.play import ending, scoring
 
 @MST.fills("GAP-M08", default="rur-2015")
 def rules_of_play(choice: str) -> str:
-    """Where the text is silent the values of RUR 2015 apply, and the clubs' formula for points;
-    both wait for the companion rules of play.
+    """Master, reading: where the text is silent the values of RUR 2015 apply, and the clubs'
+    formula for points; both wait for the companion rules of play.
     """
     return choice
 
 
 @MST.fills("GAP-X16", default="clubs", alternatives=("box",))
 def table_sizes(choice: str) -> tuple[int, ...]:
-    """Tables of four and five, as the clubs seat their Master tournaments."""
+    """Master, reading: tables of four and five, as the clubs seat their Master tournaments."""
     return (3, 4, 5, 6) if choice == "box" else (4, 5)
 
 
@@ -36,7 +36,9 @@ def table_sizes(choice: str) -> tuple[int, ...]:
     default="any-closing-event",
 )
 def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
-    """An attack declared or announced, the move made or announced, «passo»; not the last army."""
+    """Master, reading: an attack declared or announced, the move made or announced, «passo»; not
+    the last army.
+    """
     if event == "placed-last":
         return said(False, "MST-PLACE-01", "MST-CAS-REIN-03", by_text=True)
     if event == "move-word":
@@ -50,8 +52,9 @@ def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
 
 @MST.fills("GAP-R36", "MST-PLACE-02", "MST-OWN-03", default="lost")
 def unplaced(choice: str, event: ClosingEvent) -> Said[bool]:
-    """Reinforcements forgotten when an attack is declared, or when the turn goes on otherwise, are
-    lost and nobody may point it out; the bare word «attacco» leaves them to be placed.
+    """Master, reading: reinforcements forgotten when an attack is declared, or when the turn goes
+    on otherwise, are lost and nobody may point it out; the bare word «attacco» leaves them to be
+    placed.
     """
     lost = event not in ("placed-last", "attack-word")
     return said(lost, "MST-PLACE-02", "MST-OWN-03", by_text=event in ("placed-last", "attack"))
@@ -59,8 +62,8 @@ def unplaced(choice: str, event: ClosingEvent) -> Said[bool]:
 
 @MST.fills("GAP-R09", "MST-CARD-01", "MST-OWN-02", default="next-reinforcement-done")
 def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
-    """The card is lost when the next player has placed his last army or, with none to place, at
-    his attack, his move or his «passo».
+    """Master, reading: the card is lost when the next player has placed his last army or, with none
+    to place, at his attack, his move or his «passo».
     """
     return said(True, "MST-CARD-01", "MST-OWN-02", by_text=event in ("placed-last", "pass"))
 
@@ -72,8 +75,9 @@ def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
     alternatives=("excluded", "noted", "declare"),
 )
 def undeclared_risiko(choice: str) -> Undeclared:
-    """Victory must be declared in the turn that brings it; a turn that ends without a word is an
-    incident for the referee, and who declares in a later one gives himself away: exclusion.
+    """Master, reading: victory must be declared in the turn that brings it; a turn that ends
+    without a word is an incident for the referee, and who declares in a later one gives himself
+    away: exclusion.
     """
     return cast(Undeclared, choice)
 
@@ -82,8 +86,8 @@ def undeclared_risiko(choice: str) -> Undeclared:
 def opens_round(
     choice: str, seats: int, seat: int, order: tuple[int, ...], anchor: int, previous: int
 ) -> Said[bool]:
-    """A round of sdadata begins with whoever is now last; when the last player is eliminated the
-    one before him throws at once at the raised threshold.
+    """Master, reading: a round of sdadata begins with whoever is now last; when the last player is
+    eliminated the one before him throws at once at the raised threshold.
     """
     opens, ids = ending.last_player(seats, seat, order, anchor)
     shifted = "RUR-36-28" in ids
@@ -91,13 +95,15 @@ def opens_round(
 
 
 def last_player_is_out(seats: int, order: tuple[int, ...], anchor: int) -> bool:
-    """Whether this text speaks: only of a last player who has been eliminated."""
+    """Master, reading: whether this text speaks: only of a last player who has been eliminated."""
     return max(order) != (seats - 1 if anchor == NOBODY else anchor)
 
 
 @MST.fills("GAP-X17", default="off", alternatives=("on",))
 def pass_question(choice: str) -> bool:
-    """Comments are forbidden and slips may not be pointed out, so nobody asks «passi?»."""
+    """Master, reading: comments are forbidden and slips may not be pointed out, so nobody asks
+    «passi?».
+    """
     return choice == "on"
 
 
@@ -124,8 +130,8 @@ _PLAIN_EXITS = ("withdrawal", "disqualification", "undeclared-risiko", "forgotte
     default="position-and-expulsion",
 )
 def exit_terms(choice: str, reason: str) -> Said[ExitTerms]:
-    """An exit is three things: what is left on the board, which score, and the tournament. Who
-    leaves without a reason is scored by position and plays no more.
+    """Master, reading: an exit is three things: what is left on the board, which score, and the
+    tournament. Who leaves without a reason is scored by position and plays no more.
     """
     if reason not in EXITS:
         raise Refused("unknown-exit", {"reason": reason, "reasons": sorted(EXITS)})
@@ -135,9 +141,9 @@ def exit_terms(choice: str, reason: str) -> Said[ExitTerms]:
 
 @MST.fills("GAP-M13", "MST-WD-04", default="nothing")
 def match_points(choice: str, seats: tuple[SeatFacts, ...]) -> Said[tuple[Placing, ...]]:
-    """The clubs' formula: a thousandth per table point, one more for the winner, never above
-    1.100, which is also a RisiKo!; at five players a quarter more, rounded up. The eliminated and
-    the excluded get nothing.
+    """Master, reading: the clubs' formula: a thousandth per table point, one more for the winner,
+    never above 1.100, which is also a RisiKo!; at five players a quarter more, rounded up. The
+    eliminated and the excluded get nothing.
     """
     most = Decimal("1.100")
     placings = []

@@ -12,7 +12,7 @@ from arbitro.regulations.shared import officials
 
 @RUR.duty.cites("RUR-9-01")
 def panel(referees: int, one_does_not_play: bool) -> Panel:
-    """One referee, or a panel of an odd number."""
+    """RUR, officials' duties: one referee, or a panel of an odd number."""
     return Panel(referees >= 1 and referees % 2 == 1, 1, True)
 
 
@@ -22,7 +22,7 @@ appointed_by: Asked[str] = RUR.duty.says("organiser", "RUR-9-05")
 
 @RUR.duty.fills("ARB-21", "RUR-9-03", default="no")
 def own_table(choice: str) -> bool:
-    """Nobody judges the table he plays at."""
+    """RUR, desk reading: nobody judges the table he plays at."""
     return False
 
 
@@ -39,7 +39,7 @@ admission = officials.admission(
 
 @RUR.duty.fills("ARB-33", "RUR-9-06", "RUR-9-07", default="none")
 def appeal(choice: str) -> bool:
-    """A request, the referees' judgement: no further step is provided."""
+    """RUR, desk reading: a request, the referees' judgement: no further step is provided."""
     return False
 
 
@@ -63,7 +63,9 @@ slow_play = officials.slow_play(
 
 @RUR.duty.fills("GAP-R28", default="reserve-at-start")
 def lateness(choice: str, seconds: int) -> Lateness:
-    """Nothing is said: a reserve may take the place at the start, else the referee judges."""
+    """RUR, desk reading: nothing is said: a reserve may take the place at the start, else the
+    referee judges.
+    """
     return Lateness(plays=True, replaced=seconds > 0)
 
 

@@ -33,9 +33,9 @@ from arbitro.regulations.rur_2015.text import RUR
     default="after-a-simple-penalty",
 )
 def general(choice: str, infraction: Infraction, past: Past) -> Said[Measure]:
-    """What is accidental and new is a richiamo, over as soon as it is said; what is not serious a
-    penalità semplice; what is serious, or repeated after such a penalty in the match, costs table
-    points or the tournament.
+    """RUR, desk reading: what is accidental and new is a richiamo, over as soon as it is said; what
+    is not serious a penalità semplice; what is serious, or repeated after such a penalty in the
+    match, costs table points or the tournament.
     """
     if infraction.gravity == "serious":
         return said(Measure(step="penalty"), "RUR-16-01", "RUR-16-03", "RUR-19-01", by_text=True)
@@ -56,7 +56,9 @@ def general(choice: str, infraction: Infraction, past: Past) -> Said[Measure]:
 
 @RUR.duty.fills("ARB-24", "RUR-33-02", "RUR-33-03", default="match")
 def language(choice: str, infraction: Infraction, past: Past) -> Said[Measure]:
-    """First a warning, then cards and tanks by the size of the hand; counted within the match."""
+    """RUR, desk reading: first a warning, then cards and tanks by the size of the hand; counted
+    within the match.
+    """
     if not past.times(LANGUAGE, "match"):
         return said(Measure(step="richiamo"), "RUR-33-02")
     return said(by_hand("penalita_semplice", "match", infraction.hand), "RUR-33-03")
@@ -72,7 +74,7 @@ RUR.duty.reads(
 
 
 def first(game: RisikoRules, infraction: Infraction, past: Past) -> Ruling[Measure]:
-    """Where an infraction leads: a ladder of its own, or the general one."""
+    """RUR, the ladder: where an infraction leads: a ladder of its own, or the general one."""
     if infraction.what == LANGUAGE:
         if past.times(LANGUAGE, "match") < 2:
             return language("match", infraction, past)
@@ -88,13 +90,17 @@ def first(game: RisikoRules, infraction: Infraction, past: Past) -> Ruling[Measu
 
 @RUR.duty.fills("GAP-R29", "RUR-36-29b", default="richiamo-counted-in-the-match")
 def forgotten(choice: str) -> Measure:
-    """The verbal booking is a richiamo counted in the match, for this infraction only."""
+    """RUR, desk reading: the verbal booking is a richiamo counted in the match, for this infraction
+    only.
+    """
     return Measure(step="richiamo")
 
 
 @RUR.duty.fills("ARB-25", "RUR-29-03", "RUR-29-04", default="wilful-only")
 def corrected(choice: str) -> Said[Measure]:
-    """Armies in excess are corrected and the turn goes on; only wilful attempts are counted."""
+    """RUR, desk reading: armies in excess are corrected and the turn goes on; only wilful attempts
+    are counted.
+    """
     return said(Measure(step="none"), "RUR-29-03", by_text=True)
 
 
@@ -115,7 +121,9 @@ def _out(game: RisikoRules, reason: str, measure: Measure) -> Ruling[Measure]:
 def penalties(
     game: RisikoRules, step: Step, stage: Stage, hand: int | None
 ) -> Said[tuple[Option, ...]]:
-    """Turn, cards, armies or cap, as grave as the case; or table points, or disqualification."""
+    """RUR, the ladder: turn, cards, armies or cap, as grave as the case; or table points, or
+    disqualification.
+    """
     if step == "penalita_semplice":
         ids = ("RUR-18-01", "RUR-18-02", "RUR-18-03", "RUR-18-04", "RUR-18-05")
         return said(turn_cards_armies(hand), *ids)
@@ -126,7 +134,7 @@ def penalties(
 
 
 def leaving(game: RisikoRules, step: Step) -> Ruling[tuple[Effect, ...]]:
-    """Who is out of the tournament is out of his match too."""
+    """RUR, the ladder: who is out of the tournament is out of his match too."""
     return gone(game, "disqualification")
 
 

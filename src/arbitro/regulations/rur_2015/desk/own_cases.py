@@ -22,7 +22,7 @@ UNDONE = RUR.card.reads(
 
 
 def minimum_garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """What a move or a conquest must leave behind, and how many must enter."""
+    """RUR, own case: what a move or a conquest must leave behind, and how many must enter."""
     ruling = case_law.garrison(game, facts)
     if ruling.value.code == "garrison-kept":
         return ruling
@@ -34,7 +34,9 @@ TURN_GOES_ON = RUR.card.states("RUR-29-03")
 
 
 def too_many_armies(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """The excess, or twice as much if others noticed; the third wilful time he is out."""
+    """RUR, a case of its own: the excess, or twice as much if others noticed; the third wilful time
+    he is out.
+    """
     due, placed = armies.excess_due(facts)
     ruling = armies.above_due(game, due, placed, facts.flag("self_declared"))
     verdict, because = ruling.value, ruling.because + TURN_GOES_ON
@@ -62,7 +64,9 @@ LEAVING_OTHERWISE = RUR.card.reads(
 
 
 def withdrawal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Force majeure keeps the points of the position; refusing a ruling costs the tournament."""
+    """RUR, a case of its own: force majeure keeps the points of the position; refusing a ruling
+    costs the tournament.
+    """
     reason = facts.choice("reason", "force-majeure", "refusing-ruling", "other")
     if reason == "other":
         kept, out = game.exit("withdrawal"), game.exit("disqualification")
@@ -96,7 +100,9 @@ FORGOTTEN = Counted(SDADATA, "match")
 
 
 def sdadata_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Thrown late while the next player plays. A verbal booking; the second time he is out."""
+    """RUR, a case of its own: thrown late while the next player plays. A verbal booking; the second
+    time he is out.
+    """
     timing = ending.roll_in_time(game, facts)
     times = facts.times(FORGOTTEN)
     if times == 1:
@@ -141,7 +147,7 @@ def _language(choice: str, facts: Facts) -> Said[Verdict]:
 
 
 def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Three steps in a match: warning, losses, exclusion with expulsion."""
+    """RUR, a case of its own: three steps in a match: warning, losses, exclusion with expulsion."""
     if facts.times(OUTBURSTS) < 3:
         return _language(AS_MANY, facts)
     terms = game.exit("language")
@@ -156,7 +162,9 @@ def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 @RUR.card.cites("RUR-16-01", "RUR-16-02", "RUR-17-02", "RUR-18-05")
 def third_richiamo(facts: Facts) -> Said[Verdict]:
-    """Richiami do not add up; but an infraction repeated is no longer involuntary."""
+    """RUR, a case of its own: richiami do not add up; but an infraction repeated is no longer
+    involuntary.
+    """
     if facts.flag("same"):
         step = Proposed(step="penalita_semplice", options=turn_cards_armies(None))
         verdict = Verdict(code="repeated-not-involuntary", sanction=step)

@@ -21,7 +21,7 @@ POINTS = RUR.event.reasons("RUR-7-01")
 
 
 def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentRules:
-    """The edition as a tournament, under these readings of its gaps."""
+    """The event of RUR, as a tournament under these readings of its gaps."""
     own, rest = of_event(chosen, RUR)
     play = rules_of_play(rest)
     first = read.first_draw(own["GAP-R25"])

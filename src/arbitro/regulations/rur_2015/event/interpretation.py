@@ -27,8 +27,8 @@ FINAL = StagePlan("final", 1, (Intake("winners", of="semifinals"),), knockout=Tr
     alternatives=("players-only",),
 )
 def plan(choice: str, numbers: Numbers) -> Said[tuple[StagePlan, ...]]:
-    """Two matches for all; above 130 who played the first one, quarter-finals for places 11 to 34.
-    By default the reserves who filled its tables are counted too.
+    """RUR, event reading: two matches for all; above 130 who played the first one, quarter-finals
+    for places 11 to 34. By default the reserves who filled its tables are counted too.
     """
     count = numbers.played_first
     if choice == "players-only":
@@ -43,15 +43,17 @@ def plan(choice: str, numbers: Numbers) -> Said[tuple[StagePlan, ...]]:
 
 @RUR.event.fills("GAP-R25", "RUR-8-01", default="club-region", alternatives=("region-club",))
 def first_draw(choice: str) -> DrawPlan:
-    """Clashes of club are avoided first, those of region next, as far as can be."""
+    """RUR, event reading: clashes of club are avoided first, those of region next, as far as can
+    be.
+    """
     pair = ("region", "club") if choice == "region-club" else ("club", "region")
     return DrawPlan(pair)
 
 
 @RUR.event.fills("GAP-R26", "RUR-8-02", default="soft", alternatives=("ignore",))
 def second_draw(choice: str) -> DrawPlan:
-    """A first, a second, a third and a fourth of the first match, then club and region; that two
-    meet again is avoided last of all.
+    """RUR, event reading: a first, a second, a third and a fourth of the first match, then club and
+    region; that two meet again is avoided last of all.
     """
     again = () if choice == "ignore" else ("repeat",)
     return DrawPlan(("placing", "club", "region", *again))
@@ -59,7 +61,9 @@ def second_draw(choice: str) -> DrawPlan:
 
 @RUR.event.cites("RUR-8-03", "RUR-8-04", "RUR-8-08", "RUR-8-09", "RUR-8-13")
 def knockout_draw(stage: str) -> Said[DrawPlan]:
-    """One of each band to a table, unless keeping a club apart needs otherwise."""
+    """RUR of the event, interpretation: one of each band to a table, unless keeping a club apart
+    needs otherwise.
+    """
     if stage == "final":
         return said(DrawPlan(()), "RUR-8-13")
     ids = ("RUR-8-03", "RUR-8-04") if stage == "quarter-finals" else ("RUR-8-08", "RUR-8-09")
@@ -84,9 +88,10 @@ OTHERS = (Step("others", 2), Step("others", 3), Step("others", 4))
     default="move-up",
 )
 def repechage(choice: str, stage: str, claim: str, begun: bool) -> Said[tuple[Step, ...]]:
-    """His own table first, then the best second, third and fourth of the others by the standings
-    after two matches. A direct place given up once quarter-finals have begun goes to their best
-    second, and on to thirds and fourths; without quarter-finals the next in the standings comes.
+    """RUR, event reading: his own table first, then the best second, third and fourth of the others
+    by the standings after two matches. A direct place given up once quarter-finals have begun goes
+    to their best second, and on to thirds and fourths; without quarter-finals the next in the
+    standings comes.
     """
     if claim == "winner":
         ids = ("RUR-8-05", "RUR-8-06", "RUR-8-07")
@@ -101,8 +106,8 @@ def repechage(choice: str, stage: str, claim: str, begun: bool) -> Said[tuple[St
 
 @RUR.event.fills("GAP-R18", "RUR-8-10", default="move-up")
 def replacement_seed(choice: str, claim: str) -> Said[Literal["by-total", "last"]]:
-    """For a quarter-final winner: among 11 to 16 by the total of three matches, as the winners
-    are. Any other replacement is the last seed.
+    """RUR, event reading: for a quarter-final winner: among 11 to 16 by the total of three matches,
+    as the winners are. Any other replacement is the last seed.
     """
     if claim == "winner":
         return said("by-total", "RUR-8-10")
@@ -111,13 +116,15 @@ def replacement_seed(choice: str, claim: str) -> Said[Literal["by-total", "last"
 
 @RUR.event.fills("GAP-R21", "RUR-1-22", default="listed-only", alternatives=("qualify",))
 def reserves_qualify(choice: str) -> bool:
-    """Reserves score and are listed, but do not qualify."""
+    """RUR, event reading: reserves score and are listed, but do not qualify."""
     return choice == "qualify"
 
 
 @RUR.event.fills("GAP-R28", "RUR-12-01", default="reserve-at-start")
 def lateness(choice: str, minutes: int) -> Lateness:
-    """Who is not there at the start is replaced by a reserve; the referee may decide otherwise."""
+    """RUR, event reading: who is not there at the start is replaced by a reserve; the referee may
+    decide otherwise.
+    """
     return Lateness(plays=False, forfeited_cards=0, replaced=True)
 
 
@@ -134,8 +141,8 @@ TIES = {
 
 @RUR.event.fills("GAP-R17", "RUR-1-08", "RUR-1-14", "RUR-1-15", "RUR-1-16", default="next-highest")
 def tie_reasons(choice: str, criterion: str) -> Said[str]:
-    """Highest single score, then who made it earlier; the same on the next highest score, and the
-    die only when every score is equal and came in the same order.
+    """RUR, event reading: highest single score, then who made it earlier; the same on the next
+    highest score, and the die only when every score is equal and came in the same order.
     """
     id, by_text = TIES[criterion]
     return said(criterion, id, by_text=by_text)
@@ -143,7 +150,7 @@ def tie_reasons(choice: str, criterion: str) -> Said[str]:
 
 @RUR.event.fills("GAP-R17", "RUR-1-14", "RUR-1-15", "RUR-1-16", default="next-highest")
 def ties(choice: str) -> tuple[str, ...]:
-    """The criteria after the total, in order."""
+    """RUR, event reading: the criteria after the total, in order."""
     return ("best-then-earlier", "die")
 
 
@@ -154,8 +161,9 @@ def ties(choice: str) -> tuple[str, ...]:
     alternatives=("all-matches",),
 )
 def blocks(choice: str, plans: tuple[StagePlan, ...]) -> tuple[Block, ...]:
-    """The final; the beaten semifinalists by two matches and the semifinal; those beaten before by
-    their three; then those of the two matches. A quarter-final does not count for a semifinalist.
+    """RUR, event reading: the final; the beaten semifinalists by two matches and the semifinal;
+    those beaten before by their three; then those of the two matches. A quarter-final does not
+    count for a semifinalist.
     """
     quarters = any(stage.name == "quarter-finals" for stage in plans)
     semis: tuple[str, ...] = ("qualification", "semifinals")

@@ -30,13 +30,13 @@ entry_terms: Asked[EntryTerms] = RUR.event.says(
 
 @RUR.event.cites("RUR-1-21")
 def table_mix(players: int) -> tuple[int, ...]:
-    """Tables of four and no others."""
+    """RUR, the tournament: tables of four and no others."""
     return table_sizes(players, Mix(sizes=(4,)), RUR.event.reasons("RUR-1-21"))
 
 
 @RUR.event.cites("RUR-1-22")
 def reserves_needed(players: int) -> int:
-    """As many as bring the players to a multiple of four."""
+    """RUR, the tournament: as many as bring the players to a multiple of four."""
     return -players % 4
 
 
@@ -65,7 +65,7 @@ one_match_enough: Asked[bool] = RUR.event.says(True, "RUR-8-17")
 
 @RUR.event.cites("RUR-9-01")
 def panel(referees: int) -> Panel:
-    """One referee, or a panel of an odd number."""
+    """RUR, the tournament: one referee, or a panel of an odd number."""
     return Panel(referees % 2 == 1, "one referee or an odd panel")
 
 
@@ -87,14 +87,14 @@ STARTS = {
 
 @RUR.event.cites("RUR-12-01", "RUR-12-02", "RUR-12-03", "RUR-12-04", "RUR-12-05")
 def start_time(stage: str, round: int) -> Said[str | None]:
-    """The latest start of each match."""
+    """RUR, the tournament: the latest start of each match."""
     hour, id = STARTS.get((stage, round), (None, "RUR-12-01"))
     return said(hour, id)
 
 
 @RUR.event.cites("RUR-12-07", "RUR-12-08")
 def hosting(ceiling: int, spent: int, unforeseen: bool) -> Said[Hosting]:
-    """The ceiling of the application binds; breaking it without excuse may bar the club."""
+    """RUR: the ceiling of the application binds; breaking it without excuse may bar the club."""
     if spent <= ceiling:
         return said("within", "RUR-12-07")
     return said("excused" if unforeseen else "may-be-barred", "RUR-12-08")
@@ -109,7 +109,7 @@ fee: Asked[Fee | None] = RUR.event.says(None, "RUR-1-01")
 
 @RUR.event.cites("RUR-16-03", "RUR-19-02")
 def penalty_ceiling(kind: PenaltyKind, knockout: bool) -> Said[Decimal | None]:
-    """Table points at the referees' discretion; the standings themselves are never touched."""
+    """RUR: table points at the referees' discretion; the standings themselves are never touched."""
     if kind == "table-points":
         return said(None, "RUR-19-02")
     return said(Decimal(0), "RUR-16-03", "RUR-19-02")
@@ -127,11 +127,13 @@ withdrawal_deduction: Asked[Decimal] = RUR.event.says(Decimal(0), "RUR-31-03")
 
 @RUR.event.cites("RUR-37-01", "RUR-37-02")
 def eligible(entrants: int) -> Eligible | None:
-    """The winner, and with a hundred entrants all four finalists, may be invited: no promise."""
+    """RUR, the tournament: the winner, and with a hundred entrants all four finalists, may be
+    invited: no promise.
+    """
     return Eligible(places=4 if entrants >= 100 else 1, guaranteed=False)
 
 
 @RUR.event.cites("RUR-38-02", "RUR-38-03")
 def votes_to_change(clubs: int) -> int:
-    """Half of the recognised clubs plus one; a single gathering changes nothing."""
+    """RUR, event: half of the recognised clubs plus one; a single gathering changes nothing."""
     return clubs // 2 + 1

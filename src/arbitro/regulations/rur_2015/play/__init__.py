@@ -19,7 +19,7 @@ from arbitro.regulations.rur_2015.text import RUR
 
 
 def rules(chosen: Mapping[str, str]) -> RisikoRules:
-    """The edition under these readings of its gaps (defaults for those not chosen)."""
+    """The rules of play of RUR under these readings of its gaps (defaults for those not chosen)."""
     readings = RUR.readings(chosen)
     read = interpretation
     return RisikoRules(

@@ -14,7 +14,7 @@ match_minutes: Asked[int] = RUR.says(90, "RUR-6-03")
 
 @RUR.cites("RUR-6-04")
 def last_giro(giro: int) -> int:
-    """The giro in progress when time is up is the last but one."""
+    """RUR, the end of a match: the giro in progress when time is up is the last but one."""
     return giro + 1
 
 
@@ -24,7 +24,7 @@ false_risiko: Asked[Literal["resume", "turn-ends"]] = RUR.says("resume", "RUR-36
 
 @RUR.cites("RUR-6-05", "RUR-6-06", "RUR-6-07")
 def sdadata_threshold(closing_round: int) -> Said[int]:
-    """Four in the first round of rolls, one more in each that follows, seven at most."""
+    """RUR: four in the first round of rolls, one more in each that follows, seven at most."""
     if closing_round == 1:
         return said(4, "RUR-6-05")
     rise = "RUR-6-06" if closing_round <= 4 else "RUR-6-07"
@@ -33,14 +33,14 @@ def sdadata_threshold(closing_round: int) -> Said[int]:
 
 @RUR.cites("RUR-6-05", "RUR-6-08")
 def must_roll(conquered: int) -> Said[bool]:
-    """Whoever conquered more than two territories in the turn does not throw."""
+    """RUR, ending: whoever conquered more than two territories in the turn does not throw."""
     return said(False, "RUR-6-08") if conquered > 2 else said(True, "RUR-6-05")
 
 
 def last_player(
     seats: int, seat: int, order: tuple[int, ...], anchor: int
 ) -> tuple[bool, tuple[str, ...]]:
-    """Whether this seat is now the last in play order, and which passage makes it so."""
+    """RUR: whether this seat is now the last in play order, and which passage makes it so."""
     opens = seat == max(order)
     if anchor == NOBODY:
         return opens, ("RUR-6-09",) if max(order) == seats - 1 else ("RUR-6-09", "RUR-36-27")
@@ -56,5 +56,5 @@ referee_rolls: Asked[bool] = RUR.says(False, "RUR-31-04")
 
 @RUR.cites("RUR-36-29a")
 def forgotten_roll(next_is_over: bool) -> bool:
-    """Thrown late while the next player is still playing, not afterwards."""
+    """RUR, ending: thrown late while the next player is still playing, not afterwards."""
     return not next_is_over

@@ -9,7 +9,9 @@ from arbitro.regulations.rur_2015.text import RUR
 
 @RUR.cites("RUR-29-01", "RUR-29-02", "RUR-36-10")
 def excess_over_due(due: int, placed: int, self_declared: bool) -> Said[Correction]:
-    """The excess comes off, twice over if somebody else noticed; from those just placed first."""
+    """RUR, exits and corrections: the excess comes off, twice over if somebody else noticed; from
+    those just placed first.
+    """
     excess = max(0, placed - due)
     remove = excess if self_declared else 2 * excess
     article = "RUR-29-01" if self_declared else "RUR-29-02"
@@ -18,7 +20,7 @@ def excess_over_due(due: int, placed: int, self_declared: bool) -> Said[Correcti
 
 @RUR.cites("RUR-30-02", "RUR-30-03", "RUR-30-04", "RUR-36-11")
 def excess_over_cap(on_board: int, cap: int, self_declared: bool) -> Said[Correction]:
-    """Above the cap: the excess if self-declared; else twice that, and the cap drops by it."""
+    """RUR: above the cap: the excess if self-declared; else twice that, and the cap drops by it."""
     excess = max(0, on_board - cap)
     if self_declared:
         return said(Correction(excess, 0, None), "RUR-30-02", "RUR-36-11")

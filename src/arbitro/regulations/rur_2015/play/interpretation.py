@@ -23,7 +23,9 @@ from arbitro.regulations.rur_2015.text import RUR
 
 @RUR.fills("GAP-X16", "RUR-1-21", default="edition", alternatives=("box",))
 def table_sizes(choice: str) -> Said[tuple[int, ...]]:
-    """Four players only. Reading `box` opens the other sizes of the game's box, for practice."""
+    """RUR, reading: four players only. Reading `box` opens the other sizes of the game's box, for
+    practice.
+    """
     if choice == "box":
         return said(tuple(STARTING_ARMIES), "RUR-1-21")
     return said((4,), "RUR-1-21", by_text=True)
@@ -31,14 +33,15 @@ def table_sizes(choice: str) -> Said[tuple[int, ...]]:
 
 @RUR.fills("GAP-X16", "RUR-3-05", default="edition", alternatives=("box",))
 def starting_armies(choice: str, players: int) -> Said[int]:
-    """Thirty tanks at a table of four; the box's numbers at the others."""
+    """RUR, reading: thirty tanks at a table of four; the box's numbers at the others."""
     return said(STARTING_ARMIES[players], "RUR-3-05", by_text=players == 4)
 
 
 @RUR.fills("GAP-R03", "RUR-3-11", "RUR-3-12", "RUR-36-01", default="nearest-lawful", verified=False)
 def deal_remedy(choice: str, tries: int, last: bool) -> Said[Remedy]:
-    """A card over half goes to the right-hand neighbour, a second one two seats on; beyond that,
-    to the nearest seat that may take it, or back into the pack. The last card is swapped back.
+    """RUR, reading: a card over half goes to the right-hand neighbour, a second one two seats on;
+    beyond that, to the nearest seat that may take it, or back into the pack. The last card is
+    swapped back.
     """
     if last:
         return said("swap-back", "RUR-36-01", by_text=True)
@@ -55,7 +58,9 @@ def deal_remedy(choice: str, tries: int, last: bool) -> Said[Remedy]:
     alternatives=("one",),
 )
 def reinforcements(choice: str, mask: int) -> Said[Reinforcements]:
-    """Fewer than three territories: nothing is due; articles 28 and 36 speak of such a player."""
+    """RUR, reading: fewer than three territories: nothing is due; articles 28 and 36 speak of such
+    a player.
+    """
     minimum = 1 if choice == "one" else 0
     answer = arithmetic.reinforcements(mask, CONTINENT_BONUS, minimum)
     bonus = ("RUR-4.1-02",) if answer.continents else ()
@@ -64,14 +69,14 @@ def reinforcements(choice: str, mask: int) -> Said[Reinforcements]:
 
 @RUR.fills("GAP-R07", "RUR-4.1-03", default="unlimited", alternatives=("one",))
 def tris_limit(choice: str) -> int | None:
-    """Nothing forbids a second tris in the same turn."""
+    """RUR, reading: nothing forbids a second tris in the same turn."""
     return 1 if choice == "one" else None
 
 
 @RUR.fills("GAP-R36", "RUR-4.1-08", "RUR-25-02", default="lost")
 def unplaced(choice: str, event: ClosingEvent) -> Said[bool]:
-    """Leaving the phase with armies unplaced is allowed and loses them, without a reminder; the
-    bare word «attacco», which declares no attack, leaves them to be placed.
+    """RUR, reading: leaving the phase with armies unplaced is allowed and loses them, without a
+    reminder; the bare word «attacco», which declares no attack, leaves them to be placed.
     """
     lost = event not in ("placed-last", "attack-word")
     return said(lost, "RUR-4.1-08", "RUR-25-02", by_text=event in ("placed-last", "attack"))
@@ -81,7 +86,9 @@ def unplaced(choice: str, event: ClosingEvent) -> Said[bool]:
     "GAP-R13", "RUR-25-01", "RUR-36-13", "RUR-36-15", "RUR-36-16", default="any-closing-event"
 )
 def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
-    """An attack declared or announced, the move made or announced, «passo»; not the last army."""
+    """RUR, reading: an attack declared or announced, the move made or announced, «passo»; not the
+    last army.
+    """
     if event == "placed-last":
         return said(False, "RUR-25-01", "RUR-36-13", by_text=True)
     if event == "move-word":
@@ -100,8 +107,8 @@ def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
     default="compulsory-prevails",
 )
 def movement_range(choice: str, origin: int, dice: int, border: bool) -> Said[tuple[int, int]]:
-    """The armies of the last throw always enter, even leaving one on a border; more may follow
-    while two stay there.
+    """RUR, reading: the armies of the last throw always enter, even leaving one on a border; more
+    may follow while two stay there.
     """
     reach = arithmetic.leaving(origin, dice, 2 if border else 1)
     if border and origin - dice < 2:
@@ -118,8 +125,8 @@ def movement_range(choice: str, origin: int, dice: int, border: bool) -> Said[tu
     alternatives=("any-attack-on-last-territory",),
 )
 def elimination_allowed(choice: str, giro: int, armies: int) -> Said[bool]:
-    """Until four giri are complete nobody's last territory may be attacked while a single throw
-    could destroy it (three armies or fewer).
+    """RUR, reading: until four giri are complete nobody's last territory may be attacked while a
+    single throw could destroy it (three armies or fewer).
     """
     early = giro <= 4 and (armies <= 3 or choice == "any-attack-on-last-territory")
     return said(not early, "RUR-5-03", by_text=giro > 4)
@@ -127,8 +134,8 @@ def elimination_allowed(choice: str, giro: int, armies: int) -> Said[bool]:
 
 @RUR.fills("GAP-R09", "RUR-4.4-04", "RUR-28-01", "RUR-36-21", default="next-reinforcement-done")
 def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
-    """The card is lost at the first of: the next player's last army placed, an attack declared or
-    announced, the move made or announced, «passo».
+    """RUR, reading: the card is lost at the first of: the next player's last army placed, an attack
+    declared or announced, the move made or announced, «passo».
     """
     by_text = event in ("placed-last", "attack", "move", "pass")
     if event == "placed-last":
@@ -144,10 +151,10 @@ def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
     alternatives=("excluded", "noted", "declare"),
 )
 def undeclared_risiko(choice: str) -> Undeclared:
-    """Victory must be declared in the turn that brings it. A turn that ends without a word is an
-    incident for the referee, and who declares in a later turn gives himself away: exclusion.
-    Readings: `excluded` as soon as the turn is over; `noted`, a later declaration counts all the
-    same; `declare`, the match ends by itself, for casual play.
+    """RUR, reading: victory must be declared in the turn that brings it. A turn that ends without a
+    word is an incident for the referee, and who declares in a later turn gives himself away:
+    exclusion. Readings: `excluded` as soon as the turn is over; `noted`, a later declaration counts
+    all the same; `declare`, the match ends by itself, for casual play.
     """
     return cast(Undeclared, choice)
 
@@ -163,9 +170,9 @@ def undeclared_risiko(choice: str) -> Undeclared:
 def opens_round(
     choice: str, seats: int, seat: int, order: tuple[int, ...], anchor: int, previous: int
 ) -> Said[bool]:
-    """A round of sdadata begins with whoever is now last in play order. If the last player is
-    eliminated the one before him opens the next round, even when he is himself exempt (GAP-R14,
-    GAP-R15); the example of article 36 fits no other reading.
+    """RUR, reading: a round of sdadata begins with whoever is now last in play order. If the last
+    player is eliminated the one before him opens the next round, even when he is himself exempt
+    (GAP-R14, GAP-R15); the example of article 36 fits no other reading.
     """
     opens, ids = ending.last_player(seats, seat, order, anchor)
     return said(opens, *ids, by_text=ids == ("RUR-6-09",))
@@ -173,7 +180,9 @@ def opens_round(
 
 @RUR.fills("GAP-X17", default="off", alternatives=("on",))
 def pass_question(choice: str) -> bool:
-    """Commenting on the match is forbidden, so nobody asks «passi?»; a table may allow it."""
+    """RUR, reading: commenting on the match is forbidden, so nobody asks «passi?»; a table may
+    allow it.
+    """
     return choice == "on"
 
 
@@ -201,7 +210,7 @@ RUR.reads(
 
 @RUR.fills("ARB-01", "RUR-2-01", default="ends")
 def last_standing(choice: str) -> bool:
-    """The match ends with the turn in which every other seat has been eliminated."""
+    """RUR, reading: the match ends with the turn in which every other seat has been eliminated."""
     return True
 
 
@@ -228,7 +237,9 @@ _PLAIN_EXITS = ("withdrawal", "third-excess", "undeclared-risiko", "forgotten-sd
     default="three-fields",
 )
 def exit_terms(choice: str, reason: str) -> Said[ExitTerms]:
-    """An exit is three things: what is left on the board, which score, and the tournament."""
+    """RUR, reading: an exit is three things: what is left on the board, which score, and the
+    tournament.
+    """
     if reason not in EXITS:
         raise Refused("unknown-exit", {"reason": reason, "reasons": sorted(EXITS)})
     terms, ids = EXITS[reason]
@@ -237,7 +248,9 @@ def exit_terms(choice: str, reason: str) -> Said[ExitTerms]:
 
 @RUR.fills("GAP-R32", "RUR-7-01", default="other-territories-held")
 def table_score(choice: str, objective: int, held: int) -> Said[TableScore]:
-    """Inside the objective each territory counts its borders; outside it, for ties only, alike."""
+    """RUR, reading: inside the objective each territory counts its borders; outside it, for ties
+    only, alike.
+    """
     score = arithmetic.table_score(objective, held)
     return said(score, "RUR-7-01", by_text=not score.off_objective)
 
@@ -262,6 +275,6 @@ RUR.reads(
 
 
 def match_points(seats: tuple[SeatFacts, ...]) -> Ruling[tuple[Placing, ...]]:
-    """Points by place, under the gap that had to be read for this table, if any."""
+    """RUR, reading: points by place, under the gap that had to be read for this table, if any."""
     placings, ids, gap = scoring.match_points(seats)
     return Ruling(placings, RUR.reasons(*ids, gap=gap))

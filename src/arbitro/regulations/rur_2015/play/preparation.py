@@ -9,8 +9,8 @@ from arbitro.regulations.rur_2015.text import RUR
 
 @RUR.cites("RUR-3-01", "RUR-3-02", "RUR-3-03")
 def seat_order(rolls: tuple[tuple[int, ...], ...]) -> Said[tuple[tuple[int, ...], ...]]:
-    """One die each, highest first, the others clockwise in descending order; those level throw
-    again.
+    """RUR, the preparation: one die each, highest first, the others clockwise in descending order;
+    those level throw again.
     """
     again = ("RUR-3-03",) if len(rolls) > 1 else ()
     return said(split_by_roll(rolls), "RUR-3-01", "RUR-3-02", *again)
@@ -18,17 +18,19 @@ def seat_order(rolls: tuple[tuple[int, ...], ...]) -> Said[tuple[tuple[int, ...]
 
 @RUR.cites("RUR-3-07")
 def deal_order(players: int) -> tuple[int, ...]:
-    """Against the order of play: from the dealer's right, that is from the last player back."""
+    """RUR, the preparation: against the order of play: from the dealer's right, that is from the
+    last player back.
+    """
     return tuple(reversed(range(players)))
 
 
 @RUR.cites("RUR-3-10")
 def half_continent(size: int) -> int:
-    """Nobody may be dealt more than half the territories of a continent."""
+    """RUR, the preparation: nobody may be dealt more than half the territories of a continent."""
     return size // 2
 
 
 @RUR.cites("RUR-3-16", "RUR-3-18")
 def placement_lap(supply: int) -> Said[int]:
-    """Three armies at a time; in the last lap what is left."""
+    """RUR, the preparation: three armies at a time; in the last lap what is left."""
     return said(min(3, supply), "RUR-3-16", *(("RUR-3-18",) if supply < 3 else ()))

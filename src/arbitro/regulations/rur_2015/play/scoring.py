@@ -14,12 +14,12 @@ RISIKO_POINTS = 150
 
 @RUR.cites("RUR-7-01")
 def risiko_table_points(on_board: int) -> int:
-    """A RisiKo! leaves the count on the board as it is; its reward is in the standings."""
+    """RUR: a RisiKo! leaves the count on the board as it is; its reward is in the standings."""
     return on_board
 
 
 def tie_keys(seat: int, facts: SeatFacts) -> tuple[tuple[str, int], ...]:
-    """Level on table points: points outside the objective, then who plays later."""
+    """RUR, scoring: level on table points: points outside the objective, then who plays later."""
     return (("off_objective", facts.off_objective), ("later_in_order", seat))
 
 
@@ -29,7 +29,7 @@ TIE_IDS = {"off_objective": "RUR-1-12", "later_in_order": "RUR-1-13"}
 def match_points(
     seats: tuple[SeatFacts, ...],
 ) -> tuple[tuple[Placing, ...], tuple[str, ...], str | None]:
-    """Table points, 50 more for the winner, 150 for a RisiKo!, nothing for the eliminated.
+    """RUR: table points, 50 more for the winner, 150 for a RisiKo!, nothing for the eliminated.
 
     Also says which ids spoke, and which gap had to be read, if any.
     """

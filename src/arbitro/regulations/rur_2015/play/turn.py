@@ -17,8 +17,8 @@ TRIS = {"equal": 8, "mixed": 10, "jolly": 12}
 
 @RUR.cites("RUR-4.1-04", "RUR-4.1-05")
 def tris_value(three: tuple[int, ...], held: int) -> Said[int | None]:
-    """8 for three alike, 10 for one of each, 12 for a jolly with two alike, and 2 for every card
-    of a territory held.
+    """RUR, the turn: 8 for three alike, 10 for one of each, 12 for a jolly with two alike, and 2
+    for every card of a territory held.
     """
     kind = arithmetic.tris_symbols(three)
     if kind is None:
@@ -29,7 +29,7 @@ def tris_value(three: tuple[int, ...], held: int) -> Said[int | None]:
 
 @RUR.cites("RUR-36-09")
 def tris_allowed(touched: bool) -> bool:
-    """Not once a single reinforcement has been placed."""
+    """RUR, the turn: not once a single reinforcement has been placed."""
     return not touched
 
 
@@ -42,7 +42,7 @@ army_cap: Asked[int] = RUR.says(130, "RUR-4.1-10")
 
 @RUR.cites("RUR-4.1-11")
 def pieces(armies: int) -> Pieces:
-    """A flag is 10 armies, a large tank 5, a small tank 1."""
+    """RUR, the turn: a flag is 10 armies, a large tank 5, a small tank 1."""
     return Pieces(armies // 10, armies % 10 // 5, armies % 5)
 
 
@@ -52,8 +52,8 @@ def pieces(armies: int) -> Pieces:
 @cache
 @RUR.cites("RUR-4.2-02", "RUR-4.2-06", "RUR-4.2-07", "RUR-4.2-08", "RUR-4.2-12")
 def legal_dice(origin: int, target: int) -> Said[Dice | None]:
-    """One die per tank, three at most, always as many as possible; one army stays behind; never
-    fewer dice than the defender.
+    """RUR, the turn: one die per tank, three at most, always as many as possible; one army stays
+    behind; never fewer dice than the defender.
     """
     dice = arithmetic.most_dice(origin, target)
     if dice is not None:
@@ -65,7 +65,7 @@ def legal_dice(origin: int, target: int) -> Said[Dice | None]:
 @cache
 @RUR.cites("RUR-4.2-09", "RUR-4.2-10", "RUR-4.2-11")
 def losses(attack: tuple[int, ...], defence: tuple[int, ...]) -> Said[tuple[int, int]]:
-    """Highest against highest, then second, then third; the defender wins ties."""
+    """RUR, the turn: highest against highest, then second, then third; the defender wins ties."""
     uneven = ("RUR-4.2-11",) if len(attack) > len(defence) else ()
     return said(arithmetic.compare(attack, defence), "RUR-4.2-09", "RUR-4.2-10", *uneven)
 
@@ -76,7 +76,7 @@ target_binds: Asked[bool] = RUR.says(False, "RUR-36-18")
 
 @RUR.cites("RUR-5-01", "RUR-5-04")
 def captured_cards(own: int, loser: int) -> Said[int]:
-    """The loser's cards are taken, but only up to seven in hand."""
+    """RUR, the turn: the loser's cards are taken, but only up to seven in hand."""
     room = max(0, 7 - own)
     if loser <= room:
         return said(loser, "RUR-5-01")
@@ -88,7 +88,7 @@ def captured_cards(own: int, loser: int) -> Said[int]:
 
 @RUR.cites("RUR-4.3-03", "RUR-4.3-05", "RUR-4.3-06")
 def garrison(border: bool) -> Said[int]:
-    """One army always stays; two where the territory borders an enemy."""
+    """RUR, the turn: one army always stays; two where the territory borders an enemy."""
     if border:
         return said(2, "RUR-4.3-05", "RUR-4.3-06")
     return said(1, "RUR-4.3-03")
@@ -100,7 +100,7 @@ move_final: Asked[bool] = RUR.says(True, "RUR-4.3-02", "RUR-4.3-08")
 
 @RUR.cites("RUR-4.4-01", "RUR-4.4-02", "RUR-4.4-05", "RUR-4.4-06", "RUR-4.4-07")
 def card_right(conquered: int, hand: int) -> Said[bool]:
-    """One card after at least one conquest, said aloud; none while seven are in hand."""
+    """RUR, turn: one card after at least one conquest, said aloud; none while seven are in hand."""
     if not conquered:
         return said(False, "RUR-4.4-01")
     if hand >= 7:
@@ -110,5 +110,5 @@ def card_right(conquered: int, hand: int) -> Said[bool]:
 
 @RUR.cites("RUR-24-01")
 def count_question(in_turn: bool) -> bool:
-    """How many cards another holds may be asked in one's own turn only."""
+    """RUR, the turn: how many cards another holds may be asked in one's own turn only."""
     return in_turn

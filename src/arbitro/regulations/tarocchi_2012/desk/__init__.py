@@ -16,7 +16,7 @@ from arbitro.regulations.tarocchi_2012.text import TAR
 
 
 def rules(chosen: Mapping[str, str]) -> DeskRules:
-    """The director's side of the edition under these readings (defaults for those not chosen)."""
+    """The director's desk of Tarocchi 2012 under these readings (defaults for those not chosen)."""
     own, rest = of_desk(chosen, TAR, TAR.duty)
     director, report = own["GAP-T24"], referto(own)
     admission = partial(duties.admission, own["GAP-T26"])

@@ -101,7 +101,7 @@ NEAREST = TAR.card.states("TAR-6-15", "TAR-4-19")
 
 
 def near(answer: Callable[..., Ruling[Verdict]], *given: Any) -> Ruling[Verdict]:
-    """The nearest the text comes, where it does not speak itself."""
+    """Tarocchi 2012, cases: the nearest the text comes, where it does not speak itself."""
     value, because = answer(*given)
     return Ruling(value, because if because.citations else NEAREST + because)
 

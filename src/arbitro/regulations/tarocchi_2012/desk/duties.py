@@ -24,25 +24,29 @@ EXITS = ("conduct", "withdrawal")
 
 @TAR.duty.fills("GAP-T24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
 def panel(choice: str, referees: int, one_does_not_play: bool) -> Panel:
-    """The director, alone or with those he wants beside him."""
+    """Tarocchi 2012, desk reading: the director, alone or with those he wants beside him."""
     return Panel(referees >= 1, 1, False)
 
 
 @TAR.duty.fills("GAP-T24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
 def appointed_by(choice: str) -> str:
-    """Whoever organises."""
+    """Tarocchi 2012, desk reading: whoever organises."""
     return "organiser"
 
 
 @TAR.duty.fills("GAP-T24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
 def own_table(choice: str) -> bool:
-    """Nobody judges the table he plays at, unless the director is to judge everywhere."""
+    """Tarocchi 2012, desk reading: nobody judges the table he plays at, unless the director is to
+    judge everywhere.
+    """
     return choice == DIRECTOR[1]
 
 
 @TAR.duty.fills("GAP-T24", "TAR-4-19", "TAR-4-24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
 def duties(choice: str, act: str) -> Said[bool]:
-    """Sheets, rankings and tables are the director's by the text; judging, by our reading."""
+    """Tarocchi 2012, desk reading: sheets, rankings and tables are the director's by the text;
+    judging, by our reading.
+    """
     if act in ACTS:
         return said(True, ACTS[act], by_text=True)
     return said(act != "manage-time")
@@ -50,13 +54,15 @@ def duties(choice: str, act: str) -> Said[bool]:
 
 @TAR.duty.fills("GAP-T25", *CONDUCT, default="recorded-only")
 def first(choice: str, infraction: Infraction, past: Past) -> Measure:
-    """Bad manners are written down and cost nothing; errors of play are cases of their own."""
+    """Tarocchi 2012, desk reading: bad manners are written down and cost nothing; errors of play
+    are cases of their own.
+    """
     return Measure(step="none", scope="tournament")
 
 
 @TAR.duty.fills("GAP-T25", default="recorded-only")
 def inflicts(choice: str, step: Step) -> tuple[str, ...]:
-    """Whatever is said to a player, the director says it."""
+    """Tarocchi 2012, desk reading: whatever is said to a player, the director says it."""
     return ("referee", "panel")
 
 
@@ -64,7 +70,9 @@ def inflicts(choice: str, step: Step) -> tuple[str, ...]:
     "GAP-T26", "TAR-6-15", default="until-the-hand-is-counted", alternatives=("any-time",)
 )
 def admission(choice: str, hands_since: int, irregular_now: bool) -> Said[Admission]:
-    """While the hand is not counted; after that only what the sheet itself shows to be wrong."""
+    """Tarocchi 2012, desk reading: while the hand is not counted; after that only what the sheet
+    itself shows to be wrong.
+    """
     if hands_since == 0:
         return said(Admission(True, "current"), "TAR-6-15", by_text=True)
     if irregular_now:
@@ -74,13 +82,15 @@ def admission(choice: str, hands_since: int, irregular_now: bool) -> Said[Admiss
 
 @TAR.duty.fills("GAP-T24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
 def appeal(choice: str) -> bool:
-    """No further step is provided."""
+    """Tarocchi 2012, desk reading: no further step is provided."""
     return False
 
 
 @TAR.duty.fills("GAP-T27", default="jochi-stay")
 def leaving(choice: str, reason: str) -> ExitTerms:
-    """Who leaves takes no further part; the jochi already written stay as they are."""
+    """Tarocchi 2012, desk reading: who leaves takes no further part; the jochi already written stay
+    as they are.
+    """
     if reason not in EXITS:
         raise Refused("unknown-exit", {"reason": reason, "reasons": sorted(EXITS)})
     return ExitTerms(0, "position", "expelled")

@@ -19,7 +19,7 @@ filled_by: Asked[tuple[str, ...]] = TAR.duty.says(("player", "referee"), "TAR-4-
 
 @TAR.duty.cites("TAR-4-16", "TAR-4-17")
 def shows(what: Shown) -> Said[bool]:
-    """The running total of jochi and every penalty; the heading is the printed form's."""
+    """Tarocchi: the running total of jochi and every penalty; the heading is the printed form's."""
     return said(True, WRITTEN[what]) if what in WRITTEN else said(what != "winner")
 
 

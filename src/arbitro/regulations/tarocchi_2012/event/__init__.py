@@ -16,17 +16,17 @@ from arbitro.tournament.tables.mineo_sheets import read_by
 
 
 def draw(stage: StagePlan, round: int) -> Ruling[DrawPlan]:
-    """By trumps, then by ranking."""
+    """The event of Tarocchi 2012: drawn by trumps, then by ranking."""
     return text.first_draw() if round == 1 else text.later_draw()
 
 
 def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentRules:
-    """The edition as a tournament, under these readings of its gaps."""
+    """The event of Tarocchi 2012, as a tournament under these readings of its gaps."""
     return directed(rules_of_play(chosen), settle({}, settings))
 
 
 def directed(play: MineoRules, settings: Mapping[str, Any]) -> TournamentRules:
-    """The tournament over these rules of the hand."""
+    """The event of Tarocchi 2012 over these rules of the hand."""
     group = play.tie_group()
     ties = text.criteria(group.value)
     return TournamentRules(

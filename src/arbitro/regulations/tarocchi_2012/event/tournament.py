@@ -20,7 +20,7 @@ PLAYERS = 8
 
 @TAR.event.cites("TAR-2-01", "TAR-2-02")
 def table_mix(players: int) -> tuple[int, ...]:
-    """Eight players at two tables."""
+    """Tarocchi 2012, the tournament: eight players at two tables."""
     if players != PLAYERS:
         because = TAR.event.reasons("TAR-2-01")
         raise Refused("wrong-number-of-players", {"players": players, "due": PLAYERS}, because)
@@ -38,7 +38,7 @@ first_draw: Asked[DrawPlan] = TAR.event.says(
 
 @TAR.event.cites("TAR-2-04", "TAR-2-05", "TAR-3-04")
 def seat_order(throws: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    """The draw and the ranking give the chairs: no dice are thrown for them."""
+    """Tarocchi, event: the draw and the ranking give the chairs: no dice are thrown for them."""
     raise Refused("chairs-given", {}, TAR.event.reasons("TAR-2-04", "TAR-3-04"))
 
 
@@ -56,8 +56,8 @@ hands: Asked[int] = TAR.event.says(SIZE, "TAR-3-02")
 
 @TAR.event.cites("TAR-3-03", "TAR-3-04", "TAR-3-05", "TAR-4-24")
 def later_draw() -> Said[DrawPlan]:
-    """The first four of the ranking at table A in that order, the others at B; those level by
-    lot.
+    """Tarocchi 2012, the tournament: the first four of the ranking at table A in that order, the
+    others at B; those level by lot.
     """
     return said(DrawPlan((), "ranking"), "TAR-3-03", "TAR-3-04", "TAR-3-05")
 
@@ -72,7 +72,7 @@ HANDING_IN = TAR.event.states(
 
 @TAR.event.cites("TAR-4-17")
 def match_points(seats: tuple[SeatScore, ...]) -> tuple[Placing, ...]:
-    """A turn counts the jochi won and lost in it, penalties included."""
+    """Tarocchi 2012, event: a turn counts the jochi won and lost in it, penalties included."""
     return mineo_sheets.by_jochi(seats)
 
 
@@ -85,7 +85,7 @@ penalty_ceiling: Asked[Decimal | None] = TAR.event.says(Decimal(0), "TAR-4-16")
 
 @TAR.event.cites("TAR-4-20")
 def blocks(plans: tuple[StagePlan, ...]) -> tuple[Block, ...]:
-    """One ranking over all turns."""
+    """Tarocchi 2012, the tournament: one ranking over all turns."""
     names = tuple(stage.name for stage in plans)
     return (Block(names[0], names, "sum", names),)
 
@@ -95,7 +95,7 @@ def blocks(plans: tuple[StagePlan, ...]) -> tuple[Block, ...]:
 
 @TAR.event.cites("TAR-7-01", "TAR-7-02", "TAR-7-03", "TAR-7-05", "TAR-7-06")
 def criteria(among: str) -> tuple[str, ...]:
-    """Head-to-head, calls, commitments, Pigliate."""
+    """Tarocchi 2012, the tournament: head-to-head, calls, commitments, Pigliate."""
     first = "beaten" if among == "pairwise" else "head-to-head"
     return (first, "call", "commitment", "pigliate")
 
@@ -110,12 +110,12 @@ _WRITTEN = {
 
 @TAR.event.cites("TAR-3-04", "TAR-7-03", "TAR-7-05", "TAR-7-06")
 def written(criterion: str) -> Said[str]:
-    """Where a criterion is written."""
+    """Tarocchi 2012, the tournament: where a criterion is written."""
     return said(criterion, _WRITTEN[criterion])
 
 
 def tie_reasons(play: MineoRules, criterion: str) -> Ruling[str]:
-    """Among more than two the head-to-head rests on a reading of the text."""
+    """Tarocchi 2012, event: among more than two the head-to-head rests on a reading of the text."""
     if criterion in ("head-to-head", "beaten"):
         return Ruling(criterion, play.tie_group().because)
     return written(criterion)
@@ -123,5 +123,5 @@ def tie_reasons(play: MineoRules, criterion: str) -> Ruling[str]:
 
 @TAR.event.cites("TAR-4-19")
 def panel(referees: int) -> Panel:
-    """The director of the tournament is enough."""
+    """Tarocchi 2012, the tournament: the director of the tournament is enough."""
     return Panel(referees >= 1, "a director")

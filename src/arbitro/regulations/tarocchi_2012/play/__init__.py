@@ -19,7 +19,7 @@ from arbitro.regulations.tarocchi_2012.text import TAR
 
 
 def rules(chosen: Mapping[str, str]) -> MineoRules:
-    """The edition under these readings of its gaps (defaults for those not chosen)."""
+    """The rules of play of Tarocchi 2012 under these readings (defaults for those not chosen)."""
     readings = dict(sorted(TAR.readings(chosen).items()))
     read = interpretation
     return MineoRules(

@@ -17,7 +17,7 @@ first_dealer: Asked[int] = TAR.says(3, "TAR-2-06", "TAR-3-02")
 
 @TAR.cites("TAR-4-05", "TAR-11-02", "TAR-4-06", "TAR-4-07", "TAR-4-08", "TAR-4-09", "MIN-BID-08")
 def stake(code: str) -> Said[int]:
-    """A solo declared with five cards doubles what is paid; nothing else does."""
+    """Tarocchi: a solo declared with five cards doubles what is paid; nothing else does."""
     if code == "S5":
         return said(2, "TAR-4-05", "TAR-11-02")
     extra = ("MIN-BID-08",) if code == "SF" else ()
@@ -35,17 +35,17 @@ CODE_IDS = {
 
 @TAR.cites("MIN-BID-03", "MIN-BID-05")
 def call_open(called: bool) -> Said[bool]:
-    """One call in a hand: after it the others pass or go solo."""
+    """Tarocchi 2012, declarations: one call in a hand: after it the others pass or go solo."""
     return said(False, "MIN-BID-05") if called else said(True, "MIN-BID-03")
 
 
 @TAR.cites("TAR-9-13")
 def scommessa(role: Role, hand: int) -> bool:
-    """The soloist or the caller, if he holds at least Giove and the Fujutu."""
+    """Tarocchi: the soloist or the caller, if he holds at least Giove and the Fujutu."""
     return role == "declarer" and bool(hand >> cards.GIOVE & 1 and hand & cards.FOOL)
 
 
 @TAR.cites("TAR-9-12")
 def first_leader(declarer: int) -> int:
-    """The player on the declarer's right."""
+    """Tarocchi 2012, declarations: the player on the declarer's right."""
     return (declarer + 1) % SEATS

@@ -21,7 +21,9 @@ from arbitro.regulations.tarocchi_2012.text import TAR
 def all_pass(
     choice: str, giove_in_monte: bool
 ) -> Said[Literal["forced-call", "redeal", "next-dealer"]]:
-    """Giove's holder must call; if it lies in the Monte the same dealer deals again."""
+    """Tarocchi 2012, reading: Giove's holder must call; if it lies in the Monte the same dealer
+    deals again.
+    """
     if choice == "redeal-next-dealer":
         return said("next-dealer", "TAR-9-10")
     if giove_in_monte:
@@ -31,7 +33,7 @@ def all_pass(
 
 @TAR.fills("GAP-T02", "TAR-9-11", default="after-discard", alternatives=("before-discard",))
 def forced_call(choice: str) -> Literal["after-discard", "before-discard"]:
-    """A forced caller takes the Monte, discards, and calls after that."""
+    """Tarocchi 2012, reading: a forced caller takes the Monte, discards, and calls after that."""
     return "before-discard" if choice == "before-discard" else "after-discard"
 
 
@@ -39,13 +41,13 @@ def forced_call(choice: str) -> Literal["after-discard", "before-discard"]:
     "GAP-T03", "TAR-4-08", "MIN-BID-04", default="in-the-bid", alternatives=("after-bidding",)
 )
 def trump_named(choice: str) -> Literal["in-the-bid", "after-bidding"]:
-    """The caller names the trump as he calls."""
+    """Tarocchi 2012, reading: the caller names the trump as he calls."""
     return "after-bidding" if choice == "after-bidding" else "in-the-bid"
 
 
 @TAR.fills("GAP-T04", "MIN-BID-04", "TAR-4-08", default="continue", alternatives=("no-call",))
 def called_trump(choice: str, hand: int) -> Said[int | None]:
-    """The highest trump not held, below the Arie too if he holds them all."""
+    """Tarocchi, reading: the highest trump not held, below the Arie too if he holds them all."""
     for trump in range(cards.GIOVE, cards.MISERIA - 1, -1):
         if not hand >> trump & 1:
             held = not cards.ARIE >> trump & 1
@@ -57,7 +59,7 @@ def called_trump(choice: str, hand: int) -> Said[int | None]:
 
 @TAR.fills("GAP-T05", "MIN-JOCHI-08", default="nothing", alternatives=("opponents-plus-one",))
 def failed_scommessa(choice: str) -> int:
-    """A Scommessa that fails costs nothing by itself."""
+    """Tarocchi 2012, reading: a Scommessa that fails costs nothing by itself."""
     return 1 if choice == "opponents-plus-one" else 0
 
 
@@ -69,7 +71,7 @@ def failed_scommessa(choice: str) -> int:
     alternatives=("declaring-side-only",),
 )
 def rivanto_jocu(choice: str, declared: j.Side, last: j.Side) -> Said[tuple[int, int]]:
-    """The last trick is worth one jocu more to whoever wins it."""
+    """Tarocchi 2012, reading: the last trick is worth one jocu more to whoever wins it."""
     if choice == "declaring-side-only" and declared != last:
         return said((0, 0), "MIN-JOCHI-04")
     worth = (1, 0) if last == "attack" else (0, 1)
@@ -85,7 +87,7 @@ def rivanto_jocu(choice: str, declared: j.Side, last: j.Side) -> Said[tuple[int,
     alternatives=("called-partner-too",),
 )
 def rivanto(choice: str, role: Role, declared: bool) -> Said[bool]:
-    """An opponent of the soloist or of the caller; one in a hand."""
+    """Tarocchi 2012, reading: an opponent of the soloist or of the caller; one in a hand."""
     if role == "declarer" or declared:
         return said(False, "TAR-9-14", by_text=True)
     if choice == "called-partner-too":
@@ -106,7 +108,9 @@ def rivanto(choice: str, role: Role, declared: bool) -> Said[bool]:
 def payment(
     choice: str, code: str, declarer: int, partner: int | None, difference: int
 ) -> Said[j.Payment]:
-    """A soloist settles with each of the three; in pairs each gains or loses the difference."""
+    """Tarocchi 2012, reading: a soloist settles with each of the three; in pairs each gains or
+    loses the difference.
+    """
     double = ("TAR-11-02",) if code == "S5" else ()
     attack = j.attackers(declarer, partner)
     stake = declarations.stake(code).value
@@ -120,7 +124,9 @@ def payment(
 
 @TAR.fills("GAP-T09", "MIN-DISC-01", "MIN-DISC-02", "TAR-6-04", default="lowest-trumps-shown")
 def discard(choice: str, hand: int) -> Said[DiscardTerms]:
-    """No trump, no Fujutu, no King; where fewer than three cards are left, low trumps, shown."""
+    """Tarocchi 2012, reading: no trump, no Fujutu, no King; where fewer than three cards are left,
+    low trumps, shown.
+    """
     free = hand & ~(cards.TRUMPS | cards.FOOL | cards.KINGS)
     missing = 3 - free.bit_count()
     if missing <= 0:
@@ -140,7 +146,9 @@ def discard(choice: str, hand: int) -> Said[DiscardTerms]:
 def exposure(
     choice: str, player: int, card: int, soloist: bool, playable: bool
 ) -> Said[ExposureTerms]:
-    """Two jochi for a court card, an Aria or the Picciotti, unless a soloist shows it."""
+    """Tarocchi 2012, reading: two jochi for a court card, an Aria or the Picciotti, unless a
+    soloist shows it.
+    """
     where = "TAR-6-06" if playable else "TAR-6-07"
     if soloist or not faults.TELLING >> card & 1:
         terms = ExposureTerms(playable, faults.loses(player, 0))
@@ -157,7 +165,9 @@ def exposure(
     alternatives=("paid-to-each",),
 )
 def wrongly_shown(choice: str, player: int, card: int, soloist: bool) -> Said[ExposureTerms]:
-    """The card of a corrected revoke stays face up, with the penalty of a card out of turn."""
+    """Tarocchi 2012, reading: the card of a corrected revoke stays face up, with the penalty of a
+    card out of turn.
+    """
     if soloist or not faults.TELLING >> card & 1:
         terms = ExposureTerms(False, faults.loses(player, 0))
         return said(terms, "TAR-6-14", "TAR-6-07", by_text=True)
@@ -176,7 +186,7 @@ def _two(choice: str, player: int) -> tuple[int, ...]:
     alternatives=("replayed",),
 )
 def void_replayed(choice: str) -> bool:
-    """A void hand is not played again."""
+    """Tarocchi 2012, reading: a void hand is not played again."""
     return choice == "replayed"
 
 
@@ -190,7 +200,9 @@ def void_replayed(choice: str) -> bool:
     alternatives=("void",),
 )
 def revoke(choice: str, difference: int, admitted: bool) -> Said[RevokeTerms]:
-    """Void if the revoker's side wins, counted if it loses; two jochi to each, one if admitted."""
+    """Tarocchi 2012, reading: void if the revoker's side wins, counted if it loses; two jochi to
+    each, one if admitted.
+    """
     each, ids = (1, ("TAR-6-18", "TAR-6-19")) if admitted else (2, ("TAR-6-18",))
     if difference > 0:
         return said(RevokeTerms(True, each), "TAR-6-16", *ids, by_text=True)
@@ -207,7 +219,9 @@ def revoke(choice: str, difference: int, admitted: bool) -> Said[RevokeTerms]:
     alternatives=("pairwise",),
 )
 def tie_group(choice: str) -> Literal["inside-the-group", "pairwise"]:
-    """Head-to-head is summed over the hands against the others of the tied group."""
+    """Tarocchi 2012, reading: head-to-head is summed over the hands against the others of the tied
+    group.
+    """
     return "pairwise" if choice == "pairwise" else "inside-the-group"
 
 
@@ -219,25 +233,27 @@ def tie_group(choice: str) -> Literal["inside-the-group", "pairwise"]:
     alternatives=("against-a-soloist",),
 )
 def talk(choice: str, solo: bool, partner_known: bool) -> bool:
-    """Only among players who are known to be partners."""
+    """Tarocchi 2012, reading: only among players who are known to be partners."""
     return solo or (partner_known and choice == "known-partners")
 
 
 @TAR.fills("GAP-T15", "TAR-4-17", "TAR-7-02", default="apart", alternatives=("in-head-to-head",))
 def penalties_apart(choice: str) -> bool:
-    """Penalties change the running total, not the head-to-head figures, and are not doubled."""
+    """Tarocchi 2012, reading: penalties change the running total, not the head-to-head figures, and
+    are not doubled.
+    """
     return choice == "apart"
 
 
 @TAR.fills("GAP-T16", "TAR-7-06", default="own", alternatives=("side",))
 def pigliate_counted(choice: str) -> Literal["own", "side"]:
-    """A Pigliata belongs to the winner of the trick."""
+    """Tarocchi 2012, reading: a Pigliata belongs to the winner of the trick."""
     return "side" if choice == "side" else "own"
 
 
 @TAR.fills("GAP-T17", "TAR-9-15", default="declarer-first")
 def commitment_order(choice: str, declarer: int) -> tuple[int, ...]:
-    """The declarer, then the others from the leader on."""
+    """Tarocchi 2012, reading: the declarer, then the others from the leader on."""
     return tuple((declarer + step) % j.SEATS for step in range(j.SEATS))
 
 
@@ -249,7 +265,9 @@ def commitment_order(choice: str, declarer: int) -> tuple[int, ...]:
     alternatives=("play-on",),
 )
 def card_seen(choice: str, card: int, owner_only: bool) -> Said[bool]:
-    """A court card, a trump or the Fujutu seen by anybody, its owner-to-be included."""
+    """Tarocchi 2012, reading: a court card, a trump or the Fujutu seen by anybody, its owner-to-be
+    included.
+    """
     if not faults.IMPORTANT >> card & 1:
         return said(False, "TAR-5-03", by_text=True)
     if owner_only:
@@ -276,7 +294,9 @@ _ORDER: tuple[Moment, ...] = (
     alternatives=("until-the-first-card",),
 )
 def wrong_number(choice: str, moment: Moment) -> Said[Literal["redeal", "fault"]]:
-    """A new deal while the check at its end is open; from then on a fault of the holder."""
+    """Tarocchi 2012, reading: a new deal while the check at its end is open; from then on a fault
+    of the holder.
+    """
     limit: Moment = "monte-shown" if choice == "until-the-first-card" else "dealt"
     if _ORDER.index(moment) <= _ORDER.index(limit):
         return said("redeal", "TAR-5-01", "TAR-9-01", by_text=moment == "dealing")

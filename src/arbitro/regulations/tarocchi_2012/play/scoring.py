@@ -24,7 +24,7 @@ TAR.states(*dict.fromkeys(id for ids in _BY_FIELD for id in ids))
 
 
 def jochi(failed: str, doubled: str, facts: j.HandFacts) -> Ruling[tuple[j.Jochi, j.Jochi]]:
-    """The jochi of attack and defence, under the readings of GAP-T05 and GAP-T06."""
+    """Tarocchi: the jochi of attack and defence, under the readings of GAP-T05 and GAP-T06."""
     last = facts.last == "attack"
     attack = j.by_cards(facts.attack, last, facts.pigliate[0])
     defence = j.by_cards(facts.defence, not last, facts.pigliate[1])

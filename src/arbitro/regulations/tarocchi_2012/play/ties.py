@@ -10,7 +10,7 @@ COEFFICIENT = {"S5": 5, "SV": 4, "SF": 3, "CV": 2, "CF": 1}
 
 @TAR.cites("TAR-7-03", "TAR-7-04", "TAR-4-21")
 def call_coefficient(code: str, successful: bool) -> Said[int]:
-    """Five for a solo with five cards down to one for a forced call, if it succeeded."""
+    """Tarocchi: five for a solo with five cards down to one for a forced call, if it succeeded."""
     if not successful:
         return said(0, "TAR-7-03", "TAR-4-21")
     return said(COEFFICIENT[code], "TAR-7-03", "TAR-7-04")
@@ -18,5 +18,5 @@ def call_coefficient(code: str, successful: bool) -> Said[int]:
 
 @TAR.cites("TAR-7-05", "TAR-4-22")
 def commitment_coefficient(realised: bool, own: bool) -> int:
-    """Two for one's own commitment realised, one for a partner's."""
+    """Tarocchi 2012, ties: two for one's own commitment realised, one for a partner's."""
     return (2 if own else 1) if realised else 0

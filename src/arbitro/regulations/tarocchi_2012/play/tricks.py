@@ -17,7 +17,7 @@ from arbitro.regulations.tarocchi_2012.text import TAR
     "MIN-PLAY-05",
 )
 def legal_cards(hand: int, trick: tuple[int, ...]) -> Said[int]:
-    """The suit led, else a trump, else anything; the Fujutu at any time but to lead."""
+    """Tarocchi: the suit led, else a trump, else anything; the Fujutu at any time but to lead."""
     may = tricks.legal(hand, trick)
     if not trick:
         return _LEAD_FOOL(may) if may == cards.FOOL else _LEAD(may)
@@ -56,8 +56,8 @@ _ANY = _Says("MIN-PLAY-03")
 
 @TAR.cites("MIN-PLAY-06", "MIN-CARD-02", "MIN-PLAY-05", "TAR-9-16", "TAR-9-17")
 def trick_winner(trick: tuple[int, ...]) -> Said[int]:
-    """The highest trump, else the highest card of the suit led; never the Fujutu, which stays
-    with its owner.
+    """Tarocchi 2012, tricks: the highest trump, else the highest card of the suit led; never the
+    Fujutu, which stays with its owner.
     """
     place = tricks.winner(trick)
     if trick[0] == cards.FUJUTU:
@@ -69,12 +69,14 @@ def trick_winner(trick: tuple[int, ...]) -> Said[int]:
 
 @TAR.cites("MIN-VAL-01", "MIN-VAL-02", "MIN-VAL-03")
 def card_points(mask: int, last_trick: bool) -> Said[int]:
-    """Counted in threes, which rounds the thirds to the nearest point; 5 for the last trick."""
+    """Tarocchi 2012, tricks: counted in threes, which rounds the thirds to the nearest point; 5 for
+    the last trick.
+    """
     last = ("MIN-VAL-03",) if last_trick else ()
     return said(cards.points(mask, last_trick), "MIN-VAL-01", "MIN-VAL-02", *last)
 
 
 @TAR.cites("TAR-4-15")
 def success(parz: int) -> bool:
-    """A declaration succeeds if it gains at least one jocu."""
+    """Tarocchi 2012, tricks: a declaration succeeds if it gains at least one jocu."""
     return parz >= 1

@@ -18,7 +18,9 @@ from arbitro.regulations.ventiquattrore_2018.text import H24
 
 
 def rules(chosen: Mapping[str, str]) -> RefereeRules:
-    """The edition under these readings of its gaps (defaults for those not chosen)."""
+    """The referees' desk of 24 ore under these readings of its gaps (defaults for those not
+    chosen).
+    """
     own, rest = of_desk(chosen, H24, H24.card, H24.duty)
     game = rules_of_play(rest)
     climbing = ladder(game, own)

@@ -23,7 +23,7 @@ card = CaseTable(H24.card)
 
 
 def left_to_box(because: Reasons = THE_BOX) -> Row:
-    """Not regulated: the rules in the box apply, and RUR shows how clubs settle it."""
+    """24 ore: not regulated: the rules in the box apply, and RUR shows how clubs settle it."""
     return card.silent("box", because, advice="rur-2015")
 
 

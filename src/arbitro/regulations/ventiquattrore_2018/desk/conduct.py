@@ -24,7 +24,7 @@ BLASPHEMIES = Counted(LANGUAGE, "tournament")
 
 
 def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Blasphemy goes up a ladder; other acts are judged with the general penalties."""
+    """24 ore: blasphemy goes up a ladder; other acts are judged with the general penalties."""
     if facts.choice("what", "blasphemy", "unsporting") == "unsporting":
         return unsporting(REFEREES_CAP, game, facts)
     times = facts.times(BLASPHEMIES)
@@ -92,8 +92,8 @@ REFEREES_CAP = "referee-sets-the-cap"
     default=REFEREES_CAP,
 )
 def unsporting(choice: str, game: RisikoRules, facts: Facts) -> Said[Verdict]:
-    """Cards denied, or a lower cap with more than six in hand, whose figure is the referee's; match
-    and tournament at stake.
+    """24 ore, desk reading: cards denied, or a lower cap with more than six in hand, whose figure
+    is the referee's; match and tournament at stake.
     """
     who = facts.choice("who", "player", "player-of-another-table", "outsider")
     if who == "outsider":
@@ -119,8 +119,8 @@ PREVIOUS_ROUND = H24.card.states("24H-INT-04")
 
 
 def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """He is out of the match, and of the tournament if the panel says so; if the match is void the
-    others take the score of the next round, or of the one before if this was the last.
+    """24 ore: he is out of the match, and of the tournament if the panel says so; if the match is
+    void the others take the score of the next round, or of the one before if this was the last.
     """
     terms, expelled = game.exit("board-overturned"), game.exit("board-overturned-expelled")
     after: tuple[Effect, ...] = (MatchGoesOn(how="continues"),)
@@ -146,7 +146,9 @@ def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def slow_play(facts: Facts) -> Verdict:
-    """The table asks the referee for a limit; who exceeds it passes or is penalised otherwise."""
+    """24 ore, a case of conduct: the table asks the referee for a limit; who exceeds it passes or
+    is penalised otherwise.
+    """
     if not facts.flag("limit_set"):
         return Verdict(code="limit-first", options=(Option(code="set-limit"),))
     offered = (Option(code="end-turn", effects=(TurnEnds(),)), Option(code="other-penalty"))
@@ -157,7 +159,7 @@ LATE_MINUTES = 20
 
 
 def late_arrival(facts: Facts) -> Verdict:
-    """Up to twenty minutes cost the first three cards; beyond that he does not play."""
+    """24 ore: up to twenty minutes cost the first three cards; beyond that he does not play."""
     late = facts.number("minutes_late") * 60
     if late == LATE_MINUTES * 60:
         late += facts.number("seconds_late", 0, 59)
@@ -169,7 +171,7 @@ def late_arrival(facts: Facts) -> Verdict:
 
 
 def identity_mismatch(facts: Facts) -> Verdict:
-    """The committee alone decides what follows."""
+    """24 ore, a case of conduct: the committee alone decides what follows."""
     return Verdict(
         code="committee-decides",
         status="human",
@@ -190,8 +192,8 @@ def identity_mismatch(facts: Facts) -> Verdict:
     default=REFEREES_CAP,
 )
 def pieces_touched(choice: str, facts: Facts) -> Said[Verdict]:
-    """Nobody touches his pieces, or speaks about the game, outside and inside his turn; of the
-    general penalties a lower cap is only for who has more than six cards.
+    """24 ore, desk reading: nobody touches his pieces, or speaks about the game, outside and inside
+    his turn; of the general penalties a lower cap is only for who has more than six cards.
     """
     hand = facts.number("hand")
     offered = lighter(hand)

@@ -11,7 +11,7 @@ LATE_SECONDS = 20 * 60
 
 @H24.duty.cites("24H-REF-01")
 def panel(referees: int, one_does_not_play: bool) -> Panel:
-    """Members of the association, with a badge; no number is asked for."""
+    """24 ore, duties: members of the association, with a badge; no number is asked for."""
     return Panel(referees >= 1, 1, False)
 
 
@@ -21,13 +21,13 @@ appointed_by: Asked[str] = H24.duty.says("organiser", "24H-REF-01")
 
 @H24.duty.fills("ARB-21", "24H-REF-02", default="no")
 def own_table(choice: str) -> bool:
-    """Nobody judges the table he plays at."""
+    """24 ore, desk reading: nobody judges the table he plays at."""
     return False
 
 
 @H24.duty.cites("24H-REF-01", "24H-REF-02")
 def duties(act: str) -> Said[bool]:
-    """Matches are refereed and disputes judged by the referee in the room."""
+    """24 ore, duties: matches are refereed and disputes judged by the referee in the room."""
     if act in ("judge-dispute", "rule"):
         return said(True, "24H-REF-02")
     return said(act in ("sanction", "manage-time", "report"), "24H-REF-01")
@@ -48,7 +48,9 @@ recovery: Asked[bool] = H24.duty.says(True, "24H-END-05")
 
 @H24.duty.cites("24H-TIME-01", "24H-TIME-02", "24H-TIME-03")
 def slow_play(limit_set: bool, invited: bool) -> Said[SlowPlay]:
-    """At the table's request the referee sets a limit; who exceeds it passes or is penalised."""
+    """24 ore, officials' duties: at the table's request the referee sets a limit; who exceeds it
+    passes or is penalised.
+    """
     if not limit_set:
         return said(SlowPlay("set-limit"), "24H-TIME-01", "24H-TIME-02")
     return said(SlowPlay("pass", or_penalty=True), "24H-TIME-03")
@@ -56,7 +58,9 @@ def slow_play(limit_set: bool, invited: bool) -> Said[SlowPlay]:
 
 @H24.duty.cites("24H-LATE-01", "24H-LATE-02", "24H-LATE-03")
 def lateness(seconds: int) -> Said[Lateness]:
-    """Up to twenty minutes cost the first three cards earned; beyond that he does not play."""
+    """24 ore, officials' duties: up to twenty minutes cost the first three cards earned; beyond
+    that he does not play.
+    """
     if seconds <= 0:
         return said(Lateness(plays=True), "24H-LATE-01")
     if seconds <= LATE_SECONDS:

@@ -27,7 +27,7 @@ MANY_CARDS = 6
 
 
 def lighter(hand: int | None) -> tuple[Option, ...]:
-    """The turn, the next cards or, above six in hand, a lower cap set by the referee."""
+    """24 ore: the turn, the next cards or, above six in hand, a lower cap set by the referee."""
     cap = Option(code="lower-cap", effects=(CapLowered(cap=None),))
     return (
         Option(code="end-turn", effects=(TurnEnds(),)),
@@ -37,7 +37,7 @@ def lighter(hand: int | None) -> tuple[Option, ...]:
 
 
 def heavier(game: RisikoRules, hand: int | None) -> tuple[Option, ...]:
-    """The same, and what a serious case adds: freezing, the match, the tournament."""
+    """24 ore: the same, and what a serious case adds: freezing, the match, the tournament."""
     return (
         *lighter(hand),
         Option(code="freeze", effects=(Frozen(),)),
@@ -56,8 +56,8 @@ def heavier(game: RisikoRules, hand: int | None) -> tuple[Option, ...]:
     default="referee-sets-the-cap",
 )
 def general(choice: str, game: RisikoRules, infraction: Infraction) -> Said[Measure]:
-    """No ladder is written: the referee chooses among the penalties. The cap is offered only above
-    six cards in hand, and its figure is his.
+    """24 ore, desk reading: no ladder is written: the referee chooses among the penalties. The cap
+    is offered only above six cards in hand, and its figure is his.
     """
     ids = ("24H-PEN-01", "24H-PEN-02")
     cap = ("24H-PEN-03",) if infraction.hand is None or infraction.hand > MANY_CARDS else ()
@@ -71,8 +71,8 @@ def general(choice: str, game: RisikoRules, infraction: Infraction) -> Said[Meas
 
 @H24.duty.fills("GAP-H09", "24H-DICE-01", "24H-DICE-02", default="from-the-fourth")
 def dropped(choice: str, past: Past) -> Said[Measure]:
-    """Three times are free in a match; each further one costs a card, and at the seventh the
-    attackers throw his defence from then on.
+    """24 ore, desk reading: three times are free in a match; each further one costs a card, and at
+    the seventh the attackers throw his defence from then on.
     """
     times = past.times(DICE_DROPPED, "match") + 1
     if times <= 3:
@@ -86,8 +86,8 @@ def dropped(choice: str, past: Past) -> Said[Measure]:
 
 @H24.duty.fills("ARB-27", "24H-COND-05", "24H-COND-06", "24H-PEN-02", default="four-steps")
 def language(choice: str, game: RisikoRules, infraction: Infraction, past: Past) -> Said[Measure]:
-    """Over the tournament: a richiamo, perhaps with a card; heavier penalties; the table; the
-    tournament.
+    """24 ore, desk reading: over the tournament: a richiamo, perhaps with a card; heavier
+    penalties; the table; the tournament.
     """
     times = past.times(LANGUAGE, "tournament") + 1
     if times == 1:
@@ -113,7 +113,7 @@ corrected: Asked[Measure] = H24.duty.says(Measure(step="none"), "24H-EXC-01")
 def first(
     own: Mapping[str, str], game: RisikoRules, infraction: Infraction, past: Past
 ) -> Ruling[Measure]:
-    """Where an infraction leads: a count of its own, or the general penalties."""
+    """24 ore, ladder: where an infraction leads: a count of its own, or the general penalties."""
     if infraction.what == LANGUAGE:
         return language(own["ARB-27"], game, infraction, past)
     if infraction.what == DICE_DROPPED:
@@ -125,20 +125,20 @@ def first(
 
 @H24.duty.cites("24H-PEN-01", "24H-PEN-02")
 def penalties(step: Step, stage: Stage, hand: int | None) -> tuple[Option, ...]:
-    """Turn, cards or cap, in every stage alike."""
+    """24 ore, the ladder: turn, cards or cap, in every stage alike."""
     return lighter(hand) if step == "penalty" else ()
 
 
 @H24.duty.cites("24H-PEN-01", "24H-PEN-04", "24H-INT-02", "24H-COND-04")
 def inflicts(step: Step) -> Said[tuple[str, ...]]:
-    """The referees punish at the table; expulsion from the tournament is the panel's."""
+    """24 ore: the referees punish at the table; expulsion from the tournament is the panel's."""
     if step in ("expulsion", "disqualification"):
         return said(("panel",), "24H-INT-02", "24H-COND-04")
     return said(("referee", "panel"), "24H-PEN-01", "24H-PEN-04")
 
 
 def leaving(game: RisikoRules, step: Step) -> Ruling[tuple[Effect, ...]]:
-    """Who is expelled from the tournament leaves his match as its first eliminated."""
+    """24 ore: who is expelled from the tournament leaves his match as its first eliminated."""
     return gone(game, "conduct")
 
 

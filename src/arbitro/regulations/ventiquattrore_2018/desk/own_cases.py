@@ -21,8 +21,8 @@ THE_BOX = BOX_VALUES.preface_alone
 
 @H24.card.fills("GAP-H25", "24H-PH2-03", "24H-TRIS-06", default="special-rule-prevails")
 def army_before_set(choice: str, facts: Facts) -> Said[Verdict]:
-    """No tris this turn, even if the army is lifted again; armies placed on its account come off,
-    once.
+    """24 ore, desk reading: no tris this turn, even if the army is lifted again; armies placed on
+    its account come off, once.
     """
     excess = facts.number("excess")
     if not excess:
@@ -39,7 +39,9 @@ PHASE_TWO = H24.card.states("24H-PH2-04", "24H-PH2-05", "24H-PH3-01")
 
 
 def bare_attack_word(facts: Facts) -> Ruling[Verdict]:
-    """Nothing is said of the word alone: it names no territory, so phase two goes on."""
+    """24 ore, a case of its own: nothing is said of the word alone: it names no territory, so phase
+    two goes on.
+    """
     verdict = Verdict(
         code="attack-word-unregulated",
         effects=(Open(what="repositioning"), Open(what="placement")),
@@ -59,7 +61,9 @@ UNDONE = H24.card.reads(
 
 
 def minimum_garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """What a move or a conquest must leave behind; who enters with too few has made his move."""
+    """24 ore, a case of its own: what a move or a conquest must leave behind; who enters with too
+    few has made his move.
+    """
     ruling = case_law.garrison(game, facts)
     if ruling.value.code == "garrison-kept":
         return ruling
@@ -70,7 +74,9 @@ def minimum_garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def illegal_move(facts: Facts) -> Ruling[Verdict]:
-    """Where and how many may still be changed; which territories, the box says."""
+    """24 ore, a case of its own: where and how many may still be changed; which territories, the
+    box says.
+    """
     what = facts.choice("what", *unlawful.MOVES)
     if what == "second-move":
         return Ruling(Verdict(code="move-may-change", effects=(Open(what="move"),)), MOVE_OPEN)
@@ -85,7 +91,9 @@ TOO_FEW = "conquest-with-too-few"
 
 @H24.card.cites("24H-PH4-01", "24H-PH4-02", "24H-PH4-03")
 def move_unannounced(facts: Facts) -> Said[Verdict]:
-    """Tanks moved, or too few brought into a conquered territory, are the move once let go."""
+    """24 ore, a case of its own: tanks moved, or too few brought into a conquered territory, are
+    the move once let go.
+    """
     conquest = facts.choice("what", "moved", TOO_FEW) == TOO_FEW
     if not facts.flag("hand_off"):
         verdict = Verdict(code="hand-still-on")
@@ -97,7 +105,9 @@ def move_unannounced(facts: Facts) -> Said[Verdict]:
 
 
 def target_without_origin(facts: Facts) -> Verdict:
-    """Before the throw the attacker still chooses; after it the defender may have it repeated."""
+    """24 ore, a case of its own: before the throw the attacker still chooses; after it the defender
+    may have it repeated.
+    """
     if not facts.flag("thrown"):
         return Verdict(code="attacker-chooses-origin")
     return turn.defenders_option(facts)
@@ -114,7 +124,9 @@ def _unlaid(choice: str, excess: int) -> Verdict:
 
 
 def too_many_armies(game: RisikoRules, choice: str, facts: Facts) -> Ruling[Verdict]:
-    """Twice the excess, whoever notices; only the excess if it comes from a tris not laid."""
+    """24 ore, a case of its own: twice the excess, whoever notices; only the excess if it comes
+    from a tris not laid.
+    """
     due, placed = armies.excess_due(facts)
     if facts.flag("unlaid_tris"):
         return _unlaid(choice, placed - due)
@@ -122,7 +134,7 @@ def too_many_armies(game: RisikoRules, choice: str, facts: Facts) -> Ruling[Verd
 
 
 def last_player_out_after_rolling(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Not regulated: our reading keeps each survivor's one throw a round."""
+    """24 ore, own case: not regulated: our reading keeps each survivor's one throw a round."""
     ruling = ending.raised_threshold(game, facts)
     return silent(
         "interpretation",
@@ -134,5 +146,7 @@ def last_player_out_after_rolling(game: RisikoRules, facts: Facts) -> Ruling[Ver
 
 
 def withdrawal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Ten points, five armies everywhere, and 150 points less at the end, never discarded."""
+    """24 ore, a case of its own: ten points, five armies everywhere, and 150 points less at the
+    end, never discarded.
+    """
     return ending.exit_ruling(game, "leaves-ten-points", "withdrawal")

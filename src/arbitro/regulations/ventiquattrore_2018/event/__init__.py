@@ -21,7 +21,9 @@ POINTS = H24.event.reasons("24H-SCORE-01")
 
 
 def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentRules:
-    """The edition as a tournament, under these readings and with the organiser's numbers."""
+    """The event of 24 ore, as a tournament under these readings and with the organiser's
+    numbers.
+    """
     own, rest = of_event(chosen, H24)
     play = rules_of_play(rest)
     numbers = settle(read.SETTINGS, settings)

@@ -29,16 +29,16 @@ BIG = 12
 
 @H24.event.fills("GAP-H23", "24H-ORG-03", default="organiser")
 def entry_terms(choice: str, least_age: int) -> Said[EntryTerms]:
-    """Open to anybody; a least age is the organiser's setting."""
+    """24 ore, event reading: open to anybody; a least age is the organiser's setting."""
     terms = EntryTerms(least_age or None, waiver=True)
     return said(terms, "24H-ORG-03", by_text=not least_age)
 
 
 @H24.event.fills("GAP-H11", "24H-FORM-01", "24H-FORM-02", "24H-FORM-03", default="team-totals")
 def plan(choice: str, chosen: Mapping[str, Any], numbers: Numbers) -> tuple[StagePlan, ...]:
-    """Matches for all, in one group or in several dealt by lot; then a final among the best teams,
-    with many teams after a semifinal. Teams go on by their totals, among all or in their group, and
-    the last matches add to them.
+    """24 ore, event reading: matches for all, in one group or in several dealt by lot; then a final
+    among the best teams, with many teams after a semifinal. Teams go on by their totals, among all
+    or in their group, and the last matches add to them.
     """
     teams, groups = numbers.teams, chosen["groups"]
     final = min(chosen["final_teams"] or 4, teams)
@@ -64,25 +64,27 @@ def _qualified(groups: int, teams: int, each: int | None) -> Intake:
 
 @H24.event.fills("GAP-H11", "24H-ORG-04", "24H-TAB-02", default="team-totals")
 def least_players(choice: str, groups: int) -> Said[int]:
-    """Three teams in every group: two tables of three, team-mates apart."""
+    """24 ore, event reading: three teams in every group: two tables of three, team-mates apart."""
     return said(LEAST * groups, "24H-ORG-04", "24H-TAB-02", by_text=groups == 1)
 
 
 @H24.event.fills("GAP-H11", "24H-FORM-03", default="team-totals")
 def repechage(choice: str, stage: str, claim: str, begun: bool) -> tuple[Step, ...]:
-    """The next team of the standings takes a place given up."""
+    """24 ore, event reading: the next team of the standings takes a place given up."""
     return (Step("standings", None),)
 
 
 @H24.event.fills("GAP-H11", "24H-FORM-03", default="team-totals")
 def replacement_seed(choice: str, claim: str) -> Literal["by-total", "last"]:
-    """It is the last of those qualified."""
+    """24 ore, event reading: it is the last of those qualified."""
     return "last"
 
 
 @H24.event.fills("GAP-H11", "24H-FORM-01", "24H-SCORE-06", default="team-totals")
 def tie_reasons(choice: str, criterion: str) -> Said[str]:
-    """Teams level: best single match, then who made it earlier, then the die."""
+    """24 ore, event reading: teams level: best single match, then who made it earlier, then the
+    die.
+    """
     if criterion == "total":
         return said(criterion, "24H-SCORE-06", by_text=True)
     return said(criterion, "24H-FORM-01")
@@ -90,13 +92,15 @@ def tie_reasons(choice: str, criterion: str) -> Said[str]:
 
 @H24.event.fills("GAP-H11", "24H-FORM-01", default="team-totals")
 def ties(choice: str) -> tuple[str, ...]:
-    """The criteria after the total, in order."""
+    """24 ore, event reading: the criteria after the total, in order."""
     return ("best-then-earlier", "die")
 
 
 @H24.event.fills("GAP-H11", "24H-ORG-04", "24H-FORM-03", default="team-totals")
 def blocks(choice: str, plans: tuple[StagePlan, ...]) -> tuple[Block, ...]:
-    """Finalists first, then who went out before them, each block by the team's whole total."""
+    """24 ore, event reading: finalists first, then who went out before them, each block by the
+    team's whole total.
+    """
     names = [stage.name for stage in plans]
     return tuple(
         Block(name, (name,), "sum", tuple(names[: at + 1]))
@@ -106,7 +110,9 @@ def blocks(choice: str, plans: tuple[StagePlan, ...]) -> tuple[Block, ...]:
 
 @H24.event.fills("GAP-H04", "24H-WD-04", default="organiser")
 def discards(choice: str, number: int) -> int:
-    """How many worst results are dropped is the organiser's setting, none unless he says so."""
+    """24 ore, event reading: how many worst results are dropped is the organiser's setting, none
+    unless he says so.
+    """
     return number
 
 

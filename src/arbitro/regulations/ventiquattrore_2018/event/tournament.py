@@ -44,7 +44,7 @@ list_deadline: Asked[str | None] = H24.event.says(None, "24H-REG-04")
 
 @H24.event.cites("24H-LATE-01", "24H-LATE-02", "24H-LATE-03")
 def lateness(minutes: int) -> Said[Lateness]:
-    """Up to twenty minutes late costs the first three cards; beyond, he does not play."""
+    """24 ore: up to twenty minutes late costs the first three cards; beyond, he does not play."""
     if minutes <= 0:
         return said(Lateness(True, 0, False), "24H-LATE-01")
     if minutes <= 20:
@@ -61,7 +61,7 @@ withdrawal_deduction: Asked[Decimal] = H24.event.says(Decimal(150), "24H-WD-03",
 
 @H24.event.cites("24H-TAB-01", "24H-TAB-02")
 def table_mix(players: int) -> Said[tuple[int, ...]]:
-    """Fours before fives; threes only for numbers that fours and fives cannot seat."""
+    """24 ore: fours before fives; threes only for numbers that fours and fives cannot seat."""
     because = H24.event.reasons("24H-TAB-01", "24H-TAB-02")
     tables = table_sizes(players, Mix(sizes=(4, 5), last=(3,)), because)
     return said(tables, "24H-TAB-02" if 3 in tables else "24H-TAB-01")
@@ -82,13 +82,13 @@ start_time: Asked[str | None] = H24.event.says(None, "24H-FORM-02")
 
 @H24.event.cites("24H-REF-01")
 def panel(referees: int) -> Panel:
-    """Members of the association referee, in any number."""
+    """24 ore, the tournament: members of the association referee, in any number."""
     return Panel(referees >= 1, "at least one referee of the association")
 
 
 @H24.event.cites("24H-REG-09")
 def penalty_ceiling(kind: PenaltyKind, knockout: bool) -> Decimal | None:
-    """The committee may take points off the standings; no limit is set."""
+    """24 ore, the tournament: the committee may take points off the standings; no limit is set."""
     return Decimal(0) if kind == "table-points" else None
 
 

@@ -41,7 +41,9 @@ def _pieces(armies: int) -> Ruling[Pieces]:
 
 
 def rules(chosen: Mapping[str, str]) -> RisikoRules:
-    """The edition under these readings of its gaps (defaults for those not chosen)."""
+    """The rules of play of 24 ore under these readings of its gaps (defaults for those not
+    chosen).
+    """
     readings = H24.readings(chosen)
     read, lend = interpretation, BOX_VALUES
     return RisikoRules(

@@ -13,7 +13,7 @@ from arbitro.regulations.ventiquattrore_2018.text import H24
 
 @H24.cites("24H-END-05")
 def last_giro(giro: int) -> int:
-    """After the minimum time the giro in progress is the last but one."""
+    """24 ore, ending: after the minimum time the giro in progress is the last but one."""
     return giro + 1
 
 
@@ -23,15 +23,15 @@ undeclared_risiko: Asked[Undeclared] = H24.says("nothing", "24H-PH5-04")
 
 @H24.cites("24H-END-06", "24H-END-07")
 def sdadata_threshold(closing_round: int) -> Said[int]:
-    """Four in the first round of rolls, one more in each that follows, with no ceiling but the
-    twelve that two dice can make.
+    """24 ore, the end of a match: four in the first round of rolls, one more in each that follows,
+    with no ceiling but the twelve that two dice can make.
     """
     return said(min(3 + closing_round, 12), "24H-END-06" if closing_round == 1 else "24H-END-07")
 
 
 @H24.cites("24H-END-06", "24H-END-08")
 def must_roll(conquered: int) -> Said[bool]:
-    """Whoever conquered three or more territories in the turn may not throw."""
+    """24 ore, ending: whoever conquered three or more territories in the turn may not throw."""
     return said(False, "24H-END-08") if conquered >= 3 else said(True, "24H-END-06")
 
 
@@ -41,13 +41,13 @@ rolls_for_removed: Asked[bool] = H24.says(False, "24H-END-06")
 
 @H24.cites("24H-SCORE-01")
 def table_score(objective: int, held: int) -> TableScore:
-    """Inside the objective each territory counts its borders."""
+    """24 ore, the end of a match: inside the objective each territory counts its borders."""
     return arithmetic.table_score(objective, held)
 
 
 def tie_keys(seat: int, facts: SeatFacts) -> tuple[tuple[str, int], ...]:
-    """Territories in the objective, all territories, armies with three for every card; then, by
-    our reading, who plays later.
+    """24 ore, the end of a match: territories in the objective, all territories, armies with three
+    for every card; then, by our reading, who plays later.
     """
     return (
         ("in_objective", facts.in_objective),
@@ -75,7 +75,7 @@ DEPTH = {3: 30, 4: 20, 5: 10}
 
 
 def floor(place: int, size: int) -> int:
-    """The least a place is worth without being eliminated."""
+    """24 ore, the end of a match: the least a place is worth without being eliminated."""
     return BANDS[place][0] - DEPTH.get(size, 10)
 
 
@@ -88,7 +88,7 @@ def _left_before(facts: SeatFacts, eliminated: int) -> bool:
 def match_points(
     seats: tuple[SeatFacts, ...],
 ) -> tuple[tuple[Placing, ...], tuple[str, ...], str | None]:
-    """200 and the gap in hundredths to the winner; the others their band less the gap.
+    """24 ore: 200 and the gap in hundredths to the winner; the others their band less the gap.
 
     Also says which ids spoke, and which gap had to be read, if any.
     """
@@ -152,6 +152,6 @@ def _points(
 
 @H24.cites("24H-EXC-01")
 def excess_over_due(due: int, placed: int, self_declared: bool) -> Correction:
-    """Twice the excess, self-declared or not: first from where it was placed."""
+    """24 ore, ending: twice the excess, self-declared or not: first from where it was placed."""
     excess = max(0, placed - due)
     return Correction(2 * excess, excess, None)

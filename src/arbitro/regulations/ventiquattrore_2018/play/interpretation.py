@@ -13,7 +13,9 @@ from arbitro.regulations.ventiquattrore_2018.text import H24
 
 @H24.fills("GAP-X16", "24H-TAB-01", "24H-TAB-02", default="edition", alternatives=("box",))
 def table_sizes(choice: str) -> Said[tuple[int, ...]]:
-    """Four is preferred, then five; three only with few players. Reading `box` adds six."""
+    """24 ore, reading: four is preferred, then five; three only with few players. Reading `box`
+    adds six.
+    """
     if choice == "box":
         return said((3, 4, 5, 6), "24H-TAB-01", "24H-TAB-02")
     return said((3, 4, 5), "24H-TAB-01", "24H-TAB-02", by_text=True)
@@ -27,8 +29,8 @@ def table_sizes(choice: str) -> Said[tuple[int, ...]]:
     alternatives=("clockwise",),
 )
 def deal_order(choice: str, players: int) -> tuple[int, ...]:
-    """The direction of the deal is the box's affair; we deal as the clubs do, against the order
-    of play.
+    """24 ore, reading: the direction of the deal is the box's affair; we deal as the clubs do,
+    against the order of play.
     """
     if choice == "clockwise":
         return (*range(1, players), 0)
@@ -37,8 +39,8 @@ def deal_order(choice: str, players: int) -> tuple[int, ...]:
 
 @H24.fills("GAP-R36", "24H-PH2-04", default="lost")
 def unplaced(choice: str, event: ClosingEvent) -> Said[bool]:
-    """Armies not placed when the attack phase or a later one begins are lost; the bare words
-    «attacco» and «spostamento» begin none.
+    """24 ore, reading: armies not placed when the attack phase or a later one begins are lost; the
+    bare words «attacco» and «spostamento» begin none.
     """
     lost = event not in ("placed-last", "attack-word", "move-word")
     return said(lost, "24H-PH2-04", by_text=event == "placed-last")
@@ -54,8 +56,8 @@ def unplaced(choice: str, event: ClosingEvent) -> Said[bool]:
     default="attack",
 )
 def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
-    """Open until an attack is declared, by naming a target; a later phase closes it too. The bare
-    word «spostamento» does nothing: the move counts when it is made.
+    """24 ore, reading: open until an attack is declared, by naming a target; a later phase closes
+    it too. The bare word «spostamento» does nothing: the move counts when it is made.
     """
     if event == "placed-last":
         return said(False, "24H-PH2-05", by_text=True)
@@ -75,8 +77,8 @@ def closes_repositioning(choice: str, event: ClosingEvent) -> Said[bool]:
     alternatives=("any-attack-on-last-territory",),
 )
 def elimination_allowed(choice: str, giro: int, armies: int) -> Said[bool]:
-    """Until four giri are complete nobody's last territory may be attacked while a single throw
-    could destroy it (three armies or fewer).
+    """24 ore, reading: until four giri are complete nobody's last territory may be attacked while a
+    single throw could destroy it (three armies or fewer).
     """
     early = giro <= 4 and (armies <= 3 or choice == "any-attack-on-last-territory")
     return said(not early, "24H-ELIM-03", by_text=giro > 4)
@@ -84,8 +86,8 @@ def elimination_allowed(choice: str, giro: int, armies: int) -> Said[bool]:
 
 @H24.fills("GAP-H14", "24H-PH5-05", default="next-pass")
 def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
-    """The card is lost when the next player declares an attack or, if he never does, at his
-    «passo» or card. The bare word «attacco» names no territory and so declares none.
+    """24 ore, reading: the card is lost when the next player declares an attack or, if he never
+    does, at his «passo» or card. The bare word «attacco» names no territory and so declares none.
     """
     by_text = event not in ("pass", "attack-word")
     return said(event in ("attack", "pass"), "24H-PH5-05", by_text=by_text)
@@ -93,13 +95,13 @@ def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
 
 @H24.fills("GAP-H10", "24H-END-05", default="first-card")
 def match_minutes(choice: str) -> int:
-    """At least 105 minutes, from the first territory card dealt."""
+    """24 ore, reading: at least 105 minutes, from the first territory card dealt."""
     return 105
 
 
 @H24.fills("GAP-H15", "24H-END-03", default="card-kept")
 def false_risiko(choice: str) -> Literal["resume", "turn-ends"]:
-    """The turn passes on; a card earned may still be taken, as after «passo»."""
+    """24 ore, reading: the turn passes on; a card earned may still be taken, as after «passo»."""
     return "turn-ends"
 
 
@@ -113,8 +115,9 @@ def false_risiko(choice: str) -> Literal["resume", "turn-ends"]:
 def opens_round(
     choice: str, seats: int, seat: int, order: tuple[int, ...], anchor: int, previous: int
 ) -> Said[bool]:
-    """The first round begins with the last player still in. Afterwards each throws once a round:
-    the threshold rises at the seat where the first round began, even when it is vacant.
+    """24 ore, reading: the first round begins with the last player still in. Afterwards each throws
+    once a round: the threshold rises at the seat where the first round began, even when it is
+    vacant.
     """
     if anchor == NOBODY:
         return said(seat == max(order), "24H-END-06", by_text=max(order) == seats - 1)
@@ -126,7 +129,9 @@ def opens_round(
 
 @H24.fills("ARB-01", "24H-AIM-01", default="ends")
 def last_standing(choice: str) -> bool:
-    """The match ends with the turn in which every other seat has been eliminated."""
+    """24 ore, reading: the match ends with the turn in which every other seat has been
+    eliminated.
+    """
     return True
 
 
@@ -149,8 +154,8 @@ EXITS: dict[str, tuple[ExitTerms, tuple[str, ...]]] = {
     default="as-first-eliminated",
 )
 def exit_terms(choice: str, reason: str) -> Said[ExitTerms]:
-    """Who withdraws leaves at least five armies everywhere and scores ten; who is expelled scores
-    as the first eliminated.
+    """24 ore, reading: who withdraws leaves at least five armies everywhere and scores ten; who is
+    expelled scores as the first eliminated.
     """
     if reason not in EXITS:
         raise Refused("unknown-exit", {"reason": reason, "reasons": sorted(EXITS)})
@@ -168,20 +173,22 @@ H24.reads(
 
 @H24.fills("GAP-H13", "24H-PEN-04", default="skips-turns")
 def freezing(choice: str) -> bool:
-    """A frozen player skips his turns and only defends, his hand frozen too, until released."""
+    """24 ore, reading: a frozen player skips his turns and only defends, his hand frozen too, until
+    released.
+    """
     return True
 
 
 @H24.fills("GAP-H03", "24H-CAP-02", "24H-CAP-03", default="inclusive")
 def excess_over_cap(choice: str, on_board: int, cap: int, self_declared: bool) -> Correction:
-    """Twice the excess comes off and the cap drops by it, the new cap included."""
+    """24 ore, reading: twice the excess comes off and the cap drops by it, the new cap included."""
     excess = max(0, on_board - cap)
     return Correction(2 * excess, excess, cap - excess if excess else None)
 
 
 @H24.fills("GAP-H01", "24H-SCORE-05", default="fixed-50", alternatives=("added-50",))
 def risiko_table_points(choice: str, on_board: int) -> int:
-    """A RisiKo! counts 50 table points instead of those on the board."""
+    """24 ore, reading: a RisiKo! counts 50 table points instead of those on the board."""
     return on_board + 50 if choice == "added-50" else 50
 
 
@@ -189,7 +196,7 @@ H24.states(*(f"24H-SCORE-{number:02}" for number in range(2, 14)), "24H-WD-01")
 
 
 def match_points(risiko: str, seats: tuple[SeatFacts, ...]) -> Ruling[tuple[Placing, ...]]:
-    """Points by place, under the gap that had to be read for this table, if any.
+    """24 ore, reading: points by place, under the gap that had to be read for this table, if any.
 
     `risiko` is the reading of GAP-H01: with `fixed-50` a RisiKo! counts fifty whatever the board.
     """

@@ -17,14 +17,14 @@ CORRECTIONS = 3
 
 @H24.cites("24H-DEAL-02")
 def half_continent(size: int) -> int:
-    """Nobody may be dealt more than half of a continent."""
+    """24 ore, deal and turn: nobody may be dealt more than half of a continent."""
     return size // 2
 
 
 @H24.cites("24H-DEAL-02", "24H-DEAL-03", "24H-DEAL-04", "24H-DEAL-05")
 def deal_remedy(tries: int, last: bool) -> Said[Remedy]:
-    """The card goes back and another is drawn, three times at most; the last card of the deal is
-    exchanged with a drawn one, if that is lawful for both, in three attempts.
+    """24 ore, deal and turn: the card goes back and another is drawn, three times at most; the last
+    card of the deal is exchanged with a drawn one, if that is lawful for both, in three attempts.
     """
     if last:
         if tries < CORRECTIONS:
@@ -40,8 +40,8 @@ def deal_remedy(tries: int, last: bool) -> Said[Remedy]:
 
 @H24.cites("24H-TRIS-01", "24H-TRIS-02")
 def tris_value(three: tuple[int, ...], held: int) -> Said[int | None]:
-    """8 for three alike, 10 for one of each, 12 for a jolly with two alike, and 2 for every card
-    of a territory occupied at that moment.
+    """24 ore, deal and turn: 8 for three alike, 10 for one of each, 12 for a jolly with two alike,
+    and 2 for every card of a territory occupied at that moment.
     """
     kind = arithmetic.tris_symbols(three)
     if kind is None:
@@ -56,7 +56,7 @@ tris_limit: Asked[int | None] = H24.says(None, "24H-TRIS-04")
 
 @H24.cites("24H-PH1-01", "24H-PH2-03")
 def tris_allowed(touched: bool) -> Said[bool]:
-    """Not once an army has touched the board, even if taken off again."""
+    """24 ore, deal and turn: not once an army has touched the board, even if taken off again."""
     return said(not touched, "24H-PH2-03" if touched else "24H-PH1-01")
 
 
@@ -69,13 +69,13 @@ tris_commitment: Asked[Literal["shown", "laid"]] = H24.says("laid", "24H-PH1-01"
 
 @H24.cites("24H-PH2-01", "24H-PH2-02")
 def least_supply(territories: int) -> Said[int]:
-    """From the first turn; one army for who holds fewer than three territories."""
+    """24 ore, turn: from the first turn; one army for who holds fewer than three territories."""
     few = ("24H-PH2-02",) if territories < 3 else ()
     return said(1 if few else 0, "24H-PH2-01", *few)
 
 
 def reinforcements(mask: int) -> Ruling[Reinforcements]:
-    """The box's third of the territories and continent bonus, over this text's minimum."""
+    """24 ore: the box's third of the territories and continent bonus, over this text's minimum."""
     held = mask.bit_count()
     least, base = least_supply(held), box.base_reinforcements(held)
     bonus = box.continent_bonus(mask)
@@ -98,8 +98,8 @@ army_cap: Asked[int] = H24.says(130, "24H-CAP-01")
 @cache
 @H24.cites("24H-ATT-04", "24H-ATT-05", "24H-ATT-06", "24H-ATT-07")
 def legal_dice(origin: int, target: int) -> Said[Dice | None]:
-    """As many dice as armies less the one that stays, three at most; the defender always the
-    most he can; never fewer dice than he.
+    """24 ore, deal and turn: as many dice as armies less the one that stays, three at most; the
+    defender always the most he can; never fewer dice than he.
     """
     dice = arithmetic.most_dice(origin, target)
     if dice is not None:
@@ -113,7 +113,9 @@ target_binds: Asked[bool] = H24.says(True, "24H-PH3-02")
 
 @H24.cites("24H-ATT-08", "24H-ATT-09", "24H-ATT-11", "24H-ATT-12")
 def movement_range(origin: int, dice: int, border: bool) -> Said[tuple[int, int]]:
-    """At least the armies of the last throw; two stay on a border, or one from four or fewer."""
+    """24 ore, deal and turn: at least the armies of the last throw; two stay on a border, or one
+    from four or fewer.
+    """
     reach = arithmetic.leaving(origin, dice, 2 if border else 1)
     if border and origin <= 4:
         return said(reach, "24H-ATT-08", "24H-ATT-12")
@@ -122,7 +124,7 @@ def movement_range(origin: int, dice: int, border: bool) -> Said[tuple[int, int]
 
 @H24.cites("24H-ELIM-01", "24H-ELIM-04")
 def captured_cards(own: int, loser: int) -> int:
-    """All of them, to be used from the next turn on."""
+    """24 ore, deal and turn: all of them, to be used from the next turn on."""
     return loser
 
 
@@ -138,7 +140,7 @@ move_final: Asked[bool] = H24.says(False, "24H-PH4-01")
 
 @H24.cites("24H-PH5-01", "24H-TRIS-04")
 def card_taken(conquered: int) -> bool:
-    """After a conquest taking the card ends the turn; there is no limit to the hand."""
+    """24 ore: after a conquest taking the card ends the turn; there is no limit to the hand."""
     return conquered > 0
 
 
