@@ -15,8 +15,8 @@ from arbitro.app.access.keyring import Keyring
 from arbitro.app.ports import Append, Clock, Store
 from arbitro.bootstrap import Installation
 from arbitro.web import demo
-from arbitro.web.app import make_app
 from tests.web.houses import steady
+from tests.web.lending import client_of
 
 HALL = "/api/v1/tournaments/demo"
 HIDING = frozenset({"sign-in-needed", "not-allowed", "not-ones-own", "while-playing"})
@@ -111,7 +111,7 @@ def fill(store: Store) -> None:
 @contextmanager
 def asking(clock: Clock | None = None) -> Iterator[Asking]:
     house = half_way(clock=clock)
-    with TestClient(make_app(house)) as client:
+    with client_of(house) as client:
         yield Asking(house, client)
     house.close()
 

@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from typing import Any
 
 import httpx
+from litestar import Litestar
 
 from arbitro.bootstrap import Installation
-from arbitro.web.app import make_app
 from arbitro.web.serving.server import Serving, listening
 from tests.patience import SECONDS
+from tests.web.lending import lent
 
 WAIT = float(SECONDS)
 
@@ -21,9 +22,15 @@ WAIT = float(SECONDS)
 @contextmanager
 def living(house: Installation) -> Iterator[str]:
     """The address of a server over this house; it is gone afterwards."""
+    with lent(house) as app, serving(app) as address:
+        yield address
+
+
+@contextmanager
+def serving(app: Litestar) -> Iterator[str]:
     ready = threading.Event()
     sock = listening("127.0.0.1", 0)
-    server = Serving(make_app(house), ready.set)
+    server = Serving(app, ready.set)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
     thread.start()
     try:

@@ -7,14 +7,13 @@ from threading import Event
 from typing import Any
 
 import psycopg
-from litestar.testing import TestClient
 from sqlalchemy import event
 
 from arbitro.bootstrap import Installation, install
 from arbitro.store.sqlite import SqliteStore
-from arbitro.web.app import make_app
 from tests.store.test_faults import Disk
 from tests.web.asking import bearer
+from tests.web.lending import client_of
 
 HALL = "/api/v1/tournaments/a"
 
@@ -25,7 +24,7 @@ def test_a_full_disk_is_a_503_and_the_same_wish_is_done_when_there_is_room(sqlit
     assert isinstance(store, SqliteStore)
     disk = Disk(store)
     headers = bearer(house.ring.add("organiser").secret)
-    with TestClient(make_app(house)) as client:
+    with client_of(house) as client:
 
         def send(path: str, body: dict[str, Any], key: str) -> tuple[int, Any]:
             sent = {**headers, "Idempotency-Key": key}
@@ -57,7 +56,7 @@ def test_a_full_disk_is_a_503_and_the_same_wish_is_done_when_there_is_room(sqlit
 def refused_then_done(house: Installation, may_write: Callable[[bool], None]) -> list[Any]:
     """What a wish is answered while nothing may be written, and after; what is seen both times."""
     headers = bearer(house.ring.add("organiser").secret)
-    with TestClient(make_app(house)) as client:
+    with client_of(house) as client:
         opening = {"id": "a", "name": "T", "regulation": "rur-2015", "date": "2026-05-09"}
         opened = client.post(
             "/api/v1/tournaments", json=opening, headers={**headers, "Idempotency-Key": "open"}

@@ -22,8 +22,8 @@ from schemathesis.specs.openapi.checks import (
 from arbitro.app.commands import COMMANDS
 from arbitro.app.queries import QUERIES
 from arbitro.web import demo
-from arbitro.web.app import make_app
 from tests.web.asking import bearer, half_way
+from tests.web.lending import lent
 from tests.web.living import living
 
 CHECKS = (
@@ -102,7 +102,8 @@ def test_thousands_of_requests_get_only_announced_answers(
 
 def test_every_operation_says_what_it_answers() -> None:
     house = half_way()
-    document = make_app(house).openapi_schema.to_schema()
+    with lent(house) as app:
+        document = app.openapi_schema.to_schema()
     house.close()
     answers = {
         (one["operationId"], status): answer.get("content", {})

@@ -13,9 +13,9 @@ from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.play.verify import verify
 from arbitro.tournament import commands as t
-from arbitro.web.app import make_app
 from tests.web.asking import bearer, code, wish
 from tests.web.houses import steady
+from tests.web.lending import client_of
 
 FOUR = ("ada", "bea", "cleo", "dina")
 ORGANISER = Who(role="organiser")
@@ -62,7 +62,7 @@ class Table:
 @pytest.fixture(params=GAMES)
 def table(request: pytest.FixtureRequest) -> Iterator[Table]:
     house = steady()
-    with TestClient(make_app(house)) as client:
+    with client_of(house) as client:
         yield Table(client, house, request.param)
     house.close()
 

@@ -16,10 +16,9 @@ from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.types import ControllerRouterHandler
+from litestar.types import ControllerRouterHandler, Scope
 
 from arbitro import __version__
-from arbitro.app.access.limits import Limit
 from arbitro.app.ports import Unavailable
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
@@ -27,20 +26,14 @@ from arbitro.web.api.router import api_router
 from arbitro.web.screens import error_page
 from arbitro.web.screens.site_map import screens
 from arbitro.web.serving import errors, health
-from arbitro.web.serving.broadcast import Hub
 from arbitro.web.serving.callers import Caller, Door, caller_of
-from arbitro.web.serving.kept_answers import Shelf
-from arbitro.web.serving.kept_pages import PageShelf
-from arbitro.web.serving.refused_attempts import Recorder
+from arbitro.web.serving.ground import Ground
 from arbitro.web.serving.security_headers import LARGEST_BODY, add_headers, check_request
 
 AS_THEY_ARE = ("^/api/", "^/t/", "^/l/", "^/sign-", "^/regole", "^/rules", "^/healthz", "^/$")
 """Only files of ours are compressed: no page that holds a token, and no stream."""
-SIGN_INS = (10, 300)
-LINKS = (30, 60)
-TOKENS = (60, 60)
-RECORDED = (600, 60)
-"""How many times in how many seconds from one address."""
+GIVEN = ("house", "hub", "shelf", "sign_ins", "links")
+"""Parts of the ground handlers may ask for by name, besides `caller`."""
 
 
 def make_app(
@@ -48,25 +41,22 @@ def make_app(
 ) -> Litestar:
     """The API, the stream and the pages over one installation; `routers` are more pages.
 
-    Handlers may ask for `caller`, `house`, `hub` and `shelf` by name.
+    Handlers may ask by name for `caller` and for what is GIVEN.
     """
-    hub = Hub(house.desk, house.ring)
-    now = house.ring.now
-    limits = {name: Limit(*rate, now) for name, rate in _RATES.items()}
-    recorder = Recorder(house, limits["recorded"])
+    ground = Ground(house)
+
+    async def recorded(error: Exception, scope: Scope) -> None:
+        await ground.recorder(error, scope)
+
     return Litestar(
         [api_router(), health.health, health.description, *screens(), *routers],
-        middleware=[DefineMiddleware(Door, ring=house.ring, limit=limits["tokens"])],
+        middleware=[DefineMiddleware(Door, ground=ground)],
         before_request=check_request,
         before_send=[add_headers],
-        after_exception=[recorder],
+        after_exception=[recorded],
         dependencies={
             "caller": Provide(_calling, sync_to_thread=False),
-            "house": _given(house),
-            "hub": _given(hub),
-            "shelf": _given(Shelf(house.desk, hub.heard)),
-            "sign_ins": _given(limits["sign_ins"]),
-            "links": _given(limits["links"]),
+            **{name: _given(ground, name) for name in GIVEN},
         },
         exception_handlers={
             Refused: error_page.on_refused,
@@ -77,32 +67,29 @@ def make_app(
         openapi_config=openapi(),
         compression_config=CompressionConfig(backend="gzip", exclude=list(AS_THEY_ARE)),
         request_max_body_size=LARGEST_BODY,
-        lifespan=[_following(hub)],
-        state=State({"recorder": recorder, "pages": PageShelf()}),
+        lifespan=[_following(ground)],
+        state=State({"ground": ground}),
         logging_config=None,
         debug=debug,
     )
-
-
-_RATES = {"sign_ins": SIGN_INS, "links": LINKS, "tokens": TOKENS, "recorded": RECORDED}
 
 
 def _calling(request: Request) -> Caller:  # type: ignore[type-arg]  # the framework reads this
     return caller_of(request)
 
 
-def _given(value: Any) -> Provide:
+def _given(ground: Ground, name: str) -> Provide:
     def give() -> Any:
-        return value
+        return getattr(ground, name)
 
-    give.__annotations__ = {"return": type(value)}
+    give.__annotations__ = {"return": type(give())}
     return Provide(give, sync_to_thread=False)
 
 
-def _following(hub: Hub) -> Callable[[Litestar], Any]:
+def _following(ground: Ground) -> Callable[[Litestar], Any]:
     @asynccontextmanager
     async def follow(app: Litestar) -> AsyncIterator[None]:
-        app.state.hub = hub
+        hub = app.state.hub = ground.hub
         task = asyncio.create_task(hub.run())
         try:
             yield

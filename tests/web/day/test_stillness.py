@@ -1,8 +1,8 @@
 """Nothing moves while one reads: clocks run, calls come, other tables finish, and pages stay still.
 
-What is counted are the browser's own layout-shift entries, on the real pages of a hall half-way; an
-entry also names things that end where they began (a number set anew in its cell): those did not move.
-The end of one's own match is another page in the same place, and is not among these.
+What is counted are the browser's own layout-shift entries, on the real pages of a hall half-way. An
+entry also names things that end where they began (a number set anew in its cell): those did not
+move. The end of one's own match is another page in the same place, and is not among these.
 """
 
 from __future__ import annotations

@@ -24,9 +24,9 @@ from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.tournament.rules import TournamentRules
-from arbitro.web.app import make_app
 from tests.web.asking import bearer
 from tests.web.houses import steady
+from tests.web.lending import client_of
 from tests.web.screens.field import Directing
 from tests.web.site.forms import Form, every_form_of
 
@@ -46,7 +46,7 @@ class DeskPages(Directing):
     @cached_property
     def client(self) -> TestClient[Any]:
         """Pages are served once one is asked for."""
-        return self._open.enter_context(TestClient(make_app(self.house)))
+        return self._open.enter_context(client_of(self.house))
 
     def close(self) -> None:
         self._open.close()

@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 
 import pytest
-from litestar.testing import TestClient
 
 from arbitro.app import commands as c
 from arbitro.bootstrap import Installation
 from arbitro.simulation.invented_people import invented
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.web.app import make_app
 from arbitro.web.demo import Showing
 from arbitro.web.screens.forms import nested
 from tests.web.asking import bearer
 from tests.web.houses import steady
+from tests.web.lending import client_of
 from tests.web.screens.organising import NAMES, SIXTEEN
 
 HALL = "prova"
@@ -26,7 +25,7 @@ def asked(house: Installation, path: str, **typed: str) -> str:
     """A page of the desk, or what it answers to a form, in Italian."""
     headers = {**bearer(house.ring.add("organiser", subject="banco").secret), "Accept": "text/html"}
     headers["Accept-Language"] = "it"
-    with TestClient(make_app(house)) as client:
+    with client_of(house) as client:
         address = f"/t/{HALL}/desk{path}"
         answer = (
             client.post(address, data=typed, headers=headers)

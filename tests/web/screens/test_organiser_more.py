@@ -16,9 +16,9 @@ from arbitro.app.events import ConsentGiven
 from arbitro.app.hall import Hall
 from arbitro.bootstrap import Installation
 from arbitro.tournament import commands as t
-from arbitro.web.app import make_app
 from tests.web.asking import bearer
 from tests.web.houses import steady
+from tests.web.lending import client_of
 from tests.web.screens.organising import NAMES
 
 BY = Who(role="organiser", subject="prova")
@@ -92,7 +92,7 @@ def field_error(page: str, name: str) -> str:
 @pytest.fixture
 def desk() -> Iterator[Desk]:
     house = steady()
-    with TestClient(make_app(house)) as client:
+    with client_of(house) as client:
         one = Desk(house, client)
         for id, rules in (("gara", "rur-2015"), ("coppie", "24ore-2018")):
             one.act(id, c.OpenHall(id=id, name=id, regulation=rules, date="2026-05-09"))

@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from litestar.testing import TestClient
 from playwright.sync_api import Page, expect
 
 from arbitro.app.acts import Act, Who
@@ -19,10 +18,10 @@ from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.web import demo
-from arbitro.web.app import make_app
 from tests.web.asking import Asking
 from tests.web.axe import faults
 from tests.web.houses import steady
+from tests.web.lending import client_of
 from tools import halls
 from tools.showcase import CLOSED, PAIRS, showcase
 
@@ -256,7 +255,7 @@ def asked(house: Installation, hall: str, query: str, **wanted: str) -> dict[str
 def opened(house: Installation, hall: str, player: str, path: str) -> str:
     secret = house.ring.add("player", f"hall/{hall}", player).secret
     headers = {"Authorization": f"Bearer {secret}", "Accept-Language": "it"}
-    with TestClient(make_app(house)) as client:
+    with client_of(house) as client:
         answer = client.get(f"/t/{hall}/player{path}", headers=headers)
     assert answer.status_code == 200
     return str(answer.text)

@@ -13,9 +13,9 @@ import pytest
 from litestar.testing import TestClient
 
 from arbitro.bootstrap import Installation
-from arbitro.web.app import make_app
 from tests.web.asking import bearer, wish
 from tests.web.houses import steady
+from tests.web.lending import client_of
 from tests.web.screens.field import first_round
 
 ID = "chiamate"
@@ -80,7 +80,7 @@ def tables() -> Iterator[Iterator[Referee]]:
     """Tables of one round, each for one test."""
     house = steady()
     first_round(house, ID, "rur-2015", 28)
-    with TestClient(make_app(house)) as client:
+    with client_of(house) as client:
         yield (Referee(house, client, table) for table in count(1))
     house.close()
 

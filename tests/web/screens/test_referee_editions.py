@@ -18,9 +18,9 @@ from arbitro.app.queries import QUERIES, Asker
 from arbitro.bootstrap import Installation
 from arbitro.simulation.random_sheets import random_sheet
 from arbitro.simulation.seeded_chance import Chance
-from arbitro.web.app import make_app
 from tests.web.asking import bearer, wish
 from tests.web.houses import steady
+from tests.web.lending import client_of
 from tests.web.screens.field import first_round
 
 EDITIONS = {"rur-2015": 16, "master-2020": 16, "24ore-2018": 16, "tarocchi-2012": 8}
@@ -72,7 +72,7 @@ def halls() -> Iterator[Halls]:
             house = steady()
             open_ones.callback(house.close)
             first_round(house, edition, edition, EDITIONS[edition])
-            return Hall(house, open_ones.enter_context(TestClient(make_app(house))), edition)
+            return Hall(house, open_ones.enter_context(client_of(house)), edition)
 
         yield made
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from html import unescape
 
 import pytest
-from litestar.testing import TestClient
 
 from arbitro.app.acts import Act, Who
 from arbitro.app.commands import COMMANDS
@@ -15,9 +14,9 @@ from arbitro.regulations import tournament_rules
 from arbitro.simulation.random_sheets import random_sheet
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament.standings.score_cards import standings_after
-from arbitro.web.app import make_app
 from arbitro.web.screens.organiser import draws_under_way
 from tests.web.houses import steady
+from tests.web.lending import client_of
 from tests.web.screens.field import first_round
 from tests.web.screens.test_referee_editions import Hall
 
@@ -29,7 +28,7 @@ def played() -> Iterator[Hall]:
     """A first turn with both sheets handed in."""
     house = steady()
     first_round(house, "tarocchi-2012", "tarocchi-2012", 8)
-    with TestClient(make_app(house)) as client:
+    with client_of(house) as client:
         hall = Hall(house, client, "tarocchi-2012")
         for table in hall.now.tournament.rounds[0].tables:
             sheet = random_sheet(table.players, Chance(f"schema {table.number}"))

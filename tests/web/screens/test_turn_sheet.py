@@ -8,12 +8,11 @@ from html import unescape
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from arbitro.messages.mineo import tarot
-from arbitro.web.app import make_app
 from tests.games.mineo.test_sheet import hand, ticks
 from tests.web.houses import steady
+from tests.web.lending import client_of
 from tests.web.screens.field import first_round
 from tests.web.screens.test_referee_editions import Hall, gathered, tapped
 
@@ -30,7 +29,7 @@ BLANK = {
 def mineo() -> Iterator[Hall]:
     house = steady()
     first_round(house, "tarocchi-2012", "tarocchi-2012", 8)
-    with TestClient(make_app(house)) as client:
+    with client_of(house) as client:
         yield Hall(house, client, "tarocchi-2012")
     house.close()
 

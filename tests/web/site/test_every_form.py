@@ -14,8 +14,8 @@ import pytest
 from litestar.testing import TestClient
 
 from arbitro.bootstrap import Installation
-from arbitro.web.app import make_app
 from tests.web.asking import bearer
+from tests.web.lending import client_of
 from tests.web.site.forms import (
     Form,
     emptied,
@@ -67,7 +67,7 @@ class Walk:
 @pytest.fixture(scope="module")
 def walk() -> Iterator[Walk]:
     house = showcase()
-    with TestClient(make_app(house)) as client:
+    with client_of(house) as client:
         yield Walk(house, client)
     house.close()
 

@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from arbitro.bootstrap import Installation
-from arbitro.web.app import make_app
 from tests.web.axe import faults
+from tests.web.lending import lent
 from tools.screens import LAPTOP, PHONE, Window
 from tools.showcase import showcase
 from tools.sights import Sight, sights, unseen
@@ -30,7 +30,8 @@ def house() -> Iterator[Installation]:
 @pytest.mark.slow
 def test_no_page_escapes(house: Installation) -> None:
     seen = sights(house)
-    assert unseen(make_app(house), seen) == set()
+    with lent(house) as app:
+        assert unseen(app, seen) == set()
     assert {sight.role for sight in seen} == set(ROLES)
 
 

@@ -13,8 +13,8 @@ from litestar.testing import TestClient
 from arbitro.app.commands import COMMANDS
 from arbitro.bootstrap import Installation
 from arbitro.messages.text import sentences
-from arbitro.web.app import make_app
 from tests.web.asking import bearer
+from tests.web.lending import client_of
 from tests.web.screens.desk_pages import words_in
 from tools.showcase import showcase
 from tools.sights import Sight, sights
@@ -47,7 +47,7 @@ def house() -> Iterator[Installation]:
 
 @pytest.fixture(scope="module")
 def client(house: Installation) -> Iterator[TestClient[Any]]:
-    with TestClient(make_app(house)) as one:
+    with client_of(house) as one:
         yield one
 
 

@@ -57,7 +57,7 @@ async def _alike(
         second=now // 1000 if page.runs else 0,
     )
     hour = "" if live else NOW
-    shelf: PageShelf = request.app.state.pages
+    shelf: PageShelf = request.app.state.ground.pages
     return await shelf.page(which, partial(_made, page, request, nobody, hour, live, ""), now)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
 from anyio import to_thread
@@ -14,11 +14,13 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
 
 from arbitro.app.access.keyring import IDLE, Keyring, forgery_token, who_in
-from arbitro.app.access.limits import Limit
 from arbitro.app.access.permission import permit
 from arbitro.app.acts import Who
 from arbitro.app.ports import Grant
 from arbitro.kernel import Refused
+
+if TYPE_CHECKING:
+    from arbitro.web.serving.ground import Ground
 
 COOKIE = "arbitro"
 FORGERY_HEADER = "x-csrf-token"
@@ -64,8 +66,12 @@ def address_of(scope: Any) -> str:
 class Door:
     """Looks at the key before anything else is done, and renews a session that is being used."""
 
-    def __init__(self, app: ASGIApp, ring: Keyring, limit: Limit) -> None:
-        self.app, self.ring, self.limit = app, ring, limit
+    def __init__(self, app: ASGIApp, ground: Ground) -> None:
+        self.app, self.ground = app, ground
+
+    @property
+    def ring(self) -> Keyring:
+        return self.ground.house.ring
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if "\0" in scope["path"]:
@@ -88,7 +94,7 @@ class Door:
             scheme, _, token = shown.partition(" ")
             grant = await self._held(token.strip()) if scheme.lower() == "bearer" else None
             if grant is None:
-                self.limit.count(address)
+                self.ground.tokens.count(address)
                 raise Refused("unknown-token", {})
             return Caller(address, grant, "bearer")
         cookie = connection.cookies.get(COOKIE)

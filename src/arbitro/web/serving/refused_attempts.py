@@ -67,9 +67,7 @@ class Recorder:
 
 async def record(request: Request[Any, Any, Any], error: Exception) -> None:
     """For who answers a refusal himself, as a page does that shows a form again."""
-    recorder = request.app.state.get("recorder")
-    if isinstance(recorder, Recorder):
-        await recorder(error, request.scope)
+    await request.app.state.ground.recorder(error, request.scope)
 
 
 def code_of(error: Exception, path: str) -> str | None:

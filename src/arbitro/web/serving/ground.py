@@ -1,0 +1,34 @@
+"""What the application stands on: one installation, and everything that is kept over it."""
+
+from __future__ import annotations
+
+from arbitro.app.access.limits import Limit
+from arbitro.bootstrap import Installation
+from arbitro.web.serving.broadcast import Hub
+from arbitro.web.serving.kept_answers import Shelf
+from arbitro.web.serving.kept_pages import PageShelf
+from arbitro.web.serving.refused_attempts import Recorder
+
+SIGN_INS = (10, 300)
+LINKS = (30, 60)
+TOKENS = (60, 60)
+RECORDED = (600, 60)
+"""How many times in how many seconds from one address."""
+
+
+class Ground:
+    """Everything is looked up here at each request: addresses outlive the house they lead into."""
+
+    def __init__(self, house: Installation) -> None:
+        self.settle(house)
+
+    def settle(self, house: Installation) -> None:
+        """Stand on this installation; nothing of one before it is kept."""
+        now = house.ring.now
+        self.house = house
+        self.hub = Hub(house.desk, house.ring)
+        self.shelf = Shelf(house.desk, self.hub.heard)
+        self.pages = PageShelf()
+        self.sign_ins, self.links = Limit(*SIGN_INS, now), Limit(*LINKS, now)
+        self.tokens = Limit(*TOKENS, now)
+        self.recorder = Recorder(house, Limit(*RECORDED, now))
