@@ -52,7 +52,7 @@ class Installation:
 
 
 def machine_clock() -> Clock:
-    """The clocks of this machine: a counter that only goes forward, and the hour as believed.
+    """Bootstrap: this machine's clocks, one that only goes forward, and the hour as believed.
 
     The counter is the machine's own since it was started and goes on while it sleeps, so all
     processes of one machine read the same, before and after a restart of the server. Where there
@@ -72,7 +72,7 @@ def machine_clock() -> Clock:
 
 
 def install(url: str) -> Installation:
-    """Open the database at this address, bring it up to date, and put the desk in front."""
+    """Bootstrap: open the database at this address, bring it up to date, put the desk in front."""
     kept = open_store(url)
     return joined(kept, kept)
 
@@ -88,7 +88,7 @@ def joined(store: Store, keys: Keys, clock: Clock | None = None) -> Installation
 
 
 def learn_shapes() -> None:
-    """Every shape of data is worked out now, while there is one thread.
+    """At the bootstrap: every shape of data is worked out now, while there is one thread.
 
     msgspec works out a Struct when it is first read into, and another thread that comes upon the
     half-done work brings the process down.

@@ -12,7 +12,7 @@ from arbitro.regulations import risiko_rules
 
 
 def outcome(state: Match) -> list[dict[str, Any]] | None:
-    """Per seat: place, table points, match points."""
+    """RisiKo!, played: per seat: place, table points, match points."""
     scores = state.scores
     if scores is None:
         return None

@@ -24,7 +24,7 @@ PAGES: tuple[Page, ...] = (
 
 
 def screens() -> list[ControllerRouterHandler]:
-    """Handlers of all pages, and of the files they need."""
+    """The site map: handlers of all pages, and of the files they need."""
     return [
         house.static_files(),
         house.house_page,

@@ -49,7 +49,7 @@ def play(b: Batch, command: c.Play) -> None:
 
 
 def how(card: int, table: tuple[int, ...]) -> Played:
-    """The rule a card goes by, as everybody can tell: it betrays nothing of the hand."""
+    """Mineo, playing: the rule a card goes by, as everybody can tell: it betrays nothing."""
     if not table:
         return "fujutu-led" if card == FUJUTU else "led"
     if card == FUJUTU:
@@ -63,7 +63,7 @@ def how(card: int, table: tuple[int, ...]) -> Played:
 
 
 def gather(b: Batch, command: c.Gather) -> None:
-    """The winner of a live trick takes it."""
+    """Mineo, playing: the winner of a live trick takes it."""
     winner = winner_of_table(b)
     if command.seat != winner:
         facts = {"seat": command.seat, "winner": winner}
@@ -72,13 +72,13 @@ def gather(b: Batch, command: c.Gather) -> None:
 
 
 def winner_of_table(b: Batch) -> int:
-    """Who takes the complete trick on the table."""
+    """Mineo, playing: who takes the complete trick on the table."""
     state = b.state
     return (state.leader + b.rules.trick_winner(state.table).value) % SEATS
 
 
 def take_trick(b: Batch) -> None:
-    """The winner lays the trick before himself and leads; after the last one comes the count."""
+    """Mineo, playing: the winner lays the trick down and leads; after the last comes the count."""
     state = b.state
     place = b.rules.trick_winner(state.table)
     winner = (state.leader + place.value) % SEATS
@@ -88,5 +88,5 @@ def take_trick(b: Batch) -> None:
 
 
 def count_hand(b: Batch, command: c.CountHand) -> None:
-    """A live hand is counted when nobody has anything left to report."""
+    """Mineo, playing: a live hand is counted when nobody has anything left to report."""
     count(b)

@@ -83,7 +83,7 @@ def _drawn(view: View) -> Context:
 
 
 def throw(view: View, sent: Sent) -> str:
-    """Draw with what was thrown; a long draw goes on while the page shows its progress."""
+    """The draw's page: draw with what was thrown; a long one goes on while progress is shown."""
     typed = sent.typed
     public = " ".join(typed.get("public", "").split())
     by_lot = view.ask(queries.board.commitment).lots != []
