@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import secrets
 import time
 from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ import msgspec
 from arbitro.app.access.keyring import Keyring
 from arbitro.app.desk import Desk
 from arbitro.app.matches import MatchDesk
-from arbitro.app.ports import Clock, Keys, Store
+from arbitro.app.ports import Clock, Keys, Shown, Store, Unavailable
 from arbitro.referee.clock.readings import Reading
 from arbitro.store import open_store
 
@@ -51,35 +52,72 @@ class Installation:
         self.desk.afterwards.append(self.box)
 
 
-def machine_clock() -> Clock:
-    """Bootstrap: this machine's clocks, one that only goes forward, and the hour as believed.
+BELIEVED_FOR = 60_000
+"""Milliseconds a look at another clock is counted on from."""
+
+
+class MachineClock:
+    """The clocks of this machine: a counter that only goes forward, and the hour as believed.
 
     The counter is the machine's own since it was started and goes on while it sleeps, so all
     processes of one machine read the same, before and after a restart of the server. Where there
-    is no such counter each run has its own.
+    is no such counter each run has its own. `look` is a look at a clock other machines read too.
     """
-    count: Callable[[], int] = time.monotonic_ns
-    source = secrets.token_hex(8)
-    boot = Path("/proc/sys/kernel/random/boot_id")
-    if boot.exists() and hasattr(time, "CLOCK_BOOTTIME"):
-        source = sha256(boot.read_bytes()).hexdigest()[:16]
-        count = partial(time.clock_gettime_ns, time.CLOCK_BOOTTIME)
 
-    def read() -> Reading:
-        return Reading(source, count() // 1_000_000, time.time_ns() // 1_000_000)
+    def __init__(self, look: Callable[[], Shown | None] = lambda: None) -> None:
+        self._look = look
+        self._count: Callable[[], int] = time.monotonic_ns
+        self.source = secrets.token_hex(8)
+        boot = Path("/proc/sys/kernel/random/boot_id")
+        if boot.exists() and hasattr(time, "CLOCK_BOOTTIME"):
+            self.source = sha256(boot.read_bytes()).hexdigest()[:16]
+            self._count = partial(time.clock_gettime_ns, time.CLOCK_BOOTTIME)
+        self.machine = _machine()
+        self._beside: tuple[Shown, int] | None = None
+        self._looked: int | None = None
 
-    return read
+    def __call__(self) -> Reading:
+        self._look_again()
+        elapsed, wall = self.elapsed(), time.time_ns() // 1_000_000
+        if self._beside is None:
+            return Reading(self.source, elapsed, wall, self.machine)
+        (name, showed), then = self._beside
+        return Reading(self.source, elapsed, wall, self.machine, name, showed + elapsed - then)
+
+    def elapsed(self) -> int:
+        """The counter, in milliseconds."""
+        return self._count() // 1_000_000
+
+    def goes_with(self, shown: Shown, elapsed: int) -> None:
+        """From now on counted beside: what another clock showed when ours was at `elapsed`."""
+        self._beside = (shown, elapsed)
+
+    def _look_again(self) -> None:
+        before = self.elapsed()
+        if self._looked is not None and before - self._looked < BELIEVED_FOR:
+            return
+        self._looked = before
+        with suppress(Unavailable):
+            if shown := self._look():
+                self.goes_with(shown, (before + self.elapsed()) // 2)
+
+
+def _machine() -> str:
+    """A name this computer keeps, which tells nothing about it."""
+    own = Path("/etc/machine-id")
+    name = own.read_bytes() if own.exists() else platform.node().encode()
+    return sha256(b"arbitro " + name).hexdigest()[:12]
 
 
 def install(url: str) -> Installation:
     """Bootstrap: open the database at this address, bring it up to date, put the desk in front."""
     kept = open_store(url)
-    return joined(kept, kept)
+    return joined(kept, kept, MachineClock(kept.shared_clock))
 
 
 def joined(store: Store, keys: Keys, clock: Clock | None = None) -> Installation:
     learn_shapes()
-    clock = clock or machine_clock()
+    clock = clock or MachineClock()
     return Installation(
         Desk(store, clock, secrets.token_bytes),
         Keyring(keys, clock, secrets.token_bytes),

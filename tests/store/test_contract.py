@@ -381,3 +381,15 @@ def test_everything_is_there_when_the_place_is_opened_again(shared_place: Place)
     assert again.vault(HALL) == {"v": b"w"}
     assert again.projection(HALL, "p") == (1, b"body")
     assert [grant.id for grant in again.grants(HALL)] == ["g"]
+
+
+def test_a_clock_that_others_read_too_is_the_same_for_two_and_goes_on(place: Place) -> None:
+    first, second = place.open(), place.open()
+    looks = [one.shared_clock() for one in (first, second, first)]
+    if not place.url.startswith("postgres"):
+        assert looks == [None, None, None]
+        return
+    assert len({look.clock for look in looks if look}) == 1
+    shown = [look.milliseconds for look in looks if look]
+    assert shown == sorted(shown)
+    assert shown[0] >= 0

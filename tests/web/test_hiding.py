@@ -10,7 +10,7 @@ import pytest
 
 from arbitro.app.acts import Act, Who
 from arbitro.app.matches import OpenMatch
-from arbitro.bootstrap import machine_clock
+from arbitro.bootstrap import MachineClock
 from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.web import demo
@@ -23,7 +23,7 @@ REFUSED = (401, 403, 404)
 @pytest.fixture(scope="module")
 def spied() -> Iterator[Asking]:
     """A hall with a digital match at the table that plays and another at the table beside it."""
-    with asking(clock=machine_clock()) as hall:
+    with asking(clock=MachineClock()) as hall:
         for name, table in (("mine", hall.playing), ("theirs", hall.other)):
             command = OpenMatch(
                 id=f"demo/{name}", regulation="rur-2015", players=table.players, time_up_giro=10

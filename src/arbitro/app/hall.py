@@ -20,6 +20,7 @@ from arbitro.kernel import DECIDER, Broken
 from arbitro.referee.base import Event as RefereeEvent
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.evolve import evolve as evolve_referee
+from arbitro.referee.evolve import seen
 from arbitro.referee.rules import DeskRules, RefereeRules
 from arbitro.referee.state import Record
 from arbitro.regulations import desk_rules, tournament_rules
@@ -156,7 +157,9 @@ def evolve(hall: Hall | None, event: Event) -> Hall:
             events=event.events,
             round=len(hall.tournament.rounds),
         )
-        return replace(hall, version=version, doings=(*hall.doings, done))
+        return replace(
+            hall, version=version, doings=(*hall.doings, done), referee=_timed(hall.referee, event)
+        )
     if isinstance(event, e.Event):
         return _own(replace(hall, version=version), event)
     if isinstance(event, RefereeEvent):
@@ -166,6 +169,11 @@ def evolve(hall: Hall | None, event: Event) -> Hall:
     if isinstance(event, tournament.PlayerRemoved):  # the next of that id is somebody else
         consents = {id: said for id, said in consents.items() if id in now.players}
     return replace(hall, version=version, tournament=now, consents=consents)
+
+
+def _timed(record: Record, act: Taken) -> Record:
+    """Where readings name their machine, each act tells the line how its clocks go together."""
+    return seen(record, act.at) if act.at.machine else record
 
 
 def _own(hall: Hall, event: e.Event) -> Hall:

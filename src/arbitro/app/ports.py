@@ -19,6 +19,13 @@ Entropy = Callable[[int], bytes]
 """So many bytes nobody can guess."""
 
 
+class Shown(NamedTuple):
+    """What a clock shows, in milliseconds, and which clock it is."""
+
+    clock: str
+    milliseconds: int
+
+
 class Head(NamedTuple):
     """How far a stream has come: how many lines it has, and the hash of the last."""
 
@@ -131,6 +138,9 @@ class Store(Protocol):
 
         Returns what ends it. A call may stand for several appends and may come from any thread.
         """
+
+    def shared_clock(self) -> Shown | None:
+        """A look at a clock that every machine with this store can read; None: it has none."""
 
     def close(self) -> None: ...
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from arbitro.referee import events as e
 from arbitro.referee.base import Event
-from arbitro.referee.clock.readings import Reading
+from arbitro.referee.clock.readings import Reading, begun
 from arbitro.referee.hall import match_name
 from arbitro.referee.referto import report_evolve as referto
 from arbitro.referee.state import Dispute, Record, Withdrawn
@@ -30,8 +30,8 @@ def _infraction_annulled(record: Record, event: e.InfractionAnnulled) -> Record:
 
 def _ruling(record: Record, event: e.RulingGiven) -> Record:
     given = event.ruling
-    seen = _seen(record, given.at)
-    return replace(seen, rulings={**record.rulings, given.id: given})
+    timed = seen(record, given.at)
+    return replace(timed, rulings={**record.rulings, given.id: given})
 
 
 def _ticked(record: Record, event: e.EffectsTicked) -> Record:
@@ -48,7 +48,7 @@ def _ruling_annulled(record: Record, event: e.RulingAnnulled) -> Record:
 def _tapped(record: Record, event: e.ClockTapped) -> Record:
     match = match_name(event.round, event.table)
     taps = (*record.taps.get(match, ()), event.tap)
-    return replace(_seen(record, event.tap.at), taps={**record.taps, match: taps})
+    return replace(seen(record, event.tap.at), taps={**record.taps, match: taps})
 
 
 def _undone(record: Record, event: e.TapUndone) -> Record:
@@ -58,14 +58,14 @@ def _undone(record: Record, event: e.TapUndone) -> Record:
 
 def _called(record: Record, event: e.CallOpened) -> Record:
     call = event.call
-    return replace(_seen(record, call.at), calls={**record.calls, call.id: call})
+    return replace(seen(record, call.at), calls={**record.calls, call.id: call})
 
 
 def _claimed(record: Record, event: e.CallClaimed) -> Record:
     call = replace(
         record.calls[event.call], status="claimed", claimed_by=event.by, claimed_at=event.at
     )
-    return replace(_seen(record, event.at), calls={**record.calls, call.id: call})
+    return replace(seen(record, event.at), calls={**record.calls, call.id: call})
 
 
 def _closed(record: Record, event: e.CallClosed) -> Record:
@@ -76,12 +76,12 @@ def _closed(record: Record, event: e.CallClosed) -> Record:
         outcome=event.outcome,
         ruling=event.ruling,
     )
-    return replace(_seen(record, event.at), calls={**record.calls, call.id: call})
+    return replace(seen(record, event.at), calls={**record.calls, call.id: call})
 
 
 def _withdrawn(record: Record, event: e.CallWithdrawn) -> Record:
     call = replace(record.calls[event.call], status="withdrawn", ended_at=event.at)
-    return replace(_seen(record, event.at), calls={**record.calls, call.id: call})
+    return replace(seen(record, event.at), calls={**record.calls, call.id: call})
 
 
 def _disputed(record: Record, event: e.DisputeOpened) -> Record:
@@ -115,14 +115,15 @@ def _slipped(record: Record, event: e.SlipNoted) -> Record:
     return replace(record, slips=(*record.slips, event.slip))
 
 
-def _seen(record: Record, at: Reading | None) -> Record:
+def seen(record: Record, at: Reading | None) -> Record:
     """The record with this look at the clock: of each clock only the first and the last count."""
     if at is None:
         return record
-    seen = record.readings
-    same = [reading for reading in seen[-2:] if reading.source == at.source]
-    kept = seen[:-1] if len(same) == 2 else seen
-    return replace(record, readings=(*kept, at))
+    known = record.readings
+    same = [reading for reading in known[-2:] if reading.source == at.source]
+    kept = known[:-1] if len(same) == 2 else known
+    line = begun(at) if record.line is None else record.line.after(at)
+    return replace(record, readings=(*kept, at), line=line)
 
 
 _HANDLERS: dict[type[Event], Callable[[Record, Any], Record]] = {

@@ -10,7 +10,7 @@ from arbitro.referee.clock.readings import House, Reading
 from arbitro.referee.clock.sdadata_taps import Tracker
 from arbitro.referee.clock.table_time import Suspension, TableTime, suspensions
 from arbitro.referee.desk.clock_taps import clock_of, taps_of, timed
-from arbitro.referee.desk.hall_time import hall_time
+from arbitro.referee.desk.hall_time import hall_time, hall_time_at
 from arbitro.referee.desk.infraction_entries import propose
 from arbitro.referee.desk.permission import final_covered
 from arbitro.referee.exits import kind
@@ -148,10 +148,10 @@ def table_clock(
     place: tuple[int, int],
     now: Reading | None = None,
 ) -> TableClock:
-    """Of the record: the clock of the table at (round, table), now or at the last reading."""
+    """The clock of the table at (round, table): now, earlier, or at the last reading."""
     clocked = timed(rules)
     players = len(hall.table(*place).players)
-    line = hall_time(record, now)
+    line = hall_time_at(record, now)
     taps = taps_of(record, *place)
     time, closing = clock_of(clocked, players, taps, line)
     return TableClock(line, time, closing, pace(clocked, taps, line))

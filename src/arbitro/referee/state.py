@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from arbitro.referee.clock.readings import Reading
+from arbitro.referee.clock.readings import House, Reading
 from arbitro.referee.clock.taps import Tap
 from arbitro.referee.disputes import Decision, Objection
 from arbitro.referee.effects import Role
@@ -122,7 +122,8 @@ class Slipped(Struct, frozen=True, kw_only=True):
 class Record(Struct, frozen=True, kw_only=True):
     """The whole record. `version` counts its events.
 
-    `readings` holds the first and last look at each clock, in order: all that its line needs.
+    `readings` holds the first and last look at each clock at a stretch, in order; `line` is the
+    time line they make.
     """
 
     version: int = 0
@@ -132,6 +133,7 @@ class Record(Struct, frozen=True, kw_only=True):
     rulings: dict[str, GivenRuling] = {}
     taps: dict[str, tuple[Tap, ...]] = {}
     readings: tuple[Reading, ...] = ()
+    line: House | None = None
     calls: dict[str, Call] = {}
     disputes: dict[str, Dispute] = {}
     exits: dict[str, Exit] = {}

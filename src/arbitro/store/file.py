@@ -18,7 +18,7 @@ import msgspec
 from arbitro import envelope
 from arbitro.app import personal
 from arbitro.app.acts import Act, Answer, Happened, Taken, fingerprint
-from arbitro.app.ports import Append, Conflict, Head, Kept, Remembered, Repeated
+from arbitro.app.ports import Append, Conflict, Head, Kept, Remembered, Repeated, Shown
 from arbitro.kernel.errors import Broken
 from arbitro.store import paper
 from arbitro.store.bell import Bell, Told
@@ -146,6 +146,10 @@ class FileStore:
     def subscribe(self, told: Told) -> Callable[[], None]:
         """Of what this process adds."""
         return self._bell.add(told, self.position())
+
+    def shared_clock(self) -> Shown | None:
+        """Whoever has it is on this machine."""
+        return None
 
     def close(self) -> None:
         """Nothing is held open."""

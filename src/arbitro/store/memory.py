@@ -19,6 +19,7 @@ from arbitro.app.ports import (
     Kept,
     Remembered,
     Repeated,
+    Shown,
 )
 from arbitro.store.bell import Bell, Told
 from arbitro.store.seals import follow
@@ -121,6 +122,10 @@ class MemoryStore:
 
     def subscribe(self, told: Told) -> Callable[[], None]:
         return self._bell.add(told, self.position())
+
+    def shared_clock(self) -> Shown | None:
+        """Whoever has it is on this machine."""
+        return None
 
     def close(self) -> None:
         """Nothing is held open."""

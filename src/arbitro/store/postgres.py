@@ -12,7 +12,7 @@ from typing import Any
 import psycopg
 from sqlalchemy import URL, Connection, Engine, create_engine, event, exc, make_url, text
 
-from arbitro.app.ports import Append, Unavailable
+from arbitro.app.ports import Append, Shown, Unavailable
 from arbitro.kernel.errors import Broken
 from arbitro.store import migrate
 from arbitro.store.appending import on_postgres, why_not
@@ -22,6 +22,10 @@ from arbitro.store.sql import SqlStore
 
 _CHANNEL = "arbitro"
 _LOCK = text("SELECT pg_advisory_xact_lock(key) FROM unnest(CAST(:keys AS bigint[])) AS key")
+_HOUR = text(
+    "SELECT CAST(extract(epoch FROM pg_postmaster_start_time()) * 1000 AS bigint),"
+    " CAST(extract(epoch FROM clock_timestamp() - pg_postmaster_start_time()) * 1000 AS bigint)"
+)
 _MIGRATING = "arbitro: migrating"
 _PATIENCE = 10
 """Seconds to wait for a lock, a free connection, or an answer to a call."""
@@ -119,6 +123,12 @@ class PostgresStore(SqlStore):
             connection.exec_driver_sql("VACUUM FULL vault, projections")
             with suppress(exc.ProgrammingError):  # only an administrator may hurry the server
                 connection.exec_driver_sql("CHECKPOINT")
+
+    def shared_clock(self) -> Shown:
+        """The server's, from the beginning of its run."""
+        with self.reading() as connection:
+            run, now = connection.execute(_HOUR).one()
+        return Shown(f"postgres {run}", int(now))
 
     def _listen(self) -> None:
         with self._starting:

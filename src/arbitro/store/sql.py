@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, delete, event, func, insert, select
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from arbitro.app.ports import Append, Head, Kept, Remembered, Unavailable
+from arbitro.app.ports import Append, Head, Kept, Remembered, Shown, Unavailable
 from arbitro.store import tables as t
 from arbitro.store.appending import HEAD, KNOWN
 from arbitro.store.bell import Bell, Told
@@ -172,6 +172,9 @@ class SqlStore(SqlKeys):
     def _listen(self) -> None:
         """Begin to hear what other processes add, if that has not begun yet."""
         raise NotImplementedError
+
+    def shared_clock(self) -> Shown | None:
+        return None
 
     def close(self) -> None:
         """A connection somebody still uses is closed when he gives it back."""

@@ -22,7 +22,7 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.naming import table_called, who
 from arbitro.app.ports import Append, Clock, Entropy
 from arbitro.app.queries.asking import named
-from arbitro.bootstrap import machine_clock
+from arbitro.bootstrap import MachineClock
 from arbitro.cli.papers.round_box import boxed
 from arbitro.cli.terminal.failures import InHall
 from arbitro.cli.terminal.inputs import read_bytes, why
@@ -99,7 +99,7 @@ def stream_of(path: Path) -> str:
 
 
 def _desk(path: Path) -> Desk:
-    return boxed(Desk(FileStore(path, stream_of(path)), machine_clock(), token_bytes))
+    return boxed(Desk(FileStore(path, stream_of(path)), MachineClock(), token_bytes))
 
 
 def _free(file: str) -> Path:
@@ -136,7 +136,7 @@ class Ambience(NamedTuple):
 
 
 def this_machine() -> Ambience:
-    return Ambience(machine_clock(), token_bytes, new_id)
+    return Ambience(MachineClock(), token_bytes, new_id)
 
 
 def invented(seed: str) -> Ambience:
