@@ -110,7 +110,7 @@ def _machine() -> str:
 
 
 def install(url: str) -> Installation:
-    """Bootstrap: open the database at this address, bring it up to date, put the desk in front."""
+    """Open the database at this address, bring it up to date, and put the desk in front."""
     kept = open_store(url)
     return joined(kept, kept, MachineClock(kept.shared_clock))
 
@@ -126,7 +126,7 @@ def joined(store: Store, keys: Keys, clock: Clock | None = None) -> Installation
 
 
 def learn_shapes() -> None:
-    """At the bootstrap: every shape of data is worked out now, while there is one thread.
+    """Every shape of data is worked out now, while there is one thread.
 
     msgspec works out a Struct when it is first read into, and another thread that comes upon the
     half-done work brings the process down.

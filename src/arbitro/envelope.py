@@ -80,7 +80,7 @@ def _sealed(body: bytes, digest: str) -> bytes:
 
 
 def lines(data: bytes, canonical: bool = True) -> Iterator[Line]:
-    """Envelope: each line of a file decoded, its seal verified; `Damaged` at the first unsound.
+    """Each line of a file decoded, its seal verified; `Damaged` at the first that is not sound.
 
     With `canonical` each line is also written again and compared, so that one history has one file;
     a mere replay need not spend that time.
@@ -89,7 +89,7 @@ def lines(data: bytes, canonical: bool = True) -> Iterator[Line]:
 
 
 def following(data: bytes, seq: int, prev: str, canonical: bool = True) -> Iterator[Line]:
-    """Envelope: the same for lines that go on after the one with this hash, numbered `seq - 1`."""
+    """The same for lines that go on where the one with this hash, numbered `seq - 1`, ended."""
     for number, raw in enumerate(data.splitlines(keepends=True), start=seq + 1):
         if not raw.endswith(b"\n"):
             raise Damaged(number, "truncated", "cut")

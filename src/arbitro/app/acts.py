@@ -77,7 +77,7 @@ class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def fingerprint(name: str, act: Act) -> str:
-    """Of an act: the same for the same wish of the same author, whenever it is sent."""
+    """The same for the same wish of the same author, whenever it is sent."""
     plain = msgspec.to_builtins((name, act.command, act.by), str_keys=True)
     body = msgspec.json.encode(plain, order="sorted")
     return sha256(body).hexdigest()

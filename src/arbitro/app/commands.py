@@ -185,7 +185,7 @@ class IssuePins(Struct, frozen=True, kw_only=True):
 
 @cache
 def name_of(command: type[Struct]) -> str:
-    """The name of a command: `CheckInPlayer` → `check-in-player`."""
+    """`CheckInPlayer` → `check-in-player`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", command.__name__).lower()
 
 

@@ -14,7 +14,7 @@ from arbitro.tournament.entries.entry_list import known
 
 
 def give(course: Course, command: c.GiveConsent) -> None:
-    """Consent: the same consent twice is once; a new note asks for a new one."""
+    """The same consent twice is once; a new note asks for a new one."""
     who = known(course.hall.tournament, command.player)
     if who.id in course.hall.forgotten:
         raise Refused("already-forgotten", {"player": who.id})
@@ -35,7 +35,7 @@ def give(course: Course, command: c.GiveConsent) -> None:
 
 
 def withdraw(course: Course, command: c.WithdrawConsent) -> None:
-    """Consent: it takes nothing out of the record; who wants that asks to be forgotten."""
+    """It takes nothing out of the record; who wants that asks to be forgotten."""
     who = known(course.hall.tournament, command.player)
     if not isinstance(standing(course.hall, who.id), ConsentGiven):
         raise Refused("no-consent", {"player": who.id})
@@ -47,6 +47,6 @@ def withdraw(course: Course, command: c.WithdrawConsent) -> None:
 
 
 def standing(hall: Hall, player: str) -> ConsentGiven | ConsentWithdrawn | None:
-    """Consent: what a player said last."""
+    """What a player said last."""
     said = hall.consents.get(player, ())
     return said[-1] if said else None

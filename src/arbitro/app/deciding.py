@@ -149,14 +149,14 @@ _HANDLERS: dict[type[Struct], Handler] = {
 
 
 def decide(hall: Hall, command: Struct, setting: Setting) -> Course:
-    """What a command of a hall makes happen, or `Refused`: the whole house's deciding."""
+    """What the command makes happen in this hall, or `Refused`."""
     course = Course(hall, setting)
     carry_out(course, command)
     return course
 
 
 def carry_out(course: Course, command: Struct) -> None:
-    """In deciding: one command on its way with those before it."""
+    """One command on its way with those before it."""
     handler = _HANDLERS.get(type(command))
     if handler is not None:
         handler(course, command)
@@ -181,7 +181,7 @@ _HANDLERS[c.Several] = _several
 
 
 def parsed(name: str, fields: Any) -> Struct:
-    """Deciding: a command by its name and fields, or a refusal that says what is wrong."""
+    """A command by its name and fields, or a refusal that says what is wrong with them."""
     if name not in c.EVERY:
         nearest = get_close_matches(name, c.COMMANDS, n=3, cutoff=0.3) or list(c.COMMANDS)[:3]
         raise Refused("no-such-command", {"command": name, "nearest": nearest})
@@ -192,7 +192,7 @@ def parsed(name: str, fields: Any) -> Struct:
 
 
 def opening(command: c.OpenHall, decider: int = DECIDER) -> TournamentOpened:
-    """In deciding: the first event of a hall; it pins edition or format, readings and settings."""
+    """The first event of a hall; it pins edition or format, readings and settings."""
     named = [n for n in (command.regulation, command.format, command.declaration) if n]
     if len(named) != 1:
         raise Refused("rules-or-format", {})

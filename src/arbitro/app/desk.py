@@ -284,7 +284,7 @@ class Desk:
 
 
 def without_pin(act: Act) -> tuple[Act, str]:
-    """Desk: the act as it is kept and remembered, and the PIN that came with it, which is not."""
+    """The act as it is kept and remembered, and the PIN that came with it, which is neither."""
     name = c.name_of(type(act.command))
     if c.EVERY.get(name) is not type(act.command):
         raise Broken(f"a hall knows no such {name}")
@@ -294,7 +294,7 @@ def without_pin(act: Act) -> tuple[Act, str]:
 
 
 def again(seen: Remembered, act: Act) -> Answer:
-    """At the desk: the answer given before, if it was the same wish."""
+    """The answer given before, if it was the same wish."""
     if seen.fingerprint != fingerprint(c.name_of(type(act.command)), act):
         raise Refused("act-id-taken", {"id": act.id})
     return msgspec.json.decode(seen.answer, type=Answer)

@@ -22,7 +22,7 @@ def commit(course: Course, command: c.CommitDraw) -> None:
 
 
 def draw(course: Course, command: c.Draw) -> None:
-    """Draws: with the secret committed to; the draw makes it public, so the vault lets it go."""
+    """With the secret committed to; the draw makes it public, so the vault lets it go."""
     if course.hall.tournament.commitment is None:
         commit(course, c.CommitDraw())
     secret = course.held(SECRET)
@@ -35,7 +35,7 @@ def draw(course: Course, command: c.Draw) -> None:
 
 
 def roll_for_ties(course: Course, command: c.RollForTies) -> None:
-    """Draws: dice for every group that only dice can part: of the ranking, or of the next stage."""
+    """Dice for every group that only dice can part: of the ranking, or of the next stage."""
     for _ in range(MOST_ROLLS):
         groups = level_groups(course)
         if not groups:
@@ -59,7 +59,7 @@ def level_groups(course: Course) -> list[list[str]]:
 
 
 def rolled(group: list[str], entropy: Entropy) -> dict[str, list[int]]:
-    """Of the house's draws: dice for a group, those level again until nobody is."""
+    """Dice for a group, those level again until nobody is."""
     rows = {id: [die(entropy)] for id in group}
     while level := [id for id in group if list(rows.values()).count(rows[id]) > 1]:
         for id in level:
@@ -68,7 +68,7 @@ def rolled(group: list[str], entropy: Entropy) -> dict[str, list[int]]:
 
 
 def die(entropy: Entropy) -> int:
-    """Of the house's draws: a fair die: bytes that would favour a face are thrown away."""
+    """A fair die: bytes that would favour a face are thrown away."""
     while True:
         byte = entropy(1)[0]
         if byte < 252:

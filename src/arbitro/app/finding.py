@@ -91,7 +91,7 @@ class Shelf(NamedTuple):
 
 
 def find(edition: str | None, words: str, limit: int = 8) -> Finding:
-    """Finding: the cards and rules these words mean in an edition; without one, the cards alone."""
+    """The cards and rules these words mean in an edition; without one, the cards alone."""
     shelf = shelf_of(edition)
     if (id := asked_rule(words, shelf.rules)) is not None:
         return Finding(tuple(_of_rules(shelf, [id], {})))
@@ -111,7 +111,7 @@ def find(edition: str | None, words: str, limit: int = 8) -> Finding:
 
 
 def cited_by(edition: str | None, card: str) -> tuple[str, ...]:
-    """In finding a rule: the rules of the catalogue that a card of an edition cites."""
+    """The rules of the catalogue that a card of an edition cites."""
     return shelf_of(edition).cards.get(card, ())
 
 
@@ -188,7 +188,7 @@ def _merged(shelf: Shelf, hits: list[Hit]) -> list[Hit]:
 
 @cache
 def shelf_of(edition: str | None) -> Shelf:
-    """Finding: the cards and rules of an edition, or every card; indexed when first asked for."""
+    """The cards and rules of an edition, or every card; indexed when first asked for."""
     rules: tuple[str, ...] = ()
     if edition is None:
         cards: dict[str, tuple[str, ...]] = dict.fromkeys(ALL, ())

@@ -11,7 +11,7 @@ from arbitro.kernel import Refused
 
 
 def forget(course: Course, command: c.Forget) -> None:
-    """Forgetting: the record says that it was done and why; the desk empties the vault."""
+    """The record says that it was done and why; the desk empties the vault."""
     if command.refusal:
         _forget_refused(course, command)
         return

@@ -107,7 +107,7 @@ COMPUTED = frozenset({"place", "points", "tie", "figures", "versus"})
 
 
 def carriers(before: tuple[Consequence, ...], after: tuple[Consequence, ...]) -> list[Carrying]:
-    """Formerly: what is carried into the tournament one after the other, taking back first."""
+    """What has to be carried into the tournament one after the other, taking back first."""
     gone, new = changes(before, after)
     taken_back = {**TAKEN_BACK, "out-of-match": _back_at_table}
     carried = {**CARRIED, "out-of-match": _gone_from_table}
@@ -127,7 +127,7 @@ def carriers(before: tuple[Consequence, ...], after: tuple[Consequence, ...]) ->
 def around_mending(
     held: tuple[Consequence, ...], round: int
 ) -> tuple[list[Carrying], list[Carrying]]:
-    """Formerly: what comes off players, given back before chairs change and taken off after."""
+    """What comes off players, given back before chairs change hands and taken off again after."""
     off = {chair(one): one for one in held if one.kind == "table-points" and one.round == round}
     owed = {chair: _owed(held, chair) for chair in off}
     back = [(partial(_off_table, stood=owed[x], stands=0), one) for x, one in off.items()]
@@ -144,7 +144,7 @@ def _owed(standing: tuple[Consequence, ...], where: tuple[int, int, str]) -> int
 def with_sanctions(
     command: t.EnterResult, held: tuple[Consequence, ...], now: Tournament
 ) -> t.EnterResult:
-    """Formerly: a result with at least the penalties and exits that stand, whoever types it."""
+    """A table's result with at least the penalties and exits that stand there, whoever types it."""
     round = command.round or len(now.rounds)
     here = [one for one in held if one.round == round]
     if not here or command.void:

@@ -47,7 +47,7 @@ class Doing(Struct, frozen=True, kw_only=True):
 
 
 def asked_in(doing: Doing) -> list[tuple[str, Mapping[str, Any]]]:
-    """Of a hall: the commands of an act by name and fields: one, or several sent together."""
+    """The commands of an act by name and fields: one, or several sent together."""
     if doing.command != "several":
         return [(doing.command, doing.fields)]
     return [(one["command"], one.get("fields", {})) for one in doing.fields["commands"]]
@@ -83,7 +83,7 @@ class Rulebook(NamedTuple):
 
 
 def rulebook(hall: Hall, decider: int = DECIDER) -> Rulebook:
-    """Hall: the rules the opening pinned, as today's decider or an earlier one applies them."""
+    """The rules the opening pinned, as today's decider or an earlier one applies them."""
     t = hall.tournament
     pinned = (t.rules, _plain(t.interpretations), _plain(t.settings), t.declaration)
     return _rulebook(*pinned, decider)
@@ -108,7 +108,7 @@ def joined(
     declaration: str | None = None,
     decider: int = DECIDER,
 ) -> Rulebook:
-    """Of a hall: both sides under these readings; each takes those of its own gaps.
+    """Both sides under these readings; each takes those of its own gaps.
 
     A reading nobody knows is left to the tournament, which refuses it.
     """
@@ -138,7 +138,7 @@ def _desk(rules: DeskRules, decider: int) -> DeskRules:
 
 
 def evolve(hall: Hall | None, event: Event) -> Hall:
-    """Of a hall: the hall after one more line. The first must open the tournament."""
+    """The hall after one more line. The first must open the tournament."""
     if isinstance(event, tournament.TournamentOpened):
         if hall is not None:
             raise Broken("a hall is opened once")
@@ -212,7 +212,7 @@ def _nameless(t: Tournament, event: e.PersonForgotten) -> Tournament:
 
 
 def replay(hall: Hall | None, events: Iterable[Event]) -> Hall | None:
-    """Hall: the hall after all these lines; `Damaged` where one cannot follow the one before."""
+    """The hall after all these lines; `Damaged` where one cannot follow the one before."""
     for event in events:
         at = hall.version if hall is not None else 0
         if hall is None and not isinstance(event, tournament.TournamentOpened):

@@ -19,7 +19,7 @@ def by_sheets(t: Tournament) -> bool:
 
 
 def table_name(t: Tournament, drawn: Round, table: Table) -> str:
-    """Naming: the number of a table; with a letter before it where groups play side by side."""
+    """The number of a table; with a letter before it where groups play side by side."""
     if by_sheets(t):
         return letter(table.number)
     if max(other.group for other in drawn.tables) == 1:
@@ -28,7 +28,7 @@ def table_name(t: Tournament, drawn: Round, table: Table) -> str:
 
 
 def table_called(t: Tournament, number: int, round: int | None = None) -> str:
-    """Naming: the same by number in a round (the last unless told); one not there as it came."""
+    """The same by its number in a round, the last unless told; one that is not there as it came."""
     at = len(t.rounds) if round is None else round
     if not 1 <= at <= len(t.rounds):
         return str(number)
@@ -41,8 +41,8 @@ RoundForm = Literal["name", "the", "of", "full"]
 
 
 def round_called(lang: str, t: Tournament, number: int, form: RoundForm = "name") -> str:
-    """Naming: «Turno 2», «il turno 2», «del turno 2»; of a knock-out stage «Semifinali», «le
-    semifinali», «delle semifinali». `full` adds the stage to a round that is told by its number.
+    """«Turno 2», «il turno 2», «del turno 2»; of a knock-out stage «Semifinali», «le semifinali»,
+    «delle semifinali». `full` adds the stage to a round that is told by its number.
 
     The round after the last is the one to be drawn in the present stage.
     """
@@ -62,7 +62,7 @@ def round_called(lang: str, t: Tournament, number: int, form: RoundForm = "name"
 
 
 def names_of(t: Tournament) -> dict[str, str]:
-    """Naming: the names of teams and players by id."""
+    """The names of teams and players by id."""
     names = {id: team.name for id, team in t.teams.items()}
     return names | {id: player.name for id, player in t.players.items()}
 

@@ -30,7 +30,7 @@ from arbitro.tournament.tables.scores import unapplied
 
 
 def facts(hall: Hall, rules: Rulebook) -> HallFacts:
-    """For officiating: the little the referees' desk has to know of the tournament."""
+    """The little the referees' desk has to know of the tournament."""
     now = hall.tournament
     knockout = {stage.name: stage.knockout for stage in now.stages}
     sizes = {len(table.players) for drawn in now.rounds for table in drawn.tables}
@@ -59,12 +59,12 @@ def facts(hall: Hall, rules: Rulebook) -> HallFacts:
 
 
 def in_order(table: Table) -> tuple[str, ...]:
-    """Officiating: the players of a table in the order of play where it is known, else as drawn."""
+    """The players of a table in the order of play where it is known, else as drawn."""
     return tuple(seat.player for seat in table.result) or table.players
 
 
 def available(rules: Rulebook, seats: int) -> str:
-    """Officiating: the most standings points a table gives one player; 0 where sheets count."""
+    """The most standings points a table of this size can give one player; 0 where sheets count."""
     if rules.tournament.result_form == "sheet":
         return "0"
     whole = board.points(objectives.MASKS[objectives.ALL[0]])
@@ -77,7 +77,7 @@ def available(rules: Rulebook, seats: int) -> str:
 
 
 def standing(hall: Hall, rules: Rulebook) -> tuple[Consequence, ...]:
-    """Officiating: everything the referees decided that touches the tournament and still stands."""
+    """Everything the referees decided that touches the tournament and still stands."""
     return consequences(hall.referee, rules.referee, facts(hall, rules))
 
 
@@ -136,7 +136,7 @@ TAKEN_BACK: dict[str, Carrier] = {
 
 
 def carriers(before: tuple[Consequence, ...], after: tuple[Consequence, ...]) -> list[Carrying]:
-    """Officiating: what is carried into the tournament one after the other, taking back first."""
+    """What has to be carried into the tournament one after the other, taking back first."""
     gone, new = changes(before, after)
     back = {**TAKEN_BACK, "out-of-match": _place_back}
     carried: dict[str, Carrier] = {
@@ -173,7 +173,7 @@ def _place_back(now: Tournament, one: Consequence) -> tuple[t.Command, ...]:
 
 
 def beginnings(hall: Hall) -> list[t.Command]:
-    """Officiating: a match is played once its clock is started, and not if that is taken back."""
+    """A match is being played once its clock has been started, and not if that is taken back."""
     drawn = hall.tournament.round
     found: list[t.Command] = []
     if drawn is None or drawn.closed:
@@ -191,7 +191,7 @@ def beginnings(hall: Hall) -> list[t.Command]:
 def adjustments(
     before: tuple[Consequence, ...], after: tuple[Consequence, ...], now: Tournament
 ) -> list[t.Command]:
-    """For officiating: what the referees' decisions make of each table about which they changed."""
+    """What the referees' decisions make of each table about which they changed."""
     was, wanted = _adjusted(before, now), _adjusted(after, now)
     return [
         _adjust(now, place, wanted.get(place, {}), was.get(place, {}))
@@ -201,7 +201,7 @@ def adjustments(
 
 
 def untold(held: tuple[Consequence, ...], now: Tournament, round: int) -> list[t.Command]:
-    """Officiating: what tables were not told: decider 1 entered results with it instead."""
+    """What the tables of a round were not told: decider 1 entered results with it instead."""
     return [
         _adjust(now, place, wanted, wanted)
         for place, wanted in _adjusted(held, now).items()
@@ -252,7 +252,7 @@ def clock_taps(
     known: HallFacts,
     record: Record,
 ) -> list[Tap]:
-    """Officiating: what a table's clock must know of who left the match, or plays on after all."""
+    """What a table's clock has to know of who left the match, or plays on after all."""
     gone, new = changes(before, after)
     back = [one for one in gone if one.kind == "out-of-match" and not still_out(one, after)]
     left = [one for one in new if one.kind == "out-of-match" and not still_out(one, before)]
@@ -267,7 +267,7 @@ def clock_taps(
 
 
 def still_out(one: Consequence, after: tuple[Consequence, ...]) -> bool:
-    """For officiating: is somebody out for another reason too?"""
+    """Is somebody out for another reason too?"""
     if one.kind == "out-of-tournament":
         return one.player in out_of_tournament(after)
     return one.kind == "out-of-match" and any(
@@ -276,14 +276,14 @@ def still_out(one: Consequence, after: tuple[Consequence, ...]) -> bool:
 
 
 def chair(one: Consequence) -> tuple[int, int, str]:
-    """For officiating: where somebody sat: round, table and player."""
+    """Where somebody sat: round, table and player."""
     return one.round, one.table, one.player
 
 
 def require_on_sheet(
     table: Table, held: tuple[Consequence, ...], now: Tournament, round: int
 ) -> None:
-    """For officiating: refuse a turn sheet on which the jochi the referees decided do not stand."""
+    """Refuse a turn sheet on which the jochi the referees decided do not stand."""
     owed: dict[str, int] = {}
     for one in held:
         if one.kind == "jochi" and (one.round, one.table) == (round, table.number):

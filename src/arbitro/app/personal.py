@@ -75,7 +75,7 @@ def commitment(salt: bytes, value: Mapping[str, Any]) -> str:
 def conceal(
     kind: str, data: dict[str, Any], entropy: Entropy
 ) -> tuple[dict[str, Any], dict[str, bytes]]:
-    """Personal data: the data as they may be sealed, and what goes into the vault."""
+    """The data as they may be sealed, and what goes into the vault."""
     vault: dict[str, bytes] = {}
 
     def edit(person: dict[str, Any]) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def conceal(
 
 
 def reveal(kind: str, data: dict[str, Any], vault: Mapping[str, bytes]) -> dict[str, Any]:
-    """Personal data as they were before they were sealed; who was forgotten is called by the id.
+    """The data as they were before they were sealed; who was forgotten is called by the id.
 
     ValueError if the vault holds somebody else than was promised.
     """
@@ -114,7 +114,7 @@ def reveal(kind: str, data: dict[str, Any], vault: Mapping[str, bytes]) -> dict[
 
 
 def promised(kind: str, data: dict[str, Any]) -> list[tuple[str | None, str]]:
-    """Personal data: whom a line promises data of, by id, and their name in the vault."""
+    """Whom a line promises data of, by id, and under which name the vault should have them."""
     found: list[tuple[str | None, str]] = []
 
     def look(person: dict[str, Any]) -> dict[str, Any]:
@@ -128,7 +128,7 @@ def promised(kind: str, data: dict[str, Any]) -> list[tuple[str | None, str]]:
 
 
 def kept_of(lines: Iterable[Line], player: str, refusal: int) -> list[str]:
-    """Personal data: under which names the vault may have a player, or the n-th turned down.
+    """Under which names the vault may have a player, or who was turned down as the so-manyth.
 
     A refusal stands in two lines: its event, and the act that asked for it.
     """
@@ -148,7 +148,7 @@ def kept_of(lines: Iterable[Line], player: str, refusal: int) -> list[str]:
 
 
 def admitted(asked: dict[str, Any]) -> dict[str, Any]:
-    """Personal data: a command with everybody it enters as old enough and nobody's double."""
+    """A command with everybody it enters as old enough and nobody's double."""
 
     def admit(person: dict[str, Any]) -> dict[str, Any]:
         return {**person, "adult": True, "distinct": True} if "id" in person else person
@@ -159,12 +159,12 @@ def admitted(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def lacking(kind: str, data: dict[str, Any], vault: Mapping[str, bytes]) -> bool:
-    """Personal data: does the vault no longer hold something this line promises?"""
+    """Does the vault no longer hold something this line promises?"""
     return any(name not in vault for _, name in promised(kind, data))
 
 
 def genuine(name: str, held: bytes) -> bool:
-    """Personal data: is this what was promised under this name?"""
+    """Is this what was promised under this name?"""
     try:
         body = msgspec.json.decode(held)
         return commitment(bytes.fromhex(body["salt"]), body["value"]) == name.removeprefix(PREFIX)

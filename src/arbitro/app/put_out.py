@@ -25,14 +25,14 @@ def put_out(t: Tournament, record: Record, desk: DeskRules | None, lang: str) ->
 
 
 def out_of(hall: Hall, lang: str) -> dict[str, str]:
-    """Put out: the same of a hall."""
+    """The same of a hall."""
     if not hall.tournament.expelled:
         return {}
     return put_out(hall.tournament, hall.referee, rulebook(hall).referee, lang)
 
 
 def told_of(t: Tournament, out: Mapping[str, str], unit: str) -> str:
-    """Put out: what is said of a line: of a player, or of whom of a team it is true, by name."""
+    """What is said of a line: of a player, or of whom of a team it is true, by name."""
     if unit in t.players:
         return out.get(unit, "")
     return "; ".join(

@@ -39,14 +39,14 @@ class Sealed(NamedTuple):
 
 
 def data_of(event: Event) -> dict[str, Any]:
-    """Of a hall's record: the `data` of an event's line, persons and all."""
+    """The `data` of an event's line, persons and all."""
     plain: dict[str, Any] = msgspec.to_builtins(event)
     plain.pop("because")
     return plain
 
 
 def event_from(kind: str, data: dict[str, Any], because: tuple[str, ...]) -> Event:
-    """Of a hall's record: the event a line tells of; ValueError if it is none of ours."""
+    """The event a line tells of; ValueError if it is none of ours."""
     if kind not in KINDS:
         raise ValueError(f"unknown kind {kind}")
     try:
@@ -56,7 +56,7 @@ def event_from(kind: str, data: dict[str, Any], because: tuple[str, ...]) -> Eve
 
 
 def seal(events: Iterable[Event], head: Head, entropy: Entropy) -> Sealed:
-    """Of a hall's record: these events as the lines that follow the head."""
+    """These events as the lines that follow the head."""
     chain = envelope.Chain(head.version, head.hash)
     vault: dict[str, bytes] = {}
     lines = []
@@ -68,7 +68,7 @@ def seal(events: Iterable[Event], head: Head, entropy: Entropy) -> Sealed:
 
 
 def revealed(line: Line, vault: Mapping[str, bytes]) -> Event:
-    """Record: the event of a line whose seal was checked; `Damaged` if it is nothing we know."""
+    """The event of a line whose seal was checked; `Damaged` if it tells of nothing we know."""
     try:
         data = personal.reveal(line.kind, line.data, vault)
         return event_from(line.kind, data, line.because)
@@ -77,6 +77,6 @@ def revealed(line: Line, vault: Mapping[str, bytes]) -> Event:
 
 
 def read(lines: Sequence[bytes], head: Head, vault: Mapping[str, bytes]) -> list[Event]:
-    """Of a hall's record: the events of sealed lines that follow the head, every seal checked."""
+    """The events of sealed lines that follow the head, every seal checked."""
     found = envelope.following(b"".join(lines), head.version, head.hash)
     return [revealed(line, vault) for line in found]

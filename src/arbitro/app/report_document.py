@@ -131,12 +131,12 @@ def _signatures(
 
 
 def encoded(document: ReportDocument) -> bytes:
-    """Document: keys sorted, no spaces, one newline: the same document has the same bytes."""
+    """Keys sorted, no spaces, one newline: the same document has the same bytes."""
     return msgspec.json.encode(document, order="sorted") + b"\n"
 
 
 def parsed(data: bytes) -> ReportDocument:
-    """A report's document: the document these bytes hold, or a refusal."""
+    """The document these bytes hold, or a refusal."""
     if len(data) > MOST_BYTES:
         raise Refused("file-too-large", {"bytes": len(data), "most": MOST_BYTES >> 20})
     try:
@@ -148,7 +148,7 @@ def parsed(data: bytes) -> ReportDocument:
 
 
 def faults(document: ReportDocument) -> list[Fault]:
-    """A report's document: everything that does not hold in the document by itself."""
+    """Everything that does not hold in the document by itself."""
     found = []
     if fingerprint(document.content) != document.sha256:
         found.append(Fault("text"))
@@ -179,7 +179,7 @@ def _signed(
 
 
 def faults_in_log(document: ReportDocument, hall: Hall, lines: Sequence[Line]) -> list[Fault]:
-    """Document: everything the log says otherwise; the document may be older than the log."""
+    """Everything the log says otherwise; the document may be older than the log."""
     anchor = document.anchor
     if anchor.tournament != hall.tournament.id or not 0 <= anchor.seq < len(lines):
         return [Fault("log")]

@@ -30,7 +30,7 @@ Behind = Mapping[str, tuple[int | None, tuple[str, ...] | None]]
 
 
 def propose(course: Course, command: c.ProposeReport) -> None:
-    """A report's first text, by a referee, a player of the table, or one at the table's screen."""
+    """The first text, by a referee, a player of the table, or one of them at the table's screen."""
     by = course.setting.by
     writer = command.player if by.role == "table" else by.subject
     content = filled(course.hall, command)
@@ -38,13 +38,13 @@ def propose(course: Course, command: c.ProposeReport) -> None:
 
 
 def correct(course: Course, command: c.CorrectReport) -> None:
-    """A report in the hall: another text, from what the hall says now."""
+    """Another text, from what the hall says now."""
     content = filled(course.hall, command)
     course.officiate(r.CorrectReport(content=content, reason=command.reason))
 
 
 def confirm(course: Course, command: c.ConfirmReport) -> None:
-    """A report in the hall: a player signs with his own key, which his PIN releases."""
+    """A player signs with his own key, which his PIN releases."""
     player = course.setting.by.subject
     data = _text(course, command)
     signing.require_pin(course, player)
@@ -59,7 +59,7 @@ def confirm(course: Course, command: c.ConfirmReport) -> None:
 
 
 def approve(course: Course, command: c.ApproveReport) -> None:
-    """A report in the hall: a referee seals it with his key."""
+    """A referee seals it with his key."""
     by = course.setting.by
     data = _text(course, command)
     course.officiate(
@@ -82,7 +82,7 @@ def _text(course: Course, command: c.ConfirmReport | c.ApproveReport) -> bytes:
 
 
 def filled(hall: Hall, wanted: c.ProposeReport | c.CorrectReport) -> Content:
-    """A report in the hall: the report of a match with everything the hall knows about it."""
+    """The report of a match with everything the hall knows about it."""
     drawn, table = open_table(hall.tournament, wanted.round, wanted.table)
     if not table.done:
         raise Refused("results-missing", {"round": drawn.number, "tables": [table.number]})

@@ -46,13 +46,13 @@ def looked_over(hall: Hall, round: int, table: int, sheet: Mapping[str, Any]) ->
 
 
 def dealers(t: Tournament) -> tuple[int, ...]:
-    """Turn sheets in a hall: who deals each hand of a turn, by chair."""
+    """Who deals each hand of a turn, by chair."""
     rules = mineo_rules_of(t)
     return tuple(dealer(rules, hand) for hand in range(1, HANDS + 1))
 
 
 def costly_cards(t: Tournament) -> tuple[str, ...]:
-    """Turn sheets in a hall: the cards that cost jochi when they are shown or named."""
+    """The cards that cost jochi when they are shown or named."""
     rules = mineo_rules_of(t)
     return tuple(
         name
@@ -62,5 +62,5 @@ def costly_cards(t: Tournament) -> tuple[str, ...]:
 
 
 def thrown_in(t: Tournament) -> bool:
-    """Sheets: whether a hand that all pass is thrown in, and so may stand void on the sheet."""
+    """Whether a hand that all pass is thrown in, and so may stand void on the sheet."""
     return mineo_rules_of(t).all_pass(False).value == "next-dealer"

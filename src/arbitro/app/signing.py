@@ -23,7 +23,7 @@ DIGITS = 6
 
 
 def key_place(role: str, subject: str) -> str:
-    """Signing: where the vault holds the private half."""
+    """Where the vault holds the private half."""
     return f"key/{role}:{subject}"
 
 
@@ -37,7 +37,7 @@ def key_id(public: bytes) -> str:
 
 
 def last_key(keys: Iterable[KeyPublished], role: str, subject: str) -> KeyPublished | None:
-    """Signing: the key that signs for this person now."""
+    """The key that signs for this person now."""
     found = [key for key in keys if (key.role, key.subject) == (role, subject)]
     return found[-1] if found else None
 
@@ -46,7 +46,7 @@ def last_key(keys: Iterable[KeyPublished], role: str, subject: str) -> KeyPublis
 
 
 def issue_pin(course: Course, command: c.IssuePin) -> None:
-    """Signing: a new PIN, told once to whoever asked; the record only says that there is one."""
+    """A new PIN, told once to whoever asked; the record only says that there is one."""
     player = command.player
     if player not in course.hall.tournament.players:
         raise Refused("unknown-player", {"player": player})
@@ -94,7 +94,7 @@ def _issued(course: Course, players: list[str]) -> list[str]:
 
 
 def require_pin(course: Course, player: str) -> None:
-    """Signing: refuse whoever does not know it, after some tries even to listen."""
+    """Refuse whoever does not know it, after some tries even to listen."""
     setting = course.setting
     if setting.recorded is not None:
         return
@@ -139,7 +139,7 @@ def _opens(held: bytes, pin: str) -> bool:
 
 
 def ready_key(course: Course, role: str, subject: str) -> KeyPublished:
-    """Signing: a person's key; a new one is published if the last's private half is not here.
+    """The key of this person; a new one is published if the private half of the last is not here.
 
     It is not where a hall went on from its log on another machine.
     """
@@ -179,7 +179,7 @@ def _recorded_key(
 
 
 def signed(course: Course, role: str, subject: str, data: bytes) -> Signature:
-    """Signing: these bytes signed by him; decided again, the signature made then, if good."""
+    """These bytes signed by this person; when decided again, the signature made then, if good."""
     key = ready_key(course, role, subject)
     if course.setting.recorded is not None:
         for event in course.setting.recorded:
@@ -198,7 +198,7 @@ def signed(course: Course, role: str, subject: str, data: bytes) -> Signature:
 
 
 def is_sound(key: KeyPublished) -> bool:
-    """Signing: is this a key, called as it must be?"""
+    """Is this a key, called as it must be?"""
     try:
         public = bytes.fromhex(key.public)
     except ValueError:
@@ -207,7 +207,7 @@ def is_sound(key: KeyPublished) -> bool:
 
 
 def is_good(signature: Signature, key: KeyPublished, data: bytes) -> bool:
-    """Signing: did the holder of this key sign these bytes, in the role it was published for?"""
+    """Did the holder of this key sign these bytes, in the role the key was published for?"""
     same = (signature.role, signature.by, signature.key_id, signature.algorithm)
     return (
         same == (key.role, key.subject, key.key_id, key.algorithm)

@@ -23,7 +23,7 @@ Row = dict[str, Any]
 
 
 def told(events: Sequence[Event], hall: Hall, asker: Asker) -> list[Row]:
-    """Telling the record: every line but those that close an act; `by` says whose act it was."""
+    """Every line but those that close an act; `by` says whose act it was."""
     names = names_in([event for event in events if isinstance(event, TournamentEvent)])
     rows: list[Row] = []
     pending: list[Row] = []

@@ -41,7 +41,7 @@ class Otherwise(NamedTuple):
 
 
 def same(then: Iterable[Event], now: Iterable[Event], told: Told) -> bool:
-    """Today: do both mean the same, apart from notes and from how a result was put together?"""
+    """Do both mean the same, apart from notes and from how a result was put together?"""
     before, after = list(then), list(now)
     if before and after and isinstance(before[0], e.TournamentOpened):
         after[0] = _as_pinned(after[0], before[0].interpretations)

@@ -182,7 +182,7 @@ _CONTRARY: dict[str, Contrary] = {
 
 
 def undoable(hall: Hall, doing: Doing) -> bool:
-    """Undoing: is there a contrary, and has it not been done yet? It may still prove unsafe."""
+    """Is there a contrary, and has it not been done yet? It may still prove unsafe."""
     if doing.id in hall.undone or doing.command not in _CONTRARY:
         return False
     return doing.command != "tap" or _last_tap(hall, doing)

@@ -35,12 +35,12 @@ class Verified(NamedTuple):
 
 
 def verify(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> Hall:
-    """Verifying: the hall these lines lead to; `Damaged` at the first its act does not bring."""
+    """The hall these lines lead to; `Damaged` at the first that is not what its act brings."""
     return verified(lines, vault, today=False).hall
 
 
 def verified(lines: Sequence[bytes], vault: Mapping[str, bytes], today: bool = True) -> Verified:
-    """Verifying a hall: the hall these lines lead to, and what `today` would be decided otherwise.
+    """The hall these lines lead to, and what `today` would be decided otherwise.
 
     Each act is decided by the decider it names; an act never names an earlier one than those
     before it. Lines that no act closes are damage too: a command was cut short, or its author

@@ -36,8 +36,8 @@ class Mood(NamedTuple):
 
 
 def mood(sight: Sight) -> Mood:
-    """A bot's assault: a card to earn; and, when two dice may close the match, an exemption to
-    reach for whoever seems to be behind (armies count less then).
+    """A card to earn; and, when two dice may close the match, an exemption to reach for whoever
+    seems to be behind (armies count less then).
     """
     done = sight.turn.conquered
     extra = -_GREED * done
@@ -70,7 +70,7 @@ def assault(sight: Sight, lawful: list[c.Command]) -> c.Command | None:
 
 
 def promise(sight: Sight, now: Mood, origin: int, target: int) -> float:
-    """A bot's assault: what an attack to its end is expected to bring, less its cost, in armies."""
+    """What an attack fought to its end is expected to bring, less what it costs, in armies."""
     armies, defenders = sight.armies[origin], sight.armies[target]
     win, left, opposed = battle(armies, defenders)
     if win < now.least:
@@ -89,7 +89,7 @@ def _exposure(sight: Sight, origin: int, left: float) -> float:
 
 
 def owed(sight: Sight, lawful: list[c.Command]) -> c.Command:
-    """A bot's assault: the origin of an attack already bound to its target."""
+    """The origin of an attack already bound to its target."""
     return max(
         lawful,
         key=lambda a: sight.armies[a.origin or 0] if isinstance(a, c.Attack) else 0,
@@ -97,7 +97,7 @@ def owed(sight: Sight, lawful: list[c.Command]) -> c.Command:
 
 
 def advance(sight: Sight) -> c.Command | None:
-    """A bot's assault: all who may follow go on, if the new place needs them more; else None."""
+    """Let everybody who may follow go on, if the new place needs them more; None to stay."""
     turn = sight.turn
     if turn.more < 1:
         return None

@@ -18,7 +18,7 @@ class Bot(Protocol):
 
 
 def acting_seats(match: Match) -> tuple[int, ...]:
-    """For a bot: the seats that have something to do, the one in turn first; none at the end.
+    """The seats that have something to do, the one whose turn it is first; none when it is over.
 
     The seats that `legal_actions` would name, without listing the actions. Before the seats are
     settled there is nobody to name.

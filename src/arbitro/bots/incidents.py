@@ -169,7 +169,7 @@ class Incidents:
 
 
 def exit_reasons(rules: RisikoRules) -> list[str]:
-    """For incidents: every reason for which an edition lets somebody leave."""
+    """Every reason for which an edition lets somebody leave."""
     try:
         rules.exit("?")
     except Refused as refused:

@@ -35,7 +35,7 @@ _SOLO_5, _SOLO, _CALL = 16, 33, 22
 
 
 def strength(hand: int) -> int:
-    """For a sensible bot: trumps, more for the high ones; the Fool and Kings behind them."""
+    """Trumps, more for the high ones; the Fool and Kings behind them."""
     trumps = hand & TRUMPS
     return (
         2 * trumps.bit_count()

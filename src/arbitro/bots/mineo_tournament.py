@@ -28,7 +28,7 @@ def sheets_played(
     bot: str = "sensible",
     interpretations: Mapping[str, str] | None = None,
 ) -> PlayTable:
-    """By bots of Mineo: every table plays its four hands and hands in its sheet."""
+    """Every table plays its four hands and hands in its sheet."""
     readings = dict(interpretations or {})
     rules = mineo_rules(regulation, readings)
 

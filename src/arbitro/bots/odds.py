@@ -36,7 +36,7 @@ class Outcome(NamedTuple):
 
 @cache
 def outcomes(attack: int, defence: int) -> tuple[Outcome, ...]:
-    """Odds: every result of one throw with so many dice, the attacker's best first."""
+    """Every result of one throw with so many dice, by enumeration, the attacker's best first."""
     tally: Counter[int] = Counter()
     for dice in product(_FACES, repeat=attack + defence):
         mine = sorted(dice[:attack], reverse=True)
@@ -47,15 +47,15 @@ def outcomes(attack: int, defence: int) -> tuple[Outcome, ...]:
 
 
 def may_throw(armies: int, defenders: int, inferior: bool = False) -> bool:
-    """Odds: whether an attack may throw: somebody must stay, and (unless `inferior` dice are
-    allowed) the attacker may not have fewer dice than the defender.
+    """Whether an attack may throw: somebody must stay, and (unless `inferior` dice are allowed)
+    the attacker may not have fewer dice than the defender.
     """
     return armies >= 2 and (inferior or armies - 1 >= min(3, defenders))
 
 
 @cache
 def battle(armies: int, defenders: int, inferior: bool = False) -> Odds:
-    """Odds: the odds with `armies` on the origin, the one that stays included, against `defenders`.
+    """The odds with `armies` on the origin, the one that stays included, against `defenders`.
 
     Ten against ten, nine of which can fight, conquer with probability 0.141. The figure often
     quoted, 0.145, lets the attacker go on with `inferior` dice, which tournaments do not.
@@ -75,5 +75,5 @@ def battle(armies: int, defenders: int, inferior: bool = False) -> Odds:
 
 @cache
 def conquest(armies: int, defenders: int) -> float:
-    """Odds: the probability that the territory falls (see `battle`)."""
+    """The probability that the territory falls (see `battle`)."""
     return battle(armies, defenders).win

@@ -28,5 +28,5 @@ class RandomPlayer:
 
 
 def below(random: Random, limit: int) -> int:
-    """A random player's number from 0 to limit − 1, the same for a seed in every Python."""
+    """A number from 0 to limit − 1, the same for a seed in every version of Python."""
     return int(random.random() * limit)

@@ -10,7 +10,7 @@ _WORTH_MOVING = 0.05
 
 
 def regroup(sight: Sight, lawful: list[c.Command]) -> c.Command | None:
-    """To regroup: the move that brings most armies nearer to a border, or saves most; or None."""
+    """The move that brings most armies nearer to a border, or that saves most; None to stay."""
     far = distances(sight)
     best: c.Move | None = None
     most = _WORTH_MOVING
@@ -41,7 +41,7 @@ def _relief(sight: Sight, territory: int, count: int, leaving: bool = False) -> 
 
 
 def distances(sight: Sight) -> dict[int, int]:
-    """A bot's regrouping: how many steps over own ground each own territory is from a border."""
+    """How many steps over own ground each own territory is from a border."""
     found = dict.fromkeys(sight.borders, 0)
     edge = list(sight.borders)
     for at in edge:

@@ -95,5 +95,5 @@ class Sight:
 
 
 def bonuses(rules: RisikoRules) -> tuple[int, ...]:
-    """In a bot's sight: what an edition gives for each continent."""
+    """What an edition gives for each continent."""
     return tuple(rules.reinforcements(c.mask).value.continents for c in board.CONTINENTS)

@@ -115,7 +115,7 @@ def _play(match: Match, seed: str, bot: str) -> Simulated:
 
 
 def step(match: Match, bots: list[Bot], table: Random, watch: Watch) -> Match:
-    """To simulate: let one seat do one thing; where several could, chance says who is quicker."""
+    """Let one seat do one thing; where several could, the table's chance says who is quicker."""
     seats = acting_seats(match)
     seat = seats[0] if len(seats) == 1 else seats[below(table, len(seats))]
     command = bots[seat].choose(match, seat)

@@ -18,7 +18,7 @@ _DEFENCE = 1.0
 
 
 def tris(sight: Sight) -> c.Command | None:
-    """A bot's supply: the tris to play now: always if one has been shown, otherwise if it pays."""
+    """The tris to play now: always if one has been shown, otherwise if it pays."""
     turn = sight.turn
     limit = sight.rules.tris_limit().value
     if turn.touched or len(sight.hand) < 3 or (limit is not None and turn.tris >= limit):
@@ -57,8 +57,8 @@ def _tris_worth(sight: Sight, three: tuple[int, ...]) -> tuple[int, int]:
 
 
 def placement(sight: Sight, most: int, opening: bool = False) -> c.Command | None:
-    """A bot's supply: where to put armies, and how many of the `most` that may be put down now:
-    where they do most, each of them. In the opening they stay together.
+    """Where to put armies, and how many of the `most` that may be put down now: where they do
+    most, each of them. In the opening they stay together.
     """
     if most < 1:
         return None

@@ -18,7 +18,7 @@ _CRIPPLING = 1.5
 
 @lru_cache(maxsize=256)
 def worths(mine: int, goal: int, bonus: tuple[int, ...]) -> tuple[float, ...]:
-    """Worth of holding each territory: its points in the objective, its share in a continent."""
+    """Of holding each territory: its points in the objective and its share in a continent."""
     points = _FINISHING if (goal & ~mine).bit_count() <= _LAST_STEPS else 1.0
     rows = []
     for territory in range(board.COUNT):
@@ -40,7 +40,7 @@ def prizes(
     playing: tuple[bool, ...],
     bonus: tuple[int, ...],
 ) -> tuple[float, ...]:
-    """Worth to a bot: of conquering each territory: holding it, and what its owner loses by it."""
+    """Of conquering each territory: holding it, and what its owner loses by it."""
     rows = list(worths(masks[seat], goal, bonus))
     for owner, theirs in enumerate(masks):
         for target in board.members(theirs):

@@ -11,7 +11,7 @@ MEDIUM = "m"
 
 @lru_cache(maxsize=4096)
 def qr(text: str) -> str:
-    """Codes: an SVG drawing of this text's QR code, without a border of its own."""
+    """An SVG drawing of this text's QR code, without a border of its own."""
     import segno  # noqa: PLC0415 - a server starts without it
 
     out = BytesIO()

@@ -19,7 +19,7 @@ HEX = ("commitment", "secret", "seed", "entries_sha256", "drawn_sha256")
 
 
 def draw_part(t: Tournament, lang: str, number: int | None = None) -> Part:
-    """The draw on paper: the certificates of a round, one for each parallel group."""
+    """The certificates of a round, one for each parallel group."""
     drawn = drawn_round(t, number)
     if not drawn.certificates:
         raise Refused("no-certificate", {"round": drawn.number})
@@ -33,7 +33,7 @@ def draw_part(t: Tournament, lang: str, number: int | None = None) -> Part:
 
 
 def certificate_sha256(made: Mapping[str, Any]) -> str:
-    """The draw on paper: the hash of a certificate's canonical JSON: what its QR holds."""
+    """The hash of a certificate's canonical JSON: what its QR holds."""
     text = json.dumps(made, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return sha256(text.encode()).hexdigest()
 

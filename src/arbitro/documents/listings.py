@@ -14,7 +14,7 @@ from arbitro.tournament.state import Tournament
 
 
 def entries_table(t: Tournament, lang: str) -> Table:
-    """Listing: everybody on the list, by name. No birth date and no contact is ever printed."""
+    """Everybody on the list, by name. No birth date and no contact is ever printed."""
     if not t.players:
         raise Refused("nobody-entered", {})
     heads = columns(
@@ -58,7 +58,7 @@ def _remarks(lang: str, role: str, status: str) -> str:
 
 
 def results_table(t: Tournament, lang: str, number: int | None = None) -> Table:
-    """A printed listing: every seat of every finished table, of one round or of all."""
+    """Every seat of every finished table, of one round or of all."""
     rounds = [r for r in t.rounds if number in (None, r.number)]
     if number is not None and not rounds:
         raise Refused("round-not-drawn", {"round": number, "rounds": len(t.rounds)})

@@ -11,12 +11,12 @@ from arbitro.tournament.state import Round, Table, Tournament
 
 
 def name_of(t: Tournament, unit: str) -> str:
-    """On paper: a player's or a team's name. Players are written as on the list, surname first."""
+    """A player's or a team's name. Players are written as on the list, surname first."""
     return t.players[unit].name if unit in t.players else t.teams[unit].name
 
 
 def belongs(t: Tournament, player: str) -> str:
-    """Naming on paper: the team, else the club, that stands under a player's name."""
+    """The team, else the club, that stands under a player's name."""
     who = t.players[player]
     if who.team in t.teams:
         return t.teams[who.team].name
@@ -24,12 +24,12 @@ def belongs(t: Tournament, player: str) -> str:
 
 
 def stage_name(lang: str, stage: str) -> str:
-    """Naming on paper: «Semifinali», with a capital."""
+    """«Semifinali», with a capital."""
     return titled(say(lang, f"stage.{stage}") if knows(lang, f"stage.{stage}") else stage)
 
 
 def round_name(lang: str, t: Tournament, drawn: Round) -> str:
-    """Naming on paper: «Turno 2 · Qualificazione»; the stage alone where it has one round."""
+    """«Turno 2 · Qualificazione»; the stage alone where it has one round, the turn at Tarocchi."""
     if by_sheets(t):
         return say(lang, "paper.turn-of", number=drawn.number)
     stage = stage_name(lang, drawn.stage)
@@ -41,7 +41,7 @@ def round_name(lang: str, t: Tournament, drawn: Round) -> str:
 
 
 def seat_marks(t: Tournament, lang: str, table: Table) -> tuple[str, ...]:
-    """On paper, before each name: the chair, the place in the order of play, or a box to fill.
+    """What stands before each name: the chair, the place in the order of play, or a box to fill in.
 
     The order of play is known once the dice were thrown, or the match has been played.
     """
@@ -52,7 +52,7 @@ def seat_marks(t: Tournament, lang: str, table: Table) -> tuple[str, ...]:
 
 
 def drawn_round(t: Tournament, number: int | None) -> Round:
-    """Naming on paper: the round of this number, or the last; refused while it is not drawn."""
+    """The round of this number, or the last; refused while it is not drawn."""
     if not t.rounds:
         raise Refused("nothing-drawn", {})
     wanted = len(t.rounds) if number is None else number

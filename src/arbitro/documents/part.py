@@ -55,13 +55,13 @@ def stamp_of(t: Tournament, lang: str) -> Stamp:
 
 
 def state_sha256(t: Tournament) -> str:
-    """A part's hash of a state's sorted JSON; what is kept by round number gets it as a string."""
+    """The hash of a state's sorted JSON; what is kept by round number gets it as a string."""
     plain = msgspec.to_builtins(t, str_keys=True, order="sorted")
     return sha256(_sorted.encode(plain)).hexdigest()
 
 
 def date_of(lang: str, date: str | None) -> str:
-    """A part: «9 maggio 2026»; what is not a date in figures is printed as it was written."""
+    """«9 maggio 2026»; what is not a date in figures is printed as it was written."""
     found = re.fullmatch(r"(\d{4})-(0[1-9]|1[0-2])-(\d\d)", date or "")
     if found is None:
         return date or ""
@@ -70,7 +70,7 @@ def date_of(lang: str, date: str | None) -> str:
 
 
 def rules_name(lang: str, id: str) -> str:
-    """For any part of paper: an edition or a format as people call it."""
+    """An edition or a format as people call it."""
     for table in ("regulation", "regulation-short"):
         if knows(lang, f"{table}.{id}"):
             return say(lang, f"{table}.{id}")
@@ -78,5 +78,5 @@ def rules_name(lang: str, id: str) -> str:
 
 
 def grouped(digits: str) -> str:
-    """For any part of paper: «3fa9c21b» as «3fa9 c21b», which can be read aloud."""
+    """«3fa9c21b» as «3fa9 c21b», which can be read aloud."""
     return " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))

@@ -24,7 +24,7 @@ Names = Mapping[str, str]
 def referto_sheet(
     report: Referto, rules: DeskRules, round: str, table: str, names: Names, lang: str
 ) -> ReportSheet:
-    """The referto printed: the text in force, ready to print. Its QR holds the whole SHA-256."""
+    """The text in force, ready to print. Its QR holds the whole SHA-256."""
     version = report.current
     content = version.content
     return ReportSheet(

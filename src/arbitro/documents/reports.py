@@ -99,7 +99,7 @@ def _plain(sheet: ReportSheet) -> dict[str, Any]:
 def blank_reports(
     t: Tournament, stamp: Stamp, lang: str, number: int | None = None, per_page: int = TWO
 ) -> Part:
-    """Reports on paper: the forms of a round, names in place and boxes empty."""
+    """The forms of a round, names in place and boxes empty."""
     drawn = drawn_round(t, number)
     sheets = [_blank(t, stamp, lang, drawn, table) for table in drawn.tables]
     return reports_part(sheets, lang, per_page, round_name(lang, t, drawn))
@@ -123,7 +123,7 @@ def _blank(t: Tournament, stamp: Stamp, lang: str, drawn: Round, table: Table) -
 
 
 def report_code(t: Tournament, stamp: Stamp, drawn: Round, table: Table) -> str:
-    """Reports: what the QR of a form holds: which table of which state of which tournament."""
+    """What the QR of a form holds: which table of which state of which tournament."""
     return f"arbitro:report/1:{t.id}:{drawn.number}:{table.number}:{stamp.hash[:16]}"
 
 
@@ -136,7 +136,7 @@ def _under(t: Tournament, lang: str, table: Table, player: str) -> str:
 def result_sheets(
     t: Tournament, rules: TournamentRules, stamp: Stamp, lang: str, drawn: Round
 ) -> dict[int, ReportSheet]:
-    """Reports: what the results alone make of each table's report, for tables that have one."""
+    """What the results alone make of each table's report, for tables that have one."""
     return {
         table.number: _filled(t, rules, stamp, lang, drawn, table)
         for table in drawn.tables
@@ -182,7 +182,7 @@ def _line(t: Tournament, lang: str, table: Table, at: int, seat: SeatScore) -> R
 
 
 def fate(lang: str, seat: SeatScore) -> str:
-    """On a printed report: what became of a player besides points: «RisiKo!», «ritirato»…"""
+    """What became of a player besides his points: «RisiKo!», «1º eliminato», «ritirato»…"""
     if seat.risiko:
         return say(lang, "paper-word.risiko")
     if seat.eliminated is not None:

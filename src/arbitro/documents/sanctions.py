@@ -31,7 +31,7 @@ class SanctionRow(Struct, frozen=True, kw_only=True):
 
 
 def rows_of_register(book: Register, lang: str, t: Tournament) -> tuple[SanctionRow, ...]:
-    """Sanctions on paper: the infractions that stand, each with the measure given."""
+    """The infractions that stand, each with the measure given."""
     return tuple(_row(line, lang, t) for line in book.lines)
 
 
@@ -56,13 +56,13 @@ def _row(line: Line, lang: str, t: Tournament) -> SanctionRow:
 
 
 def infraction_name(lang: str, what: str) -> str:
-    """Printed: an infraction in words; one a referee named himself is called as he did."""
+    """An infraction in words; one a referee named himself is called as he did."""
     key = f"paper-infraction.{what}"
     return say(lang, key) if knows(lang, key) else what
 
 
 def match_label(lang: str, match: str, t: Tournament) -> str:
-    """Sanctions on paper: «T3/12» for table 12 of round 3; «T3/C» at Tarocchi."""
+    """«T3/12» for table 12 of round 3; «T3/C» at Tarocchi."""
     try:
         round, table = match_parts(match)
     except ValueError:
@@ -71,7 +71,7 @@ def match_label(lang: str, match: str, t: Tournament) -> str:
 
 
 def rows_of_penalties(t: Tournament, lang: str) -> tuple[SanctionRow, ...]:
-    """Sanctions on paper: points taken off the standings, as the tournament records them."""
+    """Points taken off the standings, as the tournament records them."""
     return tuple(
         SanctionRow(
             match=say(lang, "paper.round-short", number=penalty.round),
@@ -84,7 +84,7 @@ def rows_of_penalties(t: Tournament, lang: str) -> tuple[SanctionRow, ...]:
 
 
 def sanctions_table(rows: Sequence[SanctionRow], lang: str) -> Table:
-    """Printed: the register. An empty one is a document too: it says that there was nothing."""
+    """The register. An empty one is a document too: it says that there was nothing."""
     heads = columns(
         (say(lang, "paper-word.number"), "code"),
         (say(lang, "paper-word.match"), "code"),

@@ -19,7 +19,7 @@ from arbitro.tournament.state import Tournament
 
 
 def schema_part(t: Tournament, rules: TournamentRules, lang: str) -> Part:
-    """On paper: a block for each player, and the ranking with the figures that part those level."""
+    """A block for each player, and the ranking with the figures that part those level."""
     rows = _rows(t)
     numbers = _numbered(t, rows)
     return Part(
@@ -51,7 +51,7 @@ def schema_part(t: Tournament, rules: TournamentRules, lang: str) -> Part:
 
 
 def schema_table(t: Tournament, lang: str) -> Table:
-    """The schema on paper: the same hands as rows, for a spreadsheet."""
+    """The same hands as rows, for a spreadsheet."""
     rows = _rows(t)
     numbers = _numbered(t, rows)
     heads = columns(

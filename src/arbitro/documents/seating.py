@@ -50,7 +50,7 @@ def _under(t: Tournament, lang: str, table: Table, player: str) -> str:
 
 
 def by_surname(t: Tournament, lang: str, number: int | None = None) -> Part:
-    """On paper: for the wall: everybody once, in alphabetical order, the table beside the name."""
+    """For the wall: everybody once, in alphabetical order, the table beside the name."""
     drawn = drawn_round(t, number)
     rows: list[dict[str, str]] = []
     before = ""
@@ -85,7 +85,7 @@ def _seated(t: Tournament, drawn: Round) -> list[tuple[str, str, Table]]:
 
 
 def by_table(t: Tournament, lang: str, number: int | None = None) -> Part:
-    """Seating on paper: for the organisers: the tables in order with their players."""
+    """For the organisers: the tables in order with their players."""
     drawn = drawn_round(t, number)
     return Part(
         template="by-table",
@@ -96,7 +96,7 @@ def by_table(t: Tournament, lang: str, number: int | None = None) -> Part:
 
 
 def seating_table(t: Tournament, lang: str, number: int | None = None) -> Listing:
-    """Seating on paper: the seating as rows, for a spreadsheet."""
+    """The seating as rows, for a spreadsheet."""
     drawn = drawn_round(t, number)
     heads = columns(
         (say(lang, "paper-word.player"), "name"),

@@ -19,7 +19,7 @@ _FORBIDDEN_IN_TITLES = re.compile(r"[\[\]:*?/\\]")
 
 
 def to_csv(table: Table, lang: str, bom: bool = True) -> bytes:
-    """A spreadsheet in UTF-8; in Italian cells part at `;` and decimals at a comma."""
+    """UTF-8. In Italian cells part at `;` and decimals at a comma, as the local programs expect."""
     out = StringIO()
     writer = csv.writer(out, delimiter=";" if lang == "it" else ",", lineterminator="\r\n")
     writer.writerow([_harmless(column.title) for column in table.columns])
@@ -38,7 +38,7 @@ def _harmless(text: str) -> str:
 
 
 def to_xlsx(table: Table) -> bytes:
-    """A spreadsheet of one sheet, head frozen and bold. Numbers are numbers, the rest is text."""
+    """One sheet, the head frozen and bold. Numbers are numbers, everything else is text."""
     from openpyxl import Workbook  # noqa: PLC0415 - a tenth of a second that a PDF never needs
     from openpyxl.styles import Alignment, Font  # noqa: PLC0415 - as above
     from openpyxl.utils import get_column_letter  # noqa: PLC0415 - as above

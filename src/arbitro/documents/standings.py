@@ -31,8 +31,8 @@ def standings_table(
     why: bool = False,
     out: Mapping[str, str] | None = None,
 ) -> Table:
-    """Standings on paper: the standings after a round (the last, unless told); `why` explains every
-    tie parted, `out` tells who was put out.
+    """The standings after a round (the last, unless told); `why` explains every tie parted, `out`
+    tells who was put out.
     """
     if not any(table.done for drawn in t.rounds for table in drawn.tables):
         raise Refused("no-results-yet", {})
@@ -71,12 +71,12 @@ def _teams(rules: TournamentRules) -> bool:
 
 
 def shown_criteria(rules: TournamentRules) -> list[str]:
-    """Standings on paper: what parts those level on the total, figure by figure, in order."""
+    """What parts those level on the total, figure by figure, in order."""
     return [one for name in rules.ties().value for one in COLUMNS.get(name, (name,))]
 
 
 def figure(t: Tournament, line: Line, name: str, known: Mapping[tuple[str, str], str]) -> Cell:
-    """On paper: one figure of a line. What only exists among those level is shown only for them."""
+    """One figure of a line. What only exists among those level is shown only for them."""
     card = line.card
     if name in ("best-single", "earlier"):
         best = min(card.scores, key=lambda score: (-score.points, score.round), default=None)
@@ -150,7 +150,7 @@ def ranking_table(
     why: bool = False,
     out: Mapping[str, str] | None = None,
 ) -> Table:
-    """Standings on paper: the final ranking, block by block; everybody who played, exactly once."""
+    """The final ranking, block by block; everybody who played, exactly once."""
     if not any(table.done for drawn in t.rounds for table in drawn.tables):
         raise Refused("no-results-yet", {})
     rows = ranking(t, rules)

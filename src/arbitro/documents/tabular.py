@@ -46,7 +46,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
 
 def shown(lang: str, cell: Cell) -> str:
-    """Tabular: a cell as people read it: the comma of the language, no needless decimals."""
+    """A cell as people read it: the comma of the language, no needless decimals."""
     if cell is None:
         return ""
     if isinstance(cell, Decimal):
@@ -56,7 +56,7 @@ def shown(lang: str, cell: Cell) -> str:
 
 
 def part_of(table: Table, lang: str) -> Part:
-    """Tabular: the table as a document."""
+    """The table as a document."""
     seen = [at for at, column in enumerate(table.columns) if column.printed]
     kinds = [table.columns[at].kind for at in seen]
     return Part(
@@ -97,14 +97,14 @@ def _set(lang: str, kind: Kind, cell: Cell) -> str:
 
 
 def columns(*pairs: tuple[str, Kind]) -> tuple[Column, ...]:
-    """Tabular: columns from their titles and kinds."""
+    """Columns from their titles and kinds."""
     return tuple(Column(title, kind) for title, kind in pairs)
 
 
 def without_empty(
     found: Sequence[Column], rows: Sequence[Row]
 ) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
-    """Tabular: the table without the columns in which nobody has anything."""
+    """The table without the columns in which nobody has anything."""
     kept = [at for at in range(len(found)) if any(row.cells[at] not in (None, "") for row in rows)]
     return (
         tuple(found[at] for at in kept),

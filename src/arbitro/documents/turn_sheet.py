@@ -25,7 +25,7 @@ BOXES = (*CODES, "SCM", "RVT", *SHEET_NAMES, "TOT", "PEN", "PARZ", "TOT")
 
 
 def blank_sheets(t: Tournament, lang: str, number: int | None = None) -> Part:
-    """On paper: a sheet for each table of a turn, names and dealers in place and boxes empty."""
+    """A sheet for each table of a turn, names and dealers in place and boxes empty."""
     rules, drawn = mineo_rules_of(t), drawn_round(t, number)
     sheets = []
     for table in drawn.tables:
@@ -119,7 +119,7 @@ def _mark(called: bool, success: bool) -> str:
 
 
 def signed(value: int, blank: bool = False) -> str:
-    """Turn sheets on paper: «+3», «−2», «0»."""
+    """«+3», «−2», «0»."""
     if value == 0:
         return "" if blank else "0"
     return f"+{value}" if value > 0 else f"−{-value}"

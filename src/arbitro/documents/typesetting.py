@@ -23,7 +23,7 @@ FORGOTTEN_AFTER = 5
 
 
 def pdf(lang: str, stamp: Stamp, parts: Sequence[Part], title: str = "") -> bytes:
-    """Typesetting: one PDF with every part, each with its own heading and its own count of pages.
+    """One PDF with every part, each with its own heading and its own count of pages.
 
     `title` names the whole; without it the first part does.
     """
@@ -70,7 +70,7 @@ def _fonts() -> typst.Fonts:
 
 @cache
 def words(lang: str) -> dict[str, str]:
-    """Typesetting: the words printed by the templates, by key."""
+    """The words printed by the templates, by key."""
     return {
         key.removeprefix(WORDS): text
         for key, text in sentences(lang).items()

@@ -79,7 +79,7 @@ def manifest_bytes(manifest: Manifest) -> bytes:
 
 
 def packed(parts: dict[str, bytes]) -> bytes:
-    """A dossier's archive: these parts as an archive, the manifest first and the others by name."""
+    """These parts as an archive, the manifest first and the others by name."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
         for path in sorted(parts, key=lambda path: (path != MANIFEST, path)):
@@ -96,7 +96,7 @@ class Opened(NamedTuple):
 
 
 def opened(data: bytes) -> Opened:
-    """Archive: the parts that can be read, and all that is wrong with the archive itself.
+    """The parts that can be read, and all that is wrong with the archive itself.
 
     `Refused` for what is no dossier at all or larger than one may be.
     """

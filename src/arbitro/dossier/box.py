@@ -94,7 +94,7 @@ def moment_of(answer: Answer) -> Moment | None:
 
 
 def order_of(hall: Hall, lang: str) -> Order:
-    """The round box: what the papers of a hall are printed from."""
+    """What the papers of a hall are printed from."""
     rules = rulebook(hall)
     return Order(
         tournament=hall.tournament,
@@ -106,12 +106,12 @@ def order_of(hall: Hall, lang: str) -> Order:
 
 
 def safe(name: str) -> str:
-    """The round box: a tournament's id as the name of a folder, wherever it came from."""
+    """A tournament's id as the name of a folder, wherever it came from."""
     return re.sub(r"[^A-Za-z0-9_-]", "_", name) or "_"
 
 
 def put(path: Path, data: bytes) -> None:
-    """The round box: the whole content or the one before. No modes: a stick may not know any."""
+    """The whole content or the one before. No modes: a stick may not know any."""
     beside = path.with_name(f"{path.name}.part")
     with beside.open("wb") as out:
         out.write(data)

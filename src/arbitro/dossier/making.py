@@ -39,7 +39,7 @@ class Verified(NamedTuple):
 
 
 def make(lines: Sequence[bytes], vault: Mapping[str, bytes], lang: str) -> bytes:
-    """Dossier: the archive of a hall. The same hall in the same language gives the same bytes."""
+    """The archive of a hall. The same hall in the same language gives the same bytes."""
     parts = parts_of(lines, vault, lang)
     hall = hall_of(lines, vault)
     last = msgspec.json.decode(lines[-1], type=envelope.Line)
@@ -55,7 +55,7 @@ def make(lines: Sequence[bytes], vault: Mapping[str, bytes], lang: str) -> bytes
 
 
 def require_silence_over(hall: Hall) -> None:
-    """Dossier: slips nobody may point out stand in the log: no dossier while their match is played.
+    """Slips nobody may point out stand in the log: no dossier while their match is played.
 
     Once it is over nothing wants them hidden from whoever runs the tournament.
     """
@@ -72,7 +72,7 @@ def require_silence_over(hall: Hall) -> None:
 
 
 def verify(data: bytes) -> Verified:
-    """A dossier verified: archive, manifest, log, decisions, certificates, signatures."""
+    """Everything in a dossier: archive, manifest, log, decisions, certificates, signatures."""
     parts, findings = opened(data)
     manifest = _manifest(parts, findings)
     if manifest is None:

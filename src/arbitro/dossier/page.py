@@ -30,7 +30,7 @@ code{overflow-wrap:anywhere;font-size:.85em}.quiet{opacity:.75}
 
 
 def index(hall: Hall, lang: str, figures: dict[str, Any], paths: Sequence[str]) -> bytes:
-    """Page: what the dossier holds, for a person: ranking, rounds, decisions, how to check it."""
+    """What the dossier holds, for a person: ranking, rounds, decisions, how to check it."""
     t = hall.tournament
     body = [
         f"<h1>{escape(t.name)}</h1>",

@@ -26,7 +26,7 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 def parts_of(lines: Sequence[bytes], vault: Mapping[str, bytes], lang: str) -> dict[str, bytes]:
-    """Parts of a dossier: every part by its path. The same hall gives the same bytes."""
+    """Every part by its path. The same hall gives the same bytes."""
     hall = hall_of(lines, vault)
     found = {LOG: b"".join(lines), PERSONS: _persons(vault)}
     found |= _certificates(hall)
@@ -50,17 +50,17 @@ def parts_of(lines: Sequence[bytes], vault: Mapping[str, bytes], lang: str) -> d
 
 
 def decided_by(lines: Sequence[bytes]) -> int:
-    """Parts of a dossier: the decider of the last act; it may not be in lines that are damaged."""
+    """The decider of the last act; it may not be in lines that are damaged."""
     return int(msgspec.json.decode(lines[-1])["data"].get("decider", 1)) if lines else 1
 
 
 def pretty(value: Any) -> bytes:
-    """Parts of a dossier: JSON for people and programs, keys sorted."""
+    """JSON for people and programs, keys sorted."""
     return msgspec.json.format(_encode(value), indent=1) + b"\n"
 
 
 def persons_in(data: bytes) -> dict[str, bytes]:
-    """Parts of a dossier: the vault a part holds; ValueError if it is none."""
+    """The vault a part holds; ValueError if it is none."""
     try:
         held = msgspec.json.decode(data, type=dict[str, dict[str, Any]])
     except (ValueError, RecursionError) as error:

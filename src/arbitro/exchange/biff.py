@@ -41,7 +41,7 @@ class _Measured:
 
 
 def read(data: bytes, wanted: Wanted) -> Book:
-    """BIFF: the wanted sheets of an .xls, or a refusal that says what is wrong with the file."""
+    """The wanted sheets of an .xls, or a refusal that says what is wrong with the file."""
     try:
         stream, macros = _stream(CompDoc(data, logfile=io.StringIO()))
         return _parsed(data, wanted, _measure(stream), macros)

@@ -11,7 +11,7 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 def day_of(text: str) -> str | None:
-    """Dates in lists: `YYYY-MM-DD`, a bare year as it is; None if the text is neither."""
+    """`YYYY-MM-DD`, a bare year as it is; None if the text is neither."""
     if _YEAR.fullmatch(text):
         return text
     iso, day = _ISO.fullmatch(text), _DAY.fullmatch(text)
@@ -25,6 +25,6 @@ def day_of(text: str) -> str | None:
 
 
 def written(day: str | None) -> str:
-    """Dates in lists: `09/05/1980`; a bare year stays one."""
+    """`09/05/1980`; a bare year stays one."""
     found = _ISO.fullmatch(day or "")
     return f"{found[3]}/{found[2]}/{found[1]}" if found else day or ""

@@ -57,7 +57,7 @@ class Sheet:
 
 
 def letters(column: int) -> str:
-    """A grid: a column's name: 1 is A, 27 is AA."""
+    """A column's name: 1 is A, 27 is AA."""
     name = ""
     while column:
         column, rest = divmod(column - 1, 26)

@@ -38,7 +38,7 @@ _PAGES = (b"<html", b"<!doctype", b"<?xml", b"<table", b"mime-version")
 
 
 def kind_of(data: bytes) -> Kind:
-    """Limits: by content, never by name; within the size its kind may have."""
+    """By content, never by name; within the size its kind may have."""
     kind = _kind(data)
     if len(data) > MOST_BYTES[kind]:
         facts = {"bytes": len(data), "most": MOST_BYTES[kind] >> 20}

@@ -31,7 +31,7 @@ _MOST_RATIO = 300
 
 
 def read(data: bytes, wanted: Wanted) -> Book:
-    """OOXML: the wanted sheets of an .xlsx, or a refusal that says what is wrong with the file."""
+    """The wanted sheets of an .xlsx, or a refusal that says what is wrong with the file."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             _weigh(archive)

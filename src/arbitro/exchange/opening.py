@@ -9,7 +9,7 @@ from arbitro.kernel import Refused
 
 
 def opened(data: bytes, wanted: Wanted) -> Book:
-    """Opening: the sheets wanted, if visible. The first bytes say which library reads them."""
+    """The sheets wanted, if visible. Which library reads them depends on the first bytes."""
     kind = kind_of(data)
     if kind == "xls":
         from arbitro.exchange import biff  # noqa: PLC0415 - one of two readers is needed
@@ -23,7 +23,7 @@ def opened(data: bytes, wanted: Wanted) -> Book:
 
 
 def left_alone(book: Book) -> list[Remark]:
-    """Opening a workbook: what was in the file and was neither read nor run."""
+    """What was in the file and was neither read nor run."""
     remarks = [note("hidden-sheet", sheet) for sheet in book.hidden]
     remarks += [note("sheet-unknown", sheet) for sheet in book.unread]
     if book.macros:

@@ -82,7 +82,7 @@ def note(
 def of_refusal(
     refused: Refused, sheet: str | None = None, row: int | None = None, column: str | None = None
 ) -> Remark:
-    """A remark: the rules kept it out, and say why."""
+    """The rules kept it out, and say why."""
     return Remark(code=refused.code, sheet=sheet, row=row, column=column, refused=refused)
 
 

@@ -14,7 +14,7 @@ _FIGURE = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 
 
 def text(grid: Grid) -> str:
-    """Rendering: columns lined up with spaces, the title underlined; for a fixed-width face."""
+    """Columns lined up with spaces, the title underlined; for a fixed-width face."""
     rows = [grid.headings, *grid.rows]
     widths = [max(len(row[at]) for row in rows) for at in range(len(grid.headings))]
 
@@ -35,7 +35,7 @@ def text(grid: Grid) -> str:
 
 
 def vbulletin(grid: Grid) -> str:
-    """Rendering: a vBulletin table. Its language has no escape, so square brackets become round."""
+    """A vBulletin table. Its language has no escape, so square brackets become round."""
     heads = "".join(f"[TD][B]{_bare(word)}[/B][/TD]" for word in grid.headings)
     rows = ("".join(f"[TD]{_bare(cell)}[/TD]" for cell in row) for row in grid.rows)
     lines = [f"[B]{_bare(grid.title)}[/B]", "[TABLE]", f"[TR]{heads}[/TR]"]
@@ -47,7 +47,7 @@ def _bare(cell: str) -> str:
 
 
 def markdown(grid: Grid) -> str:
-    """Rendering a table: a table as forums and wikis with Markdown draw it."""
+    """A table as forums and wikis with Markdown draw it."""
     rules = ("---:" if at in grid.figures else "---" for at in range(len(grid.headings)))
     rows = (_piped(map(_escaped, row)) for row in grid.rows)
     return (
@@ -65,7 +65,7 @@ def _escaped(cell: str) -> str:
 
 
 def comma_separated(grid: Grid) -> str:
-    """Rendered with semicolons, as Italian spreadsheets expect; nothing becomes a formula."""
+    """For a spreadsheet: semicolons, as Italian ones expect; nothing in it can become a formula."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
     writer.writerow(grid.headings)

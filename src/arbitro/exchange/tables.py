@@ -38,7 +38,7 @@ def tables(
     round: int | None = None,
     out: Mapping[str, str] | None = None,
 ) -> list[Grid]:
-    """The tables to publish, in the order of the day; of the last round unless another is named.
+    """The tables asked for, in the order of the day; of the last round unless another is named.
 
     `out` tells who was put out, beside the name in standings and ranking.
     """
@@ -55,7 +55,7 @@ def tables(
 
 
 def entries(t: Tournament, _rules: TournamentRules, lang: str, _round: int) -> Grid:
-    """Tables to publish: the list, in an order of columns that our own import reads again."""
+    """The list, in an order of columns that our own import reads again."""
     words = _words(lang, "name", "club", "region", "born", "team", "reserve")
     yes = say(lang, "forum.yes")
     rows = tuple(
@@ -74,7 +74,7 @@ def entries(t: Tournament, _rules: TournamentRules, lang: str, _round: int) -> G
 
 
 def seating(t: Tournament, _rules: TournamentRules, lang: str, round: int) -> Grid:
-    """Tables to publish: a row per table, a column per seat."""
+    """A row per table, a column per seat."""
     drawn = t.rounds[round - 1]
     width = max(len(table.players) for table in drawn.tables)
     rows = tuple(
@@ -91,7 +91,7 @@ def seating(t: Tournament, _rules: TournamentRules, lang: str, round: int) -> Gr
 
 
 def results(t: Tournament, _rules: TournamentRules, lang: str, round: int) -> Grid:
-    """Tables to publish: a row per player, table by table, the winner first."""
+    """A row per player, table by table, the winner first."""
     drawn = t.rounds[round - 1]
     rows: list[tuple[str, ...]] = []
     for table in drawn.tables:
@@ -124,7 +124,7 @@ def _table_points(lang: str, seat: SeatScore) -> str:
 
 
 def standings(t: Tournament, rules: TournamentRules, lang: str, round: int) -> Grid:
-    """Tables to publish: place, name, club, the points of each round, the total."""
+    """Place, name, club, the points of each round, the total."""
     wanted = range(1, round + 1)
     rows = []
     for line in standings_after(t, rules, wanted):
@@ -143,7 +143,7 @@ def standings(t: Tournament, rules: TournamentRules, lang: str, round: int) -> G
 
 
 def ranking(t: Tournament, rules: TournamentRules, lang: str, _round: int) -> Grid:
-    """Published: the final ranking as far as known: place, name, club, stage reached, points."""
+    """The final ranking as far as it is known: place, name, club, stage reached, points."""
     rows = tuple(
         (
             str(row.place),

@@ -93,7 +93,7 @@ class Codec(Generic[E, C]):
 
 
 def type_name(command: type[Any]) -> str:
-    """The codec's name of a type: `RollForSeats` is sent as `roll_for_seats`."""
+    """`RollForSeats` is sent as `roll_for_seats`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", command.__name__).lower()
 
 

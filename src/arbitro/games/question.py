@@ -21,7 +21,7 @@ class Question(NamedTuple, Generic[R, F]):
 def put(
     questions: Mapping[str, Question[R, Any]], rules: R, name: str, facts: Mapping[str, Any]
 ) -> Ruling[Any]:
-    """A question put with its facts; a refusal says which facts are missing or impossible."""
+    """Put a question with its facts; a refusal says which facts are missing or impossible."""
     known = questions[name]
     needed = [f.name for f in msgspec.structs.fields(known.facts) if f.required]
     missing = [fact for fact in needed if fact not in facts]

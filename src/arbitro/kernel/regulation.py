@@ -28,7 +28,7 @@ Asked = Callable[..., Ruling[T]]
 
 
 def unsaid(answer: T) -> Asked[T]:
-    """In any regulation: the answer to a question that a text does not speak of."""
+    """The answer to a question that a text does not speak of."""
     ruling = Ruling(answer, Reasons(()))
 
     def ruled(*_: Any) -> Ruling[T]:

@@ -71,7 +71,7 @@ class Said(NamedTuple, Generic[T]):
 
 
 def said(value: T, *ids: str, by_text: bool = False) -> Said[T]:
-    """In a ruling: narrow the reasons of a rule to the ids that decided this case.
+    """Narrow the reasons of a rule to the ids that decided this case.
 
     With `by_text` a gap's function says that this case was settled by the text after all.
     """

@@ -10,7 +10,7 @@ from arbitro.tournament.draw.checker import Problem
 
 
 def conflict(lang: str, left: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """Of a draw: one conflict of a certificate: who, where, and why it could not be avoided."""
+    """One conflict of a certificate: who, where, and why it could not be avoided."""
     who = both(lang, [names.get(id, id) for id in left["players"]])
     facts = {**left["facts"], "names": who}
     what = say(lang, f"conflict.{left['priority']}", **facts)
@@ -19,7 +19,7 @@ def conflict(lang: str, left: Mapping[str, Any], names: Mapping[str, str]) -> st
 
 
 def proof(row: Mapping[str, Any]) -> str:
-    """Sentences of draws: how it is known that a priority could not be served better, if it is."""
+    """How it is known that a priority could not be served better, if it is."""
     if not row["optimal"]:
         return "not-proved"
     if row["conflicts"] == 0:
@@ -35,8 +35,8 @@ def left_by(lang: str, row: Mapping[str, Any]) -> str:
 
 
 def told(lang: str, drawn: Mapping[str, Any]) -> list[str]:
-    """Sentences of draws: what a sound certificate says, for somebody to compare with what he saw
-    in the hall: no figure in it can tell whether round, rules and reasons are the true ones.
+    """What a sound certificate says, for somebody to compare with what he saw in the hall: no
+    figure in it can tell whether round, rules and reasons are the true ones.
     """
     facts = {
         "rules": drawn["regulation"],
@@ -55,7 +55,7 @@ def told(lang: str, drawn: Mapping[str, Any]) -> list[str]:
 
 
 def problem(lang: str, found: Problem) -> dict[str, Any]:
-    """Of a draw: something that does not hold in a certificate: where, its code, and a sentence."""
+    """Something that does not hold in a certificate: where, its code, and a sentence."""
     facts = dict(found.facts)
     if "priority" in facts and knows(lang, f"paper-priority.{facts['priority']}"):
         facts["priority"] = say(lang, f"paper-priority.{facts['priority']}")
@@ -64,6 +64,6 @@ def problem(lang: str, found: Problem) -> dict[str, Any]:
 
 
 def part(lang: str, field: str) -> str:
-    """Sentences of draws: what a field of a certificate is called: «il valore pubblico, public»."""
+    """What a field of a certificate is called: «il valore pubblico, public»."""
     key = f"draw-field.{field.partition('.')[0]}"
     return f"{say(lang, key)}, {field}" if knows(lang, key) else field

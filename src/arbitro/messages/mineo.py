@@ -19,7 +19,7 @@ TRUMPS = (
 
 
 def tarot(lang: str, which: int | str | None) -> str:
-    """Mineo names: «Re di spade», «Fujutu»; a word that is no card as it came."""
+    """«Re di spade», «19 di trionfi (Palla)», «Fujutu»; a word that is no card as it came."""
     name = cards.NAMES[which] if isinstance(which, int) else str(which)
     if name not in cards.NUMBER:
         return name
@@ -42,7 +42,7 @@ CHAIRS = ("N", "W", "S", "E")
 
 
 def chair(lang: str, number: int | None, names: Sequence[str] = ()) -> str:
-    """Mineo: the player's name where it is known, else the point of the compass where he sits."""
+    """The player's name where it is known, else the point of the compass where he sits."""
     if number is None:
         return say(lang, "seat.nobody")
     if 0 <= number < len(names):
@@ -104,7 +104,7 @@ ANSWERS: dict[str, Callable[[Facts], str]] = {
 
 
 def counted(facts: Facts, _before: Any) -> None:
-    """In words of Mineo: the two sides of a count, apart."""
+    """The two sides of a count, apart."""
     facts["ours"], facts["theirs"] = facts["points"]
     facts["mine"], facts["other"] = sum(facts["attack"]), sum(facts["defence"])
 

@@ -31,7 +31,7 @@ _CONTINENTS: dict[str, dict[str, str]] = {
 
 
 def territory(lang: str, which: int | str) -> str:
-    """Named: a territory by number or id; a word that is neither is given back as it came."""
+    """A territory by number or id; a word that is neither is given back as it came."""
     id = board.TERRITORIES[which] if isinstance(which, int) else str(which)
     return _TERRITORIES.get(id, {}).get(lang, id)
 
@@ -41,7 +41,7 @@ def continent(lang: str, id: str) -> str:
 
 
 def card(lang: str, which: int | str) -> str:
-    """Names of things: «Alaska (fante)», «jolly», «carta coperta»."""
+    """«Alaska (fante)», «jolly», «carta coperta»."""
     text = cards.name(which) if isinstance(which, int) else which
     symbol, _, where = str(text).rpartition(":")
     if text == "unseen" or text.startswith("jolly"):
@@ -52,19 +52,19 @@ def card(lang: str, which: int | str) -> str:
 
 
 def objective(lang: str, number: int) -> str:
-    """Named: «Obiettivo 7 – Befana». The names are those the players use, in both languages."""
+    """«Obiettivo 7 – Befana». The names are those the players use, in both languages."""
     name = objectives.NAMES.get(number, "?")
     return say(lang, "objective.named", number=number, name=name)
 
 
 def short_objective(lang: str, number: int) -> str:
-    """Names of things: «7 – Befana», where the word is not needed."""
+    """«7 – Befana», where the word is not needed."""
     name = objectives.NAMES.get(number, "?")
     return say(lang, "objective-short.named", number=number, name=name)
 
 
 def place(lang: str, number: int) -> str:
-    """Names of things: «1º», «1st», «12th», «21st»."""
+    """«1º», «1st», «12th», «21st»."""
     if lang == "it":
         return f"{number}º"
     teens = number % 100 in (11, 12, 13)
@@ -73,7 +73,7 @@ def place(lang: str, number: int) -> str:
 
 
 def seat(lang: str, number: int | None, names: Sequence[str]) -> str:
-    """Names of things: the player's name where it is known, else his seat."""
+    """The player's name where it is known, else his seat."""
     if number is None:
         return say(lang, "seat.nobody")
     if 0 <= number < len(names):
@@ -103,27 +103,27 @@ def _with_article(bare: str, joined: str) -> Renderer:
 
 
 def ordinal(lang: str, number: int) -> str:
-    """Names of things: «primo», «second», and figures where words would be long."""
+    """«primo», «second», and figures where words would be long."""
     words = say(lang, "ordinal.words").split()
     return words[number - 1] if 1 <= number <= len(words) else place(lang, number)
 
 
 def points(lang: str, value: str | int | Decimal) -> str:
-    """Names of things: match points without needless zeros, with the comma of the language."""
+    """Match points without needless zeros, with the comma of the language."""
     number = Decimal(value)
     whole = number == number.to_integral_value()
     return str(int(number)) if whole else decimal(lang, str(number))
 
 
 def alike(lang: str, values: Sequence[str | int | Decimal]) -> list[str]:
-    """Names of figures: the points of a column, with as many decimals as the longest."""
+    """The points of a column, all with as many decimals as the longest."""
     numbers = [Decimal(value).normalize() for value in values]
     places = max((-int(n.as_tuple().exponent) for n in numbers), default=0)
     return [decimal(lang, f"{number:.{max(0, places)}f}") for number in numbers]
 
 
 def dice(faces: Sequence[int]) -> str:
-    """Names of things: «6-4-1», highest first."""
+    """«6-4-1», highest first."""
     return "-".join(str(face) for face in sorted(faces, reverse=True))
 
 

@@ -12,17 +12,17 @@ from arbitro.referee.verdict import Option, Outcome, Proposed, Verdict
 
 
 def case_title(lang: str, case: str) -> str:
-    """The referee's sentences: «Dado fuori, sul bordo o in bilico»."""
+    """«Dado fuori, sul bordo o in bilico»."""
     return say(lang, f"case.{case}")
 
 
 def question(lang: str, fact: Fact) -> str:
-    """The referee's sentences: the question that a missing fact is."""
+    """The question that a missing fact is."""
     return say(lang, f"fact.{fact.name}")
 
 
 def choice(lang: str, value: str | bool) -> str:
-    """The referee's sentences: what may be answered, in words."""
+    """What may be answered, in words."""
     if isinstance(value, bool):
         return say(lang, "answer-word.yes" if value else "answer-word.no")
     key = f"choice.{value}"
@@ -30,7 +30,7 @@ def choice(lang: str, value: str | bool) -> str:
 
 
 def ruling(lang: str, verdict: Verdict) -> str:
-    """The referee's sentences: the ruling in one sentence."""
+    """The ruling in one sentence."""
     key = f"ruling.{verdict.code}"
     if not knows(lang, key):
         key = f"{key}.{verdict.applies or _hand(verdict.facts['hand'])}"
@@ -42,12 +42,12 @@ def _hand(cards: int) -> str:
 
 
 def effect(lang: str, one: Effect) -> str:
-    """The referee's sentences: one consequence on the table."""
+    """One consequence on the table."""
     return consequence(lang, plain(one))
 
 
 def consequence(lang: str, row: Mapping[str, Any]) -> str:
-    """The referee's sentences: the same for one that comes from the record."""
+    """The same for one that comes from the record."""
     key = f"effect.{row['effect']}"
     if "points" in row:
         key += ".open" if row["points"] is None else ".set"
@@ -59,22 +59,22 @@ def _readable(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def option(lang: str, one: Option) -> str:
-    """The referee's sentences: something that may be chosen."""
+    """Something that may be chosen."""
     return say(lang, f"option-code.{one.code}")
 
 
 def sanction(lang: str, proposed: Proposed) -> str:
-    """The referee's sentences: the step of the ladder that is proposed."""
+    """The step of the ladder that is proposed."""
     return say(lang, "screen.sanction-for", step=proposed.step, who=proposed.who)
 
 
 def steps(lang: str, taken: Sequence[str]) -> str:
-    """The referee's sentences: a step and those it leads to: «richiamo, quindi ammonizione»."""
+    """A step and those it leads to: «richiamo, quindi ammonizione»."""
     return say(lang, "screen.then").join(say(lang, f"step.{step}") for step in taken)
 
 
 def outcome(lang: str, found: Outcome) -> str:
-    """The referee's sentences: the ruling, or the next question."""
+    """The ruling, or the next question."""
     if found.verdict is None:
         return question(lang, found.missing[0])
     return ruling(lang, found.verdict)

@@ -15,7 +15,7 @@ Facts = dict[str, Any]
 
 
 def refusal(lang: str, refused: Refused, names: Sequence[str] = ()) -> str:
-    """Refusal: why it cannot be done: «3 dadi contro 3 richiedono 4 armate (RUR, art. 4)»."""
+    """Why it cannot be done: «3 dadi contro 3 richiedono 4 armate (RUR, art. 4)»."""
     facts = {"names": names, **refused.facts}
     if "problem" in facts:
         facts["problem"] = problem(lang, str(facts["problem"]))

@@ -13,7 +13,7 @@ Step = Mapping[str, Any]
 
 
 def because(lang: str, steps: Sequence[Step]) -> str:
-    """Standings: all comparisons down to the one that decides, and where that one is written."""
+    """All comparisons down to the one that decides, and where that one is written."""
     if not steps:
         return ""
     words = "; ".join(compared(lang, step) for step in steps)
@@ -22,7 +22,7 @@ def because(lang: str, steps: Sequence[Step]) -> str:
 
 
 def compared(lang: str, step: Step) -> str:
-    """Words of the standings: one comparison: the figure above, a sign, one's own."""
+    """One comparison: the figure above, a sign, one's own."""
     criterion, above, mine = str(step["criterion"]), str(step["above"]), str(step["mine"])
     if criterion == "block":
         return say(lang, "criterion.block", above=above, mine=mine)
@@ -42,7 +42,7 @@ def _sign(criterion: str, above: str, mine: str) -> str:
 
 
 def place_won(lang: str, slot: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """Standings: how a place was won: by rank, at a table, or by repechage and which step.
+    """How a place in a stage was won: by rank, at a table, or by repechage and which step.
 
     `names` of players and teams by id.
     """

@@ -30,7 +30,7 @@ RENDERERS: dict[str, Renderer] = {}
 
 
 def say(lang: str, key: str, /, **facts: Any) -> str:
-    """In a text: the sentence of this key. `names`, if given, are the players' names by seat."""
+    """The sentence of this key. `names`, if given, are the players' names by seat."""
     sentence = table(lang, key.partition(".")[0])[key]
     if "{" not in sentence and "}" not in sentence:  # most have no place for a fact
         return sentence
@@ -54,7 +54,7 @@ def table(lang: str, head: str) -> dict[str, str]:
 
 @cache
 def sentences(lang: str) -> dict[str, str]:
-    """In a text: every sentence of a language by its key."""
+    """Every sentence of a language by its key."""
     names = dict.fromkeys(name for homes in _homes(lang).values() for name in homes)
     return {key: sentence for name in names for key, sentence in _file(lang, name).items()}
 
@@ -127,7 +127,7 @@ def _counted(lang: str, spec: str, value: Any) -> str:
 
 
 def plain(lang: str, value: Any) -> str:
-    """In a text: a number or a list as it is written in this language."""
+    """A number or a list as it is written in this language."""
     if isinstance(value, list | tuple | set | frozenset):
         return ", ".join(plain(lang, one) for one in value)
     return decimal(lang, str(value)) if _is_fraction(value) else str(value)
@@ -138,24 +138,24 @@ def _is_fraction(value: Any) -> bool:
 
 
 def decimal(lang: str, digits: str) -> str:
-    """In a text: «200.05» with a comma where the language has one."""
+    """«200.05» with a comma where the language has one."""
     return digits.replace(".", ",") if lang == "it" else digits
 
 
 def titled(text: str) -> str:
-    """In a text: with a capital at the beginning; names in it keep theirs."""
+    """With a capital at the beginning; names in it keep theirs."""
     return text[:1].upper() + text[1:]
 
 
 def both(lang: str, parts: Sequence[str]) -> str:
-    """In a text: «a, b e c», «a ed Egitto»."""
+    """«a, b e c», «a ed Egitto»."""
     word = table(lang, "join")["join.and"]
     before_e = lang == "it" and parts and parts[-1][:1].lower() == "e"
     return _joined(parts, "ed" if before_e else word)
 
 
 def runs(called: Sequence[int | str]) -> list[str]:
-    """In a text: `[1, 2, 5, 6, 7, 8]` → «1», «2», «5–8»: three and more are told by their ends.
+    """`[1, 2, 5, 6, 7, 8]` → «1», «2», «5–8»: three and more in a row are told by their ends.
 
     What is called by letters is told one by one.
     """
@@ -172,7 +172,7 @@ def runs(called: Sequence[int | str]) -> list[str]:
 
 
 def either(lang: str, parts: Sequence[str]) -> str:
-    """In a text: «a, b o c»."""
+    """«a, b o c»."""
     return _joined(parts, table(lang, "join")["join.or"])
 
 

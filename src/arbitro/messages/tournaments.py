@@ -25,7 +25,7 @@ def _as_numbered(table: int, _: int | None) -> str:
 
 
 def names_in(events: Iterable[e.Event]) -> dict[str, str]:
-    """A tournament's sentences: everybody who was ever entered, those removed since included."""
+    """Everybody who was ever entered, those removed since included."""
     names: dict[str, str] = {}
     for event in events:
         if isinstance(event, e.PlayerEntered | e.PersonAmended):
@@ -37,7 +37,7 @@ def names_in(events: Iterable[e.Event]) -> dict[str, str]:
 
 
 def happening(lang: str, event: e.Event, names: Names, called: Called = _as_numbered) -> str:
-    """A tournament's happening: what, why and by whom if told, and the articles that spoke."""
+    """What happened, why and by whom if somebody said so, and the articles that spoke."""
     variant, facts = _TOLD[type(event)](lang, event, names)
     if isinstance(facts.get("table"), int):
         facts["table"] = called(facts["table"], facts.get("round"))

@@ -11,7 +11,7 @@ from arbitro.kernel import Refused
 
 
 def commitment(secret: bytes) -> str:
-    """Chance: what is published before the match: it fixes the secret without telling it."""
+    """What is published before the match: it fixes the secret without telling it."""
     return sha256(secret).hexdigest()
 
 

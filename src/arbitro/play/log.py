@@ -28,13 +28,13 @@ class Chain(envelope.Chain):
 
 
 def write(game: Game, events: Iterable[Any]) -> bytes:
-    """A match's log: a whole log."""
+    """A whole log."""
     chain = Chain(game)
     return b"".join([chain.line(event) for event in events])
 
 
 def read(data: bytes, canonical: bool = True) -> tuple[Game, tuple[Any, ...]]:
-    """A match's log: the events of a log, checked line by line, or `Damaged`.
+    """The events of a log, checked line by line, or `Damaged`.
 
     Every seal is always checked. With `canonical` each line is also written again and compared,
     so that one match has one file; a mere replay need not spend that time.
@@ -52,7 +52,7 @@ def read(data: bytes, canonical: bool = True) -> tuple[Game, tuple[Any, ...]]:
 
 
 def replayed(data: bytes) -> tuple[tuple[Any, ...], Any]:
-    """A match's log: the events of a log and the state they lead to, asking no regulation.
+    """The events of a log and the state they lead to, asking no regulation.
 
     A log sealed over events that cannot follow one another is `Damaged` too.
     """

@@ -60,7 +60,7 @@ class Match:
 
 
 def outcome(state: Any) -> list[dict[str, Any]] | None:
-    """A match: the result of a scored state, ready for the wire; None if it is not scored."""
+    """The result of a scored state, ready for the wire; None if it is not scored."""
     return game_of(state.regulation).outcome(state)
 
 
@@ -74,7 +74,7 @@ def new_match(
     time_up_giro: int | None = 10,
     dealer: int | None = None,
 ) -> Match:
-    """A match in progress: open a match.
+    """Open a match.
 
     A digital match draws its chance from `secret` (made up if not given), which is revealed at
     its end. `time_up_giro` is the giro in which time is called by itself, since a match without
@@ -115,14 +115,14 @@ def _names(players: int | Sequence[str]) -> tuple[str, ...]:
 
 
 def legal_actions(match: Match) -> list[dict[str, Any]]:
-    """A match: what may be done now, by whom: single steps, finite, never round in circles."""
+    """What may be done now, by whom: single steps, finite, never going round in circles."""
     return [match.game.action(command) for command in match.game.legal(match.state, match.rules)]
 
 
 def apply(
     match: Match, action: Mapping[str, Any], observed: Mapping[str, Any] | None = None
 ) -> tuple[Match, tuple[Any, ...]]:
-    """A match in progress: do it, or raise `Refused` and change nothing.
+    """Do it, or raise `Refused` and change nothing.
 
     In a live match `observed` holds what the table saw: `attack`, `defence`, `sdadata` and
     `seats` dice, `territory` cards in the order dealt, and, if shown, `card` and `objective`.
@@ -133,7 +133,7 @@ def apply(
 def act(
     match: Match, command: Any, observed: Mapping[str, Any] | None = None
 ) -> tuple[Match, tuple[Any, ...]]:
-    """A match in progress: `apply` for a command that is already one of the game's own."""
+    """`apply` for a command that is already one of the game's own."""
     game, state = match.game, match.state
     if match.secret is not None:
         if observed:
@@ -150,7 +150,7 @@ def act(
 
 
 def view(match: Match, who: int | str) -> dict[str, Any]:
-    """A match in progress: the match as a seat, the `public` or the `referee` may see it."""
+    """The match as a seat, the `public` or the `referee` may see it."""
     if isinstance(who, int) and not isinstance(who, bool):
         known = 0 <= who < match.state.seats
     else:
@@ -161,7 +161,7 @@ def view(match: Match, who: int | str) -> dict[str, Any]:
 
 
 def replay(events: Iterable[Any]) -> Any:
-    """A match in progress: fold events into the state they lead to. Asks no regulation."""
+    """Fold events into the state they lead to. Asks no regulation."""
     rows = iter(events)
     first = next(rows, None)
     if first is None:

@@ -12,7 +12,7 @@ from arbitro.regulations import mineo_rules
 
 
 def outcome(m: Match) -> list[dict[str, Any]] | None:
-    """Mineo, played: the result of a scored hand, one row per seat; None while it goes on.
+    """The result of a scored hand, one row per seat; None while it goes on.
 
     Seats level on jochi share a place. `table_points` are the jochi of the seat's side.
     """

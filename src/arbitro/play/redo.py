@@ -16,7 +16,7 @@ _LONGEST = 512
 
 
 def rules_of(game: Game, first: Any) -> Any:
-    """To redo a log: the rules the first line names, if they would open the match just so."""
+    """The rules the first line names, if they would open the match just so."""
     try:
         if not 1 <= first.decider <= DECIDER:
             raise Damaged(1, "rule", "newer-decider", str(first.decider))
@@ -32,7 +32,7 @@ def rules_of(game: Game, first: Any) -> Any:
 def redo(
     game: Game, rules: Any, events: tuple[Any, ...], secret: bytes | None
 ) -> tuple[Any, tuple[Any, ...]]:
-    """To redo a log: the state these events lead to, and those that the last command still lacks.
+    """The state these events lead to, and those that the last command still lacks.
 
     Raises `Damaged` where the regulation, or the chance of the secret, says otherwise.
     """
@@ -55,7 +55,7 @@ class Step(NamedTuple):
 
 
 def steps(game: Game, rules: Any, events: tuple[Any, ...], secret: bytes | None) -> Iterator[Step]:
-    """Redo: the commands of a log one by one, each decided again; `Damaged` as in `redo`."""
+    """The commands of a log one by one, each decided again; `Damaged` as in `redo`."""
     state = game.opened(events[0])
     at = 1
     while at < len(events):
@@ -81,7 +81,7 @@ class Otherwise(NamedTuple):
 def otherwise(
     game: Game, rules: Any, events: tuple[Any, ...], secret: bytes | None
 ) -> tuple[Otherwise, ...]:
-    """Redo: which commands of an earlier decider's log would be decided otherwise today."""
+    """Which commands of a log that an earlier decider wrote would be decided otherwise today."""
     if rules.decider == DECIDER:
         return ()
     today = replace(rules, decider=DECIDER)

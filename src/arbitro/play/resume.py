@@ -12,7 +12,7 @@ from arbitro.play.redo import redo, rules_of
 
 
 def resume(data: bytes, secret: bytes | None = None) -> tuple[Match, tuple[Any, ...]]:
-    """To resume: the match a log has come to, and the events its last command still lacks.
+    """The match a log has come to, and the events its last command still lacks.
 
     Everything is decided again, so a log that breaks a rule is `Damaged` here as in `verify`. A
     last command cut short is completed: its chance is in the secret of a digital match, or already

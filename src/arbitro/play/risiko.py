@@ -12,7 +12,7 @@ from arbitro.regulations import risiko_rules
 
 
 def outcome(state: Match) -> list[dict[str, Any]] | None:
-    """RisiKo!, played: per seat: place, table points, match points."""
+    """Per seat: place, table points, match points."""
     scores = state.scores
     if scores is None:
         return None

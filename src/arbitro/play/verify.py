@@ -17,12 +17,12 @@ class Verified(NamedTuple):
 
 
 def verify(data: bytes) -> int:
-    """To verify a match's log: the number of events of a sound log, or `Damaged`."""
+    """The number of events of a sound log, or `Damaged`."""
     return verified(data).events
 
 
 def verified(data: bytes) -> Verified:
-    """To verify a match's log: what there is to say of a sound log, or `Damaged`.
+    """What there is to say of a sound log, or `Damaged`.
 
     Every command is recovered from its leading event and decided again under the edition, the
     readings and the decider of the first line; the chance of a digital match is drawn again from

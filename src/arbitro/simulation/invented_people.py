@@ -49,7 +49,7 @@ class Person(NamedTuple):
 
 
 def invented(count: int, chance: Chance) -> list[Person]:
-    """Invented people: so many people, no two of one name, in clubs of very different sizes."""
+    """So many people, no two of one name, in clubs of very different sizes."""
     names: set[str] = set()
     people = []
     for number in range(1, count + 1):

@@ -30,7 +30,7 @@ def random_sheet(
 
 
 def random_hand(compiler: int, chance: Chance, codes: tuple[str, ...] = _CODES) -> dict[str, Any]:
-    """Random: one hand: commitments are those that succeed, which every reading counts alike."""
+    """One hand: commitments are those that succeed, which every reading counts alike."""
     code = chance.pick(codes)
     roles = chance.shuffled(range(SEATS))
     many = 1 if code in SOLO else 2

@@ -10,7 +10,7 @@ from arbitro.simulation.seeded_chance import Chance
 
 
 def random_result(players: tuple[str, ...], chance: Chance) -> list[dict[str, Any]]:
-    """Random tables: one entry per player in the order of play.
+    """One entry per player in the order of play.
 
     About one match in twelve ends with a RisiKo!, one player in fifteen is eliminated; ties
     happen and all their figures are counted.

@@ -55,7 +55,7 @@ def simulate(
     declaration: str | None = None,
     progress: Callable[[str], None] | None = None,
 ) -> Simulation:
-    """Simulated: a whole tournament: the same arguments give the same events, byte for byte."""
+    """A whole tournament: the same arguments give the same events, byte for byte."""
     chance = Chance(f"arbitro tournament simulate {rules.id} {players} {seed}")
     director = _Director(rules, f"Torneo simulato {seed}", declaration)
     _enter(director, players, chance)
@@ -164,7 +164,7 @@ def _throw(director: _Director, groups: list[list[str]], chance: Chance) -> None
 
 
 def throws(group: list[str], chance: Chance) -> dict[str, list[int]]:
-    """Simulated: each throws a die; those level throw again until nobody is."""
+    """Each throws a die; those level throw again until nobody is."""
     rows: dict[str, list[int]] = {id: [chance.between(1, 6)] for id in group}
     while True:
         level = [id for id in group if sum(rows[id] == other for other in rows.values()) > 1]

@@ -26,7 +26,7 @@ KNOWN = select(t.commands.c.fingerprint, t.commands.c.answer).where(
 
 
 def why_not(connection: Connection, batch: Append) -> Exception:
-    """Appending: why an append did not go through; `Broken` if it could nowhere."""
+    """Why an append did not go through; `Broken` if it could nowhere."""
     if batch.command is not None:
         known = connection.execute(KNOWN, {"stream": batch.stream, "command": batch.command})
         if row := known.one_or_none():
@@ -127,7 +127,7 @@ def _statement(lines: bool, begins: bool, noted: bool, fills: bool) -> str:
 
 
 def on_postgres(run: Callable[[str, Mapping[str, Any]], Any], batch: Append) -> int | None:
-    """Appending on PostgreSQL: the last line's position by this statement; None if elsewhere."""
+    """The position of the last line by this one statement; None if the stream is elsewhere."""
     before, after = _heads(batch)
     if _begins_amiss(before):
         return None
@@ -170,7 +170,7 @@ _PUT_IN = "INSERT INTO vault (stream, name, value, seal) VALUES (?, ?, ?, ?)"
 
 
 def on_sqlite(driver: sqlite3.Connection, batch: Append) -> int | None:
-    """Appending on SQLite: the position of the last line; None, and nothing changed, if refused."""
+    """The position of the last line; None, and nothing changed, if it does not go through."""
     before, after = _heads(batch)
     if _begins_amiss(before):
         return None

@@ -35,7 +35,7 @@ class Checked(Struct, frozen=True, kw_only=True):
 
 
 def check(store: SqlStore) -> Checked:
-    """Checking a store: everything there is to find, not only the first."""
+    """Everything there is to find, not only the first."""
     names = store.streams()
     findings = [*_database(store), *_shape(store), *_places(store), *_rows(store)]
     persons = 0

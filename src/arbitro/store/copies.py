@@ -22,7 +22,7 @@ _TOLD = (t.lines, t.commands, t.vault, t.grants, t.accounts)
 
 
 def backup(store: SqlStore, out: Path) -> None:
-    """Copies: a copy as of one moment, readable by its owner alone. It overwrites nothing."""
+    """A copy as of one moment, readable by its owner alone. It overwrites nothing."""
     if out.exists():
         raise Refused("file-exists", {"file": str(out)})
     part = out.with_name(f"{out.name}.part")
@@ -76,7 +76,7 @@ def restore(source: Path, store: SqlStore) -> None:
 
 
 def place_for_copy(store: SqlStore, source: Path) -> Path:
-    """Copies: where to keep what a restoring replaces: beside the database, or beside the copy."""
+    """Where to keep what a restoring replaces: beside the database, or beside the copy."""
     near = store.path if isinstance(store, SqliteStore) else source
     return unused(near, "before")
 

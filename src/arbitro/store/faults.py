@@ -44,7 +44,7 @@ _POSTGRES = {
 
 @contextmanager
 def told_plainly() -> Iterator[None]:
-    """Faults: errors of a database that are not ours, as `Unavailable`."""
+    """Errors of a database that are not ours, as `Unavailable`."""
     try:
         yield
     except exc.DBAPIError as error:
@@ -66,7 +66,7 @@ def _code(error: exc.DBAPIError) -> str | None:
 
 
 def code_of(cause: BaseException | None, gone: bool) -> str | None:
-    """Faults: the word for what a driver says, perhaps a `gone` connection; None if our bug."""
+    """The word for what a driver says, whose connection may be `gone`; None if it is our bug."""
     if isinstance(cause, sqlite3.Error):
         return sqlite_code(cause)
     state: str = getattr(cause, "sqlstate", None) or ""
@@ -83,7 +83,7 @@ def let_go_when_read_only(context: ExceptionContext) -> None:
 
 
 def sqlite_code(error: sqlite3.Error) -> str | None:
-    """Faults: the word for an error of SQLite; None for what only a bug of ours can cause."""
+    """The word for an error of SQLite; None for what only a bug of ours can cause."""
     number: int | None = getattr(error, "sqlite_errorcode", None)
     if number is None:
         return None

@@ -38,7 +38,7 @@ else:
 
 @contextmanager
 def told_plainly() -> Iterator[None]:
-    """Locked files: what a disk refuses, as `Unavailable`."""
+    """What a disk refuses, as `Unavailable`."""
     try:
         yield
     except OSError as error:
@@ -47,7 +47,7 @@ def told_plainly() -> Iterator[None]:
 
 @contextmanager
 def held(path: Path, shared: bool = False) -> Iterator[None]:
-    """Locked: the file held until the end, made if not there; it may be replaced meanwhile.
+    """The file locked until the end, and made if it is not there; it may be replaced meanwhile.
 
     `shared` is for reading, beside other readers.
     """
@@ -69,7 +69,7 @@ def _is_still(file: BinaryIO, path: Path) -> bool:
 
 
 def write_safely(path: Path, data: bytes, mode: int | None = None) -> None:
-    """Locked: the whole content or the one before: written beside it, then put in its place."""
+    """The whole content or the one before: written beside it, then put in its place."""
     if mode is None:
         mode = path.stat().st_mode & 0o777
     beside = path.with_name(f"{path.name}.new")
@@ -84,7 +84,7 @@ def write_safely(path: Path, data: bytes, mode: int | None = None) -> None:
 
 
 def settle(folder: Path) -> None:
-    """Locked files: names are on the disk too, where a system lets a folder be opened."""
+    """Names are on the disk too, where a system lets a folder be opened."""
     if sys.platform == "win32":
         return
     handle = os.open(folder, os.O_RDONLY)

@@ -16,7 +16,7 @@ _TABLE = "alembic_version"
 
 
 def shape(connection: Connection) -> str | None:
-    """To migrate: the step a database has reached; None for an empty one."""
+    """The step a database has reached; None for an empty one."""
     if not inspect(connection).has_table(_TABLE):
         return None
     found: str | None = connection.execute(text(f"SELECT version_num FROM {_TABLE}")).scalar()  # noqa: S608 - a constant
@@ -24,7 +24,7 @@ def shape(connection: Connection) -> str | None:
 
 
 def is_current(connection: Connection) -> bool:
-    """To migrate: whether nothing is to be done; `Unavailable` if a newer program has been here."""
+    """Whether nothing is to be done; `Unavailable` if a newer program has been here."""
     found = shape(connection)
     if found is not None and found > LATEST:
         raise Unavailable("newer", found)
@@ -32,7 +32,7 @@ def is_current(connection: Connection) -> bool:
 
 
 def bring_up(connection: Connection, before: Callable[[str], None]) -> None:
-    """To migrate: take every step that is missing, inside the connection's transaction.
+    """Take every step that is missing, inside the connection's transaction.
 
     `before` is called with the shape found if there is something to lose.
     """

@@ -39,7 +39,7 @@ class Paper(NamedTuple):
 
 
 def read(data: bytes) -> Paper:
-    """On paper: the file's lines, seals verified; or `Damaged`, with the line as editors count."""
+    """The file's lines, every seal verified; or `Damaged`, with the line as an editor counts it."""
     sealed: list[bytes] = []
     numbers: list[int] = []
     persons: dict[str, bytes] = {}
@@ -67,7 +67,7 @@ def _person(number: int, raw: bytes) -> _Person:
 
 
 def person_line(name: str, value: bytes) -> bytes:
-    """On paper: a line that can be taken out again; `value` is a JSON document on one line."""
+    """A line that can be taken out again; `value` is a JSON document on one line."""
     line = msgspec.json.encode(_PersonLine(_Person(name, msgspec.Raw(value)))) + b"\n"
     try:
         same = bytes(_decoder.decode(line).personal.value) == value
@@ -79,7 +79,7 @@ def person_line(name: str, value: bytes) -> bytes:
 
 
 def without(data: bytes, names: Collection[str]) -> bytes:
-    """On paper: the same file without these persons' lines, every other byte in its place."""
+    """The same file with these persons' lines taken out, every other byte in its place."""
     return b"".join(
         raw
         for raw in data.splitlines(keepends=True)

@@ -26,7 +26,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def carry_out(path: Path, change: Change) -> None:
-    """Pending: durable on return; after a crash `finish` completes it; a full disk undoes it."""
+    """Durable when it returns; after a crash `finish` completes it; a full disk undoes it."""
     body = msgspec.msgpack.encode(change)
     write_safely(_pending(path), sha256(body).digest() + body, 0o600)
     try:
@@ -40,7 +40,7 @@ def carry_out(path: Path, change: Change) -> None:
 
 
 def finish(path: Path) -> None:
-    """A pending change: complete what a crash has cut short, if there is anything."""
+    """Complete what a crash has cut short, if there is anything."""
     try:
         written = _pending(path).read_bytes()
     except FileNotFoundError:
@@ -56,7 +56,7 @@ def is_pending(path: Path) -> bool:
 
 
 def secrets_of(path: Path) -> dict[str, bytes]:
-    """A pending change: what lies beside the file, by name."""
+    """What lies beside the file, by name."""
     try:
         data = _secret(path).read_bytes()
     except FileNotFoundError:

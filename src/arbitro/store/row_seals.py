@@ -13,7 +13,7 @@ UNSEALED = frozenset({"seal", "number"})
 
 
 def seal_of(row: Mapping[Any, Any], columns: tuple[str, ...]) -> str:
-    """Seals of rows: the seal of a row; every value counts, and which of them are missing."""
+    """The seal of a row; every value counts, and which of them are missing."""
     values = [_plain(row.get(name)) for name in columns if name not in UNSEALED]
     return sha256(msgspec.json.encode(values)).hexdigest()
 

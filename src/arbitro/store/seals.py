@@ -18,7 +18,7 @@ _HASH = len(b',"hash":"' + GENESIS.encode() + b'"}\n')
 
 
 def first_prev(line: bytes) -> str:
-    """Seals of lines: the hash this line follows."""
+    """The hash this line follows."""
     return _tail(line)[1].decode()
 
 
@@ -30,7 +30,7 @@ def _tail(line: bytes) -> re.Match[bytes]:
 
 
 def follow(head: Head | None, lines: Sequence[bytes]) -> Head | None:
-    """Seals: the head after these lines; `Broken` where one does not follow the one before."""
+    """The head after these lines; `Broken` where one does not follow the one before."""
     for line in lines:
         version, prev = head or Head(0, GENESIS)
         found = _tail(line)

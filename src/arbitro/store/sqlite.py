@@ -163,7 +163,7 @@ def _begin(connection: Connection) -> None:
 
 
 def unused(path: Path, word: str) -> Path:
-    """Beside an SQLite `path`, a free name: `arbitro.db.0001.bak`, `arbitro.db.0001-2.bak`."""
+    """A name beside `path` that nothing has yet: `arbitro.db.0001.bak`, `arbitro.db.0001-2.bak`."""
     number, found = 1, path.with_name(f"{path.name}.{word}.bak")
     while found.exists():
         number += 1
@@ -172,7 +172,7 @@ def unused(path: Path, word: str) -> Path:
 
 
 def copy_to(path: Path, target: Path) -> None:
-    """SQLite: a whole copy of a database in use, by its own means; private if new."""
+    """A whole copy of a database that may be in use, by SQLite's own means; private if new."""
     with disk_told_plainly():
         target.touch(mode=0o600)
     with _opened(path) as source, _opened(target) as copy:

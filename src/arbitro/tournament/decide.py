@@ -68,7 +68,7 @@ def open_tournament(
     date: str | None = None,
     declaration: str | None = None,
 ) -> events.TournamentOpened:
-    """A tournament's first event; it pins edition or format, readings, the organiser's numbers."""
+    """The first event; it pins edition or format, readings and the organiser's numbers."""
     if not id.strip() or not name.strip():
         raise Refused("name-missing", {"id": id})
     if date is not None and not hours.is_date(date):
@@ -88,7 +88,7 @@ def open_tournament(
 def decide(
     t: Tournament, command: c.Command, rules: TournamentRules, author: str = ""
 ) -> tuple[events.Event, ...]:
-    """What a tournament's command makes happen under these rules, so signed, or `Refused`."""
+    """What the command makes happen under these rules, signed by its author, or `Refused`."""
     if rules.id != t.rules:
         raise Broken(f"a tournament under {t.rules} is directed under {rules.id}")
     handler = _HANDLERS.get(type(command))
@@ -101,6 +101,6 @@ def decide(
 def step(
     t: Tournament, command: c.Command, rules: TournamentRules, author: str = ""
 ) -> tuple[Tournament, tuple[events.Event, ...]]:
-    """Of a tournament: decide and take the events in."""
+    """Decide and take the events in."""
     happened = decide(t, command, rules, author)
     return reduce(evolve, happened, t), happened

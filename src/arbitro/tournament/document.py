@@ -12,7 +12,7 @@ from arbitro.tournament.state import Round, Table, Tournament
 
 
 def document(t: Tournament, rules: TournamentRules) -> dict[str, Any]:
-    """Document: players, rounds with their tables and certificates, final ranking."""
+    """Players, rounds with their tables and certificates, final ranking."""
     return {
         "regulation": t.regulation,
         "rules": t.rules,
@@ -33,7 +33,7 @@ def document(t: Tournament, rules: TournamentRules) -> dict[str, Any]:
 
 
 def rounds(drawn: Round) -> list[dict[str, Any]]:
-    """Document: one entry per draw: parallel groups of a round share its number."""
+    """One entry per draw: parallel groups of a round share its number."""
     groups = sorted({table.group for table in drawn.tables})
     return [
         {
@@ -49,7 +49,7 @@ def rounds(drawn: Round) -> list[dict[str, Any]]:
 
 
 def table_row(table: Table) -> dict[str, Any]:
-    """Document: a table in the order of play, once it has a result; before, as it was drawn."""
+    """A table in the order of play, once it has a result; before, as it was drawn."""
     if not table.done:
         return {
             "number": table.number,

@@ -332,7 +332,7 @@ def evolve(t: Tournament, event: e.Event) -> Tournament:
 
 
 def replay(events: Iterable[e.Event]) -> Tournament:
-    """A tournament evolves: fold a whole history, the opening first."""
+    """Fold a whole history, the opening first."""
     rows = iter(events)
     first = next(rows)
     assert isinstance(first, e.TournamentOpened)  # noqa: S101 - the log's reader has checked it

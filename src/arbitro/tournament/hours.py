@@ -12,7 +12,7 @@ _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def minutes(hour: str) -> int:
-    """Hours: minutes since midnight."""
+    """Minutes since midnight."""
     match = _HOUR.fullmatch(hour.strip())
     if match is None:
         raise Refused("malformed-hour", {"hour": hour})
@@ -20,7 +20,7 @@ def minutes(hour: str) -> int:
 
 
 def is_date(text: str) -> bool:
-    """Hours: a year alone, or a whole date that the calendar knows."""
+    """A year alone, or a whole date that the calendar knows."""
     match = _DATE.fullmatch(text)
     if match is None:
         return False

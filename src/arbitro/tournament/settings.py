@@ -22,7 +22,7 @@ COMMON = ("clubs",)
 
 
 def chosen(known: Mapping[str, Setting], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Settings: every setting with its value, or a refusal that says what is possible."""
+    """Every setting with its value, or a refusal that says what is possible."""
     values: dict[str, Any] = {name: setting.default for name, setting in known.items()}
     for name, value in given.items():
         if name == "clubs":

@@ -28,7 +28,7 @@ def _require_running(t: Tournament) -> None:
 
 
 def require_signed(reason: str, author: str, what: str) -> None:
-    """Undo: what changes the record of the hall has a reason and an author."""
+    """What changes the record of the hall has a reason and an author."""
     if not reason.strip() or not author.strip():
         raise Refused("reason-missing", {"for": what})
 
@@ -43,7 +43,7 @@ def _open_round(t: Tournament) -> Round:
 def reopen_list(
     t: Tournament, command: c.ReopenList, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
-    """Undo: until the first draw the list can change; a commitment published before lapses."""
+    """Until the first draw the list can still change; a commitment published before lapses."""
     if not t.locked:
         raise Refused("list-open", {})
     if t.rounds:
@@ -54,7 +54,7 @@ def reopen_list(
 def undo_check_in(
     t: Tournament, command: c.UndoCheckIn, rules: TournamentRules
 ) -> tuple[e.Event, ...]:
-    """Undo: only for the round not drawn yet."""
+    """Only for the round not drawn yet."""
     entry_list.known(t, command.player)
     number = roll_call.next_round(t)
     if command.player not in t.checkins.get(number, {}):
@@ -65,7 +65,7 @@ def undo_check_in(
 def discard_draw(
     t: Tournament, command: c.DiscardDraw, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
-    """Undo: a draw without results goes; who gave up a place since stays out."""
+    """A draw without results goes; who gave up a place since stays out."""
     drawn = _open_round(t)
     require_signed(command.reason, author, "discard")
     played = [table.number for table in drawn.tables if table.done]
@@ -83,7 +83,7 @@ def discard_draw(
 def clear_result(
     t: Tournament, command: c.ClearResult, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
-    """Undo: the table is as before its result; a closed round must be opened first."""
+    """The table is as before its result; a closed round must be opened first."""
     drawn = _open_round(t)
     _, table = open_table(t, drawn.number, command.table)
     require_signed(command.reason, author, "clear")
@@ -98,7 +98,7 @@ def clear_result(
 def reopen_round(
     t: Tournament, command: c.ReopenRound, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
-    """Undo: the last round, if no later one is drawn; the stage that came of it is unmade."""
+    """The last round, if no later one is drawn; the stage that came of it is unmade with it."""
     _require_running(t)
     drawn, stage = t.round, t.stage
     if drawn is None or stage is None or not drawn.closed:
@@ -123,7 +123,7 @@ def _require_undrawn(t: Tournament, given_up: Renunciation) -> None:
 def take_back_renunciation(
     t: Tournament, command: c.TakeBackRenunciation, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
-    """Undo: he has his place again, and who had stepped in for him loses it."""
+    """He has his place again, and who had stepped in for him loses it."""
     _require_running(t)
     unit = unit_of(t, command.player, rules)
     mine = [
@@ -147,7 +147,7 @@ def take_back_renunciation(
 def lift_penalty(
     t: Tournament, command: c.LiftPenalty, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
-    """Undo: as long as a result of that round could be mended."""
+    """As long as a result of that round could be mended."""
     _require_running(t)
     entry_list.known(t, command.player)
     if not command.reason.strip():
@@ -172,8 +172,8 @@ def lift_penalty(
 def readmit(
     t: Tournament, command: c.Readmit, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
-    """Undo: back in, with the place he held. A round that everybody plays and he has missed keeps
-    nobody out; a draw among those who qualified, or somebody in his chair, does.
+    """Back in, with the place he held. A round that everybody plays and he has missed keeps nobody
+    out; a draw among those who qualified, or somebody in his chair, does.
     """
     _require_running(t)
     player = entry_list.known(t, command.player)

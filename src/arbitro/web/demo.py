@@ -45,7 +45,7 @@ class Showing:
 
 
 def set_up(desk: Desk, players: int = PLAYERS) -> None:
-    """The demo: a round played, the second half-way. Done before, it is done again in no time."""
+    """The first round played, the second half-way. Done before, it is done again in no time."""
     if desk.store.head(STREAM) is not None:
         return
     chance = Chance("arbitro serve --demo")
@@ -64,7 +64,7 @@ def set_up(desk: Desk, players: int = PLAYERS) -> None:
 
 
 def busy_tables(show: Showing) -> None:
-    """The demo: who still plays has a running clock; one waits for a ruling, one was stopped."""
+    """Those still playing have their clocks running; one waits for a ruling, one was stopped."""
     drawn = show.tournament.rounds[-1]
     waiting = [table.number for table in drawn.tables if not table.done]
     for number in waiting:
@@ -76,7 +76,7 @@ def busy_tables(show: Showing) -> None:
 
 
 def play_round(show: Showing, chance: Chance, half: bool = False) -> None:
-    """The demo: commit, draw with dice thrown in the hall, and enter results table by table."""
+    """Commit, draw with dice thrown in the hall, and enter results table by table."""
     show.send(c.CommitDraw())
     dice = " ".join(str(chance.between(1, 6)) for _ in range(6))
     show.send(c.Draw(public=dice))
@@ -87,7 +87,7 @@ def play_round(show: Showing, chance: Chance, half: bool = False) -> None:
 
 
 def links(house: Installation) -> dict[str, str]:
-    """The demo: a secret for each role: the first table still playing, and one of its players."""
+    """A secret for each role: the first table still playing, and one of its players."""
     drawn = house.desk.hall(STREAM).tournament.rounds[-1]
     table = next(one for one in drawn.tables if not one.done)
     ring = house.ring

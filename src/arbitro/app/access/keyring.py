@@ -230,7 +230,7 @@ def is_session(grant: Grant) -> bool:
 
 
 def forgery_token(session: Grant) -> str:
-    """Keyring: what a page of this session sends back with every wish; it outlives a renewal."""
+    """What a page of this session sends back with every wish; it outlives a renewal."""
     return sha256(b"wish " + _lasting(session.id).encode()).hexdigest()
 
 

@@ -37,7 +37,7 @@ class Aim(Struct, frozen=True, kw_only=True):
 
 
 def aim_at(wish: Struct | Mapping[str, Any], hall: Hall) -> Aim:
-    """Permission: what a command or a query names. A table without a round is of the last.
+    """What a command or the parameters of a query name. A table without a round is of the last.
 
     A call names its table by its id; who contests is named as `by`.
     """
@@ -66,7 +66,7 @@ def permit_command(who: Who, command: Struct, hall: Hall) -> None:
 
 
 def permit(who: Who, what: str, aim: Aim | None = None, hall: Hall | None = None) -> None:
-    """Permission: return if the table's cell allows it, else `Refused`."""
+    """Return if the table's cell allows it, else `Refused`."""
     code = _obstacle(who, what, aim, hall)
     if code == "sign-in-needed":
         raise Refused("sign-in-needed", {"what": what})
@@ -93,7 +93,7 @@ def _obstacle(who: Who, what: str, aim: Aim | None, hall: Hall | None) -> str:
 
 
 def owns(who: Who, aim: Aim, hall: Hall) -> bool:
-    """Permission: is this wish about nobody but its author, or about his own table?"""
+    """Is this wish about nobody but its author, or about his own table?"""
     if who.role == "table":
         return aim.table == who.subject
     if aim.player and aim.player != who.subject:
@@ -104,6 +104,6 @@ def owns(who: Who, aim: Aim, hall: Hall) -> bool:
 
 
 def silence(hall: Hall) -> Reasons:
-    """Permission: the articles that want a player at play to hear nothing of the rest."""
+    """The articles that want a player at play to hear nothing of the rest."""
     rules = (catalogue.RULES[id] for id in _SILENCE.get(hall.tournament.regulation, ()))
     return Reasons(tuple(Citation(rule.regulation, rule.article, rule.id) for rule in rules))

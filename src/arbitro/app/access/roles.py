@@ -190,6 +190,6 @@ TABLE = {**COMMANDS, **QUERIES, **HOUSE}
 
 
 def cell(what: str, role: str) -> Cell:
-    """Of the table of roles: what is not in it nobody may do."""
+    """What is not in the table nobody may do."""
     row = TABLE.get(what)
     return row.cells.get(role, Cell.NO) if row is not None else Cell.NO

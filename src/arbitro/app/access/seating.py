@@ -7,7 +7,7 @@ from arbitro.app.table_now import table_now
 
 
 def plays_now(hall: Hall, player: str) -> bool:
-    """Of who sits where: is the player at a table that is being played and has no result yet?
+    """Is the player at a table that is being played and has no result yet?
 
     A round just drawn is not: people must find their chairs. It is once the table has its order of
     play or its clock, or as soon as any table of the round has a result to be heard of.
@@ -23,7 +23,7 @@ def plays_now(hall: Hall, player: str) -> bool:
 
 
 def table_of(hall: Hall, player: str, table: str) -> bool:
-    """Of who sits where: does (or did) the player sit at `<round>/<table>`?"""
+    """Does (or did) the player sit at `<round>/<table>`?"""
     round, _, number = table.partition("/")
     for one in hall.tournament.rounds:
         if str(one.number) == round:

@@ -134,7 +134,7 @@ def query(
 
 
 def places_in(citations: Iterable[Citation]) -> list[Cited]:
-    """Answers to asking: citations on the wire."""
+    """Citations on the wire."""
     return [Cited(*one) for one in citations]
 
 
@@ -148,7 +148,7 @@ def _cited_by(id: str) -> Cited:
 
 
 def why(asker: Asker, refused: Refused) -> Why:
-    """Answers to asking: a refusal as the sentence of what is missing."""
+    """A refusal as the sentence of what is missing."""
     return Why(
         code=refused.code,
         message=refusal(asker.lang, refused),
@@ -164,7 +164,7 @@ _PEOPLE = frozenset(
 
 
 def named(refused: Refused, hall: Hall) -> Refused:
-    """Asking: the same refusal with names for ids, tables as they are called: a person reads it."""
+    """The same refusal with names for ids, and tables as they are called: a person reads it."""
     now = hall.tournament
     known = names_of(now)
 
@@ -183,9 +183,7 @@ def named(refused: Refused, hall: Hall) -> Refused:
 
 
 def picked(kind: type[A], value: Struct, **more: Any) -> A:
-    """Asking: a row of this kind with those fields of a value that it has, and what it adds to
-    them.
-    """
+    """A row of this kind with those fields of a value that it has, and what it adds to them."""
     known = {*value.__struct_fields__} - {*more}
     own = (name for name in kind.__struct_fields__ if name in known)
     return kind(**{name: getattr(value, name) for name in own}, **more)
@@ -196,7 +194,7 @@ def cited(asker: Asker, citations: Iterable[Citation]) -> str:
 
 
 def name_of(hall: Hall, unit: str) -> str:
-    """Answers to asking: a player's or a team's name; a stranger by the id."""
+    """A player's or a team's name; a stranger by the id."""
     t = hall.tournament
     if unit in t.players:
         return t.players[unit].name
@@ -204,9 +202,7 @@ def name_of(hall: Hall, unit: str) -> str:
 
 
 def person(hall: Hall, id: str, kind: type[Whoever], **more: Any) -> Whoever:
-    """Answers to asking: what everybody may know of a player, and what this kind of row adds to
-    it.
-    """
+    """What everybody may know of a player, and what this kind of row adds to it."""
     who = hall.tournament.players[id]
     team = hall.tournament.teams.get(who.team) if who.team is not None else None
     return kind(

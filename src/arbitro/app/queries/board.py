@@ -174,8 +174,8 @@ T = TypeVar("T", bound=TableState)
 
 
 def table_state(hall: Hall, drawn: Round, table: Table, kind: type[T], **more: Any) -> T:
-    """The board: a table with its state, and what this answer adds; `started` is None where the
-    game is played without a clock.
+    """A table with its state, and what this kind of answer adds; `started` is None where the game
+    is played without a clock.
     """
     now = table_now(hall.referee, drawn.number, table)
     return kind(
@@ -232,9 +232,7 @@ def seating(hall: Hall, wanted: Numbered, asker: Asker) -> Seating:
 
 
 def alphabetical(name: str) -> tuple[str, str]:
-    """The board: names are written surname first; accents and capitals count only between
-    equals.
-    """
+    """Names are written surname first; accents and capitals count only between equals."""
     bare = unicodedata.normalize("NFKD", name.casefold())
     return "".join(c for c in bare if c.isalnum() or c == " "), name
 

@@ -115,7 +115,7 @@ def cases(hall: Hall, wanted: Words, asker: Asker) -> CasesFound:
 
 
 def searched(book: CaseBook, words: str, lang: str) -> CasesFound:
-    """Cases: the cards and rules of an edition that fit these words; without words, every card."""
+    """The cards and rules of an edition that fit these words; without words, every card."""
     if not words.strip():
         return CasesFound(hits=[_titled(case, lang) for case in book.cases], rules=[], sure=True)
     found = find(book.regulation, words)
@@ -140,7 +140,7 @@ def searched(book: CaseBook, words: str, lang: str) -> CasesFound:
 
 
 def cards_anywhere(words: str, lang: str) -> list[Situation]:
-    """Cases: the cards of any edition that fit these words."""
+    """The cards of any edition that fit these words."""
     return [_card(one, place, lang) for place, one in enumerate(find(None, words).found, start=1)]
 
 
@@ -160,9 +160,7 @@ def case(hall: Hall, wanted: Consulted, asker: Asker) -> CaseTold:
 
 
 def told(outcome: Outcome, lang: str) -> CaseTold:
-    """Cases: an outcome with its sentences: question or ruling, consequences, articles in our
-    words.
-    """
+    """An outcome with its sentences: question or ruling, consequences, articles in our words."""
     return CaseTold(**told_fields(outcome, lang))
 
 

@@ -152,7 +152,7 @@ def lock_preview(hall: Hall, _: Nothing, asker: Asker) -> LockPreview:
 
 @query("table-mix", Nothing)
 def table_mix(hall: Hall, _: Nothing, asker: Asker) -> TableMix:
-    """Entries: how many tables of which size the players make; None where no mix is allowed."""
+    """How many tables of which size the players make; None where no mix is allowed."""
     rules = rulebook(hall).tournament
     playing = sum(p.role == "player" and p.status == "in" for p in hall.tournament.players.values())
     try:

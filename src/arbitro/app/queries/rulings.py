@@ -81,9 +81,7 @@ def rulings(hall: Hall, _: Nothing, asker: Asker) -> Rulings:
 
 
 def told(rules: Rulebook, lang: str, players: int = 0) -> Rulings:
-    """All rulings: answers and open points of these rules, for so many players (the fewest, if
-    none).
-    """
+    """Answers and open points of these rules, for so many players (the fewest, if none)."""
     t = rules.tournament
     count = max(players, t.least_players().value)
     return Rulings(
@@ -122,7 +120,7 @@ def _readings(rules: Rulebook) -> dict[str, str]:
 
 
 def gaps_of(regulation: str) -> dict[str, Gap]:
-    """All rulings: every open point of a text: of play, of the referees and of the event."""
+    """Every open point of a text: of play, of the referees and of the event."""
     edition = EDITIONS[regulation]
     return {**edition.gaps("event"), **edition.gaps("desk"), **edition.gaps("play")}
 
@@ -144,16 +142,14 @@ def _point(lang: str, gap: str, reading: str) -> OpenPoint:
 
 
 def reading_words(lang: str, known: Gap | None, *more: str) -> dict[str, str]:
-    """All rulings: each way to read an open point, in words; one that has none by its code."""
+    """Each way to read an open point, in words; one that has none by its code."""
     choices = (*((known.default, *known.alternatives) if known is not None else ()), *more)
     keys = {choice: f"reading.{choice}" for choice in choices}
     return {one: say(lang, key) if knows(lang, key) else one for one, key in keys.items()}
 
 
 def answers(t: TournamentRules, players: int) -> Iterator[Answered]:
-    """Rulings in the order of the day. What the rules refuse to answer for this number is left
-    out.
-    """
+    """In the order of the day. What the rules refuse to answer for this number is left out."""
     for ask in _ASKED:
         try:
             yield from ask(t, players)
@@ -193,7 +189,7 @@ def _numbers(t: TournamentRules, players: int) -> Iterator[Answered]:
 
 
 def counted(sizes: tuple[int, ...]) -> list[str]:
-    """For the rulings: `(5, 4, 4)` → `2 × 4, 1 × 5`."""
+    """`(5, 4, 4)` → `2 × 4, 1 × 5`."""
     return [f"{sizes.count(size)} × {size}" for size in sorted(set(sizes))]
 
 
@@ -210,7 +206,7 @@ def _stages(t: TournamentRules, players: int) -> Iterator[Answered]:
 
 
 def rungs(t: TournamentRules) -> list[tuple[int, Ruling[Any]]]:
-    """For the rulings: from how many minutes of lateness something else follows."""
+    """From how many minutes of lateness something else follows."""
     found: list[tuple[int, Ruling[Any]]] = []
     for minutes in range(1, LATEST + 1):
         try:

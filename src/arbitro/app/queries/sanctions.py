@@ -137,7 +137,7 @@ def _line(asker: Asker, line: Line) -> RegisterLine:
 
 
 def measure(lang: str, ruling: Ruling[Measure]) -> MeasureTold:
-    """Sanctions: a step of the ladder with everything it brings."""
+    """A step of the ladder with everything it brings."""
     value = ruling.value
     return picked(
         MeasureTold,
@@ -156,7 +156,7 @@ def measure(lang: str, ruling: Ruling[Measure]) -> MeasureTold:
 
 
 def proposed(lang: str, ruling: Ruling[Measure]) -> Proposed:
-    """Sanctions: a measure that nobody has given yet, with of which options one is owed."""
+    """A measure that nobody has given yet, with of which options one is owed."""
     told, owed = measure(lang, ruling), ruling.value.owed
     options = [replace(one, owed=one.option in owed) for one in told.options]
     return picked(Proposed, told, options=options, foreseen=seal(ruling.value))

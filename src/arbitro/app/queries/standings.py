@@ -156,7 +156,7 @@ class Explanation(Person, frozen=True, kw_only=True):
 
 
 def compared(steps: Iterable[Mapping[str, Any]]) -> list[Compared]:
-    """For the standings: comparisons with their articles."""
+    """Comparisons with their articles."""
     return [Compared(**step, articles=articles(step["ids"])) for step in steps]
 
 
@@ -258,7 +258,7 @@ def _scores(hall: Hall, unit: str) -> list[MatchScore]:
 
 
 def penalties_of(hall: Hall, player: str, lang: str) -> list[PointsOff]:
-    """Standings: what came off a player, round by round, from which entry and by which articles."""
+    """What came off a player's points, round by round, from which entry and by which articles."""
     record, rules = hall.referee, rulebook(hall).referee
     lines = {line.infraction.id: line for line in queries.register_of(record, rules).lines}
     rows = []
@@ -313,5 +313,5 @@ def explain(hall: Hall, wanted: OfPlayer, asker: Asker) -> Explanation:
 
 
 def how_won(hall: Hall, slot: Slot, lang: str) -> str:
-    """For the standings: how a place in a stage was won, in words."""
+    """How a place in a stage was won, in words."""
     return place_won(lang, msgspec.to_builtins(slot), names_of(hall.tournament))

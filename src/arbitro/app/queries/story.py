@@ -80,7 +80,7 @@ def acts(hall: Hall, wanted: Page, asker: Asker) -> Acts:
 
 
 def act_title(lang: str, doing: Doing) -> str:
-    """In the story: what was done; of a tap, which one; of the roll call, the answer."""
+    """What was done; of a tap, which one; of the roll call, the answer."""
     if doing.command == "check-in-player":
         answer = "absent" if doing.fields.get("present") is False else "present"
         return say(lang, f"command-answer.{answer}")

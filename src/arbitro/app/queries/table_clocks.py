@@ -101,7 +101,7 @@ def clock(hall: Hall, wanted: At, asker: Asker) -> ClockNow:
 
 
 def ended_at(hall: Hall, round: int) -> dict[int, Reading]:
-    """Table clocks: when each table handed in its result, where its clock stands still.
+    """When each table of a round handed in its result: there its clock stands still.
 
     A correction does not move it; a result that was taken back lets the clock run on.
     """
@@ -129,7 +129,7 @@ def _then(asker: Asker, at: Reading | None) -> Asker:
 def clock_of(
     hall: Hall, asker: Asker, round: int, table: int, known: HallFacts | None = None
 ) -> TableClock:
-    """Table clocks: a table's time now: played, left, given back, giro, and the sdadata due.
+    """A table's time now: played, left, given back, giro, and the sdadata that is due.
 
     `known`: what the referees know of the hall, where it was worked out for many tables.
     """

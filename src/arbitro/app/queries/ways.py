@@ -100,7 +100,7 @@ def still_away(hall: Hall) -> list[str]:
 
 
 def away_again(hall: Hall, asker: Asker) -> Held | None:
-    """Ways out: said before a draw that would call somebody who was not there last time."""
+    """Said before a draw that would call somebody who was not there last time."""
     away = still_away(hall)
     if not away:
         return None

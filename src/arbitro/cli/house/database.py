@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 )
 @lang_option
 def db() -> None:
-    """The database: see the sentence `help.db`."""
+    """See the sentence `help.db`."""
 
 
 @spoken("db check")
 @option("--db", "db", metavar="URL")
 def check(db: str | None) -> None:
-    """The database: see the sentence `help.db-check`."""
+    """See the sentence `help.db-check`."""
     from arbitro.store.checking import check as look_over  # noqa: PLC0415 - loads the databases
 
     session = current()
@@ -85,7 +85,7 @@ def _sentence(session: Session, finding: Finding) -> str:
 @spoken("db rebuild")
 @option("--db", "db", metavar="URL")
 def rebuild(db: str | None) -> None:
-    """The database: see the sentence `help.db-rebuild`."""
+    """See the sentence `help.db-rebuild`."""
     from arbitro.bootstrap import joined  # noqa: PLC0415 - loads everything there is
 
     session = current()
@@ -101,7 +101,7 @@ def rebuild(db: str | None) -> None:
 @click.argument("out")
 @option("--db", "db", metavar="URL")
 def backup(out: str, db: str | None) -> None:
-    """The database: see the sentence `help.backup`."""
+    """See the sentence `help.backup`."""
     from arbitro.store.copies import backup as copy  # noqa: PLC0415 - loads the databases
 
     session = current()
@@ -119,7 +119,7 @@ def backup(out: str, db: str | None) -> None:
 @option("--db", "db", metavar="URL")
 @option("--force", is_flag=True)
 def restore(source: str, db: str | None, force: bool) -> None:
-    """The database: see the sentence `help.restore`."""
+    """See the sentence `help.restore`."""
     from arbitro.store.copies import backup as copy  # noqa: PLC0415 - loads the databases
     from arbitro.store.copies import is_empty, place_for_copy  # noqa: PLC0415 - as above
     from arbitro.store.copies import restore as put_back  # noqa: PLC0415 - as above
@@ -176,7 +176,7 @@ def _from_box(session: Session, source: str, db: str | None) -> None:
 
 @contextmanager
 def existing(url: str) -> Iterator[SqlStore]:
-    """The database: a database that is looked at is not made."""
+    """A database that is looked at is not made."""
     path = url.removeprefix("sqlite:///")
     if "://" not in path and not Path(path).is_file():
         raise Refused("file-unreadable", {"file": path, "reason": "ENOENT"})

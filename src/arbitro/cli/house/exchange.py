@@ -58,7 +58,7 @@ _SHOWN = 10
 @option("--partial", is_flag=True)
 @interpretation_option
 def import_(file: str, imported_to: str | None, preview: bool, partial: bool, **given: Any) -> None:
-    """Exchange of files: see the sentence `help.import`."""
+    """See the sentence `help.import`."""
     session = current()
     if imported_to is None and not preview:
         raise Refused("parameter-missing", {"parameter": "--out"})
@@ -103,7 +103,7 @@ def _bring_hall(
 
 
 def read_limited(file: str) -> bytes:
-    """Exchange of files: a file from outside, unless it is larger than any kind of file may be."""
+    """A file from outside, unless it is larger than any kind of file may be."""
     try:
         size = Path(file).stat().st_size
     except OSError as error:
@@ -115,7 +115,7 @@ def read_limited(file: str) -> bytes:
 
 
 def mapping_of(pairs: Sequence[str]) -> dict[str, str]:
-    """Exchange of files: `surname=Cognome`, as often as needed."""
+    """`surname=Cognome`, as often as needed."""
     found = {}
     for pair in pairs:
         field, sign, column = pair.partition("=")
@@ -240,7 +240,7 @@ def export(
     style: str,
     number: int | None,
 ) -> None:
-    """Exchange of files: see the sentence `help.export`."""
+    """See the sentence `help.export`."""
     session = current()
     kept = resume(file)
     remarks: tuple[Remark, ...] = ()

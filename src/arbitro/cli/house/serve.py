@@ -34,7 +34,7 @@ def database(given: str | None) -> str:
 @option("--port", type=click.IntRange(0, 65535), default=PORT)
 @option("--box", metavar="FOLDER", envvar="ARBITRO_BOX")
 def serve(demo: bool, db: str | None, host: str, port: int, box: str | None) -> None:
-    """To serve: see the sentence `help.serve`."""
+    """See the sentence `help.serve`."""
     gc.disable()  # all that is made before the first request stays: no need to look for waste
     from arbitro.bootstrap import install  # noqa: PLC0415 - other commands start without it
     from arbitro.web.app import make_app  # noqa: PLC0415 - as above
@@ -63,7 +63,7 @@ def serve(demo: bool, db: str | None, host: str, port: int, box: str | None) -> 
 
 
 def keys(house: Installation, demo: bool) -> dict[str, str]:
-    """To serve: a link for the organiser at the console and, in a demo, one for each role."""
+    """A link for the organiser at the console and, in a demo, one for each role."""
     organiser = {"organiser": house.ring.add("organiser", subject="console").secret}
     if not demo:
         return organiser
@@ -74,7 +74,7 @@ def keys(house: Installation, demo: bool) -> dict[str, str]:
 
 
 def address(host: str, port: int) -> str:
-    """To serve: where people find us, by the machine's name when we listen to all the network."""
+    """Where people find us: by the machine's name on the network when we listen to all of it."""
     from arbitro.web.serving.server import lan_address  # noqa: PLC0415 - as above
 
     if host in (HOST, "::"):
@@ -83,7 +83,7 @@ def address(host: str, port: int) -> str:
 
 
 def announce(session: Session, url: str, links: dict[str, str | None]) -> None:
-    """To serve: one line for a program; for people the links, and a code to point a phone at."""
+    """One line for a program; for people the links, and a code to point a phone at."""
     if session.json:
         import msgspec  # noqa: PLC0415 - not needed otherwise
 
@@ -109,14 +109,14 @@ def announce(session: Session, url: str, links: dict[str, str | None]) -> None:
 )
 @lang_option
 def organiser() -> None:
-    """To serve: see the sentence `help.organiser`."""
+    """See the sentence `help.organiser`."""
 
 
 @spoken("organiser reset")
 @click.argument("name")
 @option("--db", metavar="URL")
 def reset(name: str, db: str | None) -> None:
-    """To serve: see the sentence `help.organiser-reset`."""
+    """See the sentence `help.organiser-reset`."""
     from arbitro.app.access.passwords import set_password  # noqa: PLC0415 - as above
     from arbitro.bootstrap import install  # noqa: PLC0415 - as above
 

@@ -20,7 +20,7 @@ from arbitro.play.redo import rules_of
 @spoken("match legal")
 @click.argument("file")
 def legal(file: str) -> None:
-    """To act in a match: see the sentence `help.match-legal`."""
+    """See the sentence `help.match-legal`."""
     session = current()
     events, state = replayed(read_bytes(file))
     game = game_of(events[0].regulation)
@@ -40,7 +40,7 @@ def legal(file: str) -> None:
 @option("--observed", default="{}", metavar="JSON")
 @option("--secret-file", metavar="FILE")
 def act(file: str, action: str, observed: str, secret_file: str | None) -> None:
-    """To act in a match: see the sentence `help.match-act`."""
+    """See the sentence `help.match-act`."""
     session = current()
     wanted, seen = json_object(action), json_object(observed)
     before, kept = resume(file, secret_file)

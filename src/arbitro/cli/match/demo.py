@@ -47,7 +47,7 @@ def demo(seed: int) -> None:
 
 
 def play_out(seed: int) -> Match:
-    """The demo: four sensible players, one match. The same seed gives the same match."""
+    """Four sensible players, one match. The same seed gives the same match."""
     from arbitro.bots import acting_seats, make_bot  # noqa: PLC0415 - the bots are heavy to load
 
     secret = sha256(f"arbitro demo seed {seed}".encode()).digest()

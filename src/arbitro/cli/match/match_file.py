@@ -39,7 +39,7 @@ def secret_path(file: str, given: str | None) -> Path:
 
 
 def create(file: str, match: Match, secret_file: str | None = None) -> MatchFile:
-    """A match's new file: the events so far, and the secret where only its owner reads it."""
+    """A new log with the events so far, and the secret where only its owner reads it."""
     kept = MatchFile(Path(file), Chain(match.game), secret_path(file, secret_file))
     try:
         with kept.path.open("xb"):
@@ -57,7 +57,7 @@ def create(file: str, match: Match, secret_file: str | None = None) -> MatchFile
 
 
 def known_secret(file: str) -> bytes:
-    """A match's file: the secret written in a file, as hexadecimal digits."""
+    """The secret written in a file, as hexadecimal digits."""
     try:
         return bytes.fromhex(read_bytes(file).decode())
     except ValueError as error:
@@ -65,7 +65,7 @@ def known_secret(file: str) -> bytes:
 
 
 def resume(file: str, secret_file: str | None = None) -> tuple[Match, MatchFile]:
-    """The match its file has come to, ready to go on; what a crash cut off is written again."""
+    """The match a log has come to, ready to go on; what a crash cut off is written again."""
     data = read_bytes(file)
     whole = data[: data.rfind(b"\n") + 1]
     where = secret_path(file, secret_file)

@@ -43,7 +43,7 @@ def transcript(file: str, viewer: str) -> None:
 
 
 def viewer_of(text: str, state: Any) -> Viewer:
-    """For a transcript: a seat's number, `public` or `referee`."""
+    """A seat's number, `public` or `referee`."""
     if text == "public":
         return "public"
     if text == "referee":

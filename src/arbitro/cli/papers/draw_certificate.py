@@ -18,14 +18,14 @@ from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 )
 @lang_option
 def draw() -> None:
-    """Of a draw's certificate: see the sentence `help.draw`."""
+    """See the sentence `help.draw`."""
 
 
 @spoken("draw verify")
 @click.argument("file")
 @option("--rerun", is_flag=True)
 def verify(file: str, rerun: bool) -> None:
-    """Of a draw's certificate: see the sentence `help.draw-verify`."""
+    """See the sentence `help.draw-verify`."""
     from arbitro.messages.draws import part, problem, told  # noqa: PLC0415 - only when asked
     from arbitro.tournament.draw.checker import check  # noqa: PLC0415 - only when asked
     from arbitro.tournament.draw.seating import rerun as again  # noqa: PLC0415 - as above

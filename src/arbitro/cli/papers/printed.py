@@ -38,7 +38,7 @@ class Printing(Spoken):
 def print_papers(
     file: str, what: str, paper_round: int | None, why: bool, paper_out: str | None
 ) -> None:
-    """Printed papers: see the sentence `help.print`."""
+    """See the sentence `help.print`."""
     session = current()
     if what not in PAPERS:
         raise Refused("unknown-paper", {"paper": what, "papers": list(PAPERS)})

@@ -19,7 +19,7 @@ VARIABLE = "ARBITRO_BOX"
 
 
 def telling(session: Session) -> Callable[[Filled], None]:
-    """The round box: says on the console what a box got, or why it got nothing."""
+    """Says on the console what a box got, or why it got nothing."""
 
     def tell(filled: Filled) -> None:
         if filled.problem is not None:
@@ -32,7 +32,7 @@ def telling(session: Session) -> Callable[[Filled], None]:
 
 
 def boxed(desk: Desk) -> Desk:
-    """Box: the desk of a tournament in a file, with the box the organiser named, if any."""
+    """The desk of a tournament in a file, with the box the organiser named, if any."""
     folder = os.environ.get(VARIABLE)
     if folder:
         from arbitro.dossier.box import RoundBox  # noqa: PLC0415 - loads the documents

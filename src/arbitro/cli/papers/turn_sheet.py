@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @option("--regulation", default="tarocchi-2012", metavar="ID")
 @interpretation_option
 def sheet(file: str, regulation: str, interpretation: tuple[str, ...]) -> None:
-    """The turn sheet: see the sentence `help.sheet`."""
+    """See the sentence `help.sheet`."""
     session = current()
     rules = mineo_rules(regulation, readings(interpretation))
     entered = parse(json_object(file if file == "-" else f"@{file}"))
@@ -38,7 +38,7 @@ def sheet(file: str, regulation: str, interpretation: tuple[str, ...]) -> None:
 
 
 def document(regulation: str, entered: Sheet, result: SheetResult) -> dict[str, Any]:
-    """The turn sheet: the sheet worked out, for a program."""
+    """The sheet worked out, for a program."""
     return {
         "regulation": regulation,
         "turn": entered.turn,

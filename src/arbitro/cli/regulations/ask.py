@@ -31,7 +31,7 @@ GAMES: dict[str, tuple[tuple[str, ...], Any]] = {
 
 
 def questions_of(game: str) -> Any:
-    """To ask a regulation: what can be asked about a game; only the game asked about is loaded."""
+    """What can be asked about a game; only the game asked about is loaded."""
     return import_module(f"arbitro.games.{game}.questions")
 
 
@@ -70,7 +70,7 @@ def ask(
     facts: str,
     interpretation: tuple[str, ...],
 ) -> None:
-    """To ask a regulation: see the sentence `help.ask`."""
+    """See the sentence `help.ask`."""
     session = current()
     if listing:
         session.tell(catalogue_of_questions, lambda: _show_questions(session))
@@ -132,7 +132,7 @@ def _reading(
 
 
 def catalogue_of_questions() -> list[dict[str, Any]]:
-    """To ask: every question with the regulations that answer it and the facts it needs."""
+    """Every question with the regulations that answer it and the facts it needs."""
     return [
         {
             "question": name,
@@ -144,7 +144,7 @@ def catalogue_of_questions() -> list[dict[str, Any]]:
 
 
 def fact_type(fact: Any) -> str:
-    """To ask a regulation: «int», «[str]», «int?» for a fact that may be left out."""
+    """«int», «[str]», «int?» for a fact that may be left out."""
     return _type(fact.type) + ("" if fact.required else "?")
 
 

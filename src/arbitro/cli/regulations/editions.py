@@ -16,7 +16,7 @@ from arbitro.regulations import EDITIONS, catalogue, edition_of, mineo_rules, ri
 @spoken("regulations")
 @click.argument("regulation", required=False)
 def regulations(regulation: str | None) -> None:
-    """The editions: see the sentence `help.regulations`."""
+    """See the sentence `help.regulations`."""
     session = current()
     if regulation is not None:
         edition_of(regulation)

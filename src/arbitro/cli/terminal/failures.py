@@ -27,7 +27,7 @@ class InHall(Refused):
 
 
 def report(session: Session, error: BaseException) -> int:
-    """A failure: say what went wrong, to a person or to a program; the exit code."""
+    """Say what went wrong, to a person or to a program; the exit code."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError) and error.ctx is not None:
         click.echo(error.ctx.get_help(), err=True)
         return REFUSED
@@ -56,12 +56,12 @@ def _storage(error: BaseException) -> BaseException:
 
 
 def look_away() -> None:
-    """A failure: what is still to be written goes nowhere, so that we can leave in peace."""
+    """What is still to be written goes nowhere, so that the interpreter can leave in peace."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def article(citation: Any) -> dict[str, str]:
-    """A failure: a citation on the wire."""
+    """A citation on the wire."""
     return {
         "regulation": citation.regulation,
         "article": citation.article,
@@ -114,7 +114,7 @@ def _bug(session: Session, error: BaseException) -> int:
 
 
 def usage(error: click.UsageError) -> Refused:
-    """A failure: a wrong command line, as a refusal with a sentence of ours."""
+    """A wrong command line, as a refusal with a sentence of ours."""
     if isinstance(error, click.exceptions.NoSuchOption):
         return Refused(
             "no-such-option",

@@ -14,12 +14,12 @@ from arbitro.kernel import Refused
 
 
 def why(error: OSError) -> str:
-    """An input: the system's name for what went wrong, such as ENOENT."""
+    """The system's name for what went wrong, such as ENOENT."""
     return errorcode.get(error.errno or 0, str(error))
 
 
 def read_bytes(file: str) -> bytes:
-    """An input: the content of a file, or a refusal that says why it cannot be read."""
+    """The content of a file, or a refusal that says why it cannot be read."""
     try:
         return Path(file).read_bytes()
     except OSError as error:
@@ -27,7 +27,7 @@ def read_bytes(file: str) -> bytes:
 
 
 def json_object(text: str) -> dict[str, Any]:
-    """An input: a JSON object given as such, as `@file`, or as `-` for stdin."""
+    """A JSON object given as such, as `@file`, or as `-` for stdin."""
     raw: str | bytes = text
     if text == "-":
         raw = sys.stdin.read()
@@ -43,7 +43,7 @@ def json_object(text: str) -> dict[str, Any]:
 
 
 def readings(pairs: Sequence[str]) -> dict[str, str]:
-    """An input: `GAP-R07=one`, as often as needed."""
+    """`GAP-R07=one`, as often as needed."""
     chosen: dict[str, str] = {}
     for pair in pairs:
         gap, sign, choice = pair.partition("=")
@@ -54,7 +54,7 @@ def readings(pairs: Sequence[str]) -> dict[str, str]:
 
 
 def entrants(given: Sequence[str]) -> int | list[str]:
-    """An input: `4`, or names separated by commas or given one by one."""
+    """`4`, or names separated by commas or given one by one."""
     names = [name.strip() for text in given for name in text.split(",") if name.strip()]
     if len(names) == 1 and names[0].isdigit():
         return int(names[0])

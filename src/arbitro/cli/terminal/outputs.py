@@ -19,7 +19,7 @@ _sorted = msgspec.json.Encoder(order="sorted")
 
 
 def wire(value: Any) -> Any:
-    """Output: a ruling's value as JSON has it: fractional points as strings, tuples as lists."""
+    """A ruling's value as JSON has it: fractional points as strings, tuples as lists."""
     if isinstance(value, Decimal):
         return plain_points(value)
     if isinstance(value, dict):
@@ -32,7 +32,7 @@ def wire(value: Any) -> Any:
 
 
 def state_sha256(state: Any) -> str:
-    """Output: the hash of a state's sorted compact JSON."""
+    """The hash of a state's sorted compact JSON."""
     from hashlib import sha256  # noqa: PLC0415 - few commands need it
 
     return sha256(_sorted.encode(state)).hexdigest()
@@ -41,7 +41,7 @@ def state_sha256(state: Any) -> str:
 def print_line(
     out: Console, text: Any, indent: int = 2, style: str = "", fold: bool = False
 ) -> None:
-    """Output of a line that folds on a screen, and stays whole in a file unless `fold`."""
+    """A line that folds under itself on a screen, and stays whole in a file unless `fold`."""
     from rich.padding import Padding  # noqa: PLC0415 - only for people
 
     if out.is_terminal or fold:
@@ -51,7 +51,7 @@ def print_line(
 
 
 def say_line(text: str, indent: int = 2, style: str = "") -> None:
-    """Output: `print_line` for a command that prints nothing but lines: a file needs no console."""
+    """`print_line` for a command that prints nothing but lines: a file needs no console."""
     if sys.stdout.isatty() or os.environ.get("FORCE_COLOR"):
         print_line(console(), text, indent, style)
     else:
@@ -59,7 +59,7 @@ def say_line(text: str, indent: int = 2, style: str = "") -> None:
 
 
 def console(stderr: bool = False) -> Console:
-    """Output on a terminal, or a file read like one; loaded only when something is shown."""
+    """A terminal, or a file that is read like one; loaded only when there is something to show."""
     from rich.console import Console  # noqa: PLC0415 - a fifth of a second a program never needs
 
     stream = sys.stderr if stderr else sys.stdout

@@ -41,14 +41,14 @@ class Session:
 
 
 def current() -> Session:
-    """The session: the session of the command being run."""
+    """The session of the command being run."""
     context = click.get_current_context(silent=True)
     found = context.obj if context is not None else None
     return found if isinstance(found, Session) else Session(DEFAULT, False)
 
 
 def print_json(document: Any) -> None:
-    """The session: one JSON document on stdout, as UTF-8 wherever it goes."""
+    """One JSON document on stdout, as UTF-8 wherever it goes."""
     import msgspec  # noqa: PLC0415 - not needed for help and version
 
     click.echo(msgspec.json.format(msgspec.json.encode(document), indent=2))

@@ -118,8 +118,8 @@ def json_option(command: F) -> F:
 
 
 def spoken(words: str) -> Callable[[Callable[..., Any]], click.Command]:
-    """A command by the words that call it, explained by their sentence, with `--json` and
-    `--lang`: `@spoken("match verify")` is `verify`, and `help.match-verify` says what it does.
+    """A command by the words that call it, explained by their sentence, with `--json` and `--lang`:
+    `@spoken("match verify")` is `verify`, and `help.match-verify` says what it does.
     """
 
     def made(function: Callable[..., Any]) -> click.Command:

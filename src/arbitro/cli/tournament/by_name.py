@@ -27,7 +27,7 @@ from arbitro.messages import refusal
 
 
 def who(text: str) -> Who:
-    """By its name: `referee:Bianchi`, `table:1/3`, `player:g004`, `organiser`."""
+    """`referee:Bianchi`, `table:1/3`, `player:g004`, `organiser`."""
     role, _, subject = text.partition(":")
     return Who(role=role, subject=subject)
 
@@ -36,7 +36,7 @@ _PEOPLE = ("player", "one", "other", "reserve", "team", "against")
 
 
 def by_name(kept: TournamentFile, fields: dict[str, Any]) -> dict[str, Any]:
-    """By its name: fields in which somebody may be told by name, with his id."""
+    """Fields in which somebody may be told by name, with his id."""
     return {
         field: kept.who(value) if field in _PEOPLE and isinstance(value, str) else value
         for field, value in fields.items()
@@ -48,7 +48,7 @@ def by_name(kept: TournamentFile, fields: dict[str, Any]) -> dict[str, Any]:
 @option("--fields", default="{}", metavar="JSON")
 @option("--by", "author", default="organiser", metavar="ROLE:NAME")
 def act(kept: TournamentFile, command: str, fields: str, author: str) -> None:
-    """By its name: see the sentence `help.tournament-act`."""
+    """See the sentence `help.tournament-act`."""
     session = current()
     wish = parsed(command, by_name(kept, json_object(fields)))
     done = kept.act(wish, who(author))
@@ -60,12 +60,12 @@ def act(kept: TournamentFile, command: str, fields: str, author: str) -> None:
 @option("--fields", default="{}", metavar="JSON")
 @option("--by", "author", default="organiser", metavar="ROLE:NAME")
 def ask(kept: TournamentFile, question: str, fields: str, author: str) -> None:
-    """By its name: see the sentence `help.tournament-ask`."""
+    """See the sentence `help.tournament-ask`."""
     print_json(answer(kept, question, by_name(kept, json_object(fields)), who(author)))
 
 
 def answer(kept: TournamentFile, question: str, fields: dict[str, Any], reader: Who) -> Any:
-    """By its name: what a hall answers to a question by its name."""
+    """What a hall answers to a question by its name."""
     if question not in QUERIES:
         nearest = get_close_matches(question, QUERIES, n=3, cutoff=0.3) or list(QUERIES)
         raise Refused("unknown-question", {"question": question, "nearest": nearest})
@@ -81,7 +81,7 @@ def answer(kept: TournamentFile, question: str, fields: dict[str, Any], reader: 
 @spoken("tournament verify")
 @click.argument("file")
 def verify(file: str) -> None:
-    """By its name: see the sentence `help.tournament-verify`."""
+    """See the sentence `help.tournament-verify`."""
     session = current()
     kept = resume(file)
     store = kept.desk.store

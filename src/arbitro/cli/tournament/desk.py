@@ -16,7 +16,7 @@ from arbitro.tournament.entries import entry_list
 
 
 def done(kept: TournamentFile, *commands: c.Command, author: str = "") -> None:
-    """At the organiser's desk: send, and tell what happened."""
+    """Send, and tell what happened."""
     session = current()
     events = kept.send(*commands, author=author)
     session.tell(lambda: happened(kept, events), lambda: tell_happened(session, kept, events))
@@ -33,7 +33,7 @@ _FIELDS = {"given_stage": "stage", "number": "round"}
 
 
 def verb(words: str, wish: type[c.Command], *people: str) -> click.Command:
-    """At the desk: a command that sends one wish: who is meant, then the options it has."""
+    """A command that sends one wish: who is meant, by id or by name, then the options it has."""
 
     def sent(kept: TournamentFile, author: str = "", **given: Any) -> None:
         fields = {_FIELDS.get(name, name): value for name, value in given.items()}
@@ -57,7 +57,7 @@ expel = verb("tournament expel", c.Expel, "player")
 @on_file("tournament pay")
 @click.argument("who", nargs=-1, required=True)
 def pay(kept: TournamentFile, who: tuple[str, ...]) -> None:
-    """At the organiser's desk: see the sentence `help.tournament-pay`."""
+    """See the sentence `help.tournament-pay`."""
     done(kept, *(c.Pay(id=kept.who(one)) for one in who))
 
 
@@ -66,7 +66,7 @@ def pay(kept: TournamentFile, who: tuple[str, ...]) -> None:
 @option("--reason", default="")
 @option("--preview", is_flag=True)
 def lock(kept: TournamentFile, hour: str | None, reason: str, preview: bool) -> None:
-    """At the organiser's desk: see the sentence `help.tournament-lock`."""
+    """See the sentence `help.tournament-lock`."""
     session = current()
     meaning = entry_list.preview(kept.state, kept.rules)
     events = () if preview else kept.send(c.Lock(at=hour, late_reason=reason))
@@ -99,7 +99,7 @@ def checkin(
     everybody: bool,
     undo: bool,
 ) -> None:
-    """At the organiser's desk: see the sentence `help.tournament-checkin`."""
+    """See the sentence `help.tournament-checkin`."""
     if undo:
         done(kept, *(c.UndoCheckIn(player=kept.who(one)) for one in players))
         return
@@ -130,7 +130,7 @@ def checkin(
 def penalise(
     kept: TournamentFile, player: str, points: str, number: int | None, **why: Any
 ) -> None:
-    """At the organiser's desk: see the sentence `help.tournament-penalise`."""
+    """See the sentence `help.tournament-penalise`."""
     value = points.replace(",", ".")
     off = c.Penalise(player=kept.who(player), points=value, round=number, **why)
     done(kept, off)
@@ -148,7 +148,7 @@ def penalise(
 @option("--distinct", is_flag=True)
 @option("--reason", default="")
 def amend(kept: TournamentFile, player: str, right_name: str | None, **given: Any) -> None:
-    """At the organiser's desk: see the sentence `help.tournament-amend`."""
+    """See the sentence `help.tournament-amend`."""
     entered = entry_list.known(kept.state, kept.who(player))
     given["name"] = right_name
     for what in ("name", "club", "region", "born", "contacts", "waiver"):
@@ -161,7 +161,7 @@ def amend(kept: TournamentFile, player: str, right_name: str | None, **given: An
 @click.argument("player")
 @option("--reason", default="")
 def withdraw(kept: TournamentFile, player: str, reason: str) -> None:
-    """At the organiser's desk: see the sentence `help.tournament-withdraw`."""
+    """See the sentence `help.tournament-withdraw`."""
     leaving = kept.who(player)
     if not kept.state.locked:
         done(kept, c.Remove(player=leaving, reason=reason))

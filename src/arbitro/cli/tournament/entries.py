@@ -48,7 +48,7 @@ def enter(
     removed: str | None,
     **given: Any,
 ) -> None:
-    """Entries: see the sentence `help.tournament-enter`."""
+    """See the sentence `help.tournament-enter`."""
     session = current()
     consent, skip = given.pop("consent"), given.pop("skip_minors")
     left_out: list[str] = []
@@ -107,7 +107,7 @@ def _agreed(wanted: list[c.Command], consent: str | None) -> list[GiveConsent]:
 
 
 def free_id(kept: TournamentFile) -> str:
-    """Entries: the next number on the list."""
+    """The next number on the list."""
     number = len(kept.state.players) + 1
     while f"g{number:03}" in kept.state.players:
         number += 1
@@ -115,7 +115,7 @@ def free_id(kept: TournamentFile) -> str:
 
 
 def sound_list(data: bytes, mapping: dict[str, str]) -> Preview:
-    """Entries: a whole list, or nobody: the first things wrong with it are the refusal."""
+    """A whole list, or nobody: the first things wrong with it are the refusal."""
     found = preview_file(data, mapping)
     if found.problems:
         lang = current().lang

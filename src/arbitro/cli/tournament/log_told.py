@@ -14,7 +14,7 @@ AT_MOST = 12
 
 
 def tell_happened(session: Session, kept: TournamentFile, events: tuple[Happened, ...]) -> None:
-    """The log told: what a command came to, sentence by sentence, with its articles."""
+    """What a command came to, sentence by sentence, with its articles."""
     asker = Asker(Who(role="organiser"), session.lang)
     made = {event.seq for event in events}
     rows = told(kept.desk.events(kept.stream), kept.hall, asker)
@@ -28,7 +28,7 @@ def tell_happened(session: Session, kept: TournamentFile, events: tuple[Happened
 
 @on_file("tournament story")
 def story(kept: TournamentFile) -> None:
-    """The log told: see the sentence `help.tournament-story`."""
+    """See the sentence `help.tournament-story`."""
     session = current()
     asker = Asker(Who(role="organiser"), session.lang)
     rows = told(kept.desk.events(kept.stream), kept.hall, asker)

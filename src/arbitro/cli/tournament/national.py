@@ -27,7 +27,7 @@ OF_EDITION: dict[str, EventClass] = {"rur-2015": "raduno", "master-2020": "maste
 
 
 def class_of(t: Tournament) -> EventClass | None:
-    """For the national ranking: what the rules of a tournament say it is, if they do."""
+    """What the rules of a tournament say it is, if they do."""
     if t.declaration is not None:
         return format_of(t.declaration).event_class
     if t.rules in FORMATS:
@@ -36,7 +36,7 @@ def class_of(t: Tournament) -> EventClass | None:
 
 
 def archived(file: str, otherwise: EventClass | None) -> tuple[ArchivedEvent, list[Placed]]:
-    """National: a finished tournament as the national ranking sees it, and who has which place."""
+    """A finished tournament as the national ranking sees it, and who has which place."""
     kept = resume(file)
     if not kept.state.finished:
         raise Refused("tournament-unfinished", {"file": file})
@@ -56,7 +56,7 @@ def archived(file: str, otherwise: EventClass | None) -> tuple[ArchivedEvent, li
 @click.argument("files", nargs=-1, required=True)
 @option("--class", "event_class", type=click.Choice(get_args(EventClass)))
 def national(files: tuple[str, ...], event_class: EventClass | None) -> None:
-    """For the national ranking: see the sentence `help.tournament-national`."""
+    """See the sentence `help.tournament-national`."""
     session = current()
     found = [archived(file, event_class) for file in files]
     places = told_apart([people for _, people in found])

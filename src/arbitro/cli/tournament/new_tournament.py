@@ -29,7 +29,7 @@ def chosen_rules(
     interpretation: Sequence[str],
     settings: Sequence[str],
 ) -> tuple[TournamentRules, str | None]:
-    """New: the rules named on the command line and, for an organiser's own file, its text."""
+    """The rules named on the command line and, for an organiser's own file, its text."""
     if (regulation is None) == (format is None):
         raise Refused("rules-or-format", {})
     numbers = parsed_settings(settings)
@@ -45,7 +45,7 @@ def chosen_rules(
 
 
 def parsed_settings(pairs: Sequence[str]) -> dict[str, Any]:
-    """For a new tournament: `rounds=3`, as often as needed; `clubs=A,B` is a list."""
+    """`rounds=3`, as often as needed; `clubs=A,B` is a list."""
     found: dict[str, Any] = {}
     for pair in pairs:
         name, sign, value = pair.partition("=")
@@ -75,7 +75,7 @@ def new(
     settings: tuple[str, ...],
     interpretation: tuple[str, ...],
 ) -> None:
-    """For a new tournament: see the sentence `help.tournament-new`."""
+    """See the sentence `help.tournament-new`."""
     session = current()
     rules, text = chosen_rules(regulation, format, interpretation, settings)
     if Path(file).exists():

@@ -38,7 +38,7 @@ def draw(
     author: str,
     certificate_file: str | None,
 ) -> None:
-    """A round's draw: see the sentence `help.tournament-draw`."""
+    """See the sentence `help.tournament-draw`."""
     session = current()
     kept = resume(file)
     events: tuple[Happened, ...] = ()

@@ -25,7 +25,7 @@ FIGURES = ("call", "commitment", "pigliate")
 
 @on_file("tournament schema")
 def schema(kept: TournamentFile) -> None:
-    """In the schema: see the sentence `help.tournament-schema`."""
+    """See the sentence `help.tournament-schema`."""
     session = current()
     if kept.state.regulation not in TAROCCHI:
         raise Refused("no-schema", {"regulation": kept.state.regulation})
@@ -35,12 +35,12 @@ def schema(kept: TournamentFile) -> None:
 
 
 def summary(t: Tournament) -> tuple[SchemaRow, ...]:
-    """In the schema: worked out again from the sheets that were handed in."""
+    """Worked out again from the sheets that were handed in."""
     return rows_of(t, mineo_rules_of(t))
 
 
 def figures(t: Tournament, rules: TournamentRules) -> dict[str, dict[str, Any]]:
-    """In the schema: what parts those level on jochi, by player."""
+    """What parts those level on jochi, by player."""
     return {
         line.id: {
             **{name: line.card.figures.get(name, 0) for name in FIGURES},

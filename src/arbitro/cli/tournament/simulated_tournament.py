@@ -43,7 +43,7 @@ from arbitro.tournament.state import Table, Tournament
 def simulate(
     entrants: int | None, seed: int, results: str | None, out: str | None, **chosen: Any
 ) -> None:
-    """Simulated tournament: see the sentence `help.tournament-simulate`."""
+    """See the sentence `help.tournament-simulate`."""
     session = current()
     rules, text = chosen_rules(**chosen)
     by_sheet = rules.result_form == "sheet"
@@ -78,7 +78,7 @@ def simulate(
 
 
 def engine(regulation: str, seed: int) -> PlayTable:
-    """Simulated tournament: tables played out by the game itself, among its sensible players."""
+    """Tables played out by the game itself, among its sensible players."""
     from arbitro.bots.simulate import simulate as matches  # noqa: PLC0415 - heavy, rarely wanted
     from arbitro.play import replay  # noqa: PLC0415 - as above
     from arbitro.play.match import outcome  # noqa: PLC0415 - as above
@@ -102,7 +102,7 @@ def engine(regulation: str, seed: int) -> PlayTable:
 
 
 def hands(regulation: str, seed: int, chosen: dict[str, str]) -> PlayTable:
-    """Simulated tournament: turns of Tarocchi played out by the game itself."""
+    """Turns of Tarocchi played out by the game itself."""
     from arbitro.bots.mineo_tournament import sheets_played  # noqa: PLC0415 - heavy to load
 
     return sheets_played(regulation, seed, "sensible", chosen)

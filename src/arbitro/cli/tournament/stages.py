@@ -22,7 +22,7 @@ from arbitro.tournament.state import Slot
 
 
 def thrown(text: str) -> tuple[str, list[int]]:
-    """Between stages: `ID=4`, or `ID=4,2` for somebody who threw again."""
+    """`ID=4`, or `ID=4,2` for somebody who threw again."""
     id, sign, faces = text.partition("=")
     digits = [face.strip() for face in faces.split(",")]
     if not sign or not all(digit.isdigit() for digit in digits):
@@ -31,7 +31,7 @@ def thrown(text: str) -> tuple[str, list[int]]:
 
 
 def rolled(group: list[str]) -> dict[str, list[int]]:
-    """Between stages: dice thrown by the program, those level again until nobody is."""
+    """Dice thrown by the program, those level again until nobody is."""
     rows: dict[str, list[int]] = {id: [randbelow(6) + 1] for id in group}
     while level := [id for id in group if list(rows.values()).count(rows[id]) > 1]:
         for id in level:
@@ -42,7 +42,7 @@ def rolled(group: list[str]) -> dict[str, list[int]]:
 @on_file("tournament roll")
 @click.argument("throws", nargs=-1, required=True)
 def roll(kept: TournamentFile, throws: tuple[str, ...]) -> None:
-    """Between stages: see the sentence `help.tournament-roll`."""
+    """See the sentence `help.tournament-roll`."""
     session = current()
     if any("=" in text for text in throws):
         dice = {kept.who(one): faces for one, faces in map(thrown, throws)}
@@ -59,7 +59,7 @@ def roll(kept: TournamentFile, throws: tuple[str, ...]) -> None:
 
 @on_file("tournament advance")
 def advance(kept: TournamentFile) -> None:
-    """Between stages: see the sentence `help.tournament-advance`."""
+    """See the sentence `help.tournament-advance`."""
     session = current()
     events = kept.send(c.Advance())
     session.tell(
@@ -72,7 +72,7 @@ def advance(kept: TournamentFile) -> None:
 @option("--stage", "given_stage", metavar="…")
 @option("--reason", default="")
 def renounce(kept: TournamentFile, player: str, given_stage: str | None, reason: str) -> None:
-    """Between stages: see the sentence `help.tournament-renounce`."""
+    """See the sentence `help.tournament-renounce`."""
     session = current()
     events = kept.send(c.Renounce(player=kept.who(player), stage=given_stage, reason=reason))
     session.tell(

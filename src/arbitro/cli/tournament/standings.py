@@ -40,7 +40,7 @@ from arbitro.tournament.standings.score_cards import played, standings_after
 
 
 def reasons(session: Session, steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Of the standings: comparisons with their articles, and the sentence they make."""
+    """Comparisons with their articles, and the sentence they make."""
     rows = [
         {**step, "articles": [article(citation_of(id)) for id in step["ids"]]} for step in steps
     ]
@@ -48,7 +48,7 @@ def reasons(session: Session, steps: Sequence[dict[str, Any]]) -> dict[str, Any]
 
 
 def name_of(kept: TournamentFile, unit: str) -> str:
-    """Of the standings: a player's or a team's name."""
+    """A player's or a team's name."""
     return names_of(kept.state)[unit]
 
 
@@ -56,7 +56,7 @@ def name_of(kept: TournamentFile, unit: str) -> str:
 @option("--round", "number", type=int)
 @option("--group", "group_number", type=int)
 def standings(kept: TournamentFile, number: int | None, group_number: int | None) -> None:
-    """Of the standings: see the sentence `help.tournament-standings`."""
+    """See the sentence `help.tournament-standings`."""
     session = current()
     if number is not None and not 1 <= number <= len(kept.state.rounds):
         raise Refused("unknown-round", {"round": number, "rounds": len(kept.state.rounds)})
@@ -107,7 +107,7 @@ def _show(session: Session, rows: list[dict[str, Any]]) -> None:
 @option("--close", is_flag=True)
 @option("--roll", "rolling", is_flag=True)
 def rank(kept: TournamentFile, close: bool, rolling: bool) -> None:
-    """Of the standings: see the sentence `help.tournament-rank`."""
+    """See the sentence `help.tournament-rank`."""
     session = current()
     events: tuple[Happened, ...] = ()
     while rolling and (due := dice_due(ranking(kept.state, kept.rules))):
@@ -161,7 +161,7 @@ def _honours(
 @on_file("tournament explain")
 @click.argument("player")
 def explain(kept: TournamentFile, player: str) -> None:
-    """Of the standings: see the sentence `help.tournament-explain`."""
+    """See the sentence `help.tournament-explain`."""
     session = current()
     player = kept.who(player)
     who = known(kept.state, player)

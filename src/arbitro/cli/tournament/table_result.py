@@ -34,7 +34,7 @@ _SCORE = re.compile(
 
 
 def score(text: str) -> dict[str, Any]:
-    """Result: `ID=63`, `ID=50/18` with off-objective points, `ID=50-5` with a penalty, `ID=R` for a
+    """`ID=63`, `ID=50/18` with off-objective points, `ID=50-5` with a penalty, `ID=R` for a
     RisiKo!, `ID=x1` for the first eliminated, `ID=w20` withdrawn with 20, `ID=e` excluded.
     """
     found = _SCORE.fullmatch(text)
@@ -83,7 +83,7 @@ def result(
     author: str,
     **given: Any,
 ) -> None:
-    """A table's result: see the sentence `help.tournament-result`."""
+    """See the sentence `help.tournament-result`."""
     session = current()
     table = table_number(kept, called, number)
     sheet = None
@@ -118,7 +118,7 @@ def seat(
     colour: tuple[str, ...],
     number: int | None,
 ) -> None:
-    """A table's result: see the sentence `help.tournament-seat`."""
+    """See the sentence `help.tournament-seat`."""
     session = current()
     table = table_number(kept, called, number)
     dice = {kept.who(one): faces for one, faces in map(thrown, throws)}
@@ -137,7 +137,7 @@ def seat(
 
 
 def workings(kept: TournamentFile, played: Table) -> list[str]:
-    """A table's result: the sums behind everybody's points, seat by seat."""
+    """The sums behind everybody's points, seat by seat."""
     if played.void:
         return [""] * len(played.result)
     drawn = next(drawn for drawn in kept.state.rounds if played in drawn.tables)
@@ -156,7 +156,7 @@ TURN: Lines = ("screen.turn-line", "screen.turn-line", "screen.match-line-void")
 
 
 def worked(session: Session, lines: Lines, facts: dict[str, Any]) -> str:
-    """A table's result: a line of points, with the sum behind them or with why there are none."""
+    """A line of points, with the sum behind them or with why there are none."""
     plain, summed, void = lines
     if facts["points"] is None:
         return session.say(void, **facts)

@@ -90,7 +90,7 @@ def _together(commands: tuple[Struct, ...]) -> Several:
 
 
 def new_id() -> str:
-    """A tournament's file: the name of an act nobody else has given."""
+    """The name of an act nobody else has given."""
     return token_hex(8)
 
 
@@ -113,14 +113,14 @@ def _free(file: str) -> Path:
 
 
 def create(file: str, opening: OpenHall) -> Answer:
-    """A tournament's file: a new file with its first act."""
+    """A new file with its first act."""
     path = _free(file)
     act = Act(id=new_id(), command=opening, by=Who(role="organiser"))
     return _desk(path).open_hall(act)
 
 
 def keep(file: str, lines: Sequence[bytes], vault: Mapping[str, bytes]) -> None:
-    """A tournament's file: a hall that is there already, with its persons, as a new file."""
+    """A hall that is there already, with its persons, as a new file."""
     path = _free(file)
     stream = stream_of(path)
     batch = Append(stream=stream, expected=0, lines=tuple(lines), vault=dict(vault))
@@ -140,7 +140,7 @@ def this_machine() -> Ambience:
 
 
 def invented(seed: str) -> Ambience:
-    """A tournament's file: the same at every run: for a tournament that never was."""
+    """The same at every run: for a tournament that never was."""
     chance, seconds, names = Chance(seed), count(), count(1)
 
     def look() -> Reading:
@@ -157,7 +157,7 @@ def transcribe(
     author: str,
     ambience: Ambience | None = None,
 ) -> None:
-    """A tournament's file: a new file in which these commands were done one after the other."""
+    """A new file in which these commands were done one after the other."""
     around = ambience or this_machine()
     store, by = MemoryStore(), Who(role="organiser", subject=author)
     desk = Desk(store, around.clock, around.entropy)
@@ -195,7 +195,7 @@ def write_new(file: str, data: bytes) -> None:
 
 
 def resume(file: str) -> TournamentFile:
-    """A tournament's file: the tournament a file has come to, ready to go on."""
+    """The tournament a file has come to, ready to go on."""
     path = Path(file)
     read_bytes(file)
     kept = TournamentFile(path, _desk(path))
@@ -204,7 +204,7 @@ def resume(file: str) -> TournamentFile:
 
 
 def on_file(words: str) -> Callable[[Callable[..., None]], click.Command]:
-    """File: a command about a tournament's file, named first: it is handed the file opened."""
+    """A command about a tournament's file, named first: it is handed the file opened."""
 
     def made(function: Callable[..., None]) -> click.Command:
         @wraps(function)
@@ -217,7 +217,7 @@ def on_file(words: str) -> Callable[[Callable[..., None]], click.Command]:
 
 
 def table_number(kept: TournamentFile, called: str, round: int | None = None) -> int:
-    """File: a table by its number, or as it is called on screens and paper: A, B2."""
+    """A table by its number, or as it is called on screens and paper: A, B2."""
     if called.isdecimal():
         return int(called)
     t = kept.state
@@ -230,7 +230,7 @@ def table_number(kept: TournamentFile, called: str, round: int | None = None) ->
 
 
 def happened(kept: TournamentFile, events: tuple[Happened, ...]) -> dict[str, Any]:
-    """A tournament's file: what every verb that changes something reports to a program."""
+    """What every verb that changes something reports to a program."""
     return {
         "events": [{"kind": event.kind, "because": list(event.because)} for event in events],
         "version": kept.hall.version,

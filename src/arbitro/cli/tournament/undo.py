@@ -15,7 +15,7 @@ from arbitro.tournament import commands as c
 
 
 def signed(command: Callable[..., None]) -> Callable[..., None]:
-    """To undo: whatever is taken back says why and by whom."""
+    """Whatever is taken back says why and by whom."""
     return option("--reason", default="")(option("--author", default="")(command))
 
 
@@ -31,12 +31,12 @@ readmit = verb("tournament readmit", c.Readmit, "player")
 @click.argument("called", metavar="TABLE")
 @signed
 def clear_result(kept: TournamentFile, called: str, author: str, **why: str) -> None:
-    """To undo: see the sentence `help.tournament-clear-result`."""
+    """See the sentence `help.tournament-clear-result`."""
     done(kept, c.ClearResult(table=table_number(kept, called), **why), author=author)
 
 
 def seating(text: str) -> tuple[int, tuple[str, ...]]:
-    """To undo: `3=g004,g011,g002,g009`: a table and who sat there, in the order of play."""
+    """`3=g004,g011,g002,g009`: a table and who sat there, in the order of play."""
     number, sign, players = text.partition("=")
     ids = tuple(id.strip() for id in players.split(",") if id.strip())
     if not sign or not number.isdecimal() or not ids:
@@ -52,6 +52,6 @@ def seating(text: str) -> tuple[int, tuple[str, ...]]:
 def mend(
     kept: TournamentFile, tables: tuple[str, ...], number: int | None, author: str, **why: Any
 ) -> None:
-    """To undo: see the sentence `help.tournament-mend`."""
+    """See the sentence `help.tournament-mend`."""
     told = {table: tuple(kept.who(one) for one in sat) for table, sat in map(seating, tables)}
     done(kept, c.MendSeating(tables=told, round=number, **why), author=author)

@@ -58,18 +58,18 @@ _MEANING = {heading: field for field, headings in FIELDS.items() for heading in 
 
 
 def meaning(heading: str) -> str | None:
-    """Columns of a list: the field a heading means, if it is one we know."""
+    """The field a heading means, if it is one we know."""
     words = re.sub(r"[^\w ]", " ", folded(heading)).replace("_", " ")
     return _MEANING.get(folded(words)) or _MEANING.get(folded(heading))
 
 
 def has_heading(first: Sequence[str]) -> bool:
-    """Columns: a first row of which at least one cell is a heading we know is a heading."""
+    """A first row of which at least one cell is a heading we know is a heading."""
     return any(meaning(cell) for cell in first)
 
 
 def guessed(headings: Sequence[str]) -> dict[str, int]:
-    """Columns by field, from the headings; «Nome» without a surname beside is the whole name."""
+    """Field → column, from the headings; «Nome» without a surname beside it is the whole name."""
     found: dict[str, int] = {}
     for column, heading in enumerate(headings):
         field = meaning(heading)
@@ -81,7 +81,7 @@ def guessed(headings: Sequence[str]) -> dict[str, int]:
 
 
 def mapped(headings: Sequence[str], wanted: Mapping[str, str]) -> dict[str, int]:
-    """Columns as somebody mapped them, over those guessed; by heading or by number from 1.
+    """The mapping somebody gave, over the guessed one; columns by heading or by number from 1.
 
     An empty column takes a field out.
     """

@@ -50,7 +50,7 @@ class Preview:
 
 
 def preview_file(data: bytes, mapping: Mapping[str, str] | None = None) -> Preview:
-    """A list's preview: the preview of a file, whatever its encoding."""
+    """The preview of a file, whatever its encoding."""
     text, remarks = decoded(data)
     found = preview(text, mapping)
     return replace(found, remarks=(*remarks, *found.remarks))
@@ -151,7 +151,7 @@ def _listed(
 
 
 def commands(found: Preview, t: Tournament, adult: bool = False) -> list[tuple[int, c.Command]]:
-    """A preview's sound rows as commands, each with its row; ids nobody gave are the next free.
+    """The commands the sound rows make, each with its row; ids nobody gave are the next free ones.
 
     With `adult` somebody has seen that all of them are of age.
     """
@@ -183,7 +183,7 @@ def commands(found: Preview, t: Tournament, adult: bool = False) -> list[tuple[i
 
 
 def tried(found: Preview, t: Tournament, rules: TournamentRules) -> Preview:
-    """Preview: the preview with what the rules would say to each row; nothing is entered."""
+    """The preview with what the rules would say to each row; nothing is entered."""
     wrong = []
     for row, command in commands(found, t):
         try:

@@ -21,7 +21,7 @@ class Decoded(NamedTuple):
 
 
 def decoded(data: bytes) -> Decoded:
-    """Text of a list: UTF-8, UTF-16 with a mark, else Windows-1252 and a note that says so."""
+    """UTF-8 with or without a mark, UTF-16 with one, else Windows-1252 and a note that says so."""
     if len(data) > MOST_BYTES["text"]:
         facts = {"bytes": len(data), "most": MOST_BYTES["text"] >> 20}
         raise Refused("file-too-large", facts)
@@ -44,7 +44,7 @@ def _sound(text: str) -> str:
 
 
 def rows(text: str) -> list[list[str]]:
-    """Text of a list: the cells of every row, blank rows counted: row n of the file is at n - 1."""
+    """The cells of every row, blank rows left out but counted: row n of the file is at n - 1."""
     if len(text) > MOST_BYTES["text"]:
         raise Refused("file-too-large", {"bytes": len(text), "most": MOST_BYTES["text"] >> 20})
     delimiter = _delimiter(text)

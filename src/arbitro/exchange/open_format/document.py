@@ -142,7 +142,7 @@ class Document(_Part, frozen=True, kw_only=True):
 
 
 def schema() -> dict[str, Any]:
-    """Open format, document: the published JSON Schema, made of the structs."""
+    """The published JSON Schema, made of the structs."""
     made = msgspec.json.schema(Document)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -153,6 +153,6 @@ def schema() -> dict[str, Any]:
 
 
 def schema_text() -> bytes:
-    """Open format, document: as it stands in the files."""
+    """As it stands in the files."""
     text = msgspec.json.encode(schema(), order="sorted")
     return msgspec.json.format(text, indent=2) + b"\n"

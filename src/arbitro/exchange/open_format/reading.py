@@ -33,7 +33,7 @@ class _Named(msgspec.Struct):
 
 
 def read(data: bytes) -> OpenTournament:
-    """Open format: the tournament a document holds, or a refusal that says where it does not."""
+    """The tournament a document holds, or a refusal that says where it does not hold."""
     document = validated(data)
     lines = tuple(_sealed(line) for line in document.log)
     vault = _vault(document)
@@ -74,7 +74,7 @@ def _summary(hall: Hall) -> Any:
 
 
 def validated(data: bytes) -> Document:
-    """Open format, read: the document, if it has the shape the schema describes."""
+    """The document, if it has the shape the schema describes."""
     if kind_of(data) != "json":
         raise Refused("not-json", {"reason": "{ ?"})
     values = data.count(b",") + data.count(b"[") + data.count(b"{")

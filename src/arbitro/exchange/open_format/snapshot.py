@@ -22,7 +22,7 @@ from arbitro.tournament.state import Player, Round, Table, Team, Tournament
 
 
 def snapshot(t: Tournament, rules: TournamentRules) -> Snapshot:
-    """Snapshot: participants, structures, rounds, standings; the ranking once all is closed."""
+    """Participants, structures, rounds and standings; the ranking once the tournament is closed."""
     return Snapshot(
         tournament_id=t.id,
         tournament_name=t.name,

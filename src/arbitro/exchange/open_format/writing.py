@@ -18,7 +18,7 @@ _sorted = msgspec.json.Encoder(order="sorted")
 
 
 def write(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> bytes:
-    """Written: the document of a hall's lines and persons; `Damaged` if they cannot be trusted.
+    """The document of a hall's lines and persons; `Damaged` if they cannot be trusted.
 
     Of the vault only persons go out: keys, PINs and secrets stay.
     """
@@ -34,7 +34,7 @@ def write(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> bytes:
 
 
 def hall_of(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> Hall:
-    """Open format, written: the hall these lines lead to, every seal checked, asking no rules."""
+    """The hall these lines lead to, every seal checked, asking no rules."""
     hall = replay(None, record.read(lines, NEW, vault))
     if hall is None:
         raise Damaged(1, "truncated", "empty")
@@ -42,7 +42,7 @@ def hall_of(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> Hall:
 
 
 def persons_of(vault: Mapping[str, bytes]) -> tuple[Person, ...]:
-    """Open format, written: everybody in a vault, in the order of the commitments."""
+    """Everybody in a vault, in the order of the commitments."""
     held = {n.removeprefix(personal.PREFIX): v for n, v in vault.items() if _is_person(n)}
     return tuple(
         msgspec.convert({"commitment": name, **msgspec.json.decode(held[name])}, Person)
@@ -55,5 +55,5 @@ def _is_person(name: str) -> bool:
 
 
 def canonical(document: Document) -> bytes:
-    """Open format, written: keys sorted, no spaces, UTF-8, one newline at the end."""
+    """Keys sorted, no spaces, UTF-8, one newline at the end."""
     return _sorted.encode(document) + b"\n"

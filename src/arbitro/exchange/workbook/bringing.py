@@ -22,13 +22,13 @@ _MOST_TRIES = 6
 
 
 def rules_named(foreign: Foreign) -> str | None:
-    """Bringing in: the format or edition the file itself names; None if it names none we know."""
+    """The format or edition the file itself names; None if it names none we know."""
     said = foreign.rules or foreign.heading.kind
     return layout.rules_of(said) if said else None
 
 
 def settings_of(foreign: Foreign, rules: TournamentRules) -> dict[str, Any]:
-    """Bringing in: the organiser's numbers the file holds, where these rules leave them open."""
+    """The organiser's numbers the file holds, where these rules leave them open."""
     known = {name: n for name, n in foreign.settings.items() if name in rules.settings}
     planned = foreign.heading.rounds
     if planned is None or "rounds" in known or "rounds" not in rules.settings:
@@ -61,7 +61,7 @@ def opening(
     date: str | None = None,
     declaration: str | None = None,
 ) -> e.TournamentOpened:
-    """Bringing in a workbook: the first event; what is not said here the file says."""
+    """The first event; what is not said here the file says."""
     title = name or foreign.heading.name or id
     return open_tournament(rules, id, title, date or foreign.heading.date, declaration)
 
@@ -69,7 +69,7 @@ def opening(
 def brought(
     foreign: Foreign, rules: TournamentRules, first: e.TournamentOpened, word: Word
 ) -> Imported:
-    """Brought in: all of the file that these rules accept, in order, and a remark for the rest."""
+    """Everything of the file that these rules accept, in order, and a remark for all the rest."""
     desk = ImportDesk.of(first, rules, word.author)
     desk.remarks += foreign.remarks
     _enter(desk, foreign, word)

@@ -25,7 +25,7 @@ class Placed(NamedTuple):
 
 
 def published(t: Tournament, rules: TournamentRules) -> tuple[Placed, ...]:
-    """Comparing: the final ranking once all has been played; until then the standings so far."""
+    """The final ranking once everything has been played; until then the standings so far."""
     if not t.rounds:
         return ()
     stage = t.stage
@@ -42,7 +42,7 @@ def published(t: Tournament, rules: TournamentRules) -> tuple[Placed, ...]:
 
 
 def differences(foreign: Foreign, t: Tournament, rules: TournamentRules) -> list[Remark]:
-    """Comparing: one remark for each line of the file that these rules do not bear out."""
+    """One remark for each line of the file that these rules do not bear out."""
     rows = {row.unit: row for row in published(t, rules)}
     teams = {team.name: team.id for team in t.teams.values()}
     by_team = rules.unit().value == "team"
@@ -71,5 +71,5 @@ def differences(foreign: Foreign, t: Tournament, rules: TournamentRules) -> list
 
 
 def exact(points: Decimal) -> Decimal:
-    """Comparing: points as a workbook can hold them: more decimals than any formula gives."""
+    """Points as a workbook can hold them: more decimals than any formula gives."""
     return points.quantize(Decimal("0.00001"))

@@ -15,7 +15,7 @@ _MOST_ID = 99_999
 
 
 def entrants(sheet: Sheet, cached: bool) -> tuple[tuple[Entrant, ...], list[Remark]]:
-    """The entries' sheet: who takes part, and what does not fit; a misfit's row is left out."""
+    """Everybody who takes part, and what does not fit; a row with one misfit is left out whole."""
     reader = SheetReader(sheet, cached)
     if not _columns_stand(reader):
         return (), reader.remarks
@@ -126,13 +126,13 @@ def _national(reader: SheetReader, row: int) -> str | None:
 
 
 def joined(nickname: str | None, national: str | None) -> str | None:
-    """The entries' sheet: what the list knows beyond our own fields, kept among the contacts."""
+    """What the list knows beyond our own fields, kept among the contacts."""
     parts = [f"nick: {nickname}"] if nickname else []
     parts += [f"ID nazionale: {national}"] if national else []
     return "; ".join(parts) or None
 
 
 def parted(contacts: str | None) -> tuple[str, str]:
-    """The entries' sheet: nickname and national id again, if that is what the contacts hold."""
+    """Nickname and national id again, if that is what the contacts hold."""
     found = _CONTACTS.fullmatch(contacts or "")
     return (found["nick"] or "", found["national"] or "") if found else ("", "")

@@ -76,14 +76,14 @@ KINDS = {
 
 
 def folded(text: str) -> str:
-    """A workbook's layout: words to compare: no accents, no case, single spaces."""
+    """Words to compare: no accents, no case, single spaces."""
     plain = unicodedata.normalize("NFKD", text)
     bare = "".join(c for c in plain if not unicodedata.combining(c))
     return " ".join(bare.casefold().split())
 
 
 def round_number(sheet: str) -> int | None:
-    """A workbook's layout: the round a sheet is for, by its name."""
+    """The round a sheet is for, by its name."""
     found = _ROUND.fullmatch(" ".join(sheet.split()))
     return int(found[1]) if found else None
 
@@ -102,7 +102,7 @@ def table_title(number: int) -> str:
 
 
 def rules_of(kind: str) -> str | None:
-    """Layout: the format a kind of tournament names, if it is one we know by that very name."""
+    """The format a kind of tournament names, if it is one we know by that very name."""
     wanted = re.sub(r"[^a-z0-9]", "", folded(kind))
     for id in (*FORMATS, *EDITIONS):
         names = (id, KINDS.get(id, id))

@@ -17,7 +17,7 @@ _LINE = re.compile(r"\s*(\w+)\s*:\s*(.+)")
 
 
 def heading(sheet: Sheet, cached: bool) -> tuple[Heading, list[Remark]]:
-    """Other sheets: the event's name and number of rounds; labels are found by their words."""
+    """What the event is called and how many rounds it has; labels are found by their words."""
     reader = SheetReader(sheet, cached)
     rows = {
         at.folded(sheet.at(row, at.LABEL_COLUMN).text): row for row in range(1, at.FIRST_ROUND_ROW)
@@ -47,7 +47,7 @@ def _first_day(reader: SheetReader) -> str | None:
 
 
 def standings(sheet: Sheet, teams: bool) -> tuple[tuple[Standing, ...], list[Remark]]:
-    """Other sheets: places and points as the file has them; computed values will do to compare."""
+    """Places and points as the file has them, to be compared; computed values will do for that."""
     reader = SheetReader(sheet, cached=True)
     names = at.TEAM_STANDING_COLUMNS if teams else at.STANDING_COLUMNS
     columns = {at.folded(cell.text): column for column, cell in sheet.row(1)}
@@ -81,7 +81,7 @@ class Logged(NamedTuple):
 
 
 def log(sheet: Sheet) -> tuple[Logged, list[Remark]]:
-    """Other sheets: the log is free text; lines such as `Dadi: 3=5 | 7=2` are ours and are read."""
+    """Free text; lines such as `Dadi: 3=5 | 7=2` are ours and are read, the rest is left alone."""
     reader = SheetReader(sheet, cached=False)
     rolls: list[Mapping[str, list[int]]] = []
     settings: dict[str, int] = {}

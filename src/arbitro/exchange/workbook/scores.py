@@ -47,7 +47,7 @@ class Misfit(Exception):
 
 
 def decoded(numbers: Sequence[Decimal]) -> tuple[Score, ...]:
-    """Scores in a workbook: what a whole table's numbers say, or `Misfit`."""
+    """What a whole table's numbers say, or `Misfit`."""
     for at, number in enumerate(numbers):
         _require_shape(at, number)
     out = sorted(number for number in numbers if number < 0)
@@ -91,7 +91,7 @@ def _points(at: int, number: Decimal, level: list[Decimal]) -> Score:
 
 
 def encoded(result: Sequence[SeatScore]) -> list[Decimal | None]:
-    """A result's scores in a workbook, in the same order; None where the convention has no word."""
+    """A table's result as numbers, in the same order; None where the convention has no word."""
     out = sum(seat.eliminated is not None for seat in result)
     rows: list[Decimal | None] = []
     for seat in result:
@@ -107,7 +107,7 @@ def encoded(result: Sequence[SeatScore]) -> list[Decimal | None]:
 
 
 def writable(seat: SeatScore) -> bool:
-    """Scores in a workbook: a void match, an exclusion and points below zero cannot be told."""
+    """A void match, an exclusion and points below zero cannot be told."""
     return seat.points is not None and not seat.excluded and seat.table_points >= 0
 
 

@@ -34,7 +34,7 @@ class _Styles:
 
 
 def write(t: Tournament, rules: TournamentRules) -> tuple[bytes, tuple[Remark, ...]]:
-    """Workbook: the file, and a note for everything this kind of file has no place for."""
+    """The file, and a note for everything this kind of file has no place for."""
     book = xlwt.Workbook(encoding="utf-8")
     styles = _Styles()
     numbers = numbered(t)
@@ -52,7 +52,7 @@ def write(t: Tournament, rules: TournamentRules) -> tuple[bytes, tuple[Remark, .
 
 
 def numbered(t: Tournament) -> dict[str, int]:
-    """Writing a workbook: each player's number: the one in `g012`, or the place on the list."""
+    """Each player's number: the one in `g012`, or the place on the list."""
     own = {id: id.removeprefix("g") for id in t.players}
     if all(
         id != rest and rest.isdecimal() and f"g{int(rest):03}" == id for id, rest in own.items()
@@ -62,7 +62,7 @@ def numbered(t: Tournament) -> dict[str, int]:
 
 
 def split(name: str) -> tuple[str, str]:
-    """Writing a workbook: first name and surname: lists here have the surname first."""
+    """First name and surname: lists here have the surname first."""
     surname, _, first = name.rpartition(" ")
     return (first, surname) if surname else ("", first)
 

@@ -26,7 +26,7 @@ TRICKS = 15
 
 
 def hand_jochi(rules: MineoRules, f: need.Jochi) -> Ruling[dict[str, Any]]:
-    """Asked of Mineo: the boxes of both sides and the difference, from whatever the facts give."""
+    """The boxes of both sides and the difference, from whatever the facts give."""
     items = [*f.attack, *f.defence]
     if items and all(item in SHEET_NAMES for item in items):
         return _from_boxes(rules, f)
@@ -145,7 +145,7 @@ def _from_seats(rules: MineoRules, f: need.Jochi) -> tuple[HandFacts, Reasons]:
 
 
 def hand_payment(rules: MineoRules, f: need.Payment) -> Ruling[dict[str, Any]]:
-    """Asked of Mineo: PARZ by seat, head-to-head, and whether the declaration succeeded."""
+    """PARZ by seat, the head-to-head table, and whether the declaration succeeded."""
     if (f.partner is None) != (f.declaration in SOLO) or f.partner == f.declarer:
         facts = {"declaration": f.declaration, "attack": [f.declarer, f.partner]}
         raise Refused("wrong-sides", facts, rules.stake(f.declaration).because)

@@ -37,7 +37,7 @@ SUIT: tuple[int, ...] = tuple(SUIT_NAMES.index(name if name == "F" else name[-1]
 
 
 def mask_of(cards: Iterable[int]) -> int:
-    """Mineo cards: the set of these cards."""
+    """The set of these cards."""
     mask = 0
     for card in cards:
         mask |= 1 << card
@@ -45,7 +45,7 @@ def mask_of(cards: Iterable[int]) -> int:
 
 
 def members(mask: int) -> list[int]:
-    """Mineo cards: the cards of a set, lowest number first."""
+    """The cards of a set, lowest number first."""
     cards = []
     while mask:
         low = mask & -mask
@@ -82,7 +82,7 @@ _PLAIN = ALL & ~(_TENS | _FIVES | QUEENS | CAVALLI | DONNE)
 
 
 def thirds(mask: int) -> int:
-    """Mineo cards: what a set of cards is worth, in thirds of a point; every card is 1 modulo 3."""
+    """What a set of cards is worth, in thirds of a point; every card is 1 modulo 3."""
     return (
         28 * (mask & _TENS).bit_count()
         + 13 * (mask & _FIVES).bit_count()
@@ -103,7 +103,7 @@ def points(mask: int, last_trick: bool) -> int:
 
 
 def parse(name: object) -> int:
-    """Mineo cards: the card of this name, or a refusal that gives the nearest names."""
+    """The card of this name, or a refusal that gives the nearest names."""
     number = NUMBER.get(name) if isinstance(name, str) else None
     if number is None:
         nearest = get_close_matches(str(name).upper(), NAMES, n=3, cutoff=0.3)
@@ -112,7 +112,7 @@ def parse(name: object) -> int:
 
 
 def parse_many(names: Iterable[object]) -> tuple[int, ...]:
-    """Mineo cards: cards by name, each once."""
+    """Cards by name, each once."""
     numbers = tuple(parse(name) for name in names)
     if len(set(numbers)) != len(numbers):
         twice = sorted({NAMES[card] for card in numbers if numbers.count(card) > 1})

@@ -23,7 +23,7 @@ from arbitro.games.mineo.state import (
 
 
 def opened(event: e.MatchOpened) -> Match:
-    """Mineo, evolving: the state right after the first event."""
+    """The state right after the first event."""
     return Match(
         regulation=event.regulation,
         players=event.players,
@@ -34,7 +34,7 @@ def opened(event: e.MatchOpened) -> Match:
 
 
 def evolve(state: Match, event: e.Event) -> Match:
-    """Mineo, evolving: the state after one more event."""
+    """The state after one more event."""
     return _FOLDS[type(event)](state, event)
 
 

@@ -50,7 +50,7 @@ class HandFacts(NamedTuple):
 
 
 def by_cards(mask: int, last: bool, pigliate: int) -> Jochi:
-    """Mineo, jochi: the jochi that follow from a side's cards, without the commitments."""
+    """The jochi that follow from a side's cards, without the commitments."""
     four = mask & cards.FOUR_ARIE == cards.FOUR_ARIE
     return Jochi(
         rimatura=int(2 * cards.points(mask, last) > cards.TOTAL),
@@ -63,12 +63,12 @@ def by_cards(mask: int, last: bool, pigliate: int) -> Jochi:
 
 
 def as_sheet(jochi: Jochi) -> dict[str, int]:
-    """Mineo, jochi: the boxes of the sheet, TOT included."""
+    """The boxes of the sheet, TOT included."""
     return {**dict(zip(SHEET_NAMES, jochi, strict=True)), "TOT": jochi.total}
 
 
 def attackers(declarer: int, partner: int | None) -> tuple[int, ...]:
-    """Mineo, jochi: the seats of the attack."""
+    """The seats of the attack."""
     return (declarer,) if partner is None else (declarer, partner)
 
 
@@ -83,7 +83,7 @@ class Payment(NamedTuple):
 def payment(
     attack: tuple[int, ...], difference: int, stake: int, each_of_a_pair: int = 1
 ) -> Payment:
-    """Mineo, jochi: settle a difference in favour of the attack.
+    """Settle a difference in favour of the attack.
 
     A soloist settles with each of the three; a member of a pair gets `each_of_a_pair` times the
     difference.

@@ -18,7 +18,7 @@ from arbitro.games.mineo.tricks import winner
 
 
 def legal(m: Match, rules: MineoRules) -> list[c.Command]:
-    """Mineo, moves: every command offered now, to whomever it belongs."""
+    """Every command offered now, to whomever it belongs."""
     return _BY_PHASE[m.phase](m, rules)
 
 

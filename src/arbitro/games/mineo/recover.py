@@ -51,7 +51,7 @@ _LEADS: dict[type[e.Event], Callable[[Any], c.Command | None]] = {
 
 
 def command_of(events: Iterable[e.Event]) -> c.Command | None:
-    """Mineo: the command answered by the first event of a log's rest; None if it leads nothing."""
+    """The command answered by the first event of a log's rest; None if it leads nothing."""
     for event in events:
         lead = _LEADS.get(type(event))
         return None if lead is None else lead(event)

@@ -8,7 +8,7 @@ from arbitro.games.mineo.state import NOBODY, Match
 
 
 def hand_facts(m: Match) -> HandFacts:
-    """Mineo, scoring: what the jochi depend on, from piles and tricks of a hand played out."""
+    """What the jochi depend on, from the piles and the tricks of a hand played out."""
     seats = m.attack
     attack = defence = 0
     for seat, pile in enumerate(m.piles):
@@ -36,7 +36,7 @@ def hand_facts(m: Match) -> HandFacts:
 
 
 def pigliate(m: Match) -> tuple[int, ...]:
-    """Mineo, scoring: by seat: prey won from the other side in a trick this seat took."""
+    """By seat: prey won from the other side in a trick this seat took."""
     won = [0] * SEATS
     for trick in m.tricks:
         for at, card in enumerate(trick.cards):

@@ -41,7 +41,7 @@ BY_ID = {phrase.id: phrase for phrase in PHRASES}
 
 
 def phrases(m: Match, rules: MineoRules, seat: int) -> list[tuple[str, int | None]]:
-    """Mineo, talk: what this seat may say now, with the highest ordinal that makes sense."""
+    """What this seat may say now, with the highest ordinal that makes sense."""
     if m.phase != "play" or not rules.talk(m.solo, m.partner_known).value:
         return []
     if m.solo and seat == m.declarer:
@@ -54,7 +54,7 @@ def phrases(m: Match, rules: MineoRules, seat: int) -> list[tuple[str, int | Non
 
 
 def room(m: Match, phrase: Phrase, seat: int) -> int:
-    """Mineo, talk: 0 if the phrase makes no sense now, else how far its ordinal may count."""
+    """0 if the phrase makes no sense now, else how far its ordinal may count."""
     done = len(m.tricks)
     if phrase.when == "advice":
         if m.table or m.turn == seat or not m.same_side(m.turn, seat):

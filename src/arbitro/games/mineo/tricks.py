@@ -6,7 +6,7 @@ from arbitro.games.mineo.cards import FOOL, FUJUTU, NO_SUIT, OF_SUIT, SUIT, TRUM
 
 
 def lead_suit(trick: tuple[int, ...]) -> int:
-    """Mineo, tricks: the suit to follow; none while nothing but the Fool lies on the table."""
+    """The suit to follow; none while nothing but the Fool lies on the table."""
     if not trick:
         return NO_SUIT
     if trick[0] != FUJUTU:
@@ -15,7 +15,7 @@ def lead_suit(trick: tuple[int, ...]) -> int:
 
 
 def legal(hand: int, trick: tuple[int, ...]) -> int:
-    """Mineo, tricks: the cards that may be played: the suit led, else a trump, else anything.
+    """The cards of a hand that may be played: the suit led, else a trump, else anything.
 
     The Fool may join any trick but opens one only as the last card.
     """
@@ -29,7 +29,7 @@ def legal(hand: int, trick: tuple[int, ...]) -> int:
 
 
 def winner(trick: tuple[int, ...]) -> int:
-    """Mineo, tricks: the place in the trick, 0 for the leader, of the card that wins it."""
+    """The place in the trick, 0 for the leader, of the card that wins it."""
     suit = lead_suit(trick)
     best = place = -1
     for at, card in enumerate(trick):

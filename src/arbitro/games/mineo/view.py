@@ -18,7 +18,7 @@ Viewer = int | Literal["public", "referee"]
 
 
 def view(m: Match, who: Viewer) -> dict[str, Any]:
-    """Mineo, a viewer's view: the hand as this viewer may know it, ready for the wire."""
+    """The hand as this viewer may know it, ready for the wire."""
     return {
         "regulation": m.regulation,
         "mode": m.mode,
@@ -126,7 +126,7 @@ def _scores(m: Match) -> list[dict[str, Any]] | None:
 
 
 def hidden_fields(event: e.Event, who: Viewer) -> frozenset[str] | None:
-    """Mineo, view: fields of an event a viewer must not see; None if he must not know it at all."""
+    """The fields of an event this viewer must not see; None if he must not know it at all."""
     if who == "referee":
         return frozenset()
     if isinstance(event, e.PacketDealt):

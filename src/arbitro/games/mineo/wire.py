@@ -45,12 +45,12 @@ action, command = CODEC.action, CODEC.command
 
 
 def parse_observed(what: str, value: Any) -> list[int]:
-    """Mineo on the wire: the pack as it was dealt at a real table, by the names of the cards."""
+    """The pack as it was dealt at a real table, by the names of the cards."""
     if what != "pack":
         raise Refused("unknown-observation", {"what": what})
     return list(cards.parse_many(value if isinstance(value, list | tuple) else [value]))
 
 
 def unseen(what: str) -> int | None:
-    """Mineo, wire: nothing stands for a card not seen: a live hand is recorded with all cards."""
+    """Nothing stands for a card that was not seen: a live hand is recorded with all its cards."""
     return None

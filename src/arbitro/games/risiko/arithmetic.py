@@ -18,7 +18,7 @@ def reinforcements(mask: int, bonus: Mapping[str, int], minimum: int) -> Reinfor
 
 @cache
 def tris_symbols(three: tuple[int, ...]) -> str | None:
-    """Arithmetic: `equal`, `mixed` or `jolly` for a valid tris, None for any other three cards."""
+    """`equal`, `mixed` or `jolly` for a valid tris, None for any other three cards."""
     symbols = sorted(cards.SYMBOL[card] for card in three)
     if len(three) != 3 or len(set(three)) != 3:
         return None
@@ -31,7 +31,7 @@ def tris_symbols(three: tuple[int, ...]) -> str | None:
 
 
 def cards_of_held(three: tuple[int, ...], held: int) -> int:
-    """RisiKo! arithmetic: how many cards of a tris show a territory held."""
+    """How many cards of a tris show a territory held."""
     return sum(1 for card in three if card < board.COUNT and held >> card & 1)
 
 
@@ -53,8 +53,8 @@ def compare(attack: tuple[int, ...], defence: tuple[int, ...]) -> tuple[int, int
 
 
 def leaving(origin: int, dice: int, garrison: int) -> tuple[int, int]:
-    """RisiKo! arithmetic: how many may enter a conquered territory: the dice of the last throw, or
-    more while the origin keeps its garrison. The compulsory ones enter whatever they leave behind.
+    """How many may enter a conquered territory: the dice of the last throw, or more while the
+    origin keeps its garrison. The compulsory ones enter whatever they leave behind.
     """
     return dice, max(dice, origin - garrison)
 
@@ -75,6 +75,6 @@ def split_by_roll(rolls: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], 
 
 
 def table_score(objective: int, held: int) -> TableScore:
-    """Arithmetic: points of the territories held inside the objective, and of those outside it."""
+    """Points of the territories held inside the objective, and of those outside it."""
     goal = objectives.mask(objective)
     return TableScore(board.points(held & goal), board.points(held & ~goal))

@@ -26,7 +26,7 @@ def next_to_roll(
     out: tuple[int, ...],
     withdrawn: tuple[int, ...] = (),
 ) -> Ruling[dict[str, Any]]:
-    """Asked: the next sdadata due after these turns, the last giro being the first of them.
+    """The next sdadata due after these turns, the last giro being the first of them.
 
     `rolls` tells what every slot so far had: a threshold, an exemption, or nothing yet. The next
     roll is that of the first seat whose turn will end with one, if it is not exempt. Where somebody

@@ -74,7 +74,7 @@ _L0, _L1, _L2, _L3, _L4, _L5 = _LIMBS
 
 
 def members(mask: int) -> tuple[int, ...]:
-    """The board: the territories of a mask, in order."""
+    """The territories of a mask, in order."""
     return (
         _L0[mask & 127]
         + _L1[mask >> 7 & 127]
@@ -90,12 +90,12 @@ def mask_of(territories: tuple[int, ...] | list[int]) -> int:
 
 
 def points(mask: int) -> int:
-    """The board: the sum of the points of a set of territories."""
+    """The sum of the points of a set of territories."""
     return sum(POINTS[t] for t in members(mask))
 
 
 def number(id: str) -> int:
-    """The board: the number of a territory, or a refusal that names the nearest ids."""
+    """The number of a territory, or a refusal that names the nearest ids."""
     try:
         return INDEX[id]
     except (KeyError, TypeError):

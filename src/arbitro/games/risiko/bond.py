@@ -8,14 +8,14 @@ from arbitro.games.risiko.state import NOWHERE, Match
 
 
 def may_be_attacked(m: Match, rules: RisikoRules, target: int) -> bool:
-    """A bond: whether the guard on early elimination leaves this territory open to attack."""
+    """Whether the guard on early elimination leaves this territory open to attack."""
     if m.masks[m.owners[target]] != 1 << target:
         return True
     return rules.elimination_allowed(m.turn.giro, m.armies[target]).value
 
 
 def feasible_origins(m: Match, rules: RisikoRules, target: int) -> tuple[int, ...]:
-    """Bond: the territories of the player in turn from which this one can lawfully be attacked."""
+    """The territories of the player in turn from which this one can lawfully be attacked."""
     if not may_be_attacked(m, rules, target):
         return ()
     near, there = board.members(board.NEAR[target] & m.masks[m.turn.seat]), m.armies[target]
@@ -23,7 +23,7 @@ def feasible_origins(m: Match, rules: RisikoRules, target: int) -> tuple[int, ..
 
 
 def named_alone(m: Match, rules: RisikoRules) -> tuple[int, ...]:
-    """A bond: the origins a target named without one leaves open: several, or named in vain."""
+    """The origins that a target named without one leaves open: several, or it was named in vain."""
     if m.turn.named == NOWHERE or rules.target_binds().value or rules.decider < 2:
         return ()  # 0.1.0 went on with the attack before
     origins = feasible_origins(m, rules, m.turn.named)
@@ -31,7 +31,7 @@ def named_alone(m: Match, rules: RisikoRules) -> tuple[int, ...]:
 
 
 def accepted_origins(m: Match, rules: RisikoRules) -> tuple[int, ...]:
-    """A bond: those with armies enough for the dice thrown at a target that was named alone."""
+    """Those with armies enough for the dice thrown at a target that was named alone."""
     if m.turn.thrown is None:
         return ()
     dice = len(m.turn.thrown[0])
@@ -39,7 +39,7 @@ def accepted_origins(m: Match, rules: RisikoRules) -> tuple[int, ...]:
 
 
 def throw_owed(m: Match, rules: RisikoRules) -> bool:
-    """A bond: whether the player in turn must still throw for the attack he declared.
+    """Whether the player in turn must still throw for the attack he declared.
 
     A correction by the referee may leave too few armies for it: then the bond has lapsed.
     """
@@ -57,13 +57,13 @@ def throw_owed(m: Match, rules: RisikoRules) -> bool:
 
 
 def too_late_to_declare(m: Match, rules: RisikoRules) -> bool:
-    """A bond: does declaring RisiKo! now uncover that an earlier turn ended without it?"""
+    """Whether declaring RisiKo! now uncovers that the player let an earlier turn end without it."""
     late = m.turn.seat in m.missed and rules.undeclared_risiko().value == "incident"
     return late and rules.decider >= 2  # 0.1.0 let it win
 
 
 def tris_owed(m: Match, rules: RisikoRules) -> bool:
-    """A bond: whether the player in turn must still play a tris because he has shown one.
+    """Whether the player in turn must still play a tris because he has shown one.
 
     If the referee has taken cards from him and no tris is left, the commitment has lapsed.
     """

@@ -22,12 +22,12 @@ _NAMES = (*(f"{SYMBOL[t]}:{board.TERRITORIES[t]}" for t in TERRITORY_CARDS), "jo
 
 
 def name(card: int) -> str:
-    """RisiKo! cards: the notation of a card: `fante:alaska`, `jolly`, or `unseen`."""
+    """The notation of a card: `fante:alaska`, `jolly`, or `unseen`."""
     return "unseen" if card == UNSEEN else _NAMES[card]
 
 
 def parse(text: str) -> int:
-    """RisiKo! cards: the card a notation names; the first jolly for `jolly`."""
+    """The card a notation names; the first jolly for `jolly`."""
     if text == "jolly":
         return JOLLY[0]
     if text == "unseen":
@@ -53,5 +53,5 @@ def parse_many(texts: list[str] | tuple[str, ...]) -> tuple[int, ...]:
 
 
 def triples(hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """RisiKo! cards: every three-card choice from the cards of a hand that have been seen."""
+    """Every three-card choice from the cards of a hand that have been seen."""
     return tuple(combinations(sorted(card for card in hand if card != UNSEEN), 3))

@@ -26,12 +26,12 @@ Offer = Callable[[Match, RisikoRules], list[c.Command]]
 
 
 def legal(m: Match, rules: RisikoRules) -> list[c.Command]:
-    """RisiKo! moves: every command offered now, to whomever it belongs."""
+    """Every command offered now, to whomever it belongs."""
     return [command for offer in offers(m) for command in offer(m, rules)]
 
 
 def offers(m: Match) -> tuple[Offer, ...]:
-    """Moves: the kinds of command worth listing in this phase, each as a function listing them."""
+    """The kinds of command worth listing in this phase, each as a function that lists them."""
     return _BY_PHASE[m.phase]
 
 
@@ -85,7 +85,7 @@ def _tris(m: Match, rules: RisikoRules) -> list[c.Command]:
 
 
 def attacks(m: Match, rules: RisikoRules) -> list[c.Command]:
-    """RisiKo! moves: every attack that can lawfully be declared."""
+    """Every attack that can lawfully be declared."""
     turn = m.turn
     owed = throw_owed(m, rules)
     if tris_owed(m, rules) or (owed and turn.origin != NOWHERE):
@@ -121,7 +121,7 @@ def _advance(m: Match, rules: RisikoRules) -> list[c.Command]:
 
 
 def strategic_moves(m: Match, rules: RisikoRules) -> list[c.Command]:
-    """RisiKo! moves: every strategic move, with one army and with as many as may leave."""
+    """Every strategic move, with one army and with as many as may leave."""
     turn = m.turn
     if tris_owed(m, rules) or turn.move is not None or throw_owed(m, rules):
         return []

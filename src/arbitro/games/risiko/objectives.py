@@ -16,7 +16,7 @@ UNSEEN = 0
 
 
 def mask(objective: int) -> int:
-    """Objectives: the territories of an objective, or a refusal that names the range."""
+    """The territories of an objective, or a refusal that names the range."""
     if objective not in MASKS:
         raise Refused("unknown-objective", {"objective": objective, "from": ALL[0], "to": ALL[-1]})
     return MASKS[objective]

@@ -51,7 +51,7 @@ def _counts(sums: Sums, points: int | None) -> Iterator[int]:
 
 @cache
 def holding(figures: Figures) -> bool:
-    """Possible figures: whether one player can hold at least a territory and be counted so."""
+    """Whether one player can hold at least a territory and be counted so."""
     return any(_with_objective(goal, figures) for goal in objectives.MASKS.values())
 
 
@@ -69,7 +69,7 @@ def _with_objective(goal: int, figures: Figures) -> bool:
 
 
 def nearest(value: int, allowed: Callable[[int], bool], most: int) -> tuple[int, ...]:
-    """Possible: the possible numbers next to an impossible one, from below and from above."""
+    """The possible numbers next to an impossible one, from below and from above."""
     below = next((n for n in range(min(value, most + 1) - 1, -1, -1) if allowed(n)), None)
     above = next((n for n in range(max(value, -1) + 1, most + 1) if allowed(n)), None)
     return tuple(n for n in (below, above) if n is not None)
@@ -77,7 +77,7 @@ def nearest(value: int, allowed: Callable[[int], bool], most: int) -> tuple[int,
 
 @cache
 def most_together(players: int) -> int:
-    """Possible: the most table points of so many players together: all their objectives' land."""
+    """The most table points so many players can have among them: all their objectives' land."""
     if players > 1 and most_together(players - 1) == BOARD:
         return BOARD
     return max(board.points(reduce(or_, goals)) for goals in _goals(players))

@@ -14,7 +14,7 @@ def arrivals(
     tie_keys: TieKeys,
     withdrawn_last: bool = False,
 ) -> tuple[tuple[int, str | None], ...]:
-    """Ranking: seats from first to last, each with the tie-break that parted it from the one above.
+    """Seats from first to last, each with the tie-break that parted it from the one above.
 
     First a RisiKo!, then the players still in by table points, then the eliminated (the later out
     the better), then the excluded. With `withdrawn_last` those who withdrew come with the excluded

@@ -78,7 +78,7 @@ _LEADS: dict[type[e.Event], Callable[[Any], c.Command]] = {
 
 
 def command_of(events: Iterable[e.Event]) -> c.Command | None:
-    """RisiKo! recovered: the command the first events answer; None if nothing leads them."""
+    """The command answered by the first events of a log's rest; None if nothing leads them."""
     for event in events:
         lead = _LEADS.get(type(event))
         if lead is not None:
@@ -105,7 +105,7 @@ _SEEN: dict[type[e.Event], Callable[[Any], dict[str, tuple[int, ...]]]] = {
 
 
 def observed_in(events: Iterable[e.Event]) -> dict[str, list[int]]:
-    """RisiKo! recovered: the dice and cards these events saw, in the order they are asked for."""
+    """The dice and cards these events saw, in the order in which the engine asks for them."""
     seen: dict[str, list[int]] = {}
     dealt = 0
     for event in events:

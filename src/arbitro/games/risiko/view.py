@@ -20,7 +20,7 @@ Viewer = int | Literal["public", "referee"]
 
 
 def view(m: Match, who: Viewer, rules: RisikoRules) -> dict[str, Any]:
-    """RisiKo!, a viewer's view: the match as this viewer may know it, ready for the wire."""
+    """The match as this viewer may know it, ready for the wire."""
     turn = m.turn
     return {
         "regulation": m.regulation,
@@ -119,7 +119,7 @@ _SILENT = (e.RisikoMissed, e.ReinforcementsLost, e.CardLapsed)
 
 
 def hidden_fields(event: e.Event, who: Viewer) -> frozenset[str] | None:
-    """RisiKo!, view: fields of an event a viewer must not see; None if not the event at all."""
+    """The fields of an event this viewer must not see; None if he must not know it at all."""
     if who == "referee":
         return frozenset()
     if isinstance(event, _SILENT):

@@ -106,7 +106,7 @@ action, command = CODEC.action, CODEC.command
 
 
 def parse_observed(what: str, value: Any) -> list[int]:
-    """Wire: dice as numbers, territories and cards by name, as seen at a real table."""
+    """Dice as numbers, territories and cards by name, as seen at a real table."""
     values = list(value) if isinstance(value, list | tuple) else [value]
     if what in ("territory", "swap"):
         return [board.number(v) for v in values]
@@ -120,7 +120,7 @@ def parse_observed(what: str, value: Any) -> list[int]:
 
 
 def unseen(what: str) -> int | None:
-    """RisiKo!, wire: cards and objectives may lie face down; dice and dealt territories not."""
+    """Cards and objectives may lie face down; dice and dealt territories are there for all."""
     if what in ("card", "captured", "taken"):
         return cards.UNSEEN
     return objectives.UNSEEN if what == "objective" else None

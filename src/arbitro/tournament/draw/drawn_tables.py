@@ -20,7 +20,7 @@ _audience: ContextVar[Progress | None] = ContextVar("audience", default=None)
 
 @contextmanager
 def audience(progress: Progress) -> Iterator[None]:
-    """Drawn tables: whoever waits is told how far the draws have come; it changes nothing."""
+    """Whoever waits is told how far the draws made here have come; it changes nothing in them."""
     before = _audience.set(progress)
     try:
         yield
@@ -31,7 +31,7 @@ def audience(progress: Progress) -> Iterator[None]:
 def entries(
     t: Tournament, players: Iterable[str], ranks: Mapping[str, int], winners_of: int = 1
 ) -> list[Entry]:
-    """Drawn tables: what the draw may know of each; `winners_of`: whose winners part."""
+    """What the draw may know of each player; `winners_of` is the round whose winners part."""
     met: dict[str, list[str]] = {}
     odd: dict[str, int] = {}
     placing: dict[str, int] = {}
@@ -76,7 +76,7 @@ def certificate(
     round: int,
     rules: str,
 ) -> Certificate:
-    """Drawn tables: draw, and hand back everything needed to check it."""
+    """Draw, and hand back everything needed to check it."""
     drawn = seating.draw(
         entries=rows,
         sizes=sizes,
@@ -94,8 +94,8 @@ def certificate(
 def dealt(
     units: Sequence[str], groups: int, secret: str, public: str, round: int, rules: str
 ) -> tuple[dict[str, int], Certificate]:
-    """Drawn tables: teams or players dealt into groups by lot, as even as can be: the group of
-    each, and the certificate whose tables are the groups.
+    """Teams or players dealt into groups by lot, as even as can be: the group of each, and the
+    certificate whose tables are the groups.
     """
     sizes = [len(units) // groups + (at < len(units) % groups) for at in range(groups)]
     rows = [Entry(id=unit) for unit in units]
@@ -104,17 +104,17 @@ def dealt(
 
 
 def swapped(before: Certificate, one: str, other: str, reason: str, author: str) -> Certificate:
-    """Drawn tables: the certificate after two players change seats by hand."""
+    """The certificate after two players change seats by hand."""
     return seating.swap(before, one, other, reason, author).document()
 
 
 def gives_seats(made: Certificate) -> bool:
-    """Drawn tables: whether the draw gave everybody a chair, not only a table."""
+    """Whether the draw gave everybody a chair, not only a table."""
     return made["procedure"] in seating.SEATING
 
 
 def together(made: Certificate) -> list[list[str]]:
-    """Drawn tables: team-mates who sit at one table after all."""
+    """Team-mates who sit at one table after all."""
     team = {entry["id"]: entry.get("team") for entry in made["entries"]}
     clashes = []
     for table in made["tables"]:
@@ -125,7 +125,7 @@ def together(made: Certificate) -> list[list[str]]:
 
 
 def require_apart(made: Certificate, confirmed: bool, ids: Any) -> None:
-    """Drawn tables: team-mates meet only if the organiser confirmed that it cannot be helped."""
+    """Team-mates meet only if the organiser has confirmed that it cannot be helped."""
     clashes = together(made)
     if clashes and not confirmed:
         raise Refused("team-mates-meet", {"pairs": clashes}, ids)

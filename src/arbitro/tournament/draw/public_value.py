@@ -12,8 +12,8 @@ _PART = re.compile(r"\w+")
 
 
 def require_public(text: str, decider: int) -> None:
-    """The public value: dice are numbers from 1 to 6 (`6 3 1`, `6-3-1`, `631`); trumps tell whose
-    they are (`g001=17 g002=4`); anything else names where it was published (`Lotto Roma 5 17 44`).
+    """Dice are numbers from 1 to 6 (`6 3 1`, `6-3-1`, `631`); trumps tell whose they are
+    (`g001=17 g002=4`); anything else names where it was published (`Lotto Roma 5 17 44`).
     """
     if not any(letter.isdigit() for letter in text):
         raise Refused("public-missing", {})

@@ -24,7 +24,7 @@ def commit(t: Tournament, command: c.Commit, rules: TournamentRules) -> tuple[e.
 
 
 def require_drawable(t: Tournament) -> Stage:
-    """A round's draw: the stage whose next round can be drawn now."""
+    """The stage whose next round can be drawn now."""
     if t.finished:
         raise Refused("tournament-over", {})
     stage = t.stage
@@ -42,12 +42,12 @@ def require_drawable(t: Tournament) -> Stage:
 
 
 def missing(drawn: Round) -> list[int]:
-    """A round's draw: tables without a result."""
+    """Tables without a result."""
     return [table.number for table in drawn.tables if not table.done]
 
 
 def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """A round's draw: draw the next round of the stage, group by group."""
+    """Draw the next round of the stage, group by group."""
     stage = require_drawable(t)
     if t.commitment is None:
         raise Refused("no-commitment", {})
@@ -97,8 +97,8 @@ def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tup
 
 
 def lots(t: Tournament, rules: TournamentRules) -> list[list[str]] | None:
-    """A round's draw: who is parted by lot in a draw that follows the ranking: the groups level in
-    it, so none at all where everybody has a place of his own. None: the whole draw is by lot.
+    """Who is parted by lot in a draw that follows the ranking: the groups level in it, so none at
+    all where everybody has a place of his own. None: the whole draw is by lot.
     """
     stage = require_drawable(t)
     nth = len(t.rounds_of(stage.name)) + 1
@@ -137,7 +137,7 @@ def _group_of(
 
 
 def unit_of(t: Tournament, player: str, rules: TournamentRules) -> str:
-    """A round's draw: what the standings rank, his team or, where players are ranked, himself."""
+    """What the standings rank: his team or, where players are ranked, he himself."""
     team = entry_list.known(t, player).team
     return team if team is not None and rules.unit().value == "team" else player
 
@@ -193,7 +193,7 @@ def callable_players(
 def require_seatable(
     t: Tournament, stage: Stage, called: tuple[str, ...], rules: TournamentRules
 ) -> None:
-    """A round's draw: those called fill the tables of their groups, where those are known."""
+    """Those called fill the tables of their groups, where it is known who is in which."""
     if stage.groups > 1 and not (stage.slots or stage.dealt):
         return
     groups = _group_of(t, stage, called, stage.dealt, rules)
@@ -214,7 +214,7 @@ def _require_paid(t: Tournament, rules: TournamentRules, playing: list[str]) -> 
 def swap(
     t: Tournament, command: c.Swap, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
-    """A round's draw: two players change seats by hand; reason and author are certified."""
+    """Two players change seats by hand: reason and author stand on the certificate."""
     drawn = t.round
     if drawn is None or drawn.closed:
         raise Refused("no-open-round", {})

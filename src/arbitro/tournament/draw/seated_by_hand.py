@@ -26,7 +26,7 @@ class SeatByHand(c.SignedCommand, frozen=True, kw_only=True):
 def seat(
     t: Tournament, command: SeatByHand, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
-    """By hand: exactly those who are called, each once, at tables of the sizes the rules have."""
+    """Exactly those who are called, each once, at tables of the sizes the rules have."""
     stage = require_drawable(t)
     if t.commitment is not None:
         raise Refused("already-committed", {"commitment": t.commitment})

@@ -40,7 +40,7 @@ DUELS = Mix(sizes=(2, 3), most=((3, 1),))
 
 
 def table_sizes(players: int, mix: Mix, because: Reasons) -> tuple[int, ...]:
-    """Table sizes: `part` for a regulation: what is refused cites its rule."""
+    """`part` for a regulation: what is refused cites its rule."""
     try:
         return part(players, mix)
     except Refused as refused:
@@ -49,7 +49,7 @@ def table_sizes(players: int, mix: Mix, because: Reasons) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def part(players: int, mix: Mix) -> tuple[int, ...]:
-    """Table sizes: the table sizes for so many players, in the order of preference.
+    """The table sizes for so many players, in the order of preference.
 
     Refuses a number that cannot be seated, with the nearest numbers that can.
     """
@@ -71,7 +71,7 @@ def part(players: int, mix: Mix) -> tuple[int, ...]:
 
 
 def missing(players: int, mix: Mix) -> int:
-    """Table sizes: how many more players (reserves) bring the number to one that can be seated."""
+    """How many more players (reserves) bring the number to one that can be seated."""
     more = 0
     while players + more == 0 or _sizes(players + more, mix) is None:
         more += 1

@@ -15,7 +15,7 @@ from arbitro.tournament.state import Player, Tournament
 def amend(
     t: Tournament, command: c.AmendEntry, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
-    """An amendment: the same person as he ought to have been entered, judged by the terms of entry.
+    """The same person as he ought to have been entered, judged by the terms of entry.
 
     What was admitted and is not changed is not asked again. Once the list is validated a reason
     is needed, and who is a reserve stays one.

@@ -21,7 +21,7 @@ def require_open(t: Tournament) -> None:
 
 
 def enter(t: Tournament, command: c.Enter, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """The entry list gets a player; where teams play, only by a sheet. A reserve may still come."""
+    """One player; in an event of teams only a team sheet is taken. A reserve may still come."""
     if not (command.reserve and takes_reserves_late(t, rules)):
         require_open(t)
     terms = rules.team_terms()
@@ -44,7 +44,7 @@ def takes_reserves_late(t: Tournament, rules: TournamentRules) -> bool:
 def checked(
     t: Tournament, entry: c.Enter, rules: TournamentRules, role: Role, team: str | None = None
 ) -> tuple[Player, Reasons]:
-    """The entry list: the player this entry makes, if nothing stands against it."""
+    """The player this entry makes, if nothing stands against it."""
     if not _ID.fullmatch(entry.id):
         raise Refused("malformed-id", {"id": entry.id})
     if entry.id in t.players:
@@ -100,7 +100,7 @@ def _admitted(t: Tournament, entry: c.Enter, rules: TournamentRules) -> Reasons:
 
 
 def too_young(t: Tournament, entry: c.Enter, rules: TournamentRules) -> bool:
-    """The entry list: does the date of birth itself say that he is not old enough?"""
+    """Does the date of birth itself say that he is not old enough?"""
     least = rules.entry_terms().value.least_age
     age = ages(entry.born, t.date) if entry.born is not None else None
     return least is not None and age is not None and age[1] < least
@@ -112,7 +112,7 @@ def _granted(entry: c.Enter) -> str | None:
 
 
 def ages(born: str, day: str | None) -> tuple[int, int] | None:
-    """The entry list: the least and the greatest age on that day; None if the day is not known."""
+    """The least and the greatest age on that day; None if the day is not known."""
     match = _BORN.fullmatch(born)
     today = _BORN.fullmatch(day or "")
     if match is None or not 1900 <= int(match[1]) <= 2200 or not hours.is_date(born):
@@ -145,7 +145,7 @@ def _require_no_double(t: Tournament, entry: c.Enter) -> None:
 
 
 def refuse(t: Tournament, command: c.RefuseEntry, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """The entry list: an entry turned down; where the rules want a motive, not without one."""
+    """An entry turned down; where the rules want a motive, not without one."""
     ruling = rules.refusal_needs_reason()
     if ruling.value and not command.reason.strip():
         raise Refused("reason-missing", {"for": "refusal"}, ruling.because)
@@ -177,7 +177,7 @@ def known(t: Tournament, player: str) -> Player:
 
 
 def preview(t: Tournament, rules: TournamentRules) -> dict[str, object]:
-    """The entry list if locked now: players, reserves needed, the shape that would follow."""
+    """What locking now would mean: players, reserves needed, the shape that would follow."""
     playing = sum(p.role == "player" and p.status == "in" for p in t.players.values())
     waiting = sum(p.role == "reserve" and p.team is None for p in t.players.values())
     needed = rules.reserves_needed(playing)
@@ -198,7 +198,7 @@ def preview(t: Tournament, rules: TournamentRules) -> dict[str, object]:
 
 
 def lock(t: Tournament, command: c.Lock, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """The entry list: validate the list: nobody enters or leaves it afterwards."""
+    """Validate the list: nobody enters or leaves it afterwards."""
     require_open(t)
     deadline = rules.list_deadline()
     because = deadline.because

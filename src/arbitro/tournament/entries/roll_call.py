@@ -12,14 +12,14 @@ from arbitro.tournament.state import CheckIn, Tournament
 
 
 def next_round(t: Tournament) -> int:
-    """The roll call: the number of the round the roll call is for: the one not drawn yet."""
+    """The number of the round the roll call is for: the one not drawn yet."""
     return len(t.rounds) + 1
 
 
 def check_in(
     t: Tournament, command: c.CheckInPlayer, rules: TournamentRules
 ) -> tuple[e.Event, ...]:
-    """The roll call: presence with its hour. Lateness has its price; the absent are not drawn."""
+    """Presence with its hour. Lateness brings what the rules say, absence keeps off the draw."""
     if not t.locked:
         raise Refused("list-open", {})
     player = entry_list.known(t, command.player)
@@ -51,13 +51,13 @@ def _start(t: Tournament, rules: TournamentRules) -> str | None:
 
 
 def absent(t: Tournament) -> frozenset[str]:
-    """The roll call: who was called for the next round and will not play it."""
+    """Who was called for the next round and will not play it."""
     row = t.checkins.get(next_round(t), {})
     return frozenset(id for id, checkin in row.items() if not checkin.present)
 
 
 def require_complete(t: Tournament, called: frozenset[str]) -> None:
-    """The roll call: a roll call that has begun must have an answer for everybody called."""
+    """A roll call that has begun must have an answer for everybody called."""
     row = t.checkins.get(next_round(t), {})
     if not any(checkin.present for checkin in row.values()):
         return

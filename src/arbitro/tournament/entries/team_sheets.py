@@ -13,7 +13,7 @@ from arbitro.tournament.state import Tournament
 
 
 def enter(t: Tournament, command: c.EnterTeam, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """Team sheets: a team sheet: everybody on it is checked as a player is."""
+    """A team sheet: everybody on it is checked as a player is."""
     entry_list.require_open(t)
     terms = rules.team_terms()
     least, most, reserves, _ = terms.value
@@ -48,7 +48,7 @@ def enter(t: Tournament, command: c.EnterTeam, rules: TournamentRules) -> tuple[
 
 
 def substitute(t: Tournament, command: c.Substitute, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """Team sheets: the reserve of the sheet steps in, once and for good."""
+    """The reserve of the sheet steps in, once and for good."""
     terms = rules.team_terms()
     if command.team not in t.teams:
         raise Refused("unknown-team", {"team": command.team})

@@ -17,13 +17,13 @@ Correction = c.EnterResult | c.Penalise | c.LiftPenalty | c.MendSeating
 def enter_result(
     t: Tournament, command: c.EnterResult, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
-    """A correction: a result; one mended after the next stage was formed forms it again."""
+    """A result; one mended after the next stage was formed forms it again."""
     entered = results.enter(t, command, rules, author)
     return agreed(t, (*entered, *formed_again(evolve(t, entered[0]), rules)), command, rules)
 
 
 def penalise(t: Tournament, command: c.Penalise, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """A correction: points off; a stage formed from the standings and not drawn is formed again."""
+    """Points taken off; a stage formed from the standings and not drawn yet is formed again."""
     taken = results.penalise(t, command, rules)
     return agreed(t, (*taken, *formed_again(evolve(t, taken[0]), rules)), command, rules)
 
@@ -31,8 +31,8 @@ def penalise(t: Tournament, command: c.Penalise, rules: TournamentRules) -> tupl
 def agreed(
     t: Tournament, events: tuple[e.Event, ...], command: Correction, rules: TournamentRules
 ) -> tuple[e.Event, ...]:
-    """A correction: the events of a correction; if it changes who has a place in the stage that
-    comes next, it says who, and is asked for again with `confirm`.
+    """The events of a correction; if it changes who has a place in the stage that comes next, it
+    says who, and is asked for again with `confirm`.
     """
     stage = t.stage
     if stage is None or command.confirm or rules.decider < 2:  # 0.1.0 changed it without a word

@@ -18,7 +18,7 @@ BY_RANK = ("ranks", "group-ranks")
 
 
 def numbers(t: Tournament) -> Numbers:
-    """Places: what the shape depends on: who played the first match or, before, is on the list."""
+    """What the shape depends on: who played the first match or, before it, who is on the list."""
     first = seated(t, [1]) if t.rounds else ()
     playing = first or tuple(p.id for p in t.players.values() if p.role == "player")
     reserves = sum(t.players[p].role == "reserve" for p in first)
@@ -30,7 +30,7 @@ def plan(t: Tournament, rules: TournamentRules) -> tuple[StagePlan, ...]:
 
 
 def position(plans: tuple[StagePlan, ...], name: str) -> int:
-    """Places: where a stage of this name comes, or a refusal that names those there are."""
+    """Where a stage of this name comes, or a refusal that names those there are."""
     found = next((at for at, stage in enumerate(plans) if stage.name == name), None)
     if found is None:
         raise Refused("unknown-stage", {"stage": name, "stages": [p.name for p in plans]})
@@ -42,7 +42,7 @@ def qualifying_rounds(t: Tournament, plans: Sequence[StagePlan]) -> list[int]:
 
 
 def ranked(t: Tournament, rules: TournamentRules, of: str = "") -> tuple[Line, ...]:
-    """Places: the standings a stage is qualified from, the first's or among one stage's players."""
+    """The standings a stage is qualified from: the first stage's, or among one stage's players."""
     plans = plan(t, rules)
     if of in ("", plans[0].name):
         return standings_after(t, rules, qualifying_rounds(t, plans))
@@ -53,7 +53,7 @@ def ranked(t: Tournament, rules: TournamentRules, of: str = "") -> tuple[Line, .
 
 
 def in_group(t: Tournament, group: int) -> tuple[str, ...]:
-    """Places in a stage: the teams or players of one group of the first stage."""
+    """The teams or players of one group of the first stage."""
     dealt = t.stages[0].dealt if t.stages else {}
     groups = sorted({*dealt.values()})
     if group not in groups:
@@ -62,12 +62,12 @@ def in_group(t: Tournament, group: int) -> tuple[str, ...]:
 
 
 def given_up(t: Tournament, stage: str) -> frozenset[str]:
-    """Places in a stage: who has given up a place in this stage, or was put out."""
+    """Who has given up a place in this stage, or was put out."""
     return frozenset(r.player for r in t.renunciations if r.stage in (stage, "*"))
 
 
 def moved_up(t: Tournament, plans: Sequence[StagePlan]) -> frozenset[str]:
-    """Places: who gave one up by rank before any knock-out was drawn: all below move up."""
+    """Who gave up a place by rank before any knock-out was drawn: everybody below moves up."""
     by_rank = {p.name for p in plans if any(i.source in BY_RANK for i in p.intake)} | {"*"}
     drawn = len(qualifying_rounds(t, plans))
     return frozenset(
@@ -76,13 +76,13 @@ def moved_up(t: Tournament, plans: Sequence[StagePlan]) -> frozenset[str]:
 
 
 def may_qualify(t: Tournament, rules: TournamentRules, unit: str) -> bool:
-    """Places in a stage: no mere reserve."""
+    """No mere reserve."""
     player = t.players.get(unit)
     return player is None or player.role == "player" or rules.reserves_qualify().value
 
 
 def available(t: Tournament, rules: TournamentRules, unit: str) -> bool:
-    """Places in a stage: may still be called: not out, and no mere reserve."""
+    """May still be called: not out, and no mere reserve."""
     if unit in t.teams:
         return any(t.players[p].status == "in" for p in t.teams[unit].members)
     return may_qualify(t, rules, unit) and t.players[unit].status == "in"

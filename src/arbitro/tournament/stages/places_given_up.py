@@ -66,9 +66,9 @@ def _has_played(t: Tournament, player: str) -> bool:
 
 
 def vacate(t: Tournament, player: str, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """Places given up: what follows when the holder of a place in the present stage is gone: before
-    his match somebody is called in; once it has begun his chair is neutral. With nobody left to
-    call it stays empty.
+    """What follows when the holder of a place in the present stage is gone: before his match
+    somebody is called in; once it has begun his chair is neutral. With nobody left to call it stays
+    empty.
     """
     stage = t.stage
     if stage is None or not _holds(stage, player) or _has_played(t, player):
@@ -100,7 +100,7 @@ def vacate(t: Tournament, player: str, rules: TournamentRules) -> tuple[e.Event,
 
 
 def expel(t: Tournament, command: c.Expel, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """Out of the tournament; his places in later stages are given up to somebody else."""
+    """Out of the tournament; a place he held in a later stage falls to somebody else."""
     player = entry_list.known(t, command.player)
     if player.status != "in":
         raise Refused("no-longer-in", {"player": player.id, "status": player.status})

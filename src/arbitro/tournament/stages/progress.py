@@ -14,7 +14,7 @@ from arbitro.tournament.state import Slot, Stage, Tournament
 
 
 def lock(t: Tournament, command: c.Lock, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """Progress of the day: the list is valid, and the first stage is everybody on it."""
+    """The list is valid, and the first stage is everybody on it."""
     locked = entry_list.lock(t, command, rules)
     first = plan(t, rules)[0]
     return (*locked, _formed(first, ()))
@@ -34,7 +34,7 @@ def _formed(stage: StagePlan, slots: tuple[Slot, ...]) -> e.StageFormed:
 
 
 def advance(t: Tournament, command: c.Advance, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """Progress of the day: close the round; if its stage is over, form the next one."""
+    """Close the round; if its stage is over, form the next one."""
     drawn, stage = t.round, t.stage
     if drawn is None or stage is None:
         raise Refused("no-open-round", {})
@@ -61,7 +61,7 @@ def _all_played(t: Tournament, stage: Stage, plans: tuple[StagePlan, ...]) -> bo
 
 
 def over(t: Tournament, rules: TournamentRules) -> bool:
-    """Progress of the day: has everything been played, and only the final ranking is left?"""
+    """Has everything been played, and only the final ranking is left?"""
     drawn, stage = t.round, t.stage
     if drawn is None or stage is None or not drawn.closed or t.finished:
         return False
@@ -69,7 +69,7 @@ def over(t: Tournament, rules: TournamentRules) -> bool:
 
 
 def formed_again(t: Tournament, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """Progress: the present stage anew, if it was qualified for and nothing of it is drawn."""
+    """The present stage worked out anew, if it was qualified for and nothing of it is drawn."""
     stage = t.stage
     if stage is None or t.rounds_of(stage.name):
         return ()

@@ -29,7 +29,7 @@ class Called(NamedTuple):
 def chain(
     vacancy: Vacancy, steps: Sequence[Step], tables: Tables, standings: Sequence[str]
 ) -> Iterator[Called]:
-    """Repechage: everybody who may be asked, in order, each once.
+    """Everybody who may be asked, in order, each once.
 
     Among several tables those of one place are asked in the order of the `standings`, which are
     those after the qualifying rounds: neither points nor gaps of the stage just played count.
@@ -72,6 +72,6 @@ def fill(
     standings: Sequence[str],
     unavailable: Collection[str],
 ) -> Called | None:
-    """Repechage: the first of the chain who is free to come."""
+    """The first of the chain who is free to come."""
     rows = chain(vacancy, steps, tables, standings)
     return next((called for called in rows if called.player not in unavailable), None)

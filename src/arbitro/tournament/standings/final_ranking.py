@@ -28,7 +28,7 @@ class Rank(NamedTuple):
 
 
 def last_stage(t: Tournament, rules: TournamentRules) -> dict[str, str]:
-    """The final ranking: the last stage each player (or team) actually played."""
+    """The last stage each player (or team) actually played."""
     by_team = rules.unit().value == "team"
     last: dict[str, str] = {}
     for drawn in t.rounds:
@@ -41,7 +41,7 @@ def last_stage(t: Tournament, rules: TournamentRules) -> dict[str, str]:
 
 
 def ranking(t: Tournament, rules: TournamentRules) -> tuple[Rank, ...]:
-    """The final ranking: everybody who played, exactly once."""
+    """Everybody who played, exactly once."""
     plans = plan(t, rules)
     blocks = rules.blocks(plans)
     last = last_stage(t, rules)
@@ -106,7 +106,7 @@ def dice_due(rows: tuple[Rank, ...]) -> list[list[str]]:
 
 
 def rows_for(t: Tournament, rules: TournamentRules) -> list[dict[str, Any]]:
-    """The final ranking player by player, as published; a team's place is its players' place."""
+    """The ranking player by player, as it is published; a team's place is its players' place."""
     ledger = Ledger(t)
     sat = seated(t)
     rows: list[dict[str, Any]] = []
@@ -132,7 +132,7 @@ def _published(t: Tournament, ledger: Ledger, rank: Rank, player: str) -> dict[s
 
 
 def rank(t: Tournament, command: c.Rank, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """The final ranking: close the tournament: the ranking and who may be invited further."""
+    """Close the tournament: the ranking and who may be invited further."""
     if t.finished:
         raise Refused("tournament-over", {})
     plans = plan(t, rules)
@@ -162,7 +162,7 @@ def rank(t: Tournament, command: c.Rank, rules: TournamentRules) -> tuple[e.Even
 
 
 def eligible(t: Tournament, rules: TournamentRules, rows: tuple[Rank, ...]) -> list[str]:
-    """The final ranking: who may be invited to the national championship, best first."""
+    """Who may be invited to the national championship, best first."""
     ruling = rules.eligible(numbers(t).played_first)
     if ruling.value is None:
         return []
@@ -171,8 +171,8 @@ def eligible(t: Tournament, rules: TournamentRules, rows: tuple[Rank, ...]) -> l
 
 
 def honoured(t: Tournament, rows: tuple[Rank, ...]) -> tuple[Rank, ...]:
-    """The final ranking: those who can have a prize or an invitation: who was put out of the
-    tournament has none, and the next is asked; a team has it as long as one of it stayed.
+    """Those who can have a prize or an invitation: who was put out of the tournament has none, and
+    the next is asked; a team has it as long as one of it stayed.
     """
     return tuple(row for row in rows if _stayed(t, row.unit))
 

@@ -74,7 +74,7 @@ def weight(event_class: EventClass, rounds: int) -> Decimal:
 
 
 def score(event_class: EventClass, rounds: int, matches: int, place: int) -> Decimal:
-    """National: class × (100 + matches) × 1.2 for the first, e^(−place/20) for the others."""
+    """Class × (100 + matches) × 1.2 for the first, e^(−place/20) for the others."""
     if matches < LEAST_MATCHES:
         return Decimal(0)
     share = Decimal("1.2") if place == 1 else (Decimal(-place) / 20).exp()
@@ -83,7 +83,7 @@ def score(event_class: EventClass, rounds: int, matches: int, place: int) -> Dec
 
 
 def national(events: Iterable[ArchivedEvent]) -> tuple[NationalLine, ...]:
-    """National: everybody of the archive, by the sum of all events; those level share a place."""
+    """Everybody of the archive, by the sum of all events; those level share a place."""
     scores: dict[str, list[tuple[str, Decimal]]] = {}
     for event in events:
         for player, place in event.places.items():

@@ -124,7 +124,7 @@ def order(
     rolls: Sequence[Mapping[str, Sequence[int]]] = (),
     start: int = 1,
 ) -> tuple[Line, ...]:
-    """The order: every card on exactly one line, from `start` down; total except for `level`.
+    """Every card on exactly one line, from `start` down; the order is total except for `level`.
 
     Level in every figure, dice recorded for exactly these players (or more) decide; without
     them the place is shared and marked.
@@ -229,7 +229,7 @@ def _step(rules: TournamentRules, criterion: str, nth: int, above: Any, mine: An
 
 
 def plain(value: Any) -> str:
-    """The order of the standings: a figure as people write it: whole numbers without decimals."""
+    """A figure as people write it: whole numbers without decimals."""
     if isinstance(value, Decimal):
         whole = value == value.to_integral_value()
         return str(int(value)) if whole else str(value)
@@ -237,7 +237,7 @@ def plain(value: Any) -> str:
 
 
 def level_groups(lines: Iterable[Line]) -> tuple[tuple[str, ...], ...]:
-    """The order of the standings: those still level on each shared place, who need the dice."""
+    """Those still level on each shared place, who need the dice."""
     shared = [line for line in lines if line.level]
     return tuple(
         tuple(line.id for line in rows) for _, rows in groupby(shared, key=lambda line: line.place)
@@ -245,7 +245,7 @@ def level_groups(lines: Iterable[Line]) -> tuple[tuple[str, ...], ...]:
 
 
 def figures_compared(lines: Sequence[Line]) -> dict[tuple[str, str], str]:
-    """Order: (line, criterion) → its figure, where it stood in a comparison with a neighbour."""
+    """(line, criterion) → its figure, where it stood in a comparison with a neighbour."""
     found: dict[tuple[str, str], str] = {}
     for above, line in pairwise(lines):
         for step in line.steps:

@@ -35,7 +35,7 @@ class SchemaRow(NamedTuple):
 
 
 def schema(t: Tournament, rules: MineoRules) -> tuple[SchemaRow, ...]:
-    """The Schema Riassuntivo's rows, player by player in the list's order, then turn and hand."""
+    """Every row, player by player in the order of the list, then turn and hand."""
     running = dict.fromkeys(t.players, 0)
     rows: list[SchemaRow] = []
     for turn, table, hand, seated, line in _hands(t, rules):

@@ -11,7 +11,7 @@ from arbitro.tournament.state import SeatScore, Tournament
 
 
 def played(t: Tournament, player: str) -> Iterator[tuple[int, str, SeatScore]]:
-    """Score cards: every match of one player: round, stage and result."""
+    """Every match of one player: round, stage and result."""
     for drawn in t.rounds:
         table = drawn.table_of(player)
         if table is not None:
@@ -21,7 +21,7 @@ def played(t: Tournament, player: str) -> Iterator[tuple[int, str, SeatScore]]:
 
 
 def seated(t: Tournament, rounds: Iterable[int] | None = None) -> tuple[str, ...]:
-    """Score cards: everybody who sat at a table in these rounds, in the order of the list."""
+    """Everybody who sat at a table in these rounds, in the order of the list."""
     wanted = None if rounds is None else set(rounds)
     sat = {
         player
@@ -103,7 +103,7 @@ def cards(
     final: bool = False,
     previous: dict[str, int] | None = None,
 ) -> tuple[Card, ...]:
-    """Score cards: one card per player, or per team where teams are ranked, over these rounds.
+    """One card per player, or per team where teams are ranked, over these rounds.
 
     A round somebody did not play counts nothing. `final` applies what is taken off at the end.
     """

@@ -23,7 +23,7 @@ from arbitro.tournament.tables.table_seats import open_table
 
 
 def begin(t: Tournament, command: c.BeginTable, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """A match adjusted: from now on nobody is called into its chairs."""
+    """From now on nobody is called into its chairs."""
     drawn, table = open_table(t, command.round, command.table)
     if table.begun:
         raise Refused("match-begun", {"table": table.number, "round": drawn.number})
@@ -33,7 +33,7 @@ def begin(t: Tournament, command: c.BeginTable, rules: TournamentRules) -> tuple
 def take_back_beginning(
     t: Tournament, command: c.TakeBackBeginning, rules: TournamentRules
 ) -> tuple[e.Event, ...]:
-    """A match adjusted: its clock was started by mistake."""
+    """Its clock was started by mistake."""
     drawn, table = open_table(t, command.round, command.table)
     if not table.begun:
         raise Refused("match-not-begun", {"table": table.number, "round": drawn.number})
@@ -41,7 +41,7 @@ def take_back_beginning(
 
 
 def adjust(t: Tournament, command: c.AdjustTable, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """A match adjusted by what stands about its players; a result that is there is scored again."""
+    """What stands about the players of a table; a result that is there is scored again."""
     drawn, table = open_table(t, command.round, command.table)
     stage = t.stage
     if t.finished:

@@ -20,7 +20,7 @@ Reading = Callable[[Handed], Ruling[tuple[SeatScore, ...]]]
 
 
 def letter(table: int) -> str:
-    """Sheets of Mineo: the name of a table: A, B, C; beyond the alphabet its number."""
+    """The name of a table: A, B, C; beyond the alphabet its number."""
     return ascii_uppercase[table - 1] if table <= len(ascii_uppercase) else str(table)
 
 
@@ -83,7 +83,7 @@ def _scores(players: tuple[str, ...], sheet: Sheet, result: SheetResult) -> tupl
 
 
 def worked_out(table: Table, rules: MineoRules) -> tuple[Sheet, SheetResult]:
-    """Mineo sheets: one handed in, with its sums as the decider that took it counted them."""
+    """The sheet a table has handed in, with its sums as the decider that took it counted them."""
     sheet = parse(table.sheet or {})
     recorded = tuple(seat.table_points for seat in table.result)
     for decider in range(DECIDER, 0, -1):
@@ -97,7 +97,7 @@ def worked_out(table: Table, rules: MineoRules) -> tuple[Sheet, SheetResult]:
 
 
 def by_jochi(seats: tuple[SeatScore, ...]) -> tuple[Placing, ...]:
-    """Mineo sheets: the jochi of the turn are the points; those level share a place."""
+    """The jochi of the turn are the points; those level share a place at the table."""
     won = [seat.table_points for seat in seats]
     return tuple(
         Placing(at, 1 + sum(other > mine for other in won), Decimal(mine), None)

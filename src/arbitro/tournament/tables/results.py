@@ -23,7 +23,7 @@ from arbitro.tournament.tables.table_seats import open_table
 def enter(
     t: Tournament, command: c.EnterResult, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
-    """A table's results: a whole table's result at once, or nothing."""
+    """A whole table's result at once, or nothing."""
     drawn, table = open_table(t, command.round, command.table)
     if t.finished:
         raise Refused("tournament-over", {})
@@ -60,7 +60,7 @@ def enter(
 
 
 def still_open(t: Tournament, stage: Stage, drawn: Round) -> bool:
-    """Results: a result can be mended during its stage, and until the next one is drawn."""
+    """A result can be mended during its stage, and until the next one is drawn."""
     if drawn.stage == stage.name:
         return True
     return drawn.stage == t.stages[-2].name and not t.rounds_of(stage.name)
@@ -111,7 +111,7 @@ def _on_record(table: Table, rows: tuple[Mapping[str, Any], ...]) -> bool:
 
 
 def totals_before(t: Tournament, drawn: Round, table: Table) -> tuple[int, ...]:
-    """A table's results: what the players of a table had won at theirs before this round."""
+    """What the players of a table had won at theirs before this round."""
     return tuple(
         sum(seat.table_points for number, _, seat in played(t, player) if number < drawn.number)
         for player in table.players
@@ -157,7 +157,7 @@ def _void(
 
 
 def penalise(t: Tournament, command: c.Penalise, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """Results: points off the standings of a round, within the ceiling and with a motive."""
+    """Points off the standings of a round, within the ceiling and with a motive."""
     entry_list.known(t, command.player)
     if not command.reason.strip():
         raise Refused("reason-missing", {"for": "penalty"})

@@ -36,7 +36,7 @@ _GIVEN = frozenset(SeatScore.__struct_fields__) - {"place", "points", "tie", "fi
 
 
 def facts(seat: SeatScore) -> SeatFacts:
-    """RisiKo! figures: a result as the game's scoring sees it."""
+    """A result as the game's scoring sees it."""
     given = asdict(seat)
     return SeatFacts(
         table_points=seat.table_points,
@@ -53,7 +53,7 @@ Completing = Callable[[int], Ruling[int]]
 
 
 def read_by(play: RisikoRules, because: Reasons) -> Reading:
-    """RisiKo! figures: a row per player turned into results: the whole table, nothing impossible.
+    """A row per player turned into results: the whole table, nothing impossible.
 
     `because`: where the table points are written.
     """
@@ -134,7 +134,7 @@ def _counted(row: Mapping[str, Any], score: TableScoring) -> Ruling[dict[str, An
 
 
 def seat_of(row: Mapping[str, Any]) -> SeatScore:
-    """RisiKo! figures: one row as it was typed; places and points are not for typing."""
+    """One row as it was typed; places and points are not for typing."""
     stray = sorted(set(row) - _GIVEN)
     if stray:
         raise Refused("unknown-figure", {"figures": stray})
@@ -193,5 +193,5 @@ def _completed(seat: SeatScore, completing: Completing) -> SeatScore:
 
 
 def scored_by(points: GamePoints) -> TablePoints:
-    """RisiKo! figures: the game's scoring, asked with a tournament's results."""
+    """The game's scoring, asked with a tournament's results."""
     return lambda seats: points(tuple(facts(seat) for seat in seats))

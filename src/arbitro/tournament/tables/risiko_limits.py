@@ -29,7 +29,7 @@ class Limits(NamedTuple):
 
 
 def require_on_board(seats: Sequence[SeatScore], handed: Handed, limits: Limits) -> None:
-    """RisiKo! limits: everybody's figures one by one, then together."""
+    """Everybody's figures one by one, then together."""
     if handed.marked:
         seats = [_points_alone(seat) for seat in seats]
     for seat in seats:
@@ -148,7 +148,7 @@ def _require_sum(
 
 
 def require_map(handed: Handed, limits: Limits) -> None:
-    """RisiKo! limits of a final map: territories and objectives once, nothing missing unsaid.
+    """A final map: every territory once, every objective once, nothing missing without a word.
 
     Land that somebody held when he left may be neutral, or another's since.
     """

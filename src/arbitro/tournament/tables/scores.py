@@ -23,7 +23,7 @@ NOTHING = "zero"
 
 
 def as_typed(table: Table) -> tuple[SeatScore, ...]:
-    """A table's scores: the result of a table as it was handed in, without places and points."""
+    """The result of a table as it was handed in, without places and points."""
     given = table.typed or table.result
     return tuple(replace(seat, place=0, points="0", tie=None) for seat in given)
 
@@ -34,7 +34,7 @@ def scored(
     rules: TournamentRules,
     knockout: bool,
 ) -> tuple[tuple[SeatScore, ...], Reasons]:
-    """A table's scores: places and points of what was typed, with what the referees decided."""
+    """Places and points of what was typed, with what the referees decided."""
     seats = tuple(applied(seat, adjusted.get(seat.player)) for seat in typed)
     placed, because = score(seats, rules, knockout)
     none = {player for player, one in adjusted.items() if one.score == NOTHING}
@@ -46,7 +46,7 @@ def _without_points(seat: SeatScore) -> SeatScore:
 
 
 def applied(seat: SeatScore, one: Adjustment | None) -> SeatScore:
-    """A table's scores: one player's figures with what the referees decided about him.
+    """One player's figures with what the referees decided about him.
 
     A deduction that stands on the sheet already is not taken off twice.
     """
@@ -68,8 +68,8 @@ def applied(seat: SeatScore, one: Adjustment | None) -> SeatScore:
 
 
 def unapplied(seat: SeatScore, one: Adjustment | None) -> SeatScore:
-    """A table's scores: the figures without what decider 1 had written into them; points nobody had
-    could not come off, so they cannot be given back either.
+    """The figures without what decider 1 had written into them; points nobody had could not come
+    off, so they cannot be given back either.
     """
     if one is None:
         return seat
@@ -80,14 +80,14 @@ def unapplied(seat: SeatScore, one: Adjustment | None) -> SeatScore:
 
 
 def changed(typed: tuple[SeatScore, ...], adjusted: Mapping[str, Adjustment]) -> bool:
-    """A table's scores: did the referees decide anything that is not on the sheet already?"""
+    """Did the referees decide anything that is not on the sheet already?"""
     return any(applied(seat, adjusted.get(seat.player)) != seat for seat in typed)
 
 
 def score(
     seats: tuple[SeatScore, ...], rules: TournamentRules, knockout: bool = False
 ) -> tuple[tuple[SeatScore, ...], Reasons]:
-    """Scores: places and points by the rules; penalties in table points are taken off before."""
+    """Places and points as the rules have them; penalties in table points are taken off before."""
     because = Reasons(())
     if any(seat.penalty for seat in seats):
         most = max(seat.penalty for seat in seats)
@@ -109,7 +109,7 @@ def score(
 def points_of(
     rules: TournamentRules, knockout: bool
 ) -> Callable[[tuple[SeatScore, ...]], Ruling[tuple[Placing, ...]]]:
-    """A table's scores: a knock-out match has one winner, even where others may share theirs."""
+    """A knock-out match has one winner, even where others may share theirs."""
     return rules.sole_points if knockout and rules.sole_points else rules.match_points
 
 
@@ -161,7 +161,7 @@ def _removed(seat: SeatScore) -> bool:
 
 
 def allowed(kind: PenaltyKind, points: Decimal, knockout: bool, rules: TournamentRules) -> Reasons:
-    """Scores: where so many points may come off; a refusal beyond the edition's ceiling."""
+    """Where so many points may come off; a refusal beyond the edition's ceiling."""
     ceiling = rules.penalty_ceiling(kind, knockout)
     if ceiling.value is not None and points > ceiling.value:
         facts = {"kind": kind, "points": str(points), "most": str(ceiling.value)}

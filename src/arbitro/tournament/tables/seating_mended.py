@@ -25,7 +25,7 @@ Seating = Mapping[int, tuple[str, ...]]
 def mend(
     t: Tournament, command: c.MendSeating, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
-    """Mended: the last round as it was really played; every table touched is scored again."""
+    """The last round as it was really played; every table touched is scored again."""
     if t.finished:
         raise Refused("tournament-over", {})
     drawn = t.round
@@ -61,7 +61,7 @@ def mend(
 
 
 def in_play(table: Table) -> tuple[str, ...]:
-    """The seating mended: a table in the order of play, as far as it is known."""
+    """A table in the order of play, as far as it is known."""
     return tuple(seat.player for seat in table.result) or table.players
 
 

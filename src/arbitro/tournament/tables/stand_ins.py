@@ -54,7 +54,7 @@ def stand_in(t: Tournament, command: c.StandIn, rules: TournamentRules) -> tuple
 
 
 def free_to_sit(t: Tournament) -> list[str]:
-    """A stand-in: who could sit down for somebody missing, in the round being played."""
+    """Who could sit down for somebody missing, in the round being played."""
     drawn = t.round
     if drawn is None or drawn.closed:
         return []

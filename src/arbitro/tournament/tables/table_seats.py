@@ -10,7 +10,7 @@ from arbitro.tournament.state import Round, Table, Tournament
 
 
 def seat_table(t: Tournament, command: c.SeatTable, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """Seats: the opening dice give the order of play; colours are chosen in that order."""
+    """The opening dice give the order of play; colours are chosen in that order."""
     drawn, table = open_table(t, command.round, command.table)
     if table.done:
         raise Refused("table-finished", {"table": table.number})
@@ -46,7 +46,7 @@ def seat_table(t: Tournament, command: c.SeatTable, rules: TournamentRules) -> t
 
 
 def open_table(t: Tournament, number: int | None, table: int) -> tuple[Round, Table]:
-    """Seats of a table: a table of a round that has been drawn (the last one, unless told)."""
+    """A table of a round that has been drawn (the last one, unless told)."""
     if not t.rounds:
         raise Refused("no-open-round", {})
     number = len(t.rounds) if number is None else number

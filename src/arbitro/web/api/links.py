@@ -78,7 +78,7 @@ def known(grant: Grant) -> KnownLink:
 
 
 def require_subject(hall: Hall, role: str, subject: str) -> None:
-    """API links: a link is for somebody or something that exists."""
+    """A link is for somebody or something that exists."""
     if role == "player" and subject not in hall.tournament.players:
         raise Refused("unknown-player", {"player": subject})
     if role == "table":
@@ -124,9 +124,7 @@ class NewLinks(Struct, frozen=True):
 
 
 def labels_for(hall: Hall, wanted: WantedLinks) -> dict[str, str]:
-    """API links: everybody they are for, by subject. Nobody's name: it could not be forgotten
-    there.
-    """
+    """Everybody the links are for, by subject. Nobody's name: it could not be forgotten there."""
     if wanted.role == "player":
         return dict.fromkeys(hall.tournament.players, "")
     drawn = the_round(hall, wanted.round)

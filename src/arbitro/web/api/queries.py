@@ -44,13 +44,13 @@ def operation(query: Query) -> HTTPRouteHandler:
 
 
 def answer_of(query: Query) -> Any:
-    """API queries: what the framework describes the answer by."""
+    """What the framework describes the answer by."""
     kind: Any = Response
     return kind[query.returns]
 
 
 def is_plain(parameters: type[Struct]) -> bool:
-    """API queries: can all of these parameters stand in an address?"""
+    """Can all of them stand in an address?"""
     kinds = get_type_hints(parameters).values()
     whole = all(get_origin(kind) not in (dict, list, tuple) for kind in kinds)
     return whole and all({*get_args(kind), kind} & {int, str, bool} for kind in kinds)

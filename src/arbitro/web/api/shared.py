@@ -54,12 +54,12 @@ _reading = CapacityLimiter(24)
 
 
 def json_body(kind: type[Struct]) -> Any:
-    """Shared by the API: the annotation of a body whose type is only known at run time."""
+    """The annotation of a body whose type is only known at run time."""
     return JSONBody[kind]  # type: ignore[misc, valid-type]  # as the docstring says
 
 
 def stream_of(tournament: str) -> str:
-    """API: the hall of this id; an id nobody could have given is unknown without looking."""
+    """The hall of this id; an id nobody could have given is unknown without looking."""
     if not _ID.fullmatch(tournament):
         raise Refused("unknown-hall", {"hall": tournament[:64]})
     return f"hall/{tournament}"

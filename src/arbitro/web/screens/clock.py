@@ -9,7 +9,7 @@ from arbitro.messages import say
 
 
 def clock_shown(row: TableClock, lang: str, done: bool = False) -> dict[str, Any] | None:
-    """A clock shown: state, time left, the words under it; None where there is no clock."""
+    """State, time left and the words under it; None where the game is played without a clock."""
     if row.phase == "no-clock":
         return None
     left = row.remaining_ms or 0

@@ -15,7 +15,7 @@ PAGE = 300
 
 
 def everybody(view: View) -> list[EntryRow]:
-    """Entry list: all entries, in the order they were made; a query gives a thousand at a time."""
+    """All entries, in the order they were made; a query gives a thousand at a time."""
     rows: list[EntryRow] = []
     after = None
     while True:
@@ -31,7 +31,7 @@ def by_name(rows: Iterable[Whoever]) -> list[Whoever]:
 
 
 def shown_of(view: View, rows: list[EntryRow]) -> Context:
-    """Of the entry list: the rows that fit the words, a page of them, and where it stands."""
+    """The rows that fit the words searched for, a page of them, and where that page stands."""
     words = view.query.get("words", "").strip()
     fitting = [row for row in rows if _fits(row, words)] if words else rows
     pages = max(1, -(-len(fitting) // PAGE))

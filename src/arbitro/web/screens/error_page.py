@@ -16,7 +16,7 @@ from arbitro.web.serving.templates import render
 
 
 def wants_page(request: Request[Any, Any, Any]) -> bool:
-    """An error page: a browser that asks for a page; a program gets the one error shape."""
+    """A browser that asks for a page; a program gets the one error shape."""
     return not request.scope["path"].startswith("/api/") and "text/html" in request.headers.get(
         "accept", ""
     )

@@ -35,7 +35,7 @@ _AT = re.compile(r"`\$\.?([^`]*)`")
 
 
 def nested(pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    """Forms: typed values by dotted names; a number as a step makes a list, `name[]` gathers."""
+    """Typed values by dotted names; a step that is a number makes a list, `name[]` gathers."""
     root: dict[str, Any] = {}
     for name, value in pairs:
         if name.startswith(OWN) or name == KEY or not value.strip():
@@ -57,7 +57,7 @@ def nested(pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
 
 
 def require_short(pairs: Iterable[tuple[str, str]]) -> None:
-    """Forms: a field holds words, not a book; `Refused` names the first that does not."""
+    """A field holds words, not a book; `Refused` names the first that does not."""
     for name, value in pairs:
         most = SHORT if name.rpartition(".")[2] in NAMES else LONGEST
         if name not in WHOLE and len(value) > most:
@@ -75,7 +75,7 @@ def _listed(value: Any) -> Any:
 
 
 def command_in(pairs: Iterable[tuple[str, str]]) -> Struct:
-    """Forms: the command a form asks for, or a refusal that names the field."""
+    """The command a form asks for, or a refusal that names the field."""
     rows = list(pairs)
     name = next((value for field, value in rows if field == "_command"), "")
     if name not in c.COMMANDS:
@@ -118,7 +118,7 @@ _SEAT = get_type_hints(SeatScore)
 
 
 def in_words(lang: str, refused: Refused) -> Refused:
-    """Forms: the refusal with the label of its field, where one is shown, in place of its name."""
+    """The refusal with the label of its field, where the form shows one, in place of its name."""
     last = str(refused.facts.get("field", "")).rpartition(".")[2]
     if refused.code not in ("field-missing", "too-many-words"):
         return refused
@@ -127,7 +127,7 @@ def in_words(lang: str, refused: Refused) -> Refused:
 
 
 def field_in(complaint: str) -> str:
-    """Forms: the field a validator complains about, by its dotted name."""
+    """The field a validator complains about, by its dotted name."""
     found = _AT.search(complaint)
     if found is not None:
         return re.sub(r"\[(\d+|\.\.\.)\]", r".\1", found[1]).lstrip(".")
@@ -136,7 +136,7 @@ def field_in(complaint: str) -> str:
 
 
 def field_of(refused: Refused, typed: Mapping[str, str]) -> str:
-    """Forms: the field of the form a refusal is about, if one of its facts bears a field's name."""
+    """The field of the form a refusal is about, if one of its facts bears a field's name."""
     named = str(refused.facts.get("field", ""))
     if named in typed:
         return named

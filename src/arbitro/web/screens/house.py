@@ -47,7 +47,7 @@ HOMES = {
 
 
 def home_of(grant: Grant | None) -> str:
-    """Of the house's pages: where a key leads."""
+    """Where a key leads."""
     if grant is None or not grant.stream:
         return "/"
     return f"/t/{grant.stream.removeprefix('hall/')}{HOMES.get(grant.role, '')}"
@@ -72,7 +72,7 @@ def _kept() -> Any:
 async def house_page(
     request: Request[Any, Any, Any], house: House, caller: Calling
 ) -> Response[Any]:
-    """Of the house's pages: tournaments of this house; for an organiser, a new one too."""
+    """Tournaments of this house; for an organiser, a new one too."""
     return await _house(request, house, caller, {}, 200)
 
 
@@ -111,7 +111,7 @@ def _said(chosen: str, lang: str) -> Rulings:
 
 @get("/new/rules", include_in_schema=False)
 async def rules_page(request: Request[Any, Any, Any], caller: Calling) -> Response[Any]:
-    """The house: every setting of the rules asked for: part of the form of a new tournament."""
+    """Every setting of the rules asked for: part of the form of a new tournament."""
     if not is_organiser(caller):
         raise Refused("sign-in-needed", {"role": "public", "what": "open-hall"})
     said = _said(request.query_params.get("rules", ""), language_of(request))
@@ -122,7 +122,7 @@ async def rules_page(request: Request[Any, Any, Any], caller: Calling) -> Respon
 async def new_tournament(
     request: Request[Any, Any, Any], house: House, caller: Calling
 ) -> Response[Any]:
-    """Of the house's pages: open a tournament and go to its desk."""
+    """Open a tournament and go to its desk."""
     form = await request.form()
     typed = {name: str(value) for name, value in form.multi_items()}
     try:
@@ -189,7 +189,7 @@ async def sign_in_page(request: Request[Any, Any, Any]) -> Response[Any]:
 async def send_sign_in(
     request: Request[Any, Any, Any], house: House, caller: Calling, sign_ins: Tries
 ) -> Response[Any]:
-    """The house: name and password for a session; where to go then is in `next`, within it."""
+    """Name and password for a session; where to go then is in `next`, within this house."""
     form = await request.form()
     typed = {name: str(value) for name, value in form.multi_items()}
     try:
@@ -230,7 +230,7 @@ async def open_link(
     house: House,
     links: Tries,
 ) -> Response[Any]:
-    """The house: a link changed for a session at once; its secret stays in no address bar."""
+    """Change a link for a session at once, so that its secret stays in no address bar."""
     issued = await link_opened(house, caller, links, secret, IDLE)
     answer = Redirect(home_of(issued.grant), status_code=303)
     secure = request.scope["scheme"] == "https"

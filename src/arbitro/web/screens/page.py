@@ -145,7 +145,7 @@ class Page:
 
 
 def key_of(request: Request[Any, Any, Any], typed: Mapping[str, str]) -> str:
-    """A page: the sender's own name for this wish, or a new one; the API takes no other kind."""
+    """The sender's own name for this wish, or a new one; the API takes no other kind either."""
     key = request.headers.get("idempotency-key") or typed.get(KEY) or secrets.token_hex(16)
     if not A_KEY.fullmatch(key):
         raise Refused("malformed", {"problem": "Idempotency-Key"})
@@ -153,7 +153,7 @@ def key_of(request: Request[Any, Any, Any], typed: Mapping[str, str]) -> str:
 
 
 def send(view: View, body: Struct, key: str, expected: int | None = None) -> Answer:
-    """A page: a command of this reader, if he may."""
+    """A command of this reader, if he may."""
     act = Act(id=key, command=body, by=view.who, expected=expected)
     return view.house.desk.act(view.stream, act)
 
@@ -161,7 +161,7 @@ def send(view: View, body: Struct, key: str, expected: int | None = None) -> Ans
 def failure(
     refused: Refused, sent: Iterable[tuple[str, str]], lang: str, about: str | None = None
 ) -> Context:
-    """A page: what a refused form needs to be shown again; `about`: the field, where known."""
+    """What a template needs to show a refused form again; `about`: the field, where it is known."""
     pairs = list(sent)
     typed = dict(pairs)
     error = told(refused, typed, lang)
@@ -178,7 +178,7 @@ def failure(
 def told(
     refused: Refused, typed: Mapping[str, str], lang: str, names: Sequence[str] = ()
 ) -> Context:
-    """A page: a refusal as the sentence of a form, with the field it is about."""
+    """A refusal as the sentence of a form, with the field it is about."""
     return {
         "code": refused.code,
         "sentence": refusal(lang, in_words(lang, refused), names),

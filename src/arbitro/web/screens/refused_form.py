@@ -20,7 +20,7 @@ _WORDS = frozenset({"", "text", "search", "email", "date", "time", "number"})
 
 
 def marked(body: str, failed: Mapping[str, Any]) -> str:
-    """A refused form: the page with its refused form told at the field, if the form is on it."""
+    """The page with its refused form told at the field, if the form is on it."""
     about = str(next((error["field"] for error in failed["errors"]), "") or "")
     form = re.search(
         rf'<form\b[^>]*\bid="{re.escape(str(failed["form"]))}".*?</form>', body, re.DOTALL

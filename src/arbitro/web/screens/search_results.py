@@ -13,7 +13,7 @@ Row = dict[str, Any]
 
 
 def rows_of(found: CasesFound, lang: str, address: Callable[[str], str]) -> list[Row]:
-    """Search results: cards and rules in their common order; rules of one article are one row."""
+    """Cards and rules in their common order; rules of one article are one row."""
     rows: list[Row] = [
         {"title": hit.title, "place": hit.place or 0, "href": address(hit.case)}
         for hit in found.hits

@@ -24,7 +24,7 @@ PAGES: tuple[Page, ...] = (
 
 
 def screens() -> list[ControllerRouterHandler]:
-    """The site map: handlers of all pages, and of the files they need."""
+    """Handlers of all pages, and of the files they need."""
     return [
         house.static_files(),
         house.house_page,

@@ -53,7 +53,7 @@ class News(msgspec.Struct, frozen=True):
 
 
 def news_of(rows: tuple[Kept, ...]) -> dict[str, News]:
-    """The broadcast: by hall, everything these lines make old."""
+    """By hall, everything these lines make old."""
     topics: dict[str, list[Topic]] = defaultdict(list)
     last: dict[str, Kept] = {}
     for row in rows:
@@ -67,13 +67,13 @@ def news_of(rows: tuple[Kept, ...]) -> dict[str, News]:
 
 
 def encoded(position: int, version: int, topics: tuple[str, ...], now: int) -> bytes:
-    """The broadcast: a notice; `now` is the hour screens follow, `epoch` the run of the server."""
+    """A notice; `now` is the hour screens follow, `epoch` the run of the server."""
     said = {"topics": topics, "version": version, "now": now, "epoch": EPOCH}
     return b"id: %d\ndata: %s\n\n" % (position, msgspec.json.encode(said))
 
 
 def beat(now: int) -> bytes:
-    """The broadcast: we are still here; screens trust no stream that falls silent."""
+    """We are still here; screens trust no stream that falls silent."""
     return b"event: beat\ndata: %s\n\n" % msgspec.json.encode({"now": now, "epoch": EPOCH})
 
 

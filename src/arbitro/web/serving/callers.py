@@ -53,7 +53,7 @@ class Caller(Struct, frozen=True):
 
 
 def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
-    """Callers: the dependency `caller`."""
+    """The dependency `caller`."""
     found = connection.scope.get("user")
     return found if isinstance(found, Caller) else Caller(address_of(connection.scope))
 
@@ -125,14 +125,14 @@ class Door:
 
 
 def cookie_header(secret: str, secure: bool) -> str:
-    """Callers: the session's cookie; an empty secret takes it away."""
+    """The session's cookie; an empty secret takes it away."""
     age = IDLE // 1000 if secret else 0
     parts = [f"{COOKIE}={secret}", "Path=/", f"Max-Age={age}", "HttpOnly", "SameSite=Lax"]
     return "; ".join([*parts, "Secure"] if secure else parts)
 
 
 async def refuse_forgery(request: Request[Any, Any, Any]) -> None:
-    """Callers: a wish that rides on a cookie must come from a page of ours.
+    """A wish that rides on a cookie must come from a page of ours.
 
     A bearer token is never sent by a browser on its own, so it needs no other proof.
     """

@@ -79,7 +79,7 @@ _SAID = {
 
 
 def troubles(*statuses: int) -> dict[int, ResponseSpec]:
-    """Errors: the answers an operation may give besides the good one, for its description."""
+    """The answers an operation may give besides the good one, for its description."""
     return {
         status: ResponseSpec(ErrorBody, generate_examples=False, description=_SAID[status])
         for status in statuses
@@ -127,7 +127,7 @@ def on_unavailable(request: Request[Any, Any, Any], error: Unavailable) -> Respo
 
 
 def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
-    """Errors: what the framework refuses, in our shape."""
+    """What the framework refuses, in our shape."""
     refused = refused_by_framework(error, request.scope["path"])
     return answer(error.status_code, body_of(language_of(request), refused))
 
@@ -159,7 +159,7 @@ def _first_problem(error: HTTPException) -> str:
 
 
 def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """Errors: ours. The sentence says so and nothing of what we know; the log has the rest."""
+    """Ours. The sentence says so and nothing of what we know; the log has the rest."""
     log.error("%s %s", request.method, request.scope["path_template"] or "?", exc_info=error)
     sentence = say(language_of(request), "status.bug")
     return answer(500, ErrorBody(Trouble("bug", sentence, {}, [])))

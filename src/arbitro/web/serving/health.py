@@ -13,13 +13,13 @@ from arbitro.web.api.shared import House, reading
 
 @get("/healthz", include_in_schema=False)
 async def health(house: House) -> dict[str, Any]:
-    """Health: alive, and the store answers."""
+    """Alive, and the store answers."""
     position = await reading(house.store.position)
     return {"ok": True, "position": position}
 
 
 @get("/openapi.json", include_in_schema=False)
 async def description(request: Request) -> Response[bytes]:  # type: ignore[type-arg]  # the framework reads the bare name
-    """Health: every operation of the API, for programs."""
+    """Every operation of the API, for programs."""
     body = encode_json(request.app.openapi_schema.to_schema())
     return Response(body, media_type=MediaType.JSON)

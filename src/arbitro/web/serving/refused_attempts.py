@@ -66,7 +66,7 @@ class Recorder:
 
 
 async def record(request: Request[Any, Any, Any], error: Exception) -> None:
-    """Attempts: for who answers a refusal himself, as a page does that shows a form again."""
+    """For who answers a refusal himself, as a page does that shows a form again."""
     await request.app.state.ground.recorder(error, request.scope)
 
 

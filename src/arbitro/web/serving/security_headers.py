@@ -31,7 +31,7 @@ _RAW = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Security headers: on every answer, also those to errors."""
+    """On every answer, also those to errors."""
     if message["type"] != "http.response.start":
         return
     headers = message["headers"] = [*message.get("headers", ()), *_RAW]
@@ -42,7 +42,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 
 async def check_request(request: Request[Any, Any, Any]) -> None:
-    """Security headers: before any handler: no forged wish, no body of another kind."""
+    """Before any handler: no forged wish, no body of another kind."""
     if request.method in SAFE:
         return
     await refuse_forgery(request)

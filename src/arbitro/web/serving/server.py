@@ -25,7 +25,7 @@ KEPT = 75
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """The server's socket, already ours, so that its address can be told; port 0: a free one."""
+    """A socket that is already ours, so that its address can be told; port 0 takes a free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     sock = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -38,7 +38,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def lan_address() -> str | None:
-    """Server: how this machine is called on the local network, if it is on one. Nothing is sent."""
+    """How this machine is called on the local network, if it is on one. Nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -92,5 +92,5 @@ class Serving(uvicorn.Server):
 
 
 def serve(app: Litestar, sock: socket.socket, ready: Callable[[], None]) -> None:
-    """The server: serve until told to stop."""
+    """Serve until told to stop."""
     Serving(app, ready).run(sockets=[sock])

@@ -67,7 +67,7 @@ def environment() -> Environment:
 
 @cache
 def static_root() -> str:
-    """For templates: where our files are; it changes with any of them, so they may be kept.
+    """Where our files are; it changes with any of them, so that browsers may keep them all.
 
     Modules name each other by relative addresses, so the version is in the path.
     """
@@ -79,17 +79,17 @@ def static_root() -> str:
 
 
 def called(number: object, round: object = None) -> str:  # noqa: ARG001 - a page's own needs it
-    """Templates: how a table is called where there is no tournament to say it: by its number."""
+    """How a table is called where there is no tournament to say it: by its number."""
     return str(number)
 
 
 def static(name: str) -> str:
-    """For the templates: the address of a file of ours."""
+    """The address of a file of ours."""
     return f"{static_root()}/{name}"
 
 
 def citer(lang: str) -> Callable[[Cited | Citation], str]:
-    """For the templates: `cited(article)`: a citation as players cite it, «RUR art. 6»."""
+    """`cited(article)`: a citation as players cite it, «RUR art. 6»."""
     return lambda one: _cited(lang, one.regulation, one.article, one.id)
 
 
@@ -99,7 +99,7 @@ def _cited(lang: str, regulation: str, article: str, id: str) -> str:
 
 
 def translator(lang: str) -> Callable[..., str]:
-    """For the templates: `t(key, **facts)` in this language."""
+    """`t(key, **facts)` in this language."""
     return partial(say, lang)
 
 
@@ -118,14 +118,14 @@ SHELL: dict[str, Any] = {
 
 
 def render(request: Request[Any, Any, Any], template: str, **context: Any) -> Response[str]:
-    """For the templates: a page for this reader."""
+    """A page for this reader."""
     body = markup(request, template, context)
     now = context.get("server_now", SHELL["server_now"])
     return asked_for(request, page_of(body, language_of(request), now))
 
 
 def markup(request: Request[Any, Any, Any], template: str, context: Mapping[str, Any]) -> str:
-    """Templates: a page in words. They know `t`, `lang`, `languages`, `caller_role`, `csrf`."""
+    """A page in words. Templates know `t`, `lang`, `languages`, `caller_role`, `csrf`."""
     lang = language_of(request)
     caller = caller_of(request)
     values = {
@@ -146,13 +146,13 @@ def markup(request: Request[Any, Any, Any], template: str, context: Mapping[str,
 
 
 def page_of(body: str | bytes, lang: str, now: int | str) -> Response[Any]:
-    """For the templates: a page with what live.js reads from its head."""
+    """A page with what live.js reads from its head."""
     headers = {"Content-Language": lang, "X-Arbitro-Epoch": EPOCH, "X-Arbitro-Now": str(now)}
     return Response(body, media_type=MediaType.HTML, headers=headers)
 
 
 def asked_for(request: Request[Any, Any, Any], answer: Response[Any]) -> Response[Any]:
-    """For the templates: the same answer; a language chosen in the address is remembered."""
+    """The same answer; a language chosen in the address is remembered."""
     lang = request.query_params.get("lang")
     if lang in LANGUAGES:
         answer.set_cookie("lang", str(lang), max_age=YEAR, samesite="lax")

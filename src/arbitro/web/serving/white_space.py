@@ -25,7 +25,7 @@ _AS_IT_IS = re.compile(r"<(textarea|pre|script|style)\b|</(textarea|pre|script|s
 
 
 def tight(html: str) -> str:
-    """White space: a piece of HTML as it is sent."""
+    """A piece of HTML as it is sent."""
     return _AFTER.sub(r"\1", _BEFORE.sub("", _RUN.sub(" ", html)))
 
 

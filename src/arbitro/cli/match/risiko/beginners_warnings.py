@@ -9,7 +9,7 @@ from arbitro.play import Match
 
 
 def warning(session: Session, match: Match, seat: int, command: c.Command) -> str | None:
-    """A beginner's warning: what this command would throw away, if anything."""
+    """What this command would throw away, if anything."""
     turn = match.state.turn
     ends = isinstance(command, c.Pass | c.DrawCard)
     lawful = [type(m) for m in moves.legal(match.state, match.rules) if m.seat == seat]

@@ -28,7 +28,7 @@ _COLUMN = 38
 
 
 def show_board(out: Console, session: Session, state: Any, objective: int | None = None) -> None:
-    """The board in the terminal: every territory; those of `objective` are marked with a star."""
+    """Every territory; those of `objective` are marked with a star."""
     from rich.table import Table  # noqa: PLC0415 - only for people
 
     columns = max(1, min(_MOST_COLUMNS, out.width // _COLUMN))
@@ -57,7 +57,7 @@ def _size(number: int) -> int:
 
 
 def sign(session: Session, state: Any, seat: int) -> Text:
-    """The board in the terminal: «Ro» in red: never the colour alone."""
+    """«Ro» in red: never the colour alone."""
     from rich.text import Text  # noqa: PLC0415 - only for people
 
     if not 0 <= seat < len(state.colours):

@@ -91,7 +91,7 @@ class Story:
 
 
 def chapters(events: Iterable[Any]) -> list[Chapter]:
-    """In chapters: a whole match, the preparation first."""
+    """A whole match, the preparation first."""
     rows = iter(events)
     first = next(rows)
     story = Story(game_of(first.regulation).opened(first))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def show_report(out: Console, session: Session, match: Match) -> None:
-    """In a match's report: everything a referto would say of a digital match."""
+    """Everything a referto would say of a digital match."""
     events, state = match.events, match.state
     out.print(session.say("demo.report"), style="bold underline")
     show_result(out, session, events, state)
@@ -41,7 +41,7 @@ def show_report(out: Console, session: Session, match: Match) -> None:
 
 
 def sum_of(session: Session, state: Any, seat: int) -> str:
-    """In a match's report: which territories count, and how they add up."""
+    """Which territories count, and how they add up."""
     name, number = list(state.seated)[seat], state.objectives[seat]
     facts = {"name": name, "objective": objective(session.lang, number)}
     inside = board.members(state.masks[seat] & objectives.MASKS[number])

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def show_result(out: Console, session: Session, events: tuple[Any, ...], state: Any) -> None:
-    """Results of a match: the table of places, or that the match goes on."""
+    """The table of places, or that the match goes on."""
     if game_of(state.regulation).name == "mineo":
         from arbitro.cli.match.tarocchi.hand_results import show_hand_result  # noqa: PLC0415 - its game
 

@@ -32,7 +32,7 @@ _QUIET = 20
 
 
 def offered(match: Match, seat: int) -> list[c.Command]:
-    """On offer: the numbered commands, in the order they are shown."""
+    """The numbered commands, in the order they are shown."""
     found = [m for m in moves.legal(match.state, match.rules) if m.seat == seat]
     kept = [m for m in found if type(m) in _KINDS and _most(m, found)]
     return sorted(kept, key=lambda m: _ORDER.index(_KINDS[type(m)]))
@@ -53,7 +53,7 @@ def _most(command: c.Command, among: list[c.Command]) -> bool:
 
 
 def identities(offers: list[c.Command], whole: bool) -> tuple[str, ...]:
-    """On offer: what the numbers stand for, whatever the armies; moves only if listed."""
+    """What the numbers stand for, whatever the armies; the moves only if they were listed."""
     fields = ("territory", "origin", "target", "destination", "cards", "colour")
     return tuple(
         f"{type(m).__name__} {[getattr(m, field, None) for field in fields]}"

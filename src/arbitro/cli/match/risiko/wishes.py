@@ -14,7 +14,7 @@ from arbitro.play import Match
 
 
 def command(match: Match, seat: int, said: Said) -> c.Command:
-    """A wish: the command meant; what it may do is the engine's to say."""
+    """The command meant; what it may do is the engine's to say."""
     return _MEANINGS[said.verb](match, seat, said)
 
 

@@ -51,7 +51,7 @@ class Said(NamedTuple):
 
 
 def heard(text: str, choosing_colour: bool = False) -> Said:
-    """In words typed: what a line says, or a refusal that names the nearest words.
+    """What a line says, or a refusal that names the nearest words.
 
     Who is choosing a colour may say the bare colour.
     """
@@ -69,7 +69,7 @@ def _first(text: str) -> str:
 
 
 def verb_of(word: str) -> str | None:
-    """In words typed: the verb a whole word stands for, without guessing."""
+    """The verb a whole word stands for, without guessing."""
     return _VERB_OF.get(word)
 
 
@@ -86,7 +86,7 @@ def _verb(word: str) -> str:
 
 
 def plain(text: str) -> str:
-    """In words typed: lower case, no accents, words apart."""
+    """Lower case, no accents, words apart."""
     letters = unicodedata.normalize("NFKD", text.lower())
     kept = "".join(c for c in letters if not unicodedata.combining(c))
     return kept.replace("'", " ").replace("_", " ").replace(",", " ").replace("→", " ")
@@ -104,7 +104,7 @@ _NAMES = _names()
 
 
 def territories(words: Sequence[str]) -> dict[int, float]:
-    """Words: the territories they may mean, each with how well they fit; only the best."""
+    """The territories these words may mean, each with how well they fit; only the best fits."""
     asked = tuple(word for word in words if word not in _LINKS)
     if not asked:
         raise Refused("territory-needed", {})
@@ -127,7 +127,7 @@ def _fit(asked: tuple[str, ...], name: tuple[str, ...]) -> float:
 
 
 def pairs(words: Sequence[str]) -> list[tuple[int, int]]:
-    """In words typed: two territories said one after the other, wherever the first ends."""
+    """Two territories said one after the other, wherever the first ends."""
     clear = [word for word in words if word not in _LINKS]
     found: dict[tuple[int, int], float] = {}
     for cut in range(1, len(clear)):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def show_hand_result(out: Console, session: Session, events: tuple[Any, ...], state: Match) -> None:
-    """A hand's result: the boxes of the sheet for every seat, or that the hand goes on."""
+    """The boxes of the sheet for every seat, or that the hand goes on."""
     if state.scores is None:
         out.print(session.say("hand.unfinished", phase=state.phase, trick=len(state.tricks) + 1))
         return

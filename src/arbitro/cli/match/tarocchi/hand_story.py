@@ -69,14 +69,14 @@ class HandTeller:
 
 
 def by_whom(lang: str, names: Sequence[str], leader: int, cards: Sequence[int]) -> str:
-    """A hand's story: the cards of a trick, each with who played it."""
+    """The cards of a trick, each with who played it."""
     seats = ((leader + at) % SEATS for at in range(len(cards)))
     told = (f"{names[seat]} {tarot(lang, card)}" for seat, card in zip(seats, cards, strict=True))
     return ", ".join(told)
 
 
 def tell_hand(out: Console, session: Session, events: tuple[Any, ...], who: Viewer) -> None:
-    """A hand's story: the whole story and the result."""
+    """The whole story and the result."""
     teller = HandTeller(session, opened(events[0]), who)
     print_line(out, event(session.lang, events[0], None), indent=0, style="bold")
     for happened in events[1:]:

@@ -47,18 +47,18 @@ class Phrase(NamedTuple):
 
 
 def screen_of(text: str) -> str | None:
-    """A hand's words: the screen a line asks for; an empty line asks for help."""
+    """The screen a line asks for; an empty line asks for help."""
     return _SCREEN_OF.get(_whole(text) or "?")
 
 
 def act_of(text: str, offers: Iterable[c.Command]) -> c.Command | None:
-    """A hand's words: the one command offered that the first word of a line stands for."""
+    """The one command offered that the first word of a line stands for."""
     first = (plain(text).split() or [""])[0]
     return next((offer for offer in offers if first in ACTS.get(type(offer), ())), None)
 
 
 def phrase_of(text: str) -> Phrase | None:
-    """A hand's words: the phrase a line says, by its own words; a number is its ordinal."""
+    """The phrase a line says, by its own words; a number is its ordinal."""
     words = _whole(text).split()
     numbers = [int(word) for word in words if word.isdigit()]
     said = "-".join(word for word in words if not word.isdigit())
@@ -66,7 +66,7 @@ def phrase_of(text: str) -> Phrase | None:
 
 
 def cards_of(text: str, among: int) -> tuple[int, ...]:
-    """A hand's words: several cards: codes with spaces between them, or names with commas."""
+    """Several cards: codes with spaces between them, or names with commas."""
     if "," in text:
         return tuple(card_of(part, among) for part in text.split(","))
     words = text.split()
@@ -76,8 +76,8 @@ def cards_of(text: str, among: int) -> tuple[int, ...]:
 
 
 def card_of(text: str, among: int) -> int:
-    """A hand's words: a card by its code or by the beginnings of the words of its name; of several
-    that fit, the one in `among`. Refused with the nearest if none or several are meant.
+    """A card by its code or by the beginnings of the words of its name; of several that fit, the
+    one in `among`. Refused with the nearest if none or several are meant.
     """
     if text.strip().upper() in cards.NUMBER:
         return cards.parse(text.strip().upper())
@@ -122,7 +122,7 @@ def _whole(text: str) -> str:
 
 
 def names_of_phrases(lang: str, ids: Iterable[tuple[str, int | None]]) -> list[str]:
-    """A hand's words: how phrases are said, with how far they count."""
+    """How phrases are said, with how far they count."""
     return [
         say(lang, f"phrase.{id}") + (f" (1–{most})" if most is not None and most > 1 else "")
         for id, most in ids

@@ -26,7 +26,7 @@ def open_match(
     dealer: int | None,
     commitment: str | None,
 ) -> MatchOpened:
-    """Mineo: the first event of a hand. Without a dealer, the first of a turn."""
+    """The first event of a hand. Without a dealer, the first of a turn."""
     if mode not in ("digital", "live"):
         raise Refused("unknown-mode", {"mode": mode, "modes": ["digital", "live"]})
     size = rules.table_size()
@@ -51,14 +51,14 @@ def open_match(
 def decide(
     state: Match, command: c.Command, rules: MineoRules, chance: Chance
 ) -> tuple[Event, ...]:
-    """Mineo: what happens if this command is obeyed. Pure: the same inputs, the same answer."""
+    """What happens if this command is obeyed. Pure: the same inputs, the same answer."""
     return step(state, command, rules, chance)[1]
 
 
 def step(
     state: Match, command: c.Command, rules: MineoRules, chance: Chance
 ) -> tuple[Match, tuple[Event, ...]]:
-    """Deciding a hand of Mineo: `decide` together with the state its events lead to."""
+    """`decide` together with the state its events lead to."""
     batch = Batch(state, rules, chance)
     kind = type(command)
     phases, act = _ACTS[kind]

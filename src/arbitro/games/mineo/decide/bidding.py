@@ -12,7 +12,7 @@ from arbitro.kernel import Broken, Reasons, Refused
 
 
 def pass_bid(b: Batch, command: c.Pass) -> None:
-    """Mineo, bidding: say «passo»; the last to speak closes the round."""
+    """Say «passo»; the last to speak closes the round."""
     first = b.state.phase == "first-bids"
     because = b.grounds.first_round if first else b.grounds.second_round
     b.happen(e.BidPassed(seat=command.seat, because=because.ids))
@@ -21,7 +21,7 @@ def pass_bid(b: Batch, command: c.Pass) -> None:
 
 
 def go_solo(b: Batch, command: c.GoSolo) -> None:
-    """Mineo, bidding: a solo ends the declarations at once."""
+    """A solo ends the declarations at once."""
     seat = command.seat
     if b.state.phase == "first-bids":
         b.happen(e.SoloDeclared(seat=seat, code="S5", because=b.grounds.solo_ends.ids))
@@ -32,7 +32,7 @@ def go_solo(b: Batch, command: c.GoSolo) -> None:
 
 
 def call(b: Batch, command: c.Call) -> None:
-    """Mineo, bidding: call a trump, in the second round or as the forced caller."""
+    """Call a trump, in the second round or as the forced caller."""
     if b.state.phase == "call":
         _forced_call(b, command)
         return
@@ -80,7 +80,7 @@ def _close_if_all_spoke(b: Batch) -> None:
 
 
 def show_monte(b: Batch, declarer: int) -> None:
-    """Bidding over: everybody sees the Monte, the declarer takes it, sides settle if they can."""
+    """Everybody sees the Monte, the declarer takes it, and the sides are settled if they can be."""
     state = b.state
     shown = tuple(members(state.monte))
     b.happen(e.MonteShown(seat=declarer, cards=shown, because=b.grounds.monte_shown.ids))
@@ -102,7 +102,7 @@ def _settle(b: Batch, code: str, partner: int | None) -> None:
 
 
 def reveal_partner(b: Batch) -> None:
-    """Mineo, bidding: the called trump lies on the table: everybody knows the partner."""
+    """The called trump lies on the table: everybody knows the partner."""
     state = b.state
     if not state.solo and not state.partner_known:
         because = b.grounds.partner_hidden.ids
@@ -148,7 +148,7 @@ def _forced_call(b: Batch, command: c.Call) -> None:
 
 
 def end_without_score(b: Batch, reason: str, because: tuple[str, ...]) -> None:
-    """Mineo, bidding: the hand is void: nothing is paid but the penalties."""
+    """The hand is void: nothing is paid but the penalties."""
     replay = b.rules.void_replayed()
     void = e.HandVoided(reason=reason, replay=replay.value, because=(*because, *replay.ids))
     b.happen(void)

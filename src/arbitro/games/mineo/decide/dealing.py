@@ -14,7 +14,7 @@ PACKET = 5
 
 
 def deal(b: Batch, command: c.Deal) -> None:
-    """Mineo, dealing: the first packet and a look at the bottom card; or the rest and the Monte."""
+    """The first packet each and a look at the bottom card; or the other two and the Monte."""
     state, grounds = b.state, b.grounds
     rest = members(ALL & ~dealt(state))
     rounds = 1 if not state.packets else 2
@@ -35,7 +35,7 @@ def deal(b: Batch, command: c.Deal) -> None:
 
 
 def dealt(m: Match) -> int:
-    """Mineo, dealing: the cards that have left the pack, the bottom one once it is known."""
+    """The cards that have left the pack, the bottom card included once it is known."""
     mask = m.monte
     for hand in m.hands:
         mask |= hand

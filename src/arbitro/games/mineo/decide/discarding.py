@@ -43,7 +43,7 @@ def discard(b: Batch, command: c.Discard) -> None:
 
 
 def close_discard(b: Batch, command: c.CloseDiscard) -> None:
-    """Mineo, discarding: say «fatto è»: from now on the discard stands."""
+    """Say «fatto è»: from now on the discard stands."""
     if not b.state.discard:
         raise Refused("nothing-discarded", {}, b.grounds.discard)
     b.happen(e.DiscardClosed(seat=command.seat, because=b.grounds.discard_final.ids))

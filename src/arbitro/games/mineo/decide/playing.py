@@ -49,7 +49,7 @@ def play(b: Batch, command: c.Play) -> None:
 
 
 def how(card: int, table: tuple[int, ...]) -> Played:
-    """Mineo, playing: the rule a card goes by, as everybody can tell: it betrays nothing."""
+    """The rule a card goes by, as everybody can tell: it betrays nothing of the hand."""
     if not table:
         return "fujutu-led" if card == FUJUTU else "led"
     if card == FUJUTU:
@@ -63,7 +63,7 @@ def how(card: int, table: tuple[int, ...]) -> Played:
 
 
 def gather(b: Batch, command: c.Gather) -> None:
-    """Mineo, playing: the winner of a live trick takes it."""
+    """The winner of a live trick takes it."""
     winner = winner_of_table(b)
     if command.seat != winner:
         facts = {"seat": command.seat, "winner": winner}
@@ -72,13 +72,13 @@ def gather(b: Batch, command: c.Gather) -> None:
 
 
 def winner_of_table(b: Batch) -> int:
-    """Mineo, playing: who takes the complete trick on the table."""
+    """Who takes the complete trick on the table."""
     state = b.state
     return (state.leader + b.rules.trick_winner(state.table).value) % SEATS
 
 
 def take_trick(b: Batch) -> None:
-    """Mineo, playing: the winner lays the trick down and leads; after the last comes the count."""
+    """The winner lays the trick before himself and leads; after the last one comes the count."""
     state = b.state
     place = b.rules.trick_winner(state.table)
     winner = (state.leader + place.value) % SEATS
@@ -88,5 +88,5 @@ def take_trick(b: Batch) -> None:
 
 
 def count_hand(b: Batch, command: c.CountHand) -> None:
-    """Mineo, playing: a live hand is counted when nobody has anything left to report."""
+    """A live hand is counted when nobody has anything left to report."""
     count(b)

@@ -14,7 +14,7 @@ from arbitro.kernel import Reasons, Refused, Ruling
 
 
 def moment(m: Match) -> Moment:
-    """Mineo, refereeing: how far the hand has come, for the errors of the deal."""
+    """How far the hand has come, for the errors of the deal."""
     if m.tricks or m.table:
         return "playing"
     if m.monte_shown:
@@ -25,7 +25,7 @@ def moment(m: Match) -> Moment:
 
 
 def annul_deal(b: Batch, command: c.AnnulDeal) -> None:
-    """Mineo, refereeing: a card was turned over: deal again if it matters, else play on."""
+    """A card was turned over: deal again if it matters, else refuse and play on."""
     if moment(b.state) not in ("dealing", "first-bids", "dealt"):
         raise Refused("deal-is-over", {}, b.rules.card_seen(command.card, False).because)
     again = b.rules.card_seen(command.card, command.owner_only)
@@ -42,7 +42,7 @@ def annul_deal(b: Batch, command: c.AnnulDeal) -> None:
 
 
 def wrong_number(b: Batch, command: c.WrongNumber) -> None:
-    """Mineo, refereeing: deal again, or void the hand at the cost of who holds the wrong number."""
+    """Deal again, or void the hand at the cost of those who hold the wrong number."""
     players = tuple(sorted(set(command.players)))
     if not players or not set(players) <= set(range(SEATS)):
         raise Refused("unknown-seat", {"seat": list(command.players), "seats": SEATS})
@@ -65,7 +65,7 @@ def _fine(b: Batch, player: int, fault: str, fine: Ruling[tuple[int, ...]]) -> N
 
 
 def expose_card(b: Batch, command: c.ExposeCard) -> None:
-    """Mineo, refereeing: a card shown out of turn, or named to a partner, once dealt.
+    """A card shown out of turn, or named to a partner, from the moment the hands are dealt.
 
     Before the first lead there is no trick that it could belong to: it stays face up. While cards
     are still being dealt, what is seen is an error of the deal.
@@ -108,7 +108,7 @@ def _exposed(
 
 
 def replace_card(b: Batch, command: c.Replace) -> None:
-    """Mineo, refereeing: the revoker puts his card right; the wrong one stays face up."""
+    """The revoker puts his card right; the wrong one stays face up before him."""
     seat, wrong = _own_card(b, command.seat)
     now = len(b.state.tricks) + 1
     if not any((r.player, r.trick) == (seat, now) for r in b.state.revokes):
@@ -127,7 +127,7 @@ def replace_card(b: Batch, command: c.Replace) -> None:
 
 
 def change_card(b: Batch, command: c.Change) -> None:
-    """Mineo, refereeing: a player after the revoker changes his card because of the correction."""
+    """A player after the revoker changes his card because of the correction."""
     seat, before = _own_card(b, command.seat)
     state = b.state
     order = [(state.leader + step) % SEATS for step in range(SEATS)]
@@ -165,7 +165,7 @@ def _require_lawful(b: Batch, seat: int, before: int, card: int) -> None:
 
 
 def report_revoke(b: Batch, command: c.ReportRevoke) -> None:
-    """Mineo, refereeing: a revoke in a trick gathered: played out, then it is dealt with."""
+    """A revoke of a trick already gathered: the hand is played out, then it is dealt with."""
     now = len(b.state.tricks) + 1
     for revoke in b.state.revokes:
         if revoke.player == command.player and revoke.trick < now and not revoke.found:
@@ -182,7 +182,7 @@ def report_revoke(b: Batch, command: c.ReportRevoke) -> None:
 
 
 def ask_suit(b: Batch, command: c.AskSuit) -> None:
-    """Mineo, refereeing: «Have you really none?»: a partner may ask until the trick is gathered."""
+    """«Have you really none?»: a partner may ask until the trick is gathered."""
     state, seat = b.state, command.seat
     if state.phase not in ("play", "gather") or seat is None or seat == command.player:
         raise Refused("may-not-ask", {"seat": seat}, b.grounds.ask_partner)

@@ -10,7 +10,7 @@ from arbitro.kernel import Refused
 
 
 def say(b: Batch, command: c.Say) -> None:
-    """Mineo, talking: say a phrase, if these two may talk and it makes sense."""
+    """Say a phrase, if these two may talk and it makes sense."""
     state, seat = b.state, command.seat
     phrase = BY_ID.get(command.phrase)
     if phrase is None:

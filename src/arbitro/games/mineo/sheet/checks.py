@@ -36,7 +36,7 @@ class Sides(NamedTuple):
 
 
 def sides(entry: HandEntry, rules: MineoRules, hand: int) -> Sides:
-    """Checks: the declaration and its sides: a soloist alone, a caller with one partner."""
+    """The declaration and its sides: a soloist alone, a caller with one partner."""
     code, declarer, partner = entry.declaration, entry.declarer, entry.partner
     facts = {"hand": hand, "declaration": code, "declarer": declarer, "partner": partner}
     if code is None or declarer is None:
@@ -57,14 +57,14 @@ def sides(entry: HandEntry, rules: MineoRules, hand: int) -> Sides:
 
 
 def check_declaration(who: Sides, rules: MineoRules, hand: int) -> Faults:
-    """Checks of a turn sheet: where a hand that all pass is thrown in, nobody is forced to call."""
+    """Where a hand that all pass is thrown in, nobody is forced to call."""
     what = rules.all_pass(False)
     if who.code == "CF" and what.value != "forced-call" and rules.decider >= 2:
         yield Refused("nobody-is-forced", {"hand": hand}, what.because)
 
 
 def check_commitments(entry: HandEntry, who: Sides, rules: MineoRules, hand: int) -> Faults:
-    """Checks: Scommessa by the declarer, one Rivanto by somebody who may declare it."""
+    """Scommessa by the declarer, one Rivanto by somebody who may declare it."""
     for seat in entry.scommessa:
         may = rules.scommessa(who.role(seat), ALL)
         if not may.value:
@@ -88,7 +88,7 @@ _ONE_SIDE = ("four_kings", "four_arie", "five_arie")
 def check_jochi(
     entry: HandEntry, who: Sides, pair: tuple[Jochi, Jochi], rules: MineoRules, hand: int
 ) -> Faults:
-    """Checks of a turn sheet: what the two sides have ticked can all be true together."""
+    """What the two sides have ticked can all be true together."""
     attack, defence = pair
     yield from _check_shared(pair, rules, hand)
     if attack.pigliate + defence.pigliate > 5:
@@ -150,7 +150,7 @@ def _check_rivanto(
 def check_verifier(
     entry: HandEntry, who: Sides | None, compiler: int, rules: MineoRules, hand: int
 ) -> Faults:
-    """Checks: an opponent of the compiler verified the hand; before there are sides, another."""
+    """An opponent of the compiler in this hand has checked it; before there are sides, another."""
     because = rules.grounds.verifier
     if entry.verified_by is None:
         yield Refused("not-verified", {"hand": hand}, because)
@@ -162,5 +162,5 @@ def check_verifier(
 
 
 def why(rules: MineoRules, field: str) -> Reasons:
-    """Checks of a turn sheet: where a jocu is written."""
+    """Where a jocu is written."""
     return rules.grounds.jochi[field]

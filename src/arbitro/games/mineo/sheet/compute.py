@@ -49,7 +49,7 @@ class SheetResult(NamedTuple):
 
 
 def compute(sheet: Sheet, rules: MineoRules) -> SheetResult:
-    """A turn sheet computed: work a sheet out, or refuse it with the first contradiction."""
+    """Work a sheet out, or refuse it with the first contradiction."""
     if len(sheet.hands) > HANDS:
         facts = {"hands": len(sheet.hands), "most": HANDS}
         raise Refused("too-many-hands", facts, rules.first_dealer().because)
@@ -64,7 +64,7 @@ def compute(sheet: Sheet, rules: MineoRules) -> SheetResult:
 
 
 def dealer(rules: MineoRules, hand: int) -> int:
-    """Computed: who deals the n-th hand of a turn: the first dealer, then to the right."""
+    """Who deals the n-th hand of a turn: the first dealer, then to the right."""
     return (rules.first_dealer().value + hand - 1) % SEATS
 
 
@@ -77,7 +77,7 @@ def _line(
 
 
 def worked(entry: HandEntry, rules: MineoRules, hand: int, before: tuple[int, ...]) -> HandLine:
-    """A turn sheet computed: the sums of a hand in which nothing is wrong."""
+    """The sums of a hand in which nothing is wrong."""
     rows = boxes(entry, hand)
     if _stopped(entry):
         return _void_line(entry, rules, hand, before)
@@ -108,7 +108,7 @@ def worked(entry: HandEntry, rules: MineoRules, hand: int, before: tuple[int, ..
 
 
 def ticked(entry: HandEntry, rules: MineoRules, hand: int) -> tuple[int, ...] | None:
-    """Computed: TOT by seat as far as ticked; None for a hand without sides or without a count."""
+    """TOT by seat as far as it is ticked; None for a hand without sides or without a count."""
     if _stopped(entry):
         return None
     try:
@@ -120,7 +120,7 @@ def ticked(entry: HandEntry, rules: MineoRules, hand: int) -> tuple[int, ...] | 
 
 
 def hand_faults(entry: HandEntry, rules: MineoRules, hand: int, compiler: int) -> Faults:
-    """Computed: all that contradicts itself, or what hands can give, in one hand of the sheet."""
+    """All that contradicts itself, or what hands can give, in one hand of the sheet."""
     try:
         rows = boxes(entry, hand)
         who = None if _stopped(entry) else checks.sides(entry, rules, hand)

@@ -69,7 +69,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def parse(data: Mapping[str, Any] | bytes) -> Sheet:
-    """Entry: a sheet from outside, or a refusal that says what is wrong with its form."""
+    """A sheet from outside, or a refusal that says what is wrong with its form."""
     try:
         if isinstance(data, bytes):
             return msgspec.json.decode(data, type=Sheet)
@@ -79,7 +79,7 @@ def parse(data: Mapping[str, Any] | bytes) -> Sheet:
 
 
 def boxes(entry: HandEntry, hand: int) -> tuple[Jochi, ...]:
-    """A sheet's entry: the jochi ticked at each seat; an unknown box, or above 1, is refused."""
+    """The jochi ticked at each seat; an unknown box, or one that holds more than 1, is refused."""
     if len(entry.ticks) != SEATS:
         raise Refused("not-four-rows", {"hand": hand, "rows": len(entry.ticks)})
     rows = []
@@ -97,7 +97,7 @@ def boxes(entry: HandEntry, hand: int) -> tuple[Jochi, ...]:
 
 
 def add(rows: tuple[Jochi, ...], seats: tuple[int, ...], copied: bool = True) -> Jochi:
-    """Entry: the boxes of a side: a jocu copied to the partner is one, Pigliate add up."""
+    """The boxes of a side: a jocu copied to the partner is one, Pigliate add up."""
     summed = Jochi(*(sum(column) for column in zip(*(rows[seat] for seat in seats), strict=True)))
     if not copied:
         return summed
@@ -105,7 +105,7 @@ def add(rows: tuple[Jochi, ...], seats: tuple[int, ...], copied: bool = True) ->
 
 
 def exposures(entry: HandEntry) -> tuple[tuple[int, int], ...]:
-    """A sheet's entry: (seat, card) of cards shown or named; one that is no card is left out."""
+    """(seat, card) of the cards that were shown or named; one that is no card is left out."""
     return tuple(
         (fault.player, cards.NUMBER[fault.card])
         for fault in entry.penalties

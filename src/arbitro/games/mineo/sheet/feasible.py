@@ -21,7 +21,7 @@ def check_feasible(
     rules: MineoRules,
     hand: int,
 ) -> Faults:
-    """Feasible: Giove's side, the Pigliate, the Rimatura: each against what hands can give."""
+    """Giove's side, then the Pigliate, then the Rimatura: each against what hands can give."""
     attack, defence = pair
     wrong = any(fault.fault == "wrong-discard" for fault in entry.penalties)
     shown = _shown(entry, who)

@@ -13,7 +13,7 @@ _CODES: dict[str, Code] = {"S5": "S5", "SV": "SV", "SF": "SF", "CV": "CV", "CF":
 def entry_of(
     m: Match, verified_by: int | None = None, penalties: tuple[PenaltyEntry, ...] = ()
 ) -> HandEntry:
-    """A sheet's line from a finished match; `penalties` are the faults of a live hand."""
+    """The line of a finished hand; `penalties` are the faults of a live one."""
     if m.scores is None:
         raise Broken("the hand is not over")
     if m.count is None or m.code is None:

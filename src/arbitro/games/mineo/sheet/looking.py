@@ -28,7 +28,7 @@ class HandLook(NamedTuple):
 
 
 def look(sheet: Sheet, rules: MineoRules) -> tuple[HandLook, ...]:
-    """Looking at a sheet: every hand begun, by itself; an untouched hand has nothing to show."""
+    """Every hand begun, looked at by itself; a hand nobody has touched has nothing to show."""
     running: tuple[int, ...] | None = sheet.before
     looks = []
     for number, entry in enumerate(sheet.hands, start=1):
@@ -54,7 +54,7 @@ def _look(
 
 
 def untouched(entry: HandEntry) -> bool:
-    """Looking: whether nothing was written in it, by whomever it may have been looked at."""
+    """Whether nothing was written in it, by whomever it may have been looked at."""
     return (
         entry.declaration is None
         and entry.declarer is None

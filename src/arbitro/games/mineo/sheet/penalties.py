@@ -25,7 +25,7 @@ class Fines(NamedTuple):
 def fines(
     entry: HandEntry, who: Sides | None, difference: int, rules: MineoRules, hand: int
 ) -> Fines:
-    """Penalties on a sheet: what the faults of a hand cost, and whether one of them voids it."""
+    """What the faults of a hand cost, and whether one of them voids it."""
     jochi, void, because = NOTHING, None, Reasons(())
     for fault in entry.penalties:
         cost, voids, reasons = _fine(fault, entry, who, difference, rules, hand)
@@ -36,7 +36,7 @@ def fines(
 
 
 def check_fines(entry: HandEntry, who: Sides | None, rules: MineoRules, hand: int) -> Faults:
-    """Penalties: every fault is one that its player can have committed, and stands once."""
+    """Every fault is one that its player can have committed, and stands once."""
     for fault in entry.penalties:
         try:
             _fine(fault, entry, who, 0, rules, hand)
@@ -107,5 +107,5 @@ def _exposure(
 
 
 def plus(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    """Penalties on a sheet: two rows by seat, added."""
+    """Two rows by seat, added."""
     return tuple(a + b for a, b in zip(one, other, strict=True))

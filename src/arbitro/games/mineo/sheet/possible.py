@@ -68,14 +68,14 @@ def case_of(
     wrong_discard: bool = False,
     shown: tuple[tuple[int, int], ...] = (),
 ) -> Case:
-    """Possible on a sheet: the case of a declaration; what must be called is asked of the rules."""
+    """The case of a declaration; what a caller must call is asked of the rules."""
     rows = (cards.mask_of(TOP[:held]) for held in range(len(TOP) + 1))
     return Case(code, tuple(rules.called_trump(row).value for row in rows), wrong_discard, shown)
 
 
 @lru_cache(maxsize=256)
 def outcomes(case: Case) -> frozenset[Outcome]:
-    """Possible on a sheet: every end that some deal and some play can bring about."""
+    """Every end that some deal and some play can bring about."""
     reached = {_Laid()}
     for trump in (*TOP, cards.PICCIOTTI):
         reached = {laid for state in reached for laid in _lay(state, trump, case)}

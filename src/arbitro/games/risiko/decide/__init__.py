@@ -35,7 +35,7 @@ def open_match(
     time_up_giro: int | None,
     commitment: str | None,
 ) -> MatchOpened:
-    """RisiKo!: the first event of a match, if the regulation knows tables of this size."""
+    """The first event of a match, if the regulation knows tables of this size."""
     if mode not in ("digital", "live"):
         raise Refused("unknown-mode", {"mode": mode, "modes": ["digital", "live"]})
     sizes = rules.table_sizes()
@@ -60,14 +60,14 @@ def open_match(
 def decide(
     state: Match, command: c.Command, rules: RisikoRules, chance: Chance
 ) -> tuple[Event, ...]:
-    """RisiKo!: what happens if this command is obeyed. Pure: the same inputs, the same answer."""
+    """What happens if this command is obeyed. Pure: the same inputs, the same answer."""
     return step(state, command, rules, chance)[1]
 
 
 def step(
     state: Match, command: c.Command, rules: RisikoRules, chance: Chance
 ) -> tuple[Match, tuple[Event, ...]]:
-    """Deciding a RisiKo! match: `decide` together with the state its events lead to."""
+    """`decide` together with the state its events lead to."""
     batch = Batch(state, rules, chance)
     if state.phase == "roll" and state.mode == "live":
         _play_on(batch, command)

@@ -14,7 +14,7 @@ from arbitro.kernel import Refused
 
 
 def throw_at_named(b: Batch, origins: tuple[int, ...], wanted: int | None) -> None:
-    """Answering: dice at a target named alone, as many as some origin allows."""
+    """Dice at a target named alone, as many as some origin allows. Nobody answers for who left."""
     state, target = b.state, b.state.turn.named
     there = state.armies[target]
     numbers = {d for o in origins if (d := b.rules.legal_dice(state.armies[o], there).value)}
@@ -40,7 +40,7 @@ def throw_at_named(b: Batch, origins: tuple[int, ...], wanted: int | None) -> No
 
 
 def accept_throw(b: Batch, command: c.AcceptThrow) -> None:
-    """Answering: the throw stands, from where the defender says, with armies for its dice."""
+    """The throw stands, from where the defender says; armies had to be enough for its dice."""
     thrown = _thrown_at(b, command)
     origins = accepted_origins(b.state, b.rules)
     because = b.rules.target_binds().because
@@ -52,7 +52,7 @@ def accept_throw(b: Batch, command: c.AcceptThrow) -> None:
 
 
 def repeat_throw(b: Batch, command: c.RepeatThrow) -> None:
-    """Answering a throw: the throw is void: the attacker owes another, with its origin said."""
+    """The throw is void: the attacker owes another, with its origin said."""
     _thrown_at(b, command)
     b.happen(e.ThrowRefused(seat=command.seat, because=b.rules.target_binds().ids))
 

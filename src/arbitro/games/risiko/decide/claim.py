@@ -16,8 +16,8 @@ from arbitro.kernel import Refused
 
 
 def declare_risiko(b: Batch, command: c.DeclareRisiko) -> None:
-    """A claim: true: the match ends. False: what the edition says, and nothing else changes. True
-    since an earlier turn of his: found out, he is excluded.
+    """True: the match ends. False: what the edition says, and nothing else changes. True since an
+    earlier turn of his: found out, he is excluded.
     """
     require_phase(b, "reinforce", "combat", "move")
     seat = b.state.turn.seat

@@ -15,7 +15,7 @@ from arbitro.kernel import Refused
 
 
 def call_time(b: Batch, command: c.CallTime) -> None:
-    """Closing a match: the clock has run out, once."""
+    """The clock has run out, once."""
     require_phase(b, "placement", "reinforce", "combat", "answer", "move")
     if b.state.last_giro:
         facts = {"last_giro": b.state.last_giro}
@@ -24,7 +24,7 @@ def call_time(b: Batch, command: c.CallTime) -> None:
 
 
 def roll_sdadata(b: Batch, command: c.RollSdadata) -> None:
-    """Closing a match: throw the two closing dice that are due, or those forgotten a moment ago."""
+    """Throw the two closing dice that are due, or those forgotten a moment ago."""
     due = b.state.roll
     late = [roll for roll in b.state.forgotten if roll.roller == command.seat]
     if due is not None and (due.roller == command.seat or _by_referee(b, due, command.seat)):
@@ -68,7 +68,7 @@ def _throw(b: Batch, roll: Roll, ids: tuple[str, ...], seat: int | None) -> bool
 
 
 def forget_roll(b: Batch) -> None:
-    """Closing a match: at a real table somebody played on before the dice were thrown."""
+    """At a real table somebody played on before the dice were thrown."""
     roll = b.state.roll
     if roll is None:
         return
@@ -78,7 +78,7 @@ def forget_roll(b: Batch) -> None:
 
 
 def show_objectives(b: Batch, command: c.ShowObjectives) -> None:
-    """Closing a match: lay the objectives of a live match on the table and count."""
+    """Lay the objectives of a live match on the table and count."""
     require_phase(b, "count")
     shown = command.objectives
     if len(shown) != b.state.seats:

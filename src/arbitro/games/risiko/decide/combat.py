@@ -23,7 +23,7 @@ from arbitro.kernel import Refused, Ruling
 
 
 def attack(b: Batch, command: c.Attack) -> None:
-    """Combat: declare an attack; from here on at least one throw is owed."""
+    """Declare an attack; from here on at least one throw is owed."""
     if b.state.phase == "move":
         ended = b.grounds.after_move if b.state.turn.move else b.grounds.move_word
         raise Refused("attacks-are-over", {}, ended)
@@ -114,7 +114,7 @@ def _origin(b: Batch, target: int) -> int | None:
 
 
 def legal_throw(b: Batch, origin: int, target: int) -> Ruling[Dice | None]:
-    """Combat: the dice both sides must throw, or a refusal."""
+    """The dice both sides must throw, or a refusal."""
     armies = b.state.armies
     dice = b.rules.legal_dice(armies[origin], armies[target])
     if dice.value is None:
@@ -133,7 +133,7 @@ def legal_throw(b: Batch, origin: int, target: int) -> Ruling[Dice | None]:
 
 
 def refuse_early_elimination(b: Batch, target: int) -> None:
-    """Combat: somebody's last territory may not be attacked too early, from wherever it is."""
+    """Somebody's last territory may not be attacked too early, from wherever it is."""
     giro, loser = b.state.turn.giro, b.state.owners[target]
     if b.state.masks[loser] == 1 << target:
         guard = b.rules.elimination_allowed(giro, b.state.armies[target])
@@ -148,7 +148,7 @@ def _least_armies(b: Batch, defending: int) -> int:
 
 
 def throw_dice(b: Batch, command: c.ThrowDice) -> None:
-    """Combat: one throw of the attack declared, or of the one under way."""
+    """One throw of the attack declared, or of the one under way."""
     require_phase(b, "reinforce", "combat")
     turn = b.state.turn
     origin, target, seat = turn.origin, turn.target, turn.seat
@@ -168,7 +168,7 @@ def throw_dice(b: Batch, command: c.ThrowDice) -> None:
 
 
 def announce_attack(b: Batch, command: c.AnnounceAttack) -> None:
-    """Combat: the bare word: repositioning is over, nothing is owed; armies may still be placed."""
+    """The bare word: repositioning is over, nothing is owed; armies left may still be placed."""
     require_phase(b, "reinforce", "combat")
     refuse_unplayed_tris(b)
     refuse_owed_throw(b)

@@ -13,7 +13,7 @@ from arbitro.kernel import Refused
 
 
 def conquer(b: Batch, dice: int) -> None:
-    """Conquest: the target is empty, the armies of the last throw enter, its owner may be out."""
+    """The target is empty: the armies of the last throw enter it, its owner may be out."""
     turn = b.state.turn
     origin, target, seat = turn.origin, turn.target, turn.seat
     loser = b.state.owners[target]
@@ -69,7 +69,7 @@ def _eliminate(b: Batch, loser: int) -> None:
 
 
 def advance(b: Batch, command: c.Advance) -> None:
-    """Conquest: let more armies follow into the territory just conquered."""
+    """Let more armies follow into the territory just conquered."""
     require_phase(b, "combat")
     require_positive(command.armies)
     turn = b.state.turn

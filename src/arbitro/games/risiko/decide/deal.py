@@ -41,7 +41,7 @@ class Pack:
 
 
 def deal(b: Batch, command: c.Deal) -> None:
-    """The deal: deal one card at a time, face up, one army on each territory dealt."""
+    """Deal one card at a time, face up, one army on each territory dealt."""
     order = b.rules.deal_order(b.state.seats)
     pack = Pack(order.value)
     while (seat := pack.next_due()) is not None:
@@ -50,7 +50,7 @@ def deal(b: Batch, command: c.Deal) -> None:
 
 
 def fits(b: Batch, seat: int, gained: int, lost: int = 0) -> bool:
-    """The deal: may a seat hold `gained` too (and not `lost`) within half a continent?"""
+    """Whether a seat may hold `gained` too (and not `lost`) without passing half a continent."""
     held = b.state.masks[seat] & ~lost | gained
     for continent in board.CONTINENTS:
         if continent.mask & gained:

@@ -40,5 +40,5 @@ def require_positive(count: int) -> None:
 
 
 def borders_enemy(b: Batch, territory: int) -> bool:
-    """A guard: whether a territory of the player in turn touches one that is not his."""
+    """Whether a territory of the player in turn touches one that is not his."""
     return board.NEAR[territory] & ~b.state.masks[b.state.turn.seat] != 0

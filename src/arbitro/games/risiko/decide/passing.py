@@ -21,7 +21,7 @@ from arbitro.kernel import Refused
 
 
 def refuse_owed_throw(b: Batch) -> None:
-    """Passing: a declared attack must be thrown at least once before anything else is done."""
+    """A declared attack must be thrown at least once before anything else is done."""
     if throw_owed(b.state, b.rules):
         facts = {"target": board.TERRITORIES[b.state.turn.target]}
         raise Refused("attack-owed", facts, b.grounds.bond)
@@ -34,7 +34,7 @@ def _require_free_hand(b: Batch) -> None:
 
 
 def announce_move(b: Batch, command: c.AnnounceMove) -> None:
-    """Move and passing: the bare word: no more attacks, and the move itself is not owed."""
+    """The bare word: no more attacks, and the move itself is not owed."""
     _require_free_hand(b)
     effect = b.rules.closes_repositioning("move-word")
     if not effect.value:
@@ -44,7 +44,7 @@ def announce_move(b: Batch, command: c.AnnounceMove) -> None:
 
 
 def move(b: Batch, command: c.Move) -> None:
-    """Before passing: the strategic move, once; where not final, made again in its place."""
+    """The strategic move, once; where it is not final, made again in place of the first."""
     _require_free_hand(b)
     seat = b.state.turn.seat
     if b.state.turn.move is not None:
@@ -89,7 +89,7 @@ def _borders_player(b: Batch, territory: int) -> bool:
 
 
 def entitled(b: Batch) -> bool:
-    """Move and passing: whether the player in turn has earned a card he has not taken."""
+    """Whether the player in turn has earned a card he has not taken."""
     turn = b.state.turn
     if turn.drawn or not turn.conquered:
         return False
@@ -111,7 +111,7 @@ def pass_turn(b: Batch, command: c.Pass) -> None:
 
 
 def force_turn(b: Batch, player: int, ids: tuple[str, ...], seat: int | None = None) -> None:
-    """Passing: end a turn that is not its player's to end; a card earned may still be taken."""
+    """End a turn that is not its player's to end; a card earned may still be taken."""
     close_windows(b, player, "pass")
     earned, denied = entitled(b), b.state.skips[player] > 0
     b.happen(e.TurnForced(seat=seat, player=player, earned=earned and not denied, because=ids))
@@ -121,7 +121,7 @@ def force_turn(b: Batch, player: int, ids: tuple[str, ...], seat: int | None = N
 
 
 def draw_card(b: Batch, command: c.DrawCard) -> None:
-    """Passing: take the card: at the end of one's turn, or late while the right still lives."""
+    """Take the card: at the end of one's turn, or late while the right still lives."""
     seat = command.seat
     if seat is not None and b.state.card_right == seat:
         _take(b, seat)
@@ -165,7 +165,7 @@ def _forfeit(b: Batch, seat: int, turn_ids: tuple[str, ...]) -> None:
 
 
 def ask_cards(b: Batch, command: c.AskCards) -> None:
-    """Move and passing: ask another player how many cards he holds."""
+    """Ask another player how many cards he holds."""
     allowed = b.rules.count_question(command.seat == b.state.turn.seat)
     if not allowed.value:
         raise Refused("not-your-turn-to-ask", {"seat": command.seat}, allowed.because)
@@ -176,7 +176,7 @@ def ask_cards(b: Batch, command: c.AskCards) -> None:
 
 
 def ask_pass(b: Batch, command: c.AskPass) -> None:
-    """Move and passing: «Passi?», where the edition wants it asked."""
+    """«Passi?», where the edition wants it asked."""
     require_phase(b, "reinforce", "combat", "move")
     allowed = b.rules.pass_question()
     if not allowed.value or command.seat == b.state.turn.seat:

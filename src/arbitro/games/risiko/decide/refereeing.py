@@ -17,20 +17,20 @@ _ON_THE_BOARD: tuple[Phase, ...] = ("placement", "reinforce", "combat", "move", 
 
 
 def remove_player(b: Batch, command: c.RemovePlayer) -> None:
-    """Refereeing: somebody leaves; his territories stay, neutral, the rest follows from why."""
+    """Somebody leaves: his territories stay, neutral, and the rest follows from the reason."""
     require_phase(b, *_ON_THE_BOARD)
     _require_standing(b, command.player, "playing", "frozen")
     exclude(b, command.player, command.reason)
 
 
 def exclude(b: Batch, player: int, reason: str) -> None:
-    """Refereeing a match: the exit itself, and play going on without him."""
+    """The exit itself, and play going on without him."""
     leave(b, player, reason)
     _go_on_without(b, player)
 
 
 def freeze(b: Batch, command: c.Freeze) -> None:
-    """Refereeing a match: he skips his turns and only defends, until released."""
+    """He skips his turns and only defends, until released."""
     require_phase(b, *_ON_THE_BOARD)
     _require_standing(b, command.player, "playing")
     ruling = b.rules.freezing()
@@ -82,7 +82,7 @@ def _pass_the_dice(b: Batch, roll: Roll) -> None:
 
 
 def end_turn(b: Batch, command: c.EndTurn) -> None:
-    """Refereeing a match: the referee ends a turn: the card earned is kept, the sdadata is due."""
+    """The referee ends a turn: the card earned is kept, the sdadata is due."""
     require_phase(b, "reinforce", "combat", "move")
     if command.player != b.state.turn.seat:
         facts = {"player": command.player, "turn": b.state.turn.seat}
@@ -91,7 +91,7 @@ def end_turn(b: Batch, command: c.EndTurn) -> None:
 
 
 def remove_armies(b: Batch, command: c.RemoveArmies) -> None:
-    """Refereeing a match: armies come off, never the last one of a territory."""
+    """Armies come off, never the last one of a territory."""
     require_phase(b, *_ON_THE_BOARD)
     if len(command.territories) != len(command.armies) or not command.armies:
         raise Refused("armies-without-place", {})
@@ -126,7 +126,7 @@ def lower_cap(b: Batch, command: c.LowerCap) -> None:
 
 
 def take_cards(b: Batch, command: c.TakeCards) -> None:
-    """Refereeing a match: cards lost at random; with fewer in hand, all of them."""
+    """Cards lost at random; with fewer in hand, all of them."""
     require_positive(command.count)
     hand = list(b.state.hands[command.player])
     if not hand:

@@ -41,7 +41,7 @@ def place(b: Batch, command: c.Place) -> None:
 
 
 def reposition(b: Batch, command: c.Reposition) -> None:
-    """Reinforcing: move armies placed in this turn, as long as no closing event has come."""
+    """Move armies placed in this turn, as long as no closing event has come."""
     if b.state.phase in ("combat", "move"):
         closed = b.rules.closes_repositioning(_what_closed(b.state.turn, b.state.phase))
         raise Refused("repositioning-closed", {}, closed.because)
@@ -75,7 +75,7 @@ def _what_closed(turn: Turn, phase: Phase) -> ClosingEvent:
 
 
 def show_tris(b: Batch, command: c.ShowTris) -> None:
-    """Reinforcing: show three cards: where showing commits, a tris must then be played."""
+    """Show three cards: where showing commits, a tris must then be played."""
     three = _own_jolly(b, command.cards)
     because = _require_tris(b, three)
     commitment = b.rules.tris_commitment()
@@ -141,6 +141,6 @@ def _require_held(b: Batch, three: tuple[int, ...]) -> None:
 
 
 def refuse_unplayed_tris(b: Batch) -> None:
-    """Reinforcing: once a valid tris has been shown, a tris must be played before anything else."""
+    """Once a valid tris has been shown, a tris must be played before anything else."""
     if tris_owed(b.state, b.rules):
         raise Refused("tris-owed", {}, b.rules.tris_commitment().because)

@@ -13,14 +13,14 @@ _SCORED = ("position", "ten")
 
 
 def end_match(b: Batch, how: str, ids: tuple[str, ...], seat: int | None = None) -> None:
-    """Scoring a match: end the match and, if every objective is known, score it."""
+    """End the match and, if every objective is known, score it."""
     b.happen(e.MatchEnded(seat=seat, how=how, because=ids))
     if objectives.UNSEEN not in b.state.objectives:
         score(b)
 
 
 def score(b: Batch) -> None:
-    """Scoring a match: table points from the board, places and match points from the regulation."""
+    """Table points from the board, places and match points from the regulation."""
     facts = []
     reasons = b.grounds.aim
     for seat in range(b.state.seats):
@@ -46,7 +46,7 @@ def score(b: Batch) -> None:
 
 
 def seat_facts(m: Match, seat: int, table_points: int, off_objective: int) -> SeatFacts:
-    """Scoring a match: a seat as scoring sees it."""
+    """A seat as scoring sees it."""
     held, goal = m.masks[seat], objectives.MASKS[m.objectives[seat]]
     removed = {x.player: x for x in m.exits if x.reason != "eliminated"}
     eliminated = [x.player for x in m.exits if x.reason == "eliminated"]

@@ -12,7 +12,7 @@ from arbitro.kernel import Refused
 
 
 def roll_for_seats(b: Batch, command: c.RollForSeats) -> None:
-    """Setup of a match: one die each; only those level throw again, until every seat is settled."""
+    """One die each; only those level throw again, until every seat is settled."""
     rolls: tuple[tuple[int, ...], ...] = ()
     groups = b.rules.seat_order(((0,) * b.state.seats,))
     while any(len(group) > 1 for group in groups.value):
@@ -48,7 +48,7 @@ def deal_objectives(b: Batch, command: c.DealObjectives) -> None:
 
 
 def next_lap(b: Batch, after: int) -> None:
-    """Setup: the next player with starting armies puts some down; when nobody has, play."""
+    """The next player who still has starting armies puts some down; when nobody has, play."""
     seats = b.state.seats
     for step in range(1, seats + 1):
         seat = (after + step) % seats
@@ -61,7 +61,7 @@ def next_lap(b: Batch, after: int) -> None:
 
 
 def place_opening(b: Batch, command: c.Place) -> None:
-    """Setup: part of a lap of the opening placement; one army may well stay alone on a border."""
+    """Part of a lap of the opening placement; one army may well stay alone on a border."""
     ids = b.grounds.placement.ids
     b.happen(
         e.ArmiesPlaced(

@@ -12,7 +12,7 @@ from arbitro.kernel import Refused
 
 
 def enter_position(b: Batch, command: c.EnterPosition) -> None:
-    """Takeover: board, hands, who is out and who has left, the clock, the sdadata; then play."""
+    """The board, the hands, who is out and who has left, the clock and the sdadata; then play."""
     if b.state.mode != "live":
         raise Refused("only-in-a-live-match", {})
     require_phase(b, "seating", "colours", "deal")

@@ -10,7 +10,7 @@ from arbitro.kernel import Refused
 
 
 def both_throw(b: Batch, number: Dice) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Throwing: both throws; at a real table a wrong number of dice is refused with its article."""
+    """Both throws; at a real table a wrong number of dice is refused with its article."""
     try:
         return b.chance.dice("attack", number.attack), b.chance.dice("defence", number.defence)
     except Refused as refused:
@@ -20,7 +20,7 @@ def both_throw(b: Batch, number: Dice) -> tuple[tuple[int, ...], tuple[int, ...]
 def stand(
     b: Batch, attack: tuple[int, ...], defence: tuple[int, ...], ids: tuple[str, ...]
 ) -> None:
-    """Throwing: what a throw that stands takes from both sides, and the conquest if it empties."""
+    """What a throw that stands takes from both sides, and the conquest if nothing is left."""
     turn = b.state.turn
     losses = b.rules.losses(attack, defence)
     ids += losses.ids + b.grounds.throw_stands.ids

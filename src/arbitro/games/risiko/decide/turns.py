@@ -14,7 +14,7 @@ UNDECLARED = "undeclared-risiko"
 
 
 def close_windows(b: Batch, seat: int, event: ClosingEvent) -> None:
-    """Turns: what this act closes: forgotten reinforcements, an older right to a card."""
+    """What this act closes: forgotten reinforcements are lost, an older right to a card lapses."""
     lost = b.state.turn.due
     if event != "placed-last" and lost:
         ruling = b.rules.unplaced(event)
@@ -28,7 +28,7 @@ def close_windows(b: Batch, seat: int, event: ClosingEvent) -> None:
 
 
 def finish_turn(b: Batch) -> None:
-    """Between turns: the player in turn has passed, taken his card, or been stopped."""
+    """The player in turn has passed, taken his card, or been stopped."""
     seat, giro = b.state.turn.seat, b.state.turn.giro
     _note_missed_risiko(b, seat)
     if b.state.standing[seat] == "removed":
@@ -53,7 +53,7 @@ def _note_missed_risiko(b: Batch, seat: int) -> None:
 
 
 def closing_slot(b: Batch, player: int, roller: int, giro: int, conquered: int) -> bool:
-    """Turns: must two dice now be thrown for `player`? Opens a new round of sdadata if due."""
+    """Whether two dice must now be thrown for `player`; opens a new round of sdadata if due."""
     state = b.state
     if not state.last_giro or (giro < state.last_giro and not state.closing.round):
         return False
@@ -86,7 +86,7 @@ def closing_slot(b: Batch, player: int, roller: int, giro: int, conquered: int) 
 
 
 def start_turn(b: Batch, after: int, giro: int) -> None:
-    """Turns: pass play clockwise, over those who left (whose sdadata somebody else throws)."""
+    """Pass play clockwise, over those who left (whose sdadata somebody else throws)."""
     seats = b.state.seats
     if not b.state.playing():
         standing = b.rules.last_standing()
@@ -108,7 +108,7 @@ def start_turn(b: Batch, after: int, giro: int) -> None:
 
 
 def begin_turn(b: Batch, seat: int, giro: int) -> None:
-    """Between turns: the turn of a player begins with the armies due to him."""
+    """The turn of a player begins with the armies due to him."""
     if b.state.card_right == seat:
         lapse = b.rules.card_lapses("pass")
         b.happen(e.CardLapsed(player=seat, because=lapse.ids))
@@ -132,14 +132,14 @@ def begin_turn(b: Batch, seat: int, giro: int) -> None:
 
 
 def call_time(b: Batch) -> None:
-    """Between turns: time is up: the giro in progress is the last but one."""
+    """Time is up: the giro in progress is the last but one."""
     giro = max(1, b.state.turn.giro)
     ruling = b.rules.last_giro(giro)
     b.happen(e.TimeCalled(giro=giro, last_giro=ruling.value, because=ruling.ids))
 
 
 def player_before(b: Batch, seat: int) -> int:
-    """Between turns: the nearest player before this seat who is still playing."""
+    """The nearest player before this seat who is still playing."""
     seats = b.state.seats
     return next(
         s
@@ -149,7 +149,7 @@ def player_before(b: Batch, seat: int) -> int:
 
 
 def leave(b: Batch, player: int, reason: str) -> None:
-    """Turns: somebody is out of the match: his territories stay, neutral, as the reason has it."""
+    """Somebody is out of the match: his territories stay, neutral, as the reason has it."""
     ruling = b.rules.exit(reason)
     terms = ruling.value
     left = tuple(
@@ -168,7 +168,7 @@ def leave(b: Batch, player: int, reason: str) -> None:
 
 
 def slot_of_removed(b: Batch, player: int) -> bool:
-    """Turns: who is removed in his own still has his dice thrown, where the edition says so."""
+    """A player removed in his own turn still has his dice thrown, where the edition says so."""
     if not b.rules.rolls_for_removed().value:
         _use_up_slot(b, player)
         return False

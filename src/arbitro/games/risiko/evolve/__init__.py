@@ -12,7 +12,7 @@ __all__ = ["ending_folds", "evolve", "opened", "referee_folds", "setup_folds", "
 
 
 def opened(event: MatchOpened) -> Match:
-    """RisiKo! evolving: the state right after the first event."""
+    """The state right after the first event."""
     seats = len(event.players)
     return Match(
         regulation=event.regulation,
@@ -33,5 +33,5 @@ def opened(event: MatchOpened) -> Match:
 
 
 def evolve(state: Match, event: Event) -> Match:
-    """RisiKo! evolving: the state after one more event."""
+    """The state after one more event."""
     return FOLDS[type(event)](state, event)

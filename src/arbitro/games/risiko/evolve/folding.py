@@ -18,7 +18,7 @@ FOLDS: dict[type[Event], Fold] = {}
 
 
 def folds(*kinds: type[Event]) -> Callable[[F], F]:
-    """Folding: register the function that folds events of these kinds."""
+    """Register the function that folds events of these kinds."""
 
     def register(function: F) -> F:
         FOLDS.update(dict.fromkeys(kinds, function))
@@ -28,7 +28,7 @@ def folds(*kinds: type[Event]) -> Callable[[F], F]:
 
 
 def after(m: Match, **changes: Any) -> Match:
-    """Folding: the state one event later."""
+    """The state one event later."""
     return replace(m, version=m.version + 1, **changes)
 
 

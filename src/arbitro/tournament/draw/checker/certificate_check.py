@@ -24,7 +24,7 @@ Rerun = Callable[[Document], Document]
 
 
 def check(document: Any, rerun: Rerun | None = None) -> list[Problem]:
-    """A certificate checked: everything that does not hold, in order; nothing if it is sound.
+    """Everything that does not hold, in the order of the certificate; nothing if it is sound.
 
     With `rerun` the tables are drawn again by it and compared: only that tells whether they
     follow from the seed. Without it: shape, hashes, commitment, everybody seated once, sizes,

@@ -118,7 +118,7 @@ SHAPE: dict[str, Test] = {
 
 
 def misshapen(document: Any) -> list[Problem]:
-    """A certificate's shape: every key that is missing, unknown, or of the wrong kind."""
+    """Every key that is missing, unknown, or of the wrong kind."""
     if not isinstance(document, Mapping):
         return [Problem("format", "not-an-object")]
     problems = [Problem(key, "missing") for key in SHAPE if key not in document]

@@ -11,7 +11,7 @@ from arbitro.tournament.draw.checker.recount import Recount
 
 
 def least(recount: Recount, priority: str, sizes: Sequence[int], club_left: int | None) -> int:
-    """Least conflicts of a priority; `club_left` is what a higher `club` was left with, if any."""
+    """The bound of a priority; `club_left` is what a higher `club` was left with, if it is one."""
     ids = list(recount.entries)
     if recount.grouped(priority):
         groups = Counter(recount.label(priority, id) for id in ids)
@@ -33,7 +33,7 @@ def least(recount: Recount, priority: str, sizes: Sequence[int], club_left: int 
 
 
 def apart(members: int, sizes: Sequence[int]) -> int:
-    """Least conflicts: pairs of one group when each in turn sits where fewest of it are."""
+    """Pairs of one group when each in turn sits where fewest of it are."""
     tables = [(0, size) for size in sizes]
     heapq.heapify(tables)
     pairs = 0

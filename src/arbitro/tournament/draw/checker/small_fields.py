@@ -19,7 +19,7 @@ def searchable(players: int, priorities: Sequence[str]) -> bool:
 
 
 def best(recount: Recount, sizes: Sequence[int], priorities: Sequence[str]) -> Costs:
-    """Small fields: the least conflicts of all seatings, the first priority before all others."""
+    """The least conflicts of all seatings, the first priority before all others."""
     ids = sorted(recount.entries)
     if "club-meetings" in priorities:
         return min(

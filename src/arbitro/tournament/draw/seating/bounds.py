@@ -16,7 +16,7 @@ from arbitro.tournament.draw.seating.priorities import GROUPED, club_meetings, g
 
 
 def bound(field: Field, priority: Priority, above: Mapping[Priority, int]) -> int:
-    """Bounds: the fewest conflicts of a priority, given what the higher ones were left with."""
+    """The fewest conflicts of a priority, given what the higher ones were left with."""
     if priority in GROUPED:
         sizes = Counter(g for g in groups(field, priority) if g >= 0)
         return sum(spread(size, field.sizes) for size in sizes.values())
@@ -33,7 +33,7 @@ def bound(field: Field, priority: Priority, above: Mapping[Priority, int]) -> in
 
 
 def spread(count: int, sizes: Sequence[int]) -> int:
-    """Bounds: the pairs left when a group is spread as evenly as the tables allow.
+    """The pairs left when a group is spread as evenly as the tables allow.
 
     The next of the group always goes where fewest of it sit and a chair is free. Over T equal
     tables large enough that is T·q(q-1)/2 + r·q pairs, with q = count // T and r = count % T.
@@ -50,7 +50,7 @@ def spread(count: int, sizes: Sequence[int]) -> int:
 
 
 def packed(count: int, sizes: Iterable[int]) -> int:
-    """Bounds: the most pairs a group can make: it fills the largest tables."""
+    """The most pairs a group can make: it fills the largest tables."""
     pairs = 0
     for size in sorted(sizes, reverse=True):
         seated = min(count, size)
@@ -136,7 +136,7 @@ def _given_out(field: Field, clubs: Counter[int], club_conflicts: int) -> int:
 
 
 def bounds(field: Field, found: Sequence[int]) -> tuple[int, ...]:
-    """Bounds: the bound of every priority, for a seating that leaves the conflicts `found`."""
+    """The bound of every priority, for a seating that leaves the conflicts `found`."""
     above: dict[Priority, int] = {}
     least = []
     for priority, left in zip(field.priorities, found, strict=True):
@@ -146,7 +146,7 @@ def bounds(field: Field, found: Sequence[int]) -> tuple[int, ...]:
 
 
 def goal(field: Field) -> tuple[int, ...]:
-    """Bounds: the conflicts of a seating that meets every bound, if there is one."""
+    """The conflicts of a seating that meets every bound, if there is one."""
     above: dict[Priority, int] = {}
     for priority in field.priorities:
         above[priority] = bound(field, priority, above)

@@ -142,7 +142,7 @@ def digest(value: Any) -> str:
 
 
 def entries_sha256(entries: Iterable[Entry]) -> str:
-    """A draw's certificate: the hash of an entry list, in the order of the ids."""
+    """The hash of an entry list, in the order of the ids."""
     in_order = sorted(entries, key=lambda entry: entry.id)
     return digest([_plain(asdict(entry)) for entry in in_order])
 

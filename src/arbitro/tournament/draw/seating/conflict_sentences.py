@@ -33,5 +33,5 @@ WHY = {
 
 
 def sentence(priority: str, code: str, facts: Mapping[str, Any]) -> str:
-    """A conflict's sentence: what was left and why, as one sentence."""
+    """What was left and why, as one sentence."""
     return f"{WHAT[priority]}: {WHY[code]}.".format(**facts)

@@ -39,7 +39,7 @@ class Circumstances:
 def unavoidable(
     field: Field, seating: Seating, results: Sequence[Result], around: Circumstances
 ) -> tuple[Conflict, ...]:
-    """Conflicts left: all conflicts, by priority and table."""
+    """All conflicts, by priority and table."""
     listed = []
     for priority, result in zip(field.priorities, results, strict=True):
         if not result.conflicts:

@@ -36,7 +36,7 @@ class Energy:
 
 
 def energy(field: Field, ratio: int = RATIO) -> Energy:
-    """Energy: the problem with each priority weighing `ratio` times the next."""
+    """The problem with each priority weighing `ratio` times the next."""
     count = len(field.entries)
     levels = _levels(field, ratio)
     weights = [[0] * count for _ in range(count)]

@@ -33,7 +33,7 @@ Groups = list[tuple[Kind, list[int]]]
 
 
 def possible(field: Field) -> bool:
-    """Exact search: whether this field is small enough to be exact."""
+    """Whether this field is small enough to be exact."""
     meetings = "club-meetings" in field.priorities
     return len(field.entries) <= (LARGEST_WITH_MEETINGS if meetings else LARGEST)
 
@@ -136,7 +136,7 @@ def kinds(field: Field) -> tuple[Kind, ...]:
 
 
 def partitions(players: list[int], tables: tuple[Kind, ...]) -> Iterator[Groups]:
-    """Exact search: every way to part the players into these tables, those of one kind unnamed."""
+    """Every way to part the players into these tables, those of one kind unnamed."""
     if not players:
         yield []
         return

@@ -110,7 +110,7 @@ class Field:
 
 
 def field(entries: Sequence[Entry], sizes: Sequence[int], priorities: Sequence[str]) -> Field:
-    """A draw's field: the request, checked. Refuses what cannot be drawn, and says why.
+    """The request, checked. Refuses what cannot be drawn, and says why.
 
     Entries are put in the order of their ids, so that the order in which they were typed cannot
     choose the tables.

@@ -30,7 +30,7 @@ def ladder(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one loop without
     proposals: int,
     laps: int,
 ) -> None:
-    """Inner loop: every rung for `proposals` swaps, neighbours offered to change, `laps` times.
+    """Run every rung for `proposals` swaps, offer neighbours to change places, `laps` times.
 
     `seats[r]` lists who sits where in replica r, table after table; `order[i]` is the replica
     on rung i, `rungs[i]` how cold it is there. A swap that costs d is accepted with chance

@@ -31,7 +31,7 @@ before all others.
 
 
 def groups(field: Field, priority: Priority) -> tuple[int, ...]:
-    """Priorities: the group of each entry, numbered by name in order; -1 for those in none."""
+    """The group of each entry, numbered by name in order; -1 for those in none."""
     if priority == "bands":
         return bands(field)
     labels: list[str | int | None]
@@ -51,13 +51,13 @@ def groups(field: Field, priority: Priority) -> tuple[int, ...]:
 
 
 def by_rank(field: Field) -> list[int]:
-    """Priorities: positions in the order of the standings; without a rank last, level by id."""
+    """Positions in the order of the standings; without a rank last, those level by id."""
     last = len(field.entries) + 1 + max((e.rank or 0 for e in field.entries), default=0)
     return sorted(range(len(field.entries)), key=lambda at: (field.entries[at].rank or last, at))
 
 
 def bands(field: Field) -> tuple[int, ...]:
-    """Priorities: the standings in bands as long as there are tables, one of each to a table."""
+    """The standings cut into bands as long as there are tables: one of each to a table."""
     band = [0] * len(field.entries)
     for place, at in enumerate(by_rank(field)):
         band[at] = place // len(field.sizes)
@@ -65,7 +65,7 @@ def bands(field: Field) -> tuple[int, ...]:
 
 
 def pair_weights(field: Field, priority: Priority) -> list[list[int]]:
-    """Priorities: what any two cost when they share a table, for those that go by pairs."""
+    """What any two cost when they share a table, for the priorities that go by pairs."""
     count = len(field.entries)
     if priority in GROUPED:
         group = groups(field, priority)
@@ -90,7 +90,7 @@ def pair_weights(field: Field, priority: Priority) -> list[list[int]]:
 
 
 def met_clubs(field: Field) -> list[Counter[int]]:
-    """Priorities: how often each entry has met players of each club; no club counts for none."""
+    """How often each entry has met players of each club; those of no club count for none."""
     against: list[Counter[int]] = [Counter() for _ in field.entries]
     for at, met in enumerate(field.met):
         for other, times in met.items():
@@ -100,7 +100,7 @@ def met_clubs(field: Field) -> list[Counter[int]]:
 
 
 def club_meetings(field: Field) -> Counter[tuple[int, int]]:
-    """Priorities: how often any two clubs have met so far, one for each two players."""
+    """How often any two clubs have met so far, one for each two players."""
     meetings: Counter[tuple[int, int]] = Counter()
     for at, met in enumerate(field.met):
         for other, times in met.items():
@@ -118,7 +118,7 @@ def _clubs(field: Field, one: int, two: int) -> tuple[int, int] | None:
 
 
 def indifferent(field: Field) -> bool:
-    """Priorities: whether no seating of this field can have a conflict."""
+    """Whether no seating of this field can have a conflict."""
     return not any(_possible(field, priority) for priority in field.priorities)
 
 
@@ -134,7 +134,7 @@ def _possible(field: Field, priority: Priority) -> bool:
 
 
 def counter(field: Field, priority: Priority) -> Callable[[Seating], int]:
-    """Priorities: the function that says how far a seating falls short of one priority."""
+    """The function that says how far a seating falls short of one priority."""
     if priority in GROUPED:
         group = groups(field, priority)
         return lambda seating: sum(_pairs(Counter([group[at] for at in t])) for t in seating)
@@ -161,13 +161,13 @@ def counter(field: Field, priority: Priority) -> Callable[[Seating], int]:
 
 
 def tally(field: Field) -> Callable[[Seating], Vector]:
-    """Priorities: the function that counts the conflicts of all priorities, in their order."""
+    """The function that counts the conflicts of all priorities, in their order."""
     counters = [counter(field, priority) for priority in field.priorities]
     return lambda seating: tuple([count(seating) for count in counters])
 
 
 def vector(field: Field, seating: Seating) -> Vector:
-    """Priorities: the conflicts of one seating; for many of them, keep a `tally`."""
+    """The conflicts of one seating; for many of them, keep a `tally`."""
     return tally(field)(seating)
 
 

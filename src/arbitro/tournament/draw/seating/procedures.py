@@ -43,7 +43,7 @@ class Means(NamedTuple):
 
 
 def optimise(field: Field, means: Means) -> Seated:
-    """A procedure: one of the best seatings by the ordered priorities, each equally likely.
+    """One of the best seatings by the ordered priorities, each equally likely.
 
     Where all are equally good, that is a shuffle.
     """
@@ -57,9 +57,9 @@ def optimise(field: Field, means: Means) -> Seated:
 
 
 def cinquisti(field: Field, means: Means) -> Seated:
-    """A procedure: (a) As many players as there are tables of five are drawn, (b) one to each of
-    those tables; (c) the others are seated by the priorities as if these were not there; (d) these
-    change tables among themselves if that improves the priorities.
+    """(a) As many players as there are tables of five are drawn, (b) one to each of those tables;
+    (c) the others are seated by the priorities as if these were not there; (d) these change
+    tables among themselves if that improves the priorities.
 
     Where a second table of an odd size is to be avoided, (a) draws among those who have sat at
     fewest.
@@ -119,7 +119,7 @@ def _settle(
 
 
 def alla_greca(field: Field, means: Means) -> Seated:
-    """A procedure: the winner stays; the second moves one table on, the third two, and so on.
+    """The winner stays; the second moves one table on, the third two, the fourth three.
 
     Tables go round in a circle. Whoever has no last table or place, and whoever finds no free
     chair because somebody left, takes a chair that is left, by lot.
@@ -157,7 +157,7 @@ def _chairs(sizes: tuple[int, ...], arriving: list[int]) -> list[int]:
 
 
 def scheme(field: Field, means: Means) -> Seated:
-    """A procedure: places that sit together; without a scheme, each table takes every T-th."""
+    """Places of the standings that sit together; without a scheme, each table takes every T-th."""
     order = _standings(field, means.rng)
     count = len(field.sizes)
     places = means.scheme or tuple(
@@ -170,18 +170,18 @@ def scheme(field: Field, means: Means) -> Seated:
 
 
 def swiss(field: Field, means: Means) -> Seated:
-    """A procedure: the first of the standings at the first table, the next at the second…"""
+    """The first of the standings at the first table, the next at the second, and so on."""
     order = iter(_standings(field, means.rng))
     return Seated([[next(order) for _ in range(size)] for size in field.sizes], "prescribed")
 
 
 def ranking(field: Field, means: Means) -> Seated:
-    """A procedure: as `swiss`, and at each table from the first chair to the last in that order."""
+    """As `swiss`, and at each table from the first chair to the last in that order too."""
     return swiss(field, means)
 
 
 def trumps(field: Field, means: Means) -> Seated:
-    """A procedure: all draw a trump; the highest has the first table's first chair, and so on.
+    """Everybody draws a trump: the highest has the first chair of the first table, and so on.
 
     A public value such as `g001=17 g002=4` tells the trumps drawn in the hall, one for each
     player; any other lets the dice of this draw stand in for the pack.

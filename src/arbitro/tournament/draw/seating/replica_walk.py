@@ -86,7 +86,7 @@ class Walk:
 
 
 def cut(row: Sequence[int], starts: Sequence[int]) -> list[list[int]]:
-    """Replicas: a row of seats parted into its tables."""
+    """A row of seats parted into its tables."""
     return [list(row[first:last]) for first, last in pairwise(starts)]
 
 

@@ -17,7 +17,7 @@ MASK = WORD - 1
 
 
 def seed(secret: str, public: str, entries_sha256: str) -> bytes:
-    """Rng: SHA-256 of secret, public value and hash of the entry list, one per line."""
+    """SHA-256 of secret, public value and hash of the entry list, one per line."""
     return sha256(f"{secret}\n{public}\n{entries_sha256}".encode()).digest()
 
 
@@ -80,7 +80,7 @@ class Rng:
 
 
 def acceptance(factor: int = 4034748382) -> list[int]:
-    """The rng's table to accept a worsening swap: entry m is 2^32 · e^(-m/16), in integers.
+    """The table by which a worsening swap is accepted: entry m is 2^32 · e^(-m/16), in integers.
 
     `factor` is 2^32 · e^(-1/16) rounded down; each entry is the one before times `factor`, the
     fraction dropped, until nothing is left.

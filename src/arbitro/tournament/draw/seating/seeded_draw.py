@@ -29,7 +29,7 @@ from arbitro.tournament.draw.seating.speed import Speed
 
 
 def commitment(secret: str) -> str:
-    """Seeded: what is published before the public value is known: SHA-256 of the secret's bytes.
+    """What is published before the public value is known: SHA-256 of the secret's bytes.
 
     A secret is written in hexadecimal.
     """
@@ -53,7 +53,7 @@ def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each sta
     speed: Speed = "auto",
     progress: Progress | None = None,
 ) -> Certificate:
-    """A seeded draw: the tables of a round and the certificate that proves them.
+    """The tables of a round and the certificate that proves them.
 
     The same arguments give the same tables, on any machine, in whatever order the entries come.
     `sizes` are by table and must seat everybody; `scheme` holds the places of the standings that
@@ -100,7 +100,7 @@ def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each sta
 def swap(
     certificate: Certificate | Mapping[str, Any], a: str, b: str, reason: str, author: str
 ) -> Certificate:
-    """A seeded draw, two of it swapped by hand: conflicts counted anew, the change recorded."""
+    """Two players change tables by hand; conflicts are counted anew and the change is recorded."""
     if not isinstance(certificate, Certificate):
         certificate = read(certificate)
     if not reason.strip() or not author.strip():
@@ -131,7 +131,7 @@ def swap(
 
 
 def rerun(document: Mapping[str, Any], speed: Speed = "auto") -> dict[str, Any]:
-    """A seeded draw: the certificate as the published procedure makes it again from its terms."""
+    """The certificate as the published procedure makes it again from its terms."""
     told = read(document)
     again = draw(
         told.entries,

@@ -25,7 +25,7 @@ def available() -> bool:
 
 
 def wanted(speed: Speed, players: int) -> bool:
-    """The extra `speed`: compile on request, or when there is enough to do or it is loaded."""
+    """Whether to compile: on request, or by itself when there is enough to do or it is loaded."""
     if speed == "auto":
         return "numba" in sys.modules or (players >= WORTH_IT and available())
     return speed == "numba"
@@ -44,6 +44,6 @@ def compiled() -> Callable[..., None]:
 
 
 def array(values: Any) -> Any:
-    """The extra `speed`: an array of 64-bit integers."""
+    """An array of 64-bit integers."""
     numpy: Any = import_module("numpy")
     return numpy.array(values, dtype=numpy.int64)

@@ -58,7 +58,7 @@ def _person(view: View, id: str) -> Person:
 
 
 def player(view: View) -> Context:
-    """A correction's page: one player's points off: those taken, and the form to take more."""
+    """One player's points off: those taken, and the form to take more."""
     id = view.path["player"]
     now = view.hall.tournament
     if id not in now.players:
@@ -76,7 +76,7 @@ def player(view: View) -> Context:
 
 
 def listing(view: View) -> Context:
-    """Corrections: entries turned down, and the list validated at an hour, late if it must be."""
+    """Entries turned down, and the list validated at an hour, late if it must be."""
     rules = rulebook(view.hall).tournament
     deadline, motive = rules.list_deadline(), rules.refusal_needs_reason()
     listed = view.ask(queries.entries.entries, limit=1)
@@ -93,7 +93,7 @@ def listing(view: View) -> Context:
 
 
 def team(view: View) -> Context:
-    """A correction's page: who plays for a team, and its reserve who may step in."""
+    """Who plays for a team, and its reserve who may step in."""
     id = view.path["team"]
     now = view.hall.tournament
     if id not in now.teams:
@@ -111,7 +111,7 @@ def team(view: View) -> Context:
 
 
 def seating(view: View) -> Context:
-    """Corrections: the tables asked for, each chair with who was drawn there, to be mended."""
+    """The tables asked for, each chair with who was drawn on it, to be told otherwise."""
     drawn = view.hall.tournament.round
     asked = set(_TABLE.findall(view.query.get("tables", "").upper()))
     names = {one.number: _names(view, one) for one in drawn.tables} if drawn is not None else {}
@@ -137,7 +137,7 @@ def _names(view: View, table: Table) -> set[str]:
 
 
 def mend(view: View, sent: Sent) -> str:
-    """A correction's page: how people really sat at the tables of the form."""
+    """How people really sat at the tables of the form."""
     told: dict[int, dict[int, str]] = {}
     for name, value in sent.pairs:
         seat = re.fullmatch(r"_seat\.(\d{1,4})\.(\d{1,2})", name)
@@ -151,7 +151,7 @@ def mend(view: View, sent: Sent) -> str:
 
 
 def void(view: View) -> Context:
-    """Corrections: a match declared void, with who caused it; or why no such thing is known."""
+    """A match declared void, with those who caused it; or why this edition knows no such thing."""
     here = {"round": int(view.path["round"]), "table": int(view.path["table"])}
     ruling = rulebook(view.hall).tournament.void_match()
     return _titled(

@@ -83,7 +83,7 @@ def _drawn(view: View) -> Context:
 
 
 def throw(view: View, sent: Sent) -> str:
-    """The draw's page: draw with what was thrown; a long one goes on while progress is shown."""
+    """Draw with what was thrown; a long draw goes on while the page shows its progress."""
     typed = sent.typed
     public = " ".join(typed.get("public", "").split())
     by_lot = view.ask(queries.board.commitment).lots != []

@@ -59,7 +59,7 @@ _alone = Lock()
 
 
 def begin(stream: str, key: str, since: int, draw: Callable[[], Any]) -> bool:
-    """Under way: start the draw of this hall, unless it is running; whether it is over already.
+    """Start the draw of this hall, unless it is running; whether it is over already.
 
     A refusal that comes at once is raised here, where its form can show it.
     """
@@ -86,7 +86,7 @@ def _told(draw: Callable[[], Any], share: Share) -> Any:
 
 
 def running(stream: str) -> Job | None:
-    """Under way: the draw this hall waits for, or one that was refused and nobody has read yet."""
+    """The draw this hall waits for, or one that was refused and nobody has read yet."""
     return _jobs.get(stream)
 
 

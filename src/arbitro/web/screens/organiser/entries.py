@@ -72,7 +72,7 @@ def _owing(view: View, listed: list[EntryRow]) -> list[str]:
 
 
 def pay_all(view: View, sent: Sent) -> str:
-    """The page of entries: everybody who owed has paid."""
+    """Everybody who owed has paid."""
     owing = [value for name, value in sent.pairs if name == "owing"]
     send(
         view,
@@ -94,14 +94,14 @@ def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
 
 
 def enter_one(view: View, sent: Sent) -> str:
-    """The page of entries: one player and, if it was collected, consent to the privacy note."""
+    """One player and, if it was collected, consent to the privacy note."""
     body = command_in(sent.pairs)
     with_consent(view, sent, [body], [body] if isinstance(body, Enter) else [])
     return f"{view.base}/desk/entries"
 
 
 def enter_team(view: View, sent: Sent) -> str:
-    """The page of entries: a team sheet; lines left empty are nobody."""
+    """A team sheet; lines left empty are nobody."""
     given = nested(sent.pairs)
     members = [row for row in given.get("members", []) if row.get("name")]
     reserve = given.get("reserve", {})

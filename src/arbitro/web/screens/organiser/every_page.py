@@ -62,7 +62,7 @@ SURE = ("roll-for-ties", "advance", "rank")
 
 
 def nav(view: View) -> list[Context]:
-    """Organiser, every page: the sections, with what waits in each."""
+    """The sections, with what waits in each."""
     waiting = {"home": counted(view)}
     return [
         {
@@ -76,7 +76,7 @@ def nav(view: View) -> list[Context]:
 
 
 def desk(view: View, title: str, **context: Any) -> Context:
-    """Organiser, every page: the context of a page of the desk."""
+    """The context of a page of the desk."""
     return {
         "sided": True,
         "home_url": f"{view.base}/desk",
@@ -87,7 +87,7 @@ def desk(view: View, title: str, **context: Any) -> Context:
 
 
 def next_step(view: View) -> Context:
-    """Every page: what is missing with the ways out, and the one button: sent, or a link."""
+    """What is missing with the ways out, and the one button: sent from here, or a link."""
     step = view.ask(queries.next_step.next_step)
     command = step.command
     place = _PLACES.get(command or "", "/desk/ranking")
@@ -119,7 +119,7 @@ def _ways(view: View, ways: list[WayOut]) -> list[Context]:
 
 
 def take_way(view: View, sent: Sent) -> str:
-    """Every page: a way out still open, sent as it was offered, with what its form asked for."""
+    """A way out that is still open, sent as it was offered, with what its form asked for."""
     step = view.ask(queries.next_step.next_step)
     ways = [way for row in (*step.missing, *step.mind) for way in row.ways]
     wanted = sent.typed.get("_way", "")
@@ -178,5 +178,5 @@ def _hint(view: View, command: str | None) -> str:
 
 
 def tables(sizes: list[int]) -> str:
-    """Organiser, every page: `[5, 4, 4]` → `2 × 4 + 1 × 5`."""
+    """`[5, 4, 4]` → `2 × 4 + 1 × 5`."""
     return " + ".join(f"{sizes.count(size)} × {size}" for size in sorted(set(sizes)))

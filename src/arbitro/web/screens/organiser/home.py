@@ -61,7 +61,7 @@ _AFTER = {
 
 
 def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
-    """The organiser's home: the next thing to look at; whatever else was done is seen from here."""
+    """The next thing to look at; whatever else was done is seen from here."""
     return f"{view.base}{_AFTER.get(str(typed.get('_command')), '/desk')}"
 
 

@@ -51,7 +51,7 @@ async def paper(
     caller: Calling,
     house: House,
 ) -> Response[bytes]:
-    """Papers: a document of this hall as a file: `round.pdf`, `standings.csv?round=2`."""
+    """A document of this hall as a file: `round.pdf`, `standings.csv?round=2`."""
     stream = stream_of(tournament)
     who = caller.in_hall(stream)
     if who.role != "organiser":
@@ -75,7 +75,7 @@ async def paper(
 async def dossier(
     request: Request[Any, Any, Any], tournament: HallId, caller: Calling, house: House
 ) -> Response[bytes]:
-    """Papers: the dossier of this hall as it stands now."""
+    """The dossier of this hall as it stands now."""
     stream = stream_of(tournament)
     permit(caller.in_hall(stream), "dossier")
     body = await reading(partial(_dossier, house, stream, language_of(request)))

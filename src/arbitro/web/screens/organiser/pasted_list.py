@@ -34,7 +34,7 @@ MOSTLY = 0.8
 
 
 def look(view: View, sent: Sent) -> Context:
-    """A pasted list: what a pasted text or a file would enter; nothing is entered."""
+    """What a pasted text or a file would enter; nothing is entered."""
     typed = sent.typed
     mapping = {
         name.removeprefix("_column."): value
@@ -179,7 +179,7 @@ def _grown(found: Preview, adult: bool) -> Preview:
 
 
 def enter_list(view: View, sent: Sent) -> Context | str:
-    """Pasted: enter the rows as they stand on the page: all of them or, if one is refused, none."""
+    """Enter the rows as they stand on the page: all of them or, if one is refused, none."""
     given = nested(sent.pairs)
     adult = bool(sent.typed.get("_adult"))
     found = _retyped(given.get("rows", []))

@@ -91,14 +91,14 @@ def _title(view: View, role: str, subject: str, names: dict[str, str]) -> str:
 
 
 def qr_of(address: str) -> str:
-    """The organiser's people: a code as markup; black on white whatever the theme."""
+    """A code as markup; black on white whatever the theme."""
     import segno  # noqa: PLC0415 - a server starts without it
 
     return segno.make(address, error="m").svg_inline(scale=4, border=2)
 
 
 def issue(view: View, sent: Sent) -> Context | str:
-    """People: links for one, or all of a kind who have none; they lie there until put away.
+    """Links for one, or for all of a kind who have none; they lie on the tray until put away.
 
     A link that was handed out falls only if the form says that it may.
     """
@@ -162,7 +162,7 @@ def _everybody(view: View, role: str, players: list[str]) -> list[str]:
 
 
 def give_pins(view: View, sent: Sent) -> str:
-    """People: a PIN for everybody of the round who has none, or for all anew, or for one player."""
+    """A PIN for everybody of the round who has none, or for all anew, or for one player."""
     one = sent.typed.get("player", "")
     if "player" in sent.typed:
         pins = {one: send(view, IssuePin(player=one), sent.key).shown.get("pin", "")}
@@ -190,7 +190,7 @@ def _slip(view: View, id: str, name: str, table: int | None, pin: str) -> Contex
 
 
 def put_away(view: View, sent: Sent) -> str:
-    """The organiser's people: what was printed or handed over: from now on nobody sees it again."""
+    """What was printed or handed over: from now on nobody sees it again."""
     kind = sent.typed.get("kind", "")
     keys = [str(one["key"]) for one in shown_secrets.lying(view) if one["kind"] == kind]
     if not keys:
@@ -200,7 +200,7 @@ def put_away(view: View, sent: Sent) -> str:
 
 
 def appoint(view: View, sent: Sent) -> str:
-    """People: the whole body of referees, one name a line; who is on the list of players plays."""
+    """The whole body of referees, one name a line; who is on the list of players plays too."""
     names = [line.strip() for line in sent.typed.get("_names", "").splitlines() if line.strip()]
     listed = everybody(view)
     playing = {str(row.name).casefold(): str(row.id) for row in listed}

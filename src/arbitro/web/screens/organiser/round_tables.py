@@ -62,7 +62,7 @@ def _still(board: RoundBoard | None, clocks: Mapping[int, Context | None]) -> li
 
 
 def start(view: View, sent: Sent) -> str:
-    """Round tables: every clock of the page that stands still begins now: all or none."""
+    """Every clock of the page that stands still begins now: all or none."""
     board = _round(view)
     numbers = [value for name, value in sent.pairs if name == "_table" and value.isdecimal()]
     if board is None or not numbers:
@@ -97,7 +97,7 @@ def _state(table: TableState, calls: Mapping[int, Call]) -> str:
 
 
 def results(view: View) -> Context:
-    """Round tables: one table's form: the one asked for, or the first that has no result."""
+    """One table's form: the one asked for, or the first that has no result."""
     board = _round(view)
     table = _table(view, board) if board is not None else None
     sheet = None
@@ -187,7 +187,7 @@ def _figures(failed: Context, kept: list[SeatResult]) -> list[str]:
 
 
 def enter_result(view: View, sent: Sent) -> str:
-    """Round tables: rows in the order of play, asked beside each; the draw's order unless told."""
+    """The rows in the order of play, which is asked beside each; the draw's order unless told."""
     typed = sent.typed
     places = {
         name.removeprefix("_order."): int(value)
@@ -219,7 +219,7 @@ def _in_its_row(refused: Refused, order: list[str]) -> Refused:
 
 
 def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
-    """Round tables: on to the next table that waits; after a correction, back to the same one."""
+    """On to the next table that waits; after a correction, back to the same one."""
     here = f"{view.base}/desk/results"
     table = str(typed.get("table", ""))
     if typed.get("_command") == "clear-result" or typed.get("reason"):
@@ -228,7 +228,7 @@ def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
 
 
 def enter_sheet(view: View, sent: Sent) -> str:
-    """Round tables: a whole turn sheet as a table's result; a second one needs a reason."""
+    """The whole turn sheet as the result of its table; a second one needs a reason."""
     typed = {"table": "", "round": "", "reason": "", **sent.typed}
     where = {name: int(typed[name]) for name in ("table", "round") if typed[name].isdecimal()}
     sheet = handed_in(sent, view.ask(queries.board.table, **{"table": 0, **where}))

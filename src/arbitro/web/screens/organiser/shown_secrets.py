@@ -29,7 +29,7 @@ _alone = Lock()
 
 
 def put(view: View, things: Iterable[Context]) -> None:
-    """Secrets laid beside those there; what has the same `key` is replaced: it holds no more."""
+    """Beside what lies there; what has the same `key` is replaced, for it no longer holds."""
     now = view.house.desk.clock().wall
     with _alone:
         _sweep(now)
@@ -40,7 +40,7 @@ def put(view: View, things: Iterable[Context]) -> None:
 
 
 def lying(view: View) -> list[Context]:
-    """Shown secrets: what this session has been shown in this hall and has not put away."""
+    """What this session has been shown in this hall and has not put away."""
     with _alone:
         _sweep(view.house.desk.clock().wall)
         tray = _trays.get(_of(view))
@@ -48,7 +48,7 @@ def lying(view: View) -> list[Context]:
 
 
 def put_away(view: View, keys: Iterable[str] | None = None) -> None:
-    """Shown secrets: all of it, or what has these keys."""
+    """All of it, or what has these keys."""
     with _alone:
         tray = _trays.pop(_of(view), None)
         if tray is not None and keys is not None:

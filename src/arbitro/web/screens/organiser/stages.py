@@ -15,7 +15,7 @@ from arbitro.web.screens.public.standings import (
 
 
 def standings(view: View) -> Context:
-    """Organiser's stages: the order after a round, the last unless another is asked for."""
+    """The order after a round, the last unless another is asked for."""
     event = view.ask(queries.overview.tournament)
     drawn = event.round.number if event.round else 0
     if not drawn:
@@ -33,7 +33,7 @@ def standings(view: View) -> Context:
 
 
 def stages(view: View) -> Context:
-    """Stages: who holds which place and how it was won; renunciations, and dice of those level."""
+    """Who holds which place and how it was won; renunciations and the dice of those level."""
     event = view.ask(queries.overview.tournament)
     found = view.ask(queries.overview.places)
     level = []

@@ -47,7 +47,7 @@ def _mine(view: View) -> Mine:
 
 
 def table(view: View) -> Context:
-    """A player's phone: where to sit, with whom, how much time is left; afterwards, how it went."""
+    """Where to sit, with whom, how much time is left; afterwards, how it went."""
     mine, event = _mine(view), view.ask(queries.overview.tournament)
     own = mine.table
     shown: Context = {"mine": mine, "event": event, "own": own, "clock": None, "seats": []}
@@ -107,7 +107,7 @@ def _report(view: View, own: OwnTable) -> Context | None:
 
 
 def way(view: View) -> Context:
-    """A player's phone: his matches, the arithmetic of his total, why he stands where he stands."""
+    """His matches, the arithmetic of his total, why he stands where he stands."""
     told = view.ask(queries.standings.explain, player=view.who.subject)
     matches = [
         {
@@ -198,7 +198,7 @@ def standings(view: View) -> Context:
 
 
 def me(view: View) -> Context:
-    """Phone: his place to give up, his data, the register of what is held against him."""
+    """His place to give up, his data, the register of what is held against him."""
     mine = _mine(view)
     stage = mine.renunciation.stage
     shown: Context = {

@@ -21,7 +21,7 @@ def clocks(view: View) -> list[TableClock]:
 
 
 def clock_pages(room: Room, view: View, over: str) -> list[Context]:
-    """Projector clocks: where there is no clock a cell says that the table plays."""
+    """Where there is no clock a cell says that the table plays."""
     done = {table.number for table in view.ask(queries.board.round_board).tables if table.done}
     rows = clocks(view)
     cells = []

@@ -29,7 +29,7 @@ STAGE = 6.5
 
 
 def chunks(rows: Sequence[T], most: int) -> Iterator[list[T]]:
-    """Projector lists: as few pages as can be, all about as long as each other."""
+    """As few pages as can be, all about as long as each other."""
     at = 0
     while at < len(rows):
         size = even(len(rows) - at, most)
@@ -38,7 +38,7 @@ def chunks(rows: Sequence[T], most: int) -> Iterator[list[T]]:
 
 
 def listed(room: Room, title: str, rows: list[Context], over: str = "") -> list[Context]:
-    """Lists: names with, at their right, where they sit: three columns, two for long names."""
+    """Names with, at their right, where they sit: three columns, two where a name is long."""
     beside = BADGE if any(row.get("where") for row in rows) else 0.0
     parts = list(shared(rows, ROWS * 3, lambda part: list_fit(room, part, (1, 2, 3), beside)))
     return [
@@ -60,7 +60,7 @@ def laid(rows: list[Context], fit: Fit) -> Context:
 def list_fit(
     room: Room, rows: list[Context], columns: tuple[int, ...], beside: float
 ) -> Fit | None:
-    """Lists: rows down a column and then down the next; the highest of a line makes its height."""
+    """Rows down a column and then down the next; the highest of a line makes its height."""
 
     def across(count: int, size: float) -> float:
         return (WIDE - 3.4 * (count - 1)) / count - (beside + 0.5) * size
@@ -84,7 +84,7 @@ def _span(first: str, last: str) -> str:
 
 
 def table_pages(room: Room, title: str, tables: list[Context], over: str = "") -> list[Context]:
-    """Lists: tables with everybody who sits there: as many as can be read, as large as they fit."""
+    """Tables with everybody who sits there: as many as can be read, as large as they fit."""
     parts = list(shared(tables, TABLES, lambda part: _cards_fit(room.high, part, (1, 2, 3), WIDE)))
     return [
         {
@@ -133,7 +133,7 @@ def _written(seat: Context) -> str:
 
 
 def bracket_pages(room: Room, title: str, stages: list[Context], winner: str) -> list[Context]:
-    """Lists: tables of a stage beside the next one's where their players sit, three to a column."""
+    """Tables of a stage beside those of the next where their players sit, three to a column."""
     pages: list[Context] = []
     for at, stage in enumerate(stages):
         following = stages[at + 1] if at + 1 < len(stages) else None

@@ -54,7 +54,7 @@ def screen(view: View) -> Context:
 
 
 def happening(view: View, event: Overview) -> tuple[str, ...]:
-    """Projector: what the hall wants to see now."""
+    """What the hall wants to see now."""
     if event.finished:
         return ("ranking",)
     drawn = event.round

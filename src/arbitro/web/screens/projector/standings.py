@@ -23,7 +23,7 @@ STEPS = 4
 
 
 def standings_pages(room: Room, view: View, title: str) -> list[Context]:
-    """Projector: the order now, by the sum of the rounds or, after a knock-out, by blocks."""
+    """The order now: by the sum of the rounds or, once somebody was knocked out, by blocks."""
     if view.ask(queries.overview.tournament).by_blocks:
         return ranking_pages(room, view, title)
     found = view.ask(queries.standings.standings)
@@ -32,7 +32,7 @@ def standings_pages(room: Room, view: View, title: str) -> list[Context]:
 
 
 def ranking_pages(room: Room, view: View, title: str = "final") -> list[Context]:
-    """Projector: the podium once all is over, then by blocks: points compare within one."""
+    """The podium once all is over, then block by block: points compare only within one."""
     over_now = title == "final"
     title = say(view.lang, f"web-projector.{title}")
     rows = each_ranked(view.ask(queries.standings.final_ranking).ranking)
@@ -51,7 +51,7 @@ def ranking_pages(room: Room, view: View, title: str = "final") -> list[Context]
 def ranked_pages(
     room: Room, lang: str, title: str, found: Sequence[Ranked | Standing], over: str = ""
 ) -> list[Context]:
-    """Projector standings: place, name, points: two columns, or one where they are few."""
+    """Place, name, points: two columns, or one where they are few."""
     places = Counter(row.place for row in found)
     digits = places_of(row.points for row in found)
     rows = [

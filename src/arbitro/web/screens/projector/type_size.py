@@ -49,7 +49,7 @@ class Fit(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def width(text: str) -> float:
-    """Type size: how wide a text is, in sizes: bold letters without serifs."""
+    """How wide a text is, in sizes: bold letters without serifs."""
     return sum(map(_letter, text))
 
 
@@ -60,7 +60,7 @@ def _letter(one: str) -> float:
 
 
 def lines(name: str, across: float) -> int:
-    """Type size: the lines a name takes, words kept whole where they can be."""
+    """The lines a name takes, words kept whole where they can be."""
     count, left = 1, across
     for word in name.split():
         need = width(word)
@@ -79,7 +79,7 @@ def best(
     names: Callable[[T], Sequence[str]],
     high: Callable[[Sequence[Sequence[int]], int, float], bool],
 ) -> Fit | None:
-    """Type size: the largest writing of these items; larger never means that more names are broken.
+    """The largest writing of these items; larger never means that more names are broken.
 
     `across` is what a name has in so many columns at a size; `high` whether lines fit a height.
     """
@@ -101,7 +101,7 @@ def best(
 def shared(
     items: Sequence[T], most: int, fits: Callable[[list[T]], Fit | None]
 ) -> Iterator[tuple[list[T], Fit]]:
-    """Type size: pages about as long as each other; one that does not fit is shorter, by itself."""
+    """Pages about as long as each other; a page that does not fit is a shorter one, by itself."""
     at = 0
     while at < len(items):
         left = len(items) - at
@@ -115,5 +115,5 @@ def shared(
 
 
 def even(count: int, most: int) -> int:
-    """Type size: how many stand on the next page, if all are to have about as many."""
+    """How many stand on the next page, if all are to have about as many."""
     return -(-count // -(-count // most))

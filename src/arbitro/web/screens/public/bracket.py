@@ -15,7 +15,7 @@ from arbitro.web.screens.public.tournament import finished_table, hushed, nav, s
 
 
 def columns(view: View) -> list[Context]:
-    """Bracket: one per knock-out stage: its tables; or who holds a place in it; or nobody yet.
+    """One per knock-out stage: its tables; or who holds a place in it; or nobody yet.
 
     Places may be held by teams and chairs are players': `onward` is whom the next column names.
     """
@@ -83,7 +83,7 @@ def _seats(stages: list[Context]) -> Iterator[Context]:
 
 
 def here(view: View) -> list[Context]:
-    """Bracket: the navigation, with this page in it also while there is nothing on it yet."""
+    """The navigation, with this page in it also while there is nothing on it yet."""
     rows, address = nav(view), f"{view.base}/bracket"
     if not any(row["href"] == address for row in rows):
         label = say(view.lang, "web-public.nav.bracket")

@@ -19,7 +19,7 @@ from arbitro.web.serving.language import language_of
 
 
 def draws(view: View) -> Context:
-    """Public draws: the commitment that stands, and the certificate of one round."""
+    """The commitment that stands, and the certificate of one round."""
     event = view.ask(queries.overview.tournament)
     bound = view.ask(queries.board.commitment)
     if event.round is None:
@@ -69,7 +69,7 @@ async def certificate_file(
     caller: Calling,
     house: House,
 ) -> Response[Any]:
-    """Public draws: the certificate alone, as `arbitro draw verify` wants it."""
+    """The certificate alone, as `arbitro draw verify` wants it."""
     stream = stream_of(tournament)
     hall = await reading(partial(house.desk.hall, stream))
     who = caller.in_hall(stream)

@@ -21,7 +21,7 @@ VERDICTS = ("good", "good-paper", "good-open", "bad", "which")
 
 
 def reports(view: View) -> Context:
-    """Public: the place to hand in a file, and the reports of a round this reader may take."""
+    """The place to hand in a file, and the reports of a round this reader may take."""
     event, names = view.ask(queries.overview.tournament), _names(view)
     shown = {
         "sided": True,

@@ -13,7 +13,7 @@ from arbitro.web.screens.public.tournament import hushed, nav, rounds_tabs
 
 
 def schema(view: View) -> Context:
-    """The public schema: the ranking with what parts those level, then all hands of each."""
+    """The ranking with the figures that part those level, then every hand of every player."""
     event = view.ask(queries.overview.tournament)
     found = view.ask(queries.schema.schema, round=view.number("round"))
     last = event.round.number if event.round else 0

@@ -41,7 +41,7 @@ def standings(view: View) -> Context:
 
 
 def by_blocks(where: str) -> Callable[[View], str | None]:
-    """Public standings: after a knock-out the ranking's order, unless one round is asked for."""
+    """Once somebody was knocked out the order is the ranking's, unless one round is asked for."""
 
     def elsewhere(view: View) -> str | None:
         asked = view.query.get("round") or not view.may("tournament")
@@ -53,14 +53,14 @@ def by_blocks(where: str) -> Callable[[View], str | None]:
 
 
 def qualifying(view: View) -> int | None:
-    """Public standings: the last round that everybody played: after it the sum was what counted."""
+    """The last round that everybody played: after it the sum was what counted."""
     knockout = {stage.name for stage in view.hall.tournament.stages if stage.knockout}
     rounds = [one.number for one in view.hall.tournament.rounds if one.stage not in knockout]
     return rounds[-1] if rounds else None
 
 
 def standings_table(view: View, found: Standings, me: str = "") -> Context:
-    """Public standings: columns, rows with the reasons of each step down, how far it is."""
+    """What the component shows: columns, rows with the reasons of each step down, how far it is."""
     rounds = sorted({score.round for row in found.standings for score in row.scores})
     rounds = rounds[-MOST_COLUMNS:]
     places = Counter(row.place for row in found.standings)
@@ -97,7 +97,7 @@ def standings_table(view: View, found: Standings, me: str = "") -> Context:
 
 
 def so_far(view: View, found: Schema | Standings) -> str:
-    """Public standings: after which round this is, or how much of it is still being played."""
+    """After which round this is, or how much of it is still being played."""
     facts = {
         "round": view.round_called(found.round, "the"),
         "done": found.tables_done,
@@ -123,7 +123,7 @@ def _by_round(lang: str, scores: list[RoundScore], digits: int) -> dict[int, str
 
 
 def reasons(lang: str, steps: list[Compared]) -> list[Context]:
-    """Public: the comparisons down to the one that decides, which says where it is written."""
+    """The comparisons down to the one that decides, which says where it is written."""
     last = len(steps) - 1
     return [
         {"text": compared(lang, asdict(step)), "articles": step.articles if at == last else ()}
@@ -132,7 +132,7 @@ def reasons(lang: str, steps: list[Compared]) -> list[Context]:
 
 
 def each_ranked(rows: list[Ranked]) -> list[Ranked]:
-    """Public: one line for each who was ranked: a team under its name, with its players below."""
+    """One line for each who was ranked: a team under its name, with its players below."""
     ranked: dict[str, Ranked] = {}
     for row in rows:
         if not row.team_name or not row.team:
@@ -156,7 +156,7 @@ def ranking(view: View) -> Context:
 
 
 def ranking_blocks(view: View, found: Ranking, me: str = "") -> Context:
-    """Public: the final ranking block by block; each says which points stand beside the names."""
+    """The final ranking block by block; each says which points stand beside the names."""
     rows = each_ranked(found.ranking)
     places = Counter(row.place for row in rows)
     blocks: list[Context] = []

@@ -65,7 +65,7 @@ def rules_address(view: View) -> str:
 
 
 def hushed(show: Callable[[View], Context]) -> Callable[[View], Context]:
-    """Public: the page, or the sentence of the roles' table that says why this reader must wait."""
+    """The page, or the sentence of the table of roles that says why this reader must wait."""
 
     def shown(view: View) -> Context:
         try:
@@ -79,7 +79,7 @@ def hushed(show: Callable[[View], Context]) -> Callable[[View], Context]:
 
 
 def stage_name(lang: str, stage: str) -> str:
-    """The public tournament page: «Semifinali», with a capital."""
+    """«Semifinali», with a capital."""
     return titled(say(lang, f"stage.{stage}") if knows(lang, f"stage.{stage}") else stage)
 
 
@@ -95,7 +95,7 @@ def rounds_tabs(view: View, page: str, shown: int, rounds: int) -> list[Context]
 
 
 def home(view: View) -> Context:
-    """The public tournament page: the programme and how far it has come."""
+    """The programme and how far it has come."""
     event = view.ask(queries.overview.tournament)
     officials = view.ask(queries.match_record.officials).officials
     progress = _progress(view, event)
@@ -131,7 +131,7 @@ def _progress(view: View, event: Overview) -> Context | None:
 
 
 def not_begun(tables: list[TableState]) -> set[int]:
-    """Public: tables whose clock nobody started; none where the hall records without clocks."""
+    """Tables whose clock nobody has started; none where the hall records results without clocks."""
     clocked = any(table.started for table in tables)
     if not clocked and any(table.done for table in tables):
         return set()
@@ -178,7 +178,7 @@ def results(view: View) -> Context:
 
 
 def finished_table(view: View, table: TableState, still: AbstractSet[int] = frozenset()) -> Context:
-    """Public: a table as its card shows it: the best first, with places, once there is a result."""
+    """A table as its card shows it: the best first, with their places, once there is a result."""
     told = table.done and not table.void
     places = dict(zip(table.players, (told and table.places) or (), strict=False))
     points = dict(zip(table.players, (told and table.points) or (), strict=False))
@@ -201,7 +201,7 @@ def finished_table(view: View, table: TableState, still: AbstractSet[int] = froz
 
 
 def figure(lang: str, points: Any, places: int = 0) -> str:
-    """Public: a number as it is read here; with so many places after the comma, for a column."""
+    """A number as it is read here; with so many places after the comma, to stand in a column."""
     text = str(points)
     if places and text.replace("-", "").replace(".", "").isdecimal():
         whole, _, rest = text.partition(".")
@@ -210,12 +210,12 @@ def figure(lang: str, points: Any, places: int = 0) -> str:
 
 
 def places_of(values: Iterable[Any]) -> int:
-    """The public page: how many places after the comma the longest of these numbers has."""
+    """How many places after the comma the longest of these numbers has."""
     return max((len(str(one).partition(".")[2]) for one in values), default=0)
 
 
 def privacy(view: View) -> Context:
-    """The public page: the note everybody is asked to agree to; it may be read at any time."""
+    """The note everybody is asked to agree to; it may be read at any time."""
     parts = ("who", "which", "why", "seen", "long", "rights")
     return {"sided": True, "note": NOTE, "parts": parts}
 

@@ -22,13 +22,13 @@ CALL = "call"
 
 
 def search_address(view: View, call: Call) -> str:
-    """A referee's calls: the situations that a call's words mean, to be decided at its table."""
+    """The situations that a call's words mean, to be decided at its table."""
     about = {"round": call.round, "table": call.table, CALL: call.id}
     return f"{view.base}/referee/cases?{urlencode({'words': call.text, **about})}"
 
 
 def going(view: View, sent: Sent) -> str:
-    """Calls: take a call, stop its table's clock if that was asked for, and see what it may be."""
+    """Take a call, stop its table's clock if that was asked for, and see what it may be."""
     id = sent.typed.get(CALL, "")
     send(view, c.COMMANDS["claim-call"](call=id), sent.key)
     call = next(one for one in view.ask(queries.calls.calls).calls if one.id == id)
@@ -40,13 +40,13 @@ def going(view: View, sent: Sent) -> str:
 
 
 def runs(view: View, place: Mapping[str, int]) -> bool:
-    """A referee's calls: whether a table's time is running: it has begun and nobody stopped it."""
+    """Whether a table's time is running: it has begun and nobody stopped it."""
     clock = _clock(view, place)
     return clock.phase not in ("no-clock", "not-started") and clock.running
 
 
 def open_ends(view: View, kept: Mapping[str, str]) -> Context:
-    """Calls: what a ruling at this table may end: its clock stands, its calls are his."""
+    """What a ruling at this table may end: its clock stands, its calls that are this referee's."""
     if "table" not in kept:
         return {"stopped": None, "mine": []}
     place = {name: int(kept[name]) for name in ("round", "table")}
@@ -56,7 +56,7 @@ def open_ends(view: View, kept: Mapping[str, str]) -> Context:
 
 
 def ended(view: View, sent: Sent, place: Mapping[str, int]) -> None:
-    """Calls: time back to the table and its calls closed, as far as ticked beside a ruling."""
+    """Time back to the table and its calls closed, as far as that was ticked beside a ruling."""
     if sent.typed.get("resume") and _stopped(view, place) is not None:
         _tap(view, place, {"kind": "resumed", "recover": True}, f"{sent.key}.resume")
     ticked = [value for name, value in sent.pairs if name == "close"]

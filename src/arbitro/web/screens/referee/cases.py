@@ -34,7 +34,7 @@ PINS = "pinned"
 
 
 def search(view: View) -> Context:
-    """Cases: situations and rules that fit the words; without words, every situation."""
+    """Situations and rules that fit the words; without words, every situation."""
     words = view.query.get("words", "")
     found = view.ask(queries.cases.cases, words=words)
     kept = _attached(view.query)
@@ -53,7 +53,7 @@ def search(view: View) -> Context:
 
 
 def pinned(view: View) -> list[str]:
-    """The referee's cases: the situations this browser keeps at hand, as they were pinned."""
+    """The situations this browser keeps at hand, as they were pinned."""
     return view.cookies.get(PINS, "").split(".")
 
 
@@ -80,7 +80,7 @@ def _address(view: View, case: str, kept: Mapping[str, str]) -> str:
 
 
 def case(view: View) -> Context:
-    """Cases: whom it is about, the next question, or the ruling with what would be recorded."""
+    """Whom it is about, the next question, or the ruling with what would be recorded."""
     typed: Mapping[str, str] = view.failed.get("values") or view.query
     given = _given(typed)
     id = view.path["case"]
@@ -146,7 +146,7 @@ def _sanctioned(told: CaseTold) -> str | None:
 
 
 def needed(told: CaseTold) -> list[str]:
-    """Cases: the roles that must have a name: who is sanctioned, and whom something reaches."""
+    """The roles that must have a name: who is sanctioned, and whom something reaches."""
     found = [_sanctioned(told)]
     found += [effect["who"] for effect in told.effects if effect["effect"] in REACHING]
     return list(dict.fromkeys(role for role in found if role and role != "everyone"))
@@ -225,7 +225,7 @@ def _consulted(
 
 
 def facts_of(given: Mapping[str, str]) -> dict[str, Any]:
-    """Cases: facts of an address as the case wants them: yes and no, numbers, lists of numbers."""
+    """Facts of an address as the case wants them: yes and no, numbers, lists of numbers."""
     return {name: _fact(VOCABULARY[name], value) for name, value in given.items()}
 
 
@@ -278,7 +278,7 @@ def _roles(told: CaseTold) -> list[str]:
 
 
 def rule(view: View, sent: Sent) -> str:
-    """Cases: the ruling as it was confirmed or amended, with its sanction if it was ticked."""
+    """The ruling as it was confirmed or amended, with its sanction if it was ticked."""
     typed = sent.typed
     given = _given(typed)
     kept = _attached(typed)

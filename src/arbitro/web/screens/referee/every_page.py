@@ -36,26 +36,26 @@ def nav(view: View) -> list[Context]:
 
 
 def counted(view: View) -> Context:
-    """Every page: how many wait for a referee, renewed by itself on whatever page one is."""
+    """How many wait for a referee, renewed by itself on whatever page one is."""
     waiting = sum(call.status == "open" for call in view.ask(queries.calls.calls).calls)
     place = {"id": "nav-calls", "topics": "calls", "src": f"{view.base}/referee/count"}
     return {"count": waiting, "live": place}
 
 
 def officials(view: View) -> Context:
-    """Every page: whether the reader was appointed; without that nothing he decides would hold."""
+    """Whether the reader was appointed; without that nothing he decides would hold."""
     known = [one.name for one in view.ask(queries.match_record.officials).officials]
     return {"appointed": view.who.subject in known, "me": view.who.subject}
 
 
 def hint(view: View) -> str:
-    """Referee, every page: words to search by, of the game that is played here."""
+    """Words to search by, of the game that is played here."""
     game = "sheet" if by_sheet(view) else "board"
     return say(view.lang, f"web-referee.search-{game}")
 
 
 def calls(view: View) -> list[dict[str, Any]]:
-    """Referee, every page: the queue as the call cards want it."""
+    """The queue as the call cards want it."""
     return [
         {
             "id": call.id,
@@ -81,14 +81,14 @@ def _timed(view: View, call: Call) -> bool:
 
 
 def give_pin(view: View, sent: Sent) -> Context:
-    """Referee, every page: a new PIN for a player to sign with, shown now and never again."""
+    """A new PIN for a player to sign with, shown now and never again."""
     player = sent.typed.get("player", "")
     answer = send(view, c.COMMANDS["issue-pin"](player=player), sent.key)
     return {"pin": answer.shown.get("pin", ""), "player": player}
 
 
 def seat_options(table: TableFound, out: Container[int] = ()) -> list[Context]:
-    """Every page: the players of a table as choices, but for seats that are out of the match."""
+    """The players of a table as choices, but for the seats that are out of the match."""
     return [
         {"value": seat.id, "label": seat.name}
         for at, seat in enumerate(table.seats)
@@ -97,19 +97,19 @@ def seat_options(table: TableFound, out: Container[int] = ()) -> list[Context]:
 
 
 def names(view: View) -> dict[str, str]:
-    """Referee, every page: every player's name by id."""
+    """Every player's name by id."""
     return {row.id: row.name for row in everybody(view)}
 
 
 def infraction_words(lang: str, what: str) -> str:
-    """Every page: an infraction in words: of an own ladder, a case, or as somebody typed it."""
+    """An infraction in words: one with a ladder of its own, a case, or as somebody typed it."""
     if what in SPECIAL:
         return say(lang, f"web-referee.infraction-{what}")
     return say(lang, f"case.{what}") if knows(lang, f"case.{what}") else what
 
 
 def lines(view: View, player: str | None = None) -> list[Context]:
-    """Referee, every page: the register, of one player or of all, with names and words."""
+    """The register, of one player or of all, with names and words."""
     people = names(view)
     rows = view.ask(queries.sanctions.register, player=player).lines
     return [

@@ -19,7 +19,7 @@ MANY = 24
 
 
 def hall(view: View) -> Context:
-    """The referees' hall page: every table of the last round with its clock, and who is waiting."""
+    """Every table of the last round with its clock, and who is waiting."""
     sought = view.query.get("table", "")
     return {**waiting(view), **grid(view), "hint": hint(view), "sought": sought}
 
@@ -40,7 +40,7 @@ def _address(view: View, table: TableState) -> str:
 
 
 def waiting(view: View) -> Context:
-    """The referees' hall page: the queue, with what in it is this referee's."""
+    """The queue, with what in it is this referee's."""
     return {
         **officials(view),
         "calls": calls(view),
@@ -50,7 +50,7 @@ def waiting(view: View) -> Context:
 
 
 def grid(view: View) -> Context:
-    """The referees' hall page: the tables of the last round, alike for all referees."""
+    """The tables of the last round, alike for all referees."""
     shown: Context = {"region": "referee/grid.html", "tiles": [], "round": None}
     if view.ask(queries.overview.tournament).round is None:
         return shown
@@ -68,7 +68,7 @@ def grid(view: View) -> Context:
 
 
 def count(view: View) -> Context:
-    """The referees' hall page: the number in the navigation."""
+    """The number in the navigation."""
     known = counted(view)
     return {"calling": known["count"], "waiting": known["live"], "region": "referee/count.html"}
 

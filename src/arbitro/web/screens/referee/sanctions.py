@@ -36,7 +36,7 @@ COMMONEST = "withdrawal"
 
 
 def sanction(view: View) -> Context:
-    """Sanctions: who and what; then the ladder's proposal, to confirm or change with a reason."""
+    """Who and what; then the ladder's proposal, to confirm or to change with a reason."""
     table = view.ask(queries.board.table, **place(view))
     typed: Mapping[str, str] = view.failed.get("values") or _asked(view.query)
     people = seat_options(table)
@@ -120,7 +120,7 @@ def _proposal(view: View, chosen: Mapping[str, str]) -> Context:
 
 
 def leaving(view: View) -> Context:
-    """Sanctions: reasons for leaving, each with the three fields as the edition fills them."""
+    """Reasons for leaving, each with the three fields as the edition fills them."""
     table = view.ask(queries.board.table, **place(view))
     dialog = view.ask(queries.match_record.exit_dialog)
     exits = sorted(dialog.exits, key=lambda row: bool(row.reason != COMMONEST))
@@ -152,7 +152,7 @@ def _following(view: View, player: str, reason: str) -> Follows | None:
 
 
 def register(view: View) -> Context:
-    """The page of sanctions: every infraction that stands, and which still wait for a choice."""
+    """Every infraction that stands, and which still wait for a choice."""
     return {
         **officials(view),
         "lines": list(reversed(lines(view))),
@@ -161,7 +161,7 @@ def register(view: View) -> Context:
 
 
 def history(view: View) -> Context:
-    """The page of sanctions: one player: what he has behind him."""
+    """One player: what he has behind him."""
     player = view.path["player"]
     return {
         **officials(view),

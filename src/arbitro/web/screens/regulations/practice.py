@@ -89,7 +89,7 @@ def _consulted(edition: str, case: str, given: Mapping[str, str], lang: str) -> 
 
 
 def answered(edition: str, case: str, given: Mapping[str, str]) -> tuple[Outcome, dict[str, Any]]:
-    """Practice: the case as far as the answers in the address reach, read as questions want."""
+    """The case as far as the answers in the address reach, each read as its question wants it."""
     book = desk_rules(edition)
     facts: dict[str, Any] = {}
     while True:
@@ -101,7 +101,7 @@ def answered(edition: str, case: str, given: Mapping[str, str]) -> tuple[Outcome
 
 
 def typed(fact: Fact, text: str) -> Any:
-    """Practice: «true», «3», «1 4» as values; what cannot be read is left for the rules."""
+    """«true», «3», «1 4» as the values they mean; what cannot be read is left for the rules."""
     if fact.type == "bool":
         return {"true": True, "false": False}.get(text, text)
     numbers = text.replace(",", " ").split()

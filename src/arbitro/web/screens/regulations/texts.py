@@ -32,7 +32,7 @@ FROM_EVERYWHERE = 40
 
 @get("/regole", include_in_schema=False)
 async def regulations_page(request: Request[Any, Any, Any]) -> Response[Any]:
-    """Regulation texts: the texts, and a search through all of them."""
+    """The texts, and a search through all of them."""
     lang, words = language_of(request), request.query_params.get("q", "")
     found = matching(RULES.values(), words, lang) if words.strip() else []
     return render(
@@ -49,7 +49,7 @@ async def regulations_page(request: Request[Any, Any, Any]) -> Response[Any]:
 
 @get("/regole/{edition:str}", include_in_schema=False)
 async def regulation_page(request: Request[Any, Any, Any], edition: FromPath[str]) -> Response[Any]:
-    """Regulation texts: one text in the order it was written, and its open questions."""
+    """One text in the order it was written, and its open questions."""
     require_edition(edition)
     lang, words = language_of(request), request.query_params.get("q", "")
     rules = (RULES[id] for id in catalogue.articles(edition))
@@ -108,7 +108,7 @@ def _rule(rule: CatalogueRule, lang: str) -> RuleTold:
 
 
 def matching(rules: Iterable[CatalogueRule], words: str, lang: str) -> list[CatalogueRule]:
-    """Texts: rules that have all these words in their sentence, their article or their id.
+    """Rules that have all these words in their sentence, their article or their id.
 
     Where none has, those that the referees' search takes them for.
     """
@@ -134,13 +134,13 @@ def _fits(words: str, text: str) -> bool:
 
 
 def folded(text: str) -> str:
-    """Regulation texts: without accents and capitals."""
+    """Without accents and capitals."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     return "".join(c for c in apart if not unicodedata.combining(c))
 
 
 def open_questions(edition: str, lang: str) -> list[Row]:
-    """Texts: where one is silent or contradicts itself: how it is read, how else it could be."""
+    """Where the text is silent or contradicts itself: how it is read, how else it could be."""
     readings: dict[str, Gap] = {}
     if edition in EDITIONS:
         readings = {**EDITIONS[edition].gaps("desk"), **EDITIONS[edition].gaps("play")}

@@ -20,7 +20,7 @@ ROLES = ("table",)
 
 
 def place(view: View) -> dict[str, int]:
-    """Every page: round and table: of the key that opened the page, or of a referee's address."""
+    """Round and table: of the key that opened the page, or of a referee's address."""
     if view.who.role == "table":
         round, _, table = view.who.subject.partition("/")
         if not (round.isdecimal() and table.isdecimal()):
@@ -30,7 +30,7 @@ def place(view: View) -> dict[str, int]:
 
 
 def home_of(view: View) -> str:
-    """A table, every page: the page of this table for whoever looks at it."""
+    """The page of this table for whoever looks at it."""
     if view.who.role == "table":
         return f"{view.base}/table"
     where = place(view)
@@ -38,12 +38,12 @@ def home_of(view: View) -> str:
 
 
 def back_home(view: View, _answer: Answer, _typed: Mapping[str, str]) -> str:
-    """A table, every page: after something was done: the page of the table."""
+    """After something was done: the page of the table."""
     return home_of(view)
 
 
 def shared(view: View, table: TableFound) -> Context:
-    """A table, every page: what every page of a table shows."""
+    """What every page of a table shows."""
     where = f"{table.round}/{table.number}"
     return {
         "table": table,
@@ -55,12 +55,12 @@ def shared(view: View, table: TableFound) -> Context:
 
 
 def by_sheet(view: View) -> bool:
-    """Every page: whether tables hand in a turn sheet here, not a row of figures per player."""
+    """Whether tables hand in a turn sheet here, not a row of figures per player."""
     return rulebook(view.hall).tournament.result_form == "sheet"
 
 
 def seats_of(table: TableFound, clock: TableClock | None = None) -> list[dict[str, Any]]:
-    """Every page: players in the order of play, with whose turn it is and how it ended for each."""
+    """Players in the order of play, with whose turn it is and how it ended for each."""
     runs = clock is not None and not clock.closed and not table.done
     turn = clock.turn if clock is not None and runs else None
     out = clock.out or () if clock is not None else ()
@@ -79,5 +79,5 @@ def seats_of(table: TableFound, clock: TableClock | None = None) -> list[dict[st
 
 
 def report_of(view: View) -> MatchReport:
-    """A table, every page: the report of this match and where it stands."""
+    """The report of this match and where it stands."""
     return view.ask(queries.reports.report, **place(view))

@@ -32,7 +32,7 @@ THROWS = 3
 
 
 def home(view: View) -> Context:
-    """A table's home: what the table needs now: start, turns, sdadata, the referee, the result."""
+    """What the table needs now: start, turns, sdadata, the referee, the result."""
     where = place(view)
     table = view.ask(queries.board.table, **where)
     clock = view.ask(queries.table_clocks.clock, **where)
@@ -75,7 +75,7 @@ def _step(table: TableFound, clock: TableClock, event: Overview) -> str:
 
 
 def opening(view: View) -> Context:
-    """A table's home: dice of the opening and colours; the order of play follows from them."""
+    """Dice of the opening and colours; the order of play follows from them."""
     table = view.ask(queries.board.table, **place(view))
     return {
         **shared(view, table),

@@ -31,7 +31,7 @@ PLAIN = ("rosso", "blu", "verde", "giallo", "nero", "viola")
 
 
 def result(view: View) -> Context:
-    """Result: one form per way of telling it; what a tie needs is asked only when it is needed."""
+    """One form per way of telling it; what a tie needs is asked only when it is needed."""
     table = view.ask(queries.board.table, **place(view))
     typed = view.failed.get("values", {})
     asked = needs(view, typed, table.seats)
@@ -56,7 +56,7 @@ def result(view: View) -> Context:
 
 
 def needs(view: View, typed: Mapping[str, str], seats: list[SeatRow]) -> Context:
-    """Result: who must tell which figures: as the refusal said, and as was already asked for."""
+    """Who must tell which figures: as the refusal said, and as was already asked for."""
     for error in view.failed.get("errors", ()):
         if error["code"] == "tie-needs-figures":
             asked = set(typed.get("_figures", "").split()) | set(error["facts"]["needs"])
@@ -73,19 +73,19 @@ SHORT = ("territories-missing", "less-than-the-board", "board-underdrawn")
 
 
 def may_be_neutral(view: View) -> bool:
-    """The table's result page: was it asked whether what is missing is nobody's?"""
+    """Was it asked whether what is missing is nobody's?"""
     return any(error["code"] in SHORT for error in view.failed.get("errors", ()))
 
 
 def coloured(seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Result page: every seat with a colour of its own, whether or not somebody wrote it down."""
+    """Every seat with a colour of its own, whether or not somebody wrote it down."""
     taken = {seat["colour"] for seat in seats if seat["colour"]}
     free = iter([one for one in PLAIN if one not in taken])
     return [{**seat, "colour": seat["colour"] or next(free)} for seat in seats]
 
 
 def board_of(lang: str) -> Context:
-    """The table's result page: the board as the map wants it."""
+    """The board as the map wants it."""
     return {
         "territories": [
             {
@@ -105,7 +105,7 @@ def board_of(lang: str) -> Context:
 
 
 def aims(lang: str) -> list[Context]:
-    """The table's result page: the objectives to choose from."""
+    """The objectives to choose from."""
     return [
         {
             "value": row["number"],
@@ -132,7 +132,7 @@ def _on_map(view: View, seat: Context, typed: Mapping[str, str]) -> Context:
 
 
 def held(typed: Mapping[str, str]) -> dict[str, int]:
-    """The table's result page: territories as they were ticked."""
+    """Territories as they were ticked."""
     return {
         id: int(typed[f"territory.{id}"])
         for id in board.TERRITORIES
@@ -141,7 +141,7 @@ def held(typed: Mapping[str, str]) -> dict[str, int]:
 
 
 def positions(view: View, sent: Sent) -> str:
-    """The table's result page: the final positions handed in as the result."""
+    """The final positions handed in as the result."""
     where, typed = place(view), sent.typed
     seats = view.ask(queries.board.table, **where).seats
     on_map = held(typed)

@@ -34,13 +34,13 @@ BLANK: Context = {
 
 
 def sheet(view: View) -> Context:
-    """Turn sheet: four hands; what was tapped stays in the browser until the sheet is handed in."""
+    """Four hands; what was tapped stays in the browser until the sheet is handed in."""
     table = view.ask(queries.board.table, **place(view))
     return {**shared(view, table), "sheet": sheet_of(view, table), "done": table.done}
 
 
 def sheet_of(view: View, table: TableFound, recorded: Context | None = None) -> Context:
-    """The turn sheet's value: what was typed, what is recorded, or four blank hands; with sums."""
+    """The component's value: what was typed, what is recorded, or four blank hands; with sums."""
     ids = [seat.id for seat in table.seats]
     typed = view.failed.get("sent") or view.done.get("sent")
     fits = recorded and recorded["players"] == ids and not typed
@@ -127,12 +127,12 @@ def _totals(looked: Looked, names: list[str]) -> list[Context]:
 
 
 def sums(_view: View, sent: Sent) -> Context:
-    """Turn sheet: the page again with what was typed and what it comes to; nothing is handed in."""
+    """The page again with what was typed and what it comes to; nothing is handed in."""
     return {"sent": sent.pairs}
 
 
 def written(view: View, sent: Sent) -> str:
-    """The turn sheet's page: the sheet as it was tapped, handed in as the result."""
+    """The sheet as it was tapped, handed in as the result."""
     where = place(view)
     handed = handed_in(sent, view.ask(queries.board.table, **where))
     send(view, c.COMMANDS["enter-result"](**where, sheet=handed), sent.key)
@@ -140,7 +140,7 @@ def written(view: View, sent: Sent) -> str:
 
 
 def handed_in(sent: Sent, table: TableFound) -> dict[str, Any]:
-    """The turn sheet's page: the whole sheet from the fields of its form."""
+    """The whole sheet from the fields of its form."""
     return {"players": [seat.id for seat in table.seats], **filled(sent.pairs)}
 
 

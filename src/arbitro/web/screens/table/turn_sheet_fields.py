@@ -18,7 +18,7 @@ Pairs = Sequence[tuple[str, str]]
 
 
 def filled(pairs: Pairs) -> dict[str, Any]:
-    """Turn sheet fields: compiler and hands."""
+    """Compiler and hands."""
     return {
         "compiler": _number(dict(pairs).get("compiler", "0")),
         "hands": [hand(pairs, number) for number in range(1, HANDS + 1)],
@@ -26,7 +26,7 @@ def filled(pairs: Pairs) -> dict[str, Any]:
 
 
 def hand(pairs: Pairs, number: int) -> Context:
-    """Turn sheet fields: one hand from its fields."""
+    """One hand from its fields."""
     prefix = f"hand{number}."
     mine = [(name.removeprefix(prefix), value) for name, value in pairs if name.startswith(prefix)]
     one = {name: value for name, value in mine if value}
