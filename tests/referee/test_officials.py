@@ -203,8 +203,6 @@ def _timed(rules: DeskRules) -> list[Ruling[Any]]:
         rules.clock_keeper(),
         rules.agreed_pause(),
         *(rules.slow_play(a, b) for a in (True, False) for b in (True, False)),
-        *(rules.lateness(n) for n in (0, 1, 1200, 1201)),
-        rules.latest_starts(),
         rules.sessions(),
         rules.thrown_for_removed(),
     ]

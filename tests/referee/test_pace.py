@@ -39,26 +39,8 @@ def test_24ore_sets_a_limit_at_the_tables_request() -> None:
     assert (over.over, over.next.value) == (True, ("pass", True))
 
 
-def test_the_latest_starts_of_rur_are_by_day_and_minute() -> None:
-    starts = referee_rules("rur-2015").latest_starts()
-    assert [(start.what, start.day, start.minute) for start in starts.value][:4] == [
-        ("list-validated", 0, 14 * 60 + 15),
-        ("match-1", 0, 14 * 60 + 30),
-        ("match-2", 0, 17 * 60),
-        ("quarterfinals", 1, 8 * 60 + 45),
-    ]
-    assert set(starts.ids) == {"RUR-11-01", *(f"RUR-12-0{n}" for n in range(1, 6))}
-
-
 def test_the_hours_of_24ore_are_by_day_and_minute() -> None:
     found = referee_rules("24ore-2018").sessions()
     assert (found.value[0].opens, found.value[0].closes) == (18 * 60, 24 * 60)
     assert (found.value[1].day, found.value[1].opens) == (1, 600)
     assert found.ids == ("24H-ORG-01", "24H-ORG-02")
-
-
-def test_lateness_elsewhere() -> None:
-    assert referee_rules("master-2020").lateness(1).value.replaced
-    assert not referee_rules("master-2020").lateness(0).value.replaced
-    rur = referee_rules("rur-2015").lateness(60)
-    assert (rur.because.gap, rur.value.plays) == ("GAP-R28", True)

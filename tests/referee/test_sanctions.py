@@ -9,6 +9,7 @@ import pytest
 
 from arbitro.kernel import Refused
 from arbitro.referee import effects as ef
+from arbitro.referee.sanctions.choices import with_amount
 from arbitro.referee.sanctions.infractions import (
     LANGUAGE,
     Annulment,
@@ -348,3 +349,13 @@ def test_every_rule_of_the_ladders_speaks() -> None:
         for step in given:
             spoken |= set(ladder.inflicts(step).ids)
         assert claimed(edition, "ladder") - spoken == set()
+
+
+def test_a_quantity_is_set_only_where_there_is_one_to_set() -> None:
+    for effect, amount, code in (
+        (ef.TurnEnds(), 2, "no-amount-here"),
+        (ef.CardsLost(count=None), 0, "amount-not-positive"),
+    ):
+        with pytest.raises(Refused) as refused:
+            with_amount(effect, amount)
+        assert refused.value.code == code

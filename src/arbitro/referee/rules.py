@@ -37,22 +37,6 @@ class SlowPlay(NamedTuple):
     or_penalty: bool = False
 
 
-class Lateness(NamedTuple):
-    """What happens to somebody who arrives so many seconds late."""
-
-    plays: bool
-    cards_denied: int = 0
-    replaced: bool = False
-
-
-class LatestStart(NamedTuple):
-    """By when something must happen: day of the event from 0, minute of that day."""
-
-    what: str
-    day: int
-    minute: int
-
-
 class Session(NamedTuple):
     """Hours of play: day of the event from 0, minutes of that day."""
 
@@ -121,8 +105,6 @@ class RefereeRules(DeskRules):
     agreed_pause: Callable[[], Ruling[bool]] = unsaid(False)
     slow_play: Callable[[bool, bool], Ruling[SlowPlay]]
     """(a limit has been set, he has been invited) → the next step."""
-    lateness: Callable[[int], Ruling[Lateness]]
-    latest_starts: Callable[[], Ruling[tuple[LatestStart, ...]]] = unsaid(())
     sessions: Callable[[], Ruling[tuple[Session, ...]]] = unsaid(())
     thrown_for_removed: Callable[[], Ruling[tuple[str, ...]]]
     """Who may throw the sdadata of somebody who left."""

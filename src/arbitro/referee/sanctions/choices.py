@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from arbitro.kernel import Refused
 from arbitro.referee import effects as ef
-from arbitro.referee.effects_applied import with_amount
 from arbitro.referee.sanctions.infractions import Chosen, Infraction
 from arbitro.referee.verdict import Option
 
@@ -42,6 +41,21 @@ def _with_quantity(effect: ef.Effect, chosen: Chosen) -> ef.Effect:
     if chosen.amount is None:
         raise Refused("amount-needed", {"effect": ef.plain(effect)["effect"]})
     return with_amount(effect, chosen.amount)
+
+
+def with_amount(effect: ef.Effect, amount: int) -> ef.Effect:
+    """Choices: the effect with the quantity the referee has set."""
+    if amount < 1:
+        raise Refused("amount-not-positive", {"amount": amount})
+    if isinstance(effect, ef.ArmiesLost):
+        return replace(effect, armies=amount)
+    if isinstance(effect, ef.CardsLost | ef.CardsDenied):
+        return replace(effect, count=amount)
+    if isinstance(effect, ef.CapLowered):
+        return replace(effect, cap=amount)
+    if isinstance(effect, ef.TablePointsLost):
+        return replace(effect, points=amount)
+    raise Refused("no-amount-here", {"effect": ef.plain(effect)["effect"]})
 
 
 def _open(effect: ef.Effect) -> bool:

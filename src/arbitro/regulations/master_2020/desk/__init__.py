@@ -48,7 +48,6 @@ def rules(chosen: Mapping[str, str]) -> RefereeRules:
         recovery=duties.recovery,
         agreed_pause=duties.agreed_pause,
         slow_play=duties.slow_play,
-        lateness=duties.lateness,
         thrown_for_removed=partial(duties.thrown_for_removed, own["GAP-M10"]),
         unspoken=partial(duties.unspoken, own["GAP-M14"]),
         booking_on_report=duties.booking_on_report,

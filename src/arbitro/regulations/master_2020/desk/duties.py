@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.kernel import Asked, Said, said
-from arbitro.referee.rules import Lateness, Panel, Slip
+from arbitro.referee.rules import Panel, Slip
 from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.shared import officials
 
@@ -64,14 +64,6 @@ agreed_pause: Asked[bool] = MST.duty.says(False, "MST-AREA-02")
 slow_play = officials.slow_play(
     MST.duty, invited_by=("MST-THINK-01", "MST-THINK-02"), passed_by="MST-THINK-03"
 )
-
-
-@MST.duty.cites("MST-LATE-01", "MST-LATE-02")
-def lateness(seconds: int) -> Said[Lateness]:
-    """Master, officials' duties: who is not there when called to the table is replaced."""
-    if seconds <= 0:
-        return said(Lateness(plays=True), "MST-LATE-01")
-    return said(Lateness(plays=False, replaced=True), "MST-LATE-02")
 
 
 @MST.duty.fills("GAP-M10", "MST-WD-05", default="excluded-too")

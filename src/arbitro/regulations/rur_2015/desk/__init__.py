@@ -47,8 +47,6 @@ def rules(chosen: Mapping[str, str]) -> RefereeRules:
         recovery=duties.recovery,
         agreed_pause=duties.agreed_pause,
         slow_play=duties.slow_play,
-        lateness=partial(duties.lateness, own["GAP-R28"]),
-        latest_starts=duties.latest_starts,
         thrown_for_removed=duties.thrown_for_removed,
         referto=report,
     )

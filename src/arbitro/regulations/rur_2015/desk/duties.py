@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.kernel import Asked
-from arbitro.referee.rules import Lateness, LatestStart, Panel
+from arbitro.referee.rules import Panel
 from arbitro.regulations.rur_2015.text import RUR
 from arbitro.regulations.shared import officials
 
@@ -61,31 +61,11 @@ slow_play = officials.slow_play(
 )
 
 
-@RUR.duty.fills("GAP-R28", default="reserve-at-start")
-def lateness(choice: str, seconds: int) -> Lateness:
-    """RUR, desk reading: nothing is said: a reserve may take the place at the start, else the
-    referee judges.
-    """
-    return Lateness(plays=True, replaced=seconds > 0)
-
-
-latest_starts: Asked[tuple[LatestStart, ...]] = RUR.duty.says(
-    (
-        LatestStart("list-validated", 0, 14 * 60 + 15),
-        LatestStart("match-1", 0, 14 * 60 + 30),
-        LatestStart("match-2", 0, 17 * 60),
-        LatestStart("quarterfinals", 1, 8 * 60 + 45),
-        LatestStart("semifinals", 1, 11 * 60 + 15),
-        LatestStart("final", 1, 14 * 60 + 30),
-    ),
-    "RUR-11-01",
-    "RUR-12-01",
-    "RUR-12-02",
-    "RUR-12-03",
-    "RUR-12-04",
-    "RUR-12-05",
+RUR.duty.reads(
+    "GAP-R28",
+    default="reserve-at-start",
+    doc="Nothing is said: a reserve may take the place at the start, else the referee judges.",
 )
-"""The list of players and the five matches each have an hour they may not begin after."""
 
 thrown_for_removed: Asked[tuple[str, ...]] = RUR.duty.says(("player-before",), "RUR-31-04")
 """The player before throws the sdadata of one who left."""

@@ -46,7 +46,6 @@ def rules(chosen: Mapping[str, str]) -> RefereeRules:
         clock_keeper=duties.clock_keeper,
         recovery=duties.recovery,
         slow_play=duties.slow_play,
-        lateness=duties.lateness,
         sessions=duties.sessions,
         thrown_for_removed=duties.thrown_for_removed,
         referto=report,

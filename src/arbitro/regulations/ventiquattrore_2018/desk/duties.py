@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from arbitro.kernel import Asked, Said, said
-from arbitro.referee.rules import Admission, Lateness, Panel, Session, SlowPlay
+from arbitro.referee.rules import Admission, Panel, Session, SlowPlay
 from arbitro.regulations.ventiquattrore_2018.text import H24
-
-LATE_SECONDS = 20 * 60
 
 
 @H24.duty.cites("24H-REF-01")
@@ -54,18 +52,6 @@ def slow_play(limit_set: bool, invited: bool) -> Said[SlowPlay]:
     if not limit_set:
         return said(SlowPlay("set-limit"), "24H-TIME-01", "24H-TIME-02")
     return said(SlowPlay("pass", or_penalty=True), "24H-TIME-03")
-
-
-@H24.duty.cites("24H-LATE-01", "24H-LATE-02", "24H-LATE-03")
-def lateness(seconds: int) -> Said[Lateness]:
-    """24 ore, officials' duties: up to twenty minutes cost the first three cards earned; beyond
-    that he does not play.
-    """
-    if seconds <= 0:
-        return said(Lateness(plays=True), "24H-LATE-01")
-    if seconds <= LATE_SECONDS:
-        return said(Lateness(plays=True, cards_denied=3), "24H-LATE-02")
-    return said(Lateness(plays=False), "24H-LATE-03")
 
 
 sessions: Asked[tuple[Session, ...]] = H24.duty.says(
