@@ -182,7 +182,7 @@ def test_tv_049_fifteen_minutes_late_costs_the_first_three_cards() -> None:
     ("seconds", "found"),
     [
         (0, "on-time"),
-        (1, "late-three-cards"),
+        (60, "late-three-cards"),
         (1200, "late-three-cards"),
         (1201, "too-late-to-play"),
     ],
