@@ -21,6 +21,7 @@ COMMANDS = (
     ("sheet",),
     ("tournament",),
     ("tournament", "simulate"),
+    ("odds",),
     ("rule",),
     ("sanctions",),
     ("clock",),

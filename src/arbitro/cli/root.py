@@ -68,6 +68,7 @@ def _speak_utf8() -> None:
         "print": "arbitro.cli.papers.printed:print_papers",
         "sheet": "arbitro.cli.papers.turn_sheet:sheet",
         "draw": "arbitro.cli.papers.draw_certificate:draw",
+        "odds": "arbitro.cli.laboratory.odds:odds",
         "rule": "arbitro.cli.referee.rule:rule",
         "referto": "arbitro.cli.referee.referto:referto",
         "dossier": "arbitro.cli.papers.dossier:dossier",

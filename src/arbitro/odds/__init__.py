@@ -1,0 +1,18 @@
+"""Exact odds of a battle, under each edition's own rules of the dice.
+
+Armies are those standing on the two territories: 4 against 3 means three that attack.
+
+Examples:
+    >>> from arbitro.odds import battle, conquer
+    >>> conquer(4, 3)
+    Fraction(1341625, 4478976)
+    >>> battle(4, 1).left[-1]
+    (4, Fraction(95, 144))
+"""
+
+from arbitro.odds.battle import Battle, battle, conquer
+from arbitro.odds.chain import Chain, chain
+from arbitro.odds.grid import grid
+from arbitro.odds.throw import Losses, throw
+
+__all__ = ["Battle", "Chain", "Losses", "battle", "chain", "conquer", "grid", "throw"]
