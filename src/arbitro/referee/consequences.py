@@ -81,7 +81,7 @@ def consequences(record: Record, rules: DeskRules, hall: HallFacts) -> tuple[Con
 
 
 def out_of_tournament(standing: Iterable[Consequence]) -> dict[str, Consequence]:
-    """Consequences: who takes no further part, each with the first reason for it."""
+    """Who takes no further part, each with the first reason for it."""
     gone: dict[str, Consequence] = {}
     for one in standing:
         if one.kind == "out-of-tournament":
@@ -92,7 +92,7 @@ def out_of_tournament(standing: Iterable[Consequence]) -> dict[str, Consequence]
 def changes(
     before: Iterable[Consequence], after: Iterable[Consequence]
 ) -> tuple[tuple[Consequence, ...], tuple[Consequence, ...]]:
-    """Consequences: what no longer stands, and what stands now and did not."""
+    """What no longer stands, and what stands now and did not."""
     was, now = tuple(before), tuple(after)
     return tuple(o for o in was if o not in now), tuple(o for o in now if o not in was)
 

@@ -61,7 +61,7 @@ COMMANDS: frozenset[type[Command]] = frozenset(_HANDLERS)
 def decide(
     record: Record, command: Command, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[Event, ...]:
-    """What a command of the referees makes happen under these rules in this hall, or `Refused`."""
+    """What the command makes happen under these rules in this hall, so signed, or `Refused`."""
     handler = _HANDLERS.get(type(command))
     if handler is None:
         raise Broken(f"nobody decides {type(command).__name__}")
@@ -71,6 +71,6 @@ def decide(
 def step(
     record: Record, command: Command, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[Record, tuple[Event, ...]]:
-    """Decide a command of the referees and take its events in."""
+    """Decide and take the events in."""
     happened = decide(record, command, rules, hall, signed)
     return reduce(evolve, happened, record), happened

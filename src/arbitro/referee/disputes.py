@@ -37,8 +37,8 @@ class Decision(Struct, frozen=True, kw_only=True):
 
 
 def admissible(rules: DeskRules, objection: Objection) -> Ruling[Admission]:
-    """Disputes: whether this objection may be judged: the turn in progress, the one just ended, or
-    an irregular state that is still there.
+    """Whether this objection may be judged: the turn in progress, the one just ended, or an
+    irregular state that is still there.
     """
     since = objection.raised_turn - objection.event_turn
     if objection.event_turn < 1 or since < 0:
@@ -48,7 +48,7 @@ def admissible(rules: DeskRules, objection: Objection) -> Ruling[Admission]:
 
 
 def decide(rules: DeskRules, objection: Objection, decision: Decision) -> int:
-    """Disputes: the seconds given back to the table, if this decision can be taken.
+    """The seconds given back to the table, if this decision can be taken.
 
     An objection out of time cannot be upheld.
     """
@@ -65,7 +65,7 @@ def decide(rules: DeskRules, objection: Objection, decision: Decision) -> int:
 
 
 def require_no_appeal(rules: DeskRules) -> None:
-    """Disputes: refuse a second judgement of the same objection."""
+    """Refuse a second judgement of the same objection."""
     appeal = rules.appeal()
     if not appeal.value:
         raise Refused("no-appeal", {}, appeal.because)

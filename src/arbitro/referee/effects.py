@@ -13,7 +13,7 @@ Role = Literal["player", "opponent", "attacker", "defender", "thrower", "next", 
 
 
 def is_role(word: str) -> TypeGuard[Role]:
-    """Effects of a ruling: whether this word is one of the roles."""
+    """Whether this word is one of the roles."""
     return word in get_args(Role)
 
 
@@ -256,7 +256,7 @@ class PlayedOut(Effect, frozen=True, kw_only=True, tag="play-out"):
 
 
 def plain(effect: Effect) -> dict[str, Any]:
-    """Effects of a ruling: the effect for the wire."""
+    """The effect for the wire."""
     row: dict[str, Any] = msgspec.to_builtins(effect)
     return row
 
@@ -267,5 +267,5 @@ _KINDS: dict[str, type[Effect]] = {
 
 
 def restored(row: Mapping[str, Any]) -> Effect:
-    """Effects of a ruling: the effect that was made plain."""
+    """The effect that was made plain."""
     return msgspec.convert(row, _KINDS[row["effect"]])

@@ -154,11 +154,11 @@ _HANDLERS: dict[type[Event], Callable[[Record, Any], Record]] = {
 
 
 def evolve(record: Record, event: Event) -> Record:
-    """The referees' record after this event."""
+    """The record after this event."""
     after = _HANDLERS[type(event)](record, event)
     return replace(after, version=record.version + 1)
 
 
 def replay(events: Iterable[Event]) -> Record:
-    """The referees' record these events lead to."""
+    """The record these events lead to."""
     return reduce(evolve, events, Record())

@@ -38,7 +38,7 @@ class Dialog(NamedTuple):
 
 
 def reasons(game: Lets) -> tuple[str, ...]:
-    """Exits: every reason for which this edition lets somebody leave."""
+    """Every reason for which this edition lets somebody leave."""
     try:
         game.exit("")
     except Refused as refused:
@@ -47,7 +47,7 @@ def reasons(game: Lets) -> tuple[str, ...]:
 
 
 def scores(game: Lets) -> tuple[str, ...]:
-    """Exits: the scores a referee may choose among: those the edition knows, and none at all."""
+    """The scores a referee may choose among: those the edition knows, and none at all."""
     known = {game.exit(reason).value.score for reason in reasons(game)}
     if known != {"position"}:  # where the sheet alone counts there is no other
         known.add("zero")
@@ -55,7 +55,7 @@ def scores(game: Lets) -> tuple[str, ...]:
 
 
 def dialog(game: Lets, reason: str) -> Ruling[Dialog]:
-    """Exits: the three fields as the edition fills them for this reason."""
+    """The three fields as the edition fills them for this reason."""
     terms = game.exit(reason)
     return Ruling(_filled(reason, terms.value), terms.because)
 
@@ -88,7 +88,7 @@ def corrected(
     score: str | None = None,
     tournament: str | None = None,
 ) -> Ruling[Dialog]:
-    """Exits: the dialog as the referee changed it; a change needs a motive."""
+    """The dialog as the referee changed it; a change needs a motive."""
     value = proposed.value
     if score is not None and score not in scores:
         raise Refused("unknown-exit-score", {"score": score, "scores": list(scores)})
@@ -104,7 +104,7 @@ def corrected(
 
 
 def effect(settled: Dialog) -> PlayerRemoved:
-    """Exits: the dialog as an effect on the match."""
+    """The dialog as an effect on the match."""
     return PlayerRemoved(
         reason=settled.reason,
         armies_at_least=settled.armies_at_least,

@@ -236,7 +236,7 @@ class Facts:
 
 
 def contradiction(*names: str, **facts: Any) -> Refused:
-    """Facts of a case: these facts cannot all be true of this case."""
+    """These facts cannot all be true of this case."""
     return Refused("facts-contradict", {"between": list(names), **facts})
 
 

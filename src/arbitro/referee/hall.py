@@ -69,22 +69,18 @@ class HallFacts(Struct, frozen=True, kw_only=True):
 
 
 def match_name(round: int, table: int) -> str:
-    """How the referees' hall calls a match where one word must do: `3.12` is table 12 of round
-    3.
-    """
+    """How a match is called where one word must do: `3.12` is table 12 of round 3."""
     return f"{round}.{table}"
 
 
 def match_parts(name: str) -> tuple[int, int]:
-    """Round and table of a match as the referees' hall calls it; ValueError if it is not one."""
+    """Round and table of a match so called; ValueError if it is not."""
     round, _, table = name.partition(".")
     return int(round), int(table)
 
 
 def stage_named(name: str) -> Stage:
-    """For the referees' hall: the stage their rules speak of, from the name a tournament gives
-    it.
-    """
+    """The stage a referee's rules speak of, from the name a tournament gives it."""
     if name.startswith("quarter"):
         return "quarterfinal"
     if name.startswith("semi"):

@@ -31,7 +31,7 @@ class Official(Struct, frozen=True, kw_only=True):
 
 
 def check_body(rules: DeskRules, officials: Sequence[Official], appointed_by: str) -> None:
-    """Officials: refuse a body of officials the edition does not know."""
+    """Refuse a body of officials the edition does not know."""
     names = [official.name for official in officials]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
@@ -50,7 +50,7 @@ def check_body(rules: DeskRules, officials: Sequence[Official], appointed_by: st
 
 
 def check_final(rules: DeskRules, officials: Sequence[Official], dedicated: str | None) -> None:
-    """Officials: refuse a final without the referee of its own that the edition asks for."""
+    """Refuse a final without the referee of its own that the edition asks for."""
     needed = rules.final_referee()
     if not needed.value:
         return
@@ -60,7 +60,7 @@ def check_final(rules: DeskRules, officials: Sequence[Official], dedicated: str 
 
 
 def check_act(rules: DeskRules, official: Official, act: str, table: int | None = None) -> None:
-    """Officials: refuse an act that is not the referees', or one at the table where he plays."""
+    """Refuse an act that is not the referees', or one at the table where he plays."""
     if act not in ACTS:
         raise Refused("unknown-act", {"act": act, "acts": list(ACTS)})
     allowed = rules.duties(act)

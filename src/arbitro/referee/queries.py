@@ -25,13 +25,13 @@ __all__ = ["final_covered", "propose"]
 
 
 def register_of(record: Record, rules: DeskRules) -> Register:
-    """Asked of the referees' record: every infraction that stands with its measure."""
+    """Every infraction that stands with its measure."""
     return register(record.history, rules.ladder)
 
 
 def undecided(record: Record, rules: DeskRules) -> tuple[Line, ...]:
-    """Asked of the referees' record: infractions whose penalty somebody still has to choose, as
-    after an annulment that changed what was offered.
+    """Infractions whose penalty somebody still has to choose, as after an annulment that changed
+    what was offered.
     """
     return tuple(
         line
@@ -64,12 +64,12 @@ def put_out(record: Record, rules: DeskRules) -> dict[str, tuple[str, tuple[str,
 def report_lines(
     record: Record, rules: DeskRules, round: int, table: int
 ) -> tuple[ReportLine, ...]:
-    """Asked of the referees' record: what stands on the report of a match."""
+    """What stands on the report of a match."""
     return reach.report_lines(register_of(record, rules), match_name(round, table))
 
 
 def rulings_of(record: Record, round: int, table: int) -> tuple[GivenRuling, ...]:
-    """Asked of the referees' record: the rulings of a match that stand, in order."""
+    """The rulings of a match that stand, in order."""
     return tuple(
         given
         for given in record.rulings.values()
@@ -78,7 +78,7 @@ def rulings_of(record: Record, round: int, table: int) -> tuple[GivenRuling, ...
 
 
 def exits_of(record: Record, round: int, table: int) -> tuple[Exit, ...]:
-    """Asked of the referees' record: who left a match, in order."""
+    """Who left a match, in order."""
     return tuple(
         left
         for left in record.exits.values()
@@ -87,7 +87,7 @@ def exits_of(record: Record, round: int, table: int) -> tuple[Exit, ...]:
 
 
 def disputes_of(record: Record, round: int, table: int) -> tuple[Dispute, ...]:
-    """Asked of the referees' record: the objections of a match, in order."""
+    """The objections of a match, in order."""
     return tuple(
         dispute
         for dispute in record.disputes.values()
@@ -96,7 +96,7 @@ def disputes_of(record: Record, round: int, table: int) -> tuple[Dispute, ...]:
 
 
 def contested(record: Record) -> tuple[tuple[int, int], ...]:
-    """Of the record: the matches, by round and table, with an objection nobody has decided on.
+    """The matches, by round and table, with an objection nobody has decided on.
 
     A player contests what happened, or does not agree with the report that is in force.
     """
@@ -123,7 +123,7 @@ def open_calls(record: Record) -> tuple[Call, ...]:
 def silent_list(
     record: Record, rules: DeskRules, hall: HallFacts, who: str, round: int, table: int
 ) -> tuple[Slipped, ...]:
-    """Of the record: the slips of a match, for referees alone and only when it is over."""
+    """The slips of a match, for referees alone and only when it is over."""
     because = rules.unspoken("other").because
     if who != "referee":
         raise Refused("referees-eyes-only", {"viewer": who}, because)
@@ -158,6 +158,6 @@ def table_clock(
 
 
 def suspensions_of(record: Record, round: int, table: int) -> tuple[Suspension, ...]:
-    """Asked of the referees' record: the stretches in which play stood still at a table."""
+    """The stretches in which play stood still at a table."""
     taps = record.taps.get(match_name(round, table), ())
     return suspensions(taps, hall_time(record)) if taps else ()

@@ -62,7 +62,7 @@ class _Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def decoded(text: bytes) -> _Catalogue:
-    """From the catalogue: rules and gaps of one file of the catalogue."""
+    """Rules and gaps of one file of the catalogue."""
     return msgspec.json.decode(text, type=_Catalogue)
 
 
@@ -88,7 +88,7 @@ def articles(regulation: str) -> dict[str, str]:
 
 
 def restated(id: str, lang: str) -> str:
-    """Catalogue: the sentence of a rule; in English where the language has none of its own."""
+    """The sentence of a rule; in English where the language has none of its own."""
     english = RULES[id].rule
     return _italian().rules.get(id, english) if lang == "it" else english
 

@@ -19,7 +19,7 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def topics() -> tuple[Topic, ...]:
-    """As people speak: everything people ask about that no card alone answers."""
+    """Everything people ask about that no card alone answers."""
     text = files("arbitro.regulations").joinpath("spoken.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text)["topic"], tuple[Topic, ...])
 
@@ -34,5 +34,5 @@ def _by_rule() -> dict[str, list[Topic]]:
 
 
 def asked_about(id: str, lang: str) -> tuple[str, ...]:
-    """As people speak: the phrases people use for a rule."""
+    """The phrases people use for a rule."""
     return tuple(p for topic in _by_rule().get(id, ()) for p in getattr(topic, lang))

@@ -10,7 +10,7 @@ from arbitro.referee.verdict import Verdict
 
 
 def excess_due(facts: Facts) -> tuple[int, int]:
-    """Case of armies: armies due and placed, more than due."""
+    """Armies due and placed, more than due."""
     due, placed = facts.number("due"), facts.number("placed")
     if placed <= due:
         raise contradiction("due", "placed", due=due, placed=placed)
@@ -18,7 +18,7 @@ def excess_due(facts: Facts) -> tuple[int, int]:
 
 
 def taken_off(correction: Correction) -> tuple[Effect, ...]:
-    """Case of armies: the effects of a correction."""
+    """The effects of a correction."""
     effects: tuple[Effect, ...] = (
         ArmiesLost(armies=correction.remove, of_placed=correction.of_placed),
     )
@@ -28,7 +28,7 @@ def taken_off(correction: Correction) -> tuple[Effect, ...]:
 
 
 def above_due(game: RisikoRules, due: int, placed: int, self_declared: bool) -> Ruling[Verdict]:
-    """Case of armies: the edition's correction of armies placed beyond those due."""
+    """The edition's correction of armies placed beyond those due."""
     correction = game.excess_over_due(due, placed, self_declared)
     verdict = Verdict(
         code="excess-removed",
@@ -43,9 +43,7 @@ def above_due(game: RisikoRules, due: int, placed: int, self_declared: bool) -> 
 
 
 def above_cap(game: RisikoRules, facts: Facts, ask_who: bool) -> Ruling[Verdict]:
-    """Case of armies: the edition's correction of armies above the cap; who noticed is asked where
-    it matters.
-    """
+    """The edition's correction of armies above the cap; who noticed is asked where it matters."""
     on_board = facts.number("on_board", 1)
     cap = facts.number("cap", 1) if facts.knows("cap") else game.army_cap().value
     if on_board <= cap:
@@ -67,7 +65,7 @@ def above_cap(game: RisikoRules, facts: Facts, ask_who: bool) -> Ruling[Verdict]
 
 
 def leaves(reason: str, terms: ExitTerms, who: Role = "player") -> PlayerRemoved:
-    """Case of armies: the effect of an exit with its three consequences."""
+    """The effect of an exit with its three consequences."""
     return PlayerRemoved(
         who=who,
         reason=reason,
@@ -78,6 +76,6 @@ def leaves(reason: str, terms: ExitTerms, who: Role = "player") -> PlayerRemoved
 
 
 def gone(game: RisikoRules, reason: str) -> Ruling[tuple[Effect, ...]]:
-    """Case of armies: somebody leaves the match for this reason, and nothing else follows."""
+    """Somebody leaves the match for this reason, and nothing else follows."""
     terms = game.exit(reason)
     return Ruling((leaves(reason, terms.value),), terms.because)

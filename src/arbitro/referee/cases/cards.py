@@ -23,7 +23,7 @@ NEXT_ACTS = ("none", "attack", "attack-word", "move", "move-word", "pass")
 
 
 def forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Case of cards: may a forgotten card still be taken, given what the next player has done?"""
+    """May a forgotten card still be taken, given what the next player has done?"""
     act = facts.choice("next_act", *NEXT_ACTS)
     event: ClosingEvent | None = None if act == "none" else act_of(act)
     due: int | None = None
@@ -45,7 +45,7 @@ def forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def without_right(facts: Facts) -> Verdict:
-    """Case: shown, put back, shuffled; an eighth card found only later costs the whole hand."""
+    """Shown, put back, shuffled; an eighth card found only later costs the whole hand."""
     why = facts.choice("why", "no-conquest", "second-card", "hand-full")
     if why == "hand-full" and facts.flag("next_has_placed"):
         return Verdict(code="eighth-found-late", effects=(HandDiscarded(),))
@@ -53,8 +53,8 @@ def without_right(facts: Facts) -> Verdict:
 
 
 def too_many(facts: Facts) -> Verdict:
-    """Case of cards: eight or more in hand: all are discarded. While the cards of a player just
-    eliminated are being taken, only those that make seven are kept.
+    """Eight or more in hand: all are discarded. While the cards of a player just eliminated are
+    being taken, only those that make seven are kept.
     """
     hand = _above_limit(facts)
     if _asked(facts, "just_captured", unless="just_drawn", otherwise=False):
@@ -67,7 +67,7 @@ def too_many(facts: Facts) -> Verdict:
 
 
 def too_many_unless_just_drawn(facts: Facts) -> Verdict:
-    """Case of cards: the same, unless the eighth is the card being drawn: that one goes back."""
+    """The same, unless the eighth is the card being drawn: that one goes back."""
     verdict = too_many(facts)
     captured = verdict.code == "captured-up-to-seven"
     if not captured and facts.number("hand") == LIMIT + 1 and facts.flag("just_drawn"):
@@ -90,13 +90,13 @@ def _above_limit(facts: Facts) -> int:
 
 
 def no_limit(facts: Facts) -> Verdict:
-    """Case of cards: no hand is too large."""
+    """No hand is too large."""
     return Verdict(code="no-hand-limit")
 
 
 def miscounted(facts: Facts) -> Verdict:
-    """Case of cards: a wrong answer costs a card at random or, with none in hand, the next one
-    earned; who asked outside his own turn was owed none.
+    """A wrong answer costs a card at random or, with none in hand, the next one earned; who asked
+    outside his own turn was owed none.
     """
     if not _asked(facts, "asked_in_turn", unless="said", otherwise=True):
         return Verdict(code="asked-out-of-turn")

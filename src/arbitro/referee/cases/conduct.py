@@ -14,7 +14,7 @@ from arbitro.referee.verdict import Option, Proposed, Scope, Step, Verdict
 
 
 def objective_shown(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Case: by accident: nothing. On purpose: out of match and tournament. Swapped: both."""
+    """By accident: nothing. On purpose: out of match and tournament. Swapped: both."""
     how = facts.choice("how", "accident", "deliberate", "swapped")
     terms = game.exit("objective-shown")
     out = leaves("objective-shown", terms.value)
@@ -35,12 +35,12 @@ def objective_shown(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def continues_or_restarts(facts: Facts) -> Effect:
-    """Case of conduct: the others go on or, if that is impossible, start again."""
+    """The others go on or, if that is impossible, start again."""
     return MatchGoesOn(how="continues" if facts.flag("can_continue") else "restarts")
 
 
 def disturbance(game: RisikoRules, facts: Facts, knockout_out_only: bool) -> Verdict:
-    """Case of conduct: a spectator is sent away; a player can lose table points or be expelled."""
+    """A spectator is sent away; a player can lose table points or be expelled."""
     if facts.choice("who", "spectator", "player") == "spectator":
         return Verdict(code="disturber-sent-away", effects=(SentAway(),))
     points: tuple[Option, ...] = (TABLE_POINTS,)
@@ -64,8 +64,8 @@ class Meant(NamedTuple):
 
 
 def leaving(facts: Facts, meant: Meant, *, breaks_named: bool) -> Verdict:
-    """Case of conduct: only with permission, and never to look at other matches; where the text
-    names breaks, not even if the table agrees.
+    """Only with permission, and never to look at other matches; where the text names breaks, not
+    even if the table agrees.
     """
     breaks = ("agreed-break",) if breaks_named else ()
     why = facts.choice("why", "to-watch-others", *breaks, "other")
@@ -78,9 +78,7 @@ def leaving(facts: Facts, meant: Meant, *, breaks_named: bool) -> Verdict:
 
 
 def aid(facts: Facts, meant: Meant) -> Verdict:
-    """Case of conduct: notes, statistics, calculators, computers never; anything else as the
-    referee judges.
-    """
+    """Notes, statistics, calculators, computers never; anything else as the referee judges."""
     if facts.choice("what", "notes-or-device", "other") == "notes-or-device":
         return Verdict(code="aid-forbidden", sanction=_by_intent(facts, meant))
     return Verdict(
@@ -91,7 +89,7 @@ def aid(facts: Facts, meant: Meant) -> Verdict:
 
 
 def pieces_touched(facts: Facts, meant: Meant) -> Verdict:
-    """Case of conduct: nobody touches his pieces outside his turn."""
+    """Nobody touches his pieces outside his turn."""
     return Verdict(code="hands-off", sanction=_by_intent(facts, meant))
 
 

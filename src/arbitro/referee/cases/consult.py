@@ -29,7 +29,7 @@ Lookup = Callable[[str], CaseBook]
 def consult(
     rules: CaseBook, case: str, facts: Mapping[str, Any], lookup: Lookup | None = None
 ) -> Outcome:
-    """To consult a case: the edition's answer to a case, as far as these facts reach."""
+    """The edition's answer to a case, as far as these facts reach."""
     if case not in rules.cases:
         facts = {"case": case, "nearest": _nearest(case, rules), "regulation": rules.regulation}
         raise Refused("unknown-case", facts)
@@ -55,14 +55,12 @@ def _nearest(case: str, rules: CaseBook) -> list[str]:
 def compare(
     editions: Sequence[CaseBook], case: str, facts: Mapping[str, Any]
 ) -> tuple[Outcome, ...]:
-    """To consult a case: the same case under several editions, side by side. For training, never
-    for a live ruling.
-    """
+    """The same case under several editions, side by side. For training, never for a live ruling."""
     return tuple(consult(rules, case, facts) for rules in editions)
 
 
 def question(fact: Fact) -> dict[str, Any]:
-    """To consult a case: a missing fact for the wire."""
+    """A missing fact for the wire."""
     row: dict[str, Any] = {
         "fact": fact.name,
         "type": fact.type,
@@ -102,9 +100,7 @@ def citation(cited: Citation) -> dict[str, str]:
 
 
 def wire(outcome: Outcome) -> dict[str, Any]:
-    """To consult a case: an outcome as plain values; the sentences are added by whoever speaks to a
-    person.
-    """
+    """An outcome as plain values; the sentences are added by whoever speaks to a person."""
     verdict, because = outcome.verdict, outcome.because
     row: dict[str, Any] = {
         "case": outcome.case,

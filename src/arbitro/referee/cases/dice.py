@@ -14,18 +14,18 @@ from arbitro.referee.verdict import Option, Proposed, Verdict
 
 
 def repeated(facts: Facts) -> Verdict:
-    """Case of dice: the whole throw is made again."""
+    """The whole throw is made again."""
     return Verdict(code="throw-repeated", effects=(ThrowRepeated(),))
 
 
 def repeated_with_right_number(facts: Facts) -> Verdict:
-    """Case of dice: the whole throw is made again with the right number of dice."""
+    """The whole throw is made again with the right number of dice."""
     return Verdict(code="right-number", effects=(ThrowRepeated(),))
 
 
 def dropped(facts: Facts, counted: Counted) -> Verdict:
-    """Case of dice: the throw is repeated; from the fourth time a card is lost, and at the seventh
-    the defence dice too.
+    """The throw is repeated; from the fourth time a card is lost, and at the seventh the defence
+    dice too.
     """
     times = facts.times(counted)
     again: tuple[Effect, ...] = (ThrowRepeated(),)
@@ -46,12 +46,12 @@ def dropped(facts: Facts, counted: Counted) -> Verdict:
 
 
 def valid(facts: Facts) -> Verdict:
-    """Case of dice: the throw stands."""
+    """The throw stands."""
     return Verdict(code="throw-stands", effects=(ThrowKept(who="thrower"),))
 
 
 def together(facts: Facts) -> Verdict:
-    """Case of dice: both threw at once: a sound throw stands, only a faulty one is repeated."""
+    """Both threw at once: a sound throw stands, only a faulty one is repeated."""
     faulty = facts.choice("faulty", "attack", "defence", "both", "none")
     attack, defence = faulty in ("attack", "both"), faulty in ("defence", "both")
     effects: tuple[Effect, ...] = (
@@ -68,9 +68,7 @@ def together(facts: Facts) -> Verdict:
 
 
 def defence_first(facts: Facts) -> Verdict:
-    """Case of dice: the attacker, before his own throw, keeps the defence's result or has it thrown
-    again.
-    """
+    """The attacker, before his own throw, keeps the defence's result or has it thrown again."""
     keep: tuple[Effect, ...] = (ThrowKept(who="defender"),)
     again: tuple[Effect, ...] = (ThrowRepeated(who="defender"),)
     if facts.flag("attack_thrown"):
@@ -90,7 +88,7 @@ def defence_first(facts: Facts) -> Verdict:
 
 
 def hit(facts: Facts) -> Verdict:
-    """Case of dice: the attack keeps what was read right after its throw."""
+    """The attack keeps what was read right after its throw."""
     if facts.flag("values_known"):
         return Verdict(code="attack-values-kept", effects=(ThrowKept(who="attacker"),))
     return Verdict(
@@ -107,7 +105,7 @@ def hit(facts: Facts) -> Verdict:
 
 
 def neutral(facts: Facts) -> Verdict:
-    """Dice: the attacker throws all dice at once; if one is faulty, all are thrown again."""
+    """The attacker throws all dice at once; if one is faulty, all are thrown again."""
     return Verdict(
         code="attacker-throws-all",
         effects=(DefenceThrownBy(who="defender", by="attacker", together=True),),
@@ -115,7 +113,7 @@ def neutral(facts: Facts) -> Verdict:
 
 
 def neutral_or_referee(facts: Facts) -> Verdict:
-    """Dice: a referee who is there throws for the missing player; else the attacker throws all."""
+    """A referee who is there throws for the missing player; else the attacker throws all."""
     if facts.flag("referee_present"):
         return Verdict(
             code="referee-throws",

@@ -27,7 +27,7 @@ LAST_CARD = 42
 
 
 def exit_ruling(game: RisikoRules, code: str, reason: str) -> Ruling[Verdict]:
-    """Case: somebody leaves the match for this reason, with the edition's three consequences."""
+    """Somebody leaves the match for this reason, with the edition's three consequences."""
     terms = game.exit(reason)
     verdict = Verdict(
         code=code,
@@ -38,13 +38,13 @@ def exit_ruling(game: RisikoRules, code: str, reason: str) -> Ruling[Verdict]:
 
 
 def absent(ruling: Ruling[Verdict], by: Literal["previous", "previous-or-referee"]) -> Verdict:
-    """Case of ending: the verdict on who leaves, with who throws his sdadata from now on."""
+    """The verdict on who leaves, with who throws his sdadata from now on."""
     verdict = ruling.value
     return replace(verdict, effects=(*verdict.effects, SdadataThrownBy(by=by)))
 
 
 def undeclared(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Case: while his turn lasts he may still declare; once he has played on he is excluded."""
+    """While his turn lasts he may still declare; once he has played on he is excluded."""
     if facts.flag("turn_over"):
         return exit_ruling(game, "undeclared-excluded", "undeclared-risiko")
     silence = game.undeclared_risiko()
@@ -54,7 +54,7 @@ def undeclared(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def false_claim(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Case of ending: the match resumes, or the turn passes on."""
+    """The match resumes, or the turn passes on."""
     ruling = game.false_risiko()
     if ruling.value == "resume":
         verdict = Verdict(code="play-resumes", effects=(Open(what="turn"),))
@@ -73,7 +73,7 @@ def _present(facts: Facts) -> tuple[int, tuple[int, ...]]:
 
 
 def new_last_player(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Case of ending: before any sdadata: who throws the first one, and at what threshold."""
+    """Before any sdadata: who throws the first one, and at what threshold."""
     players, present = _present(facts)
     last = present[-1]
     opening = game.opens_round(players, last, present, NOBODY, NOBODY)
@@ -86,7 +86,7 @@ def new_last_player(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def raised_threshold(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Case of ending: after the last player's sdadata: where the threshold rises, and to what."""
+    """After the last player's sdadata: where the threshold rises, and to what."""
     players, present = _present(facts)
     before = facts.number("threshold", 4, 12)
     number = before - 3
@@ -106,7 +106,7 @@ def raised_threshold(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def roll_in_time(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Case of ending: may forgotten sdadata dice still be thrown?"""
+    """May forgotten sdadata dice still be thrown?"""
     state = facts.choice("next_player", "playing", "rolled", "exempt-and-passed")
     over = state == "rolled" or (state == "exempt-and-passed" and facts.flag("after_next_placed"))
     ruling = game.forgotten_roll(over)
@@ -116,7 +116,7 @@ def roll_in_time(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def swap_back(facts: Facts) -> Verdict:
-    """Case: the last card is exchanged with the one before it; if that fails, one further back."""
+    """The last card is exchanged with the one before it; if that fails, one further back."""
     back = facts.number("failed", 0, LAST_CARD - 2) + 1
     return Verdict(
         code="swap-back",
@@ -126,9 +126,7 @@ def swap_back(facts: Facts) -> Verdict:
 
 
 def swap_drawn(facts: Facts) -> Verdict:
-    """Case of ending: the last card is exchanged with one drawn, lawful for both, in three
-    attempts; then stays.
-    """
+    """The last card is exchanged with one drawn, lawful for both, in three attempts; then stays."""
     failed = facts.number("failed")
     if failed >= 3:
         return Verdict(code="card-stays", effects=(Kept(),))
@@ -136,5 +134,5 @@ def swap_drawn(facts: Facts) -> Verdict:
 
 
 def single_army(facts: Facts) -> Verdict:
-    """Case of ending: a territory may begin the match with one army."""
+    """A territory may begin the match with one army."""
     return Verdict(code="one-army-allowed")

@@ -23,9 +23,7 @@ OTHER = "other"
 
 
 def late_objection(admission: Admitted, facts: Facts) -> Ruling[Verdict]:
-    """Case of procedure: may it still be contested? Asks for turns, and for the present state,
-    where that decides.
-    """
+    """May it still be contested? Asks for turns, and for the present state, where that decides."""
     always = admission(0, False)
     if admission(BEYOND, False).value == always.value:
         return Ruling(Verdict(code=f"objection-{always.value.why}"), always.because)
@@ -38,13 +36,13 @@ def late_objection(admission: Admitted, facts: Facts) -> Ruling[Verdict]:
 
 
 def appeal(further: Callable[[], Ruling[bool]], facts: Facts) -> Ruling[Verdict]:
-    """Case of procedure: is there anybody to turn to against the referee?"""
+    """Is there anybody to turn to against the referee?"""
     ruling = further()
     return Ruling(Verdict(code="may-appeal" if ruling.value else "no-appeal"), ruling.because)
 
 
 def signature_refused(referto: RefertoRules, facts: Facts) -> Ruling[Verdict]:
-    """Case: what he contests is judged first; a signature that is only missing is noted."""
+    """What he contests is judged first; a signature that is only missing is noted."""
     signers, noted = referto.signed_by(), referto.without_a_signature()
     code = "signature-noted" if noted.value else "signature-owed"
     if facts.flag("contests"):
@@ -53,9 +51,7 @@ def signature_refused(referto: RefertoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def nth_caution(every_third: Reasons, ladder: Ladder, span: Span, facts: Facts) -> Ruling[Verdict]:
-    """Case of procedure: where every third richiamo books: is this one of them, and what does that
-    booking bring?
-    """
+    """Where every third richiamo books: is this one of them, and what does that booking bring?"""
     times = facts.times(Counted("richiamo", span, "given"))
     counts: dict[Key, int] = {("step", "richiamo", _where(span)): times - 1}
     ruling = ladder.then("richiamo", Past("", counts, {}))
@@ -105,7 +101,7 @@ def _proposed(step: Step, span: Span) -> Proposed:
 
 
 def which_sanction(steps: tuple[Step, ...], ladder: Ladder, facts: Facts) -> Ruling[Verdict]:
-    """Case: the general ladder: by gravity, then by intent and by what he had before for the same.
+    """The general ladder: by gravity, then by intent and by what he had before for the same.
 
     `steps` are those that what came before can have led to; without any, neither is asked.
     """

@@ -31,9 +31,7 @@ REVOKE_JOCHI = 2
 
 
 def misdeal(facts: Facts) -> Verdict:
-    """Case of Tarocchi: dealt again for a wrong number, or if a card that matters was seen; else
-    play may go on.
-    """
+    """Dealt again for a wrong number, or if a card that matters was seen; else play may go on."""
     if facts.choice("what", "wrong-number", "card-seen") == "wrong-number":
         return Verdict(code="misdeal-number", effects=(DealtAgain(),))
     if facts.flag("important"):
@@ -43,9 +41,7 @@ def misdeal(facts: Facts) -> Verdict:
 
 
 def wrong_number(facts: Facts) -> Verdict:
-    """Case of Tarocchi: found at the check after the deal: dealt again. Later: the hand is void and
-    he pays.
-    """
+    """Found at the check after the deal: dealt again. Later: the hand is void and he pays."""
     if not facts.flag("checked"):
         return Verdict(code="misdeal-number", effects=(DealtAgain(),))
     return Verdict(
@@ -56,8 +52,8 @@ def wrong_number(facts: Facts) -> Verdict:
 
 
 def wrong_discard(facts: Facts) -> Verdict:
-    """Case of Tarocchi: a King or a trump in the discard: its cards and points go to the other
-    side; until he has said that it is done he may still change it.
+    """A King or a trump in the discard: its cards and points go to the other side; until he has
+    said that it is done he may still change it.
     """
     what = facts.choice("what", "king-or-trump", "fujutu", "allowed")
     if what == "allowed":
@@ -69,9 +65,7 @@ def wrong_discard(facts: Facts) -> Verdict:
 
 
 def out_of_turn(facts: Facts) -> Verdict:
-    """Case of Tarocchi: it may not be taken back: played if it can be, else face up; some cards
-    cost two jochi.
-    """
+    """It may not be taken back: played if it can be, else face up; some cards cost two jochi."""
     if facts.flag("playable"):
         return _exposed(facts, "out-of-turn-played", CardPlayed())
     return _exposed(facts, "out-of-turn-face-up", CardFaceUp())
@@ -88,8 +82,8 @@ def _exposed(facts: Facts, code: str, effect: Effect) -> Verdict:
 
 
 def forbidden_talk(facts: Facts) -> Verdict:
-    """Case of Tarocchi: a King, an Aria or the Picciotti named to a partner is exposed, follows the
-    rule of cards out of turn and costs two jochi.
+    """A King, an Aria or the Picciotti named to a partner is exposed, follows the rule of cards out
+    of turn and costs two jochi.
     """
     if facts.choice("what", "card-named", "other-words") == "card-named":
         playable = facts.flag("playable")
@@ -109,8 +103,8 @@ def forbidden_talk(facts: Facts) -> Verdict:
 
 
 def revoke(facts: Facts) -> Verdict:
-    """Case of Tarocchi: before the trick is gathered it is put right; later, until the hand is
-    scored, it is played out and he pays; after that nothing is undone.
+    """Before the trick is gathered it is put right; later, until the hand is scored, it is played
+    out and he pays; after that nothing is undone.
     """
     if not facts.flag("gathered"):
         verdict = _exposed(facts, "revoke-corrected", CardFaceUp())
@@ -148,8 +142,8 @@ class Book:
 
 
 def book(regulation: str, reasons: Mapping[str, Mapping[str, Reasons]], **assumed: bool) -> Book:
-    """Case of Tarocchi: the six cases, each verdict with the reasons the edition gives for its
-    code; what is assumed is not asked.
+    """The six cases, each verdict with the reasons the edition gives for its code; what is assumed
+    is not asked.
     """
 
     def answer(case: str, facts: Facts) -> Ruling[Verdict]:

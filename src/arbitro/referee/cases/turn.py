@@ -24,17 +24,17 @@ ACTS: tuple[ClosingEvent, ...] = get_args(ClosingEvent)
 
 
 def act_of(word: str) -> ClosingEvent:
-    """Case of a turn: the closing event of this name."""
+    """The closing event of this name."""
     return next(act for act in ACTS if act == word)
 
 
 def tris_postponed(facts: Facts) -> Verdict:
-    """Case of a turn: an army has been placed: no tris in this turn."""
+    """An army has been placed: no tris in this turn."""
     return Verdict(code="tris-postponed", effects=(Closed(what="tris"),))
 
 
 def tris_shown(facts: Facts) -> Verdict:
-    """Case of a turn: words bind nobody; three cards shown that form a tris bind to play one."""
+    """Words bind nobody; three cards shown that form a tris bind to play one."""
     if facts.choice("what", "said", "shown") == "said":
         return Verdict(code="words-do-not-bind")
     if not facts.flag("valid"):
@@ -43,14 +43,14 @@ def tris_shown(facts: Facts) -> Verdict:
 
 
 def tris_laid(facts: Facts) -> Verdict:
-    """Case of a turn: only cards laid on the pack bind, and they stay there."""
+    """Only cards laid on the pack bind, and they stay there."""
     if facts.choice("what", "said", "shown", "laid") != "laid":
         return Verdict(code="not-laid-not-bound")
     return Verdict(code="laid-is-played", effects=(TrisOwed(),))
 
 
 def repositioning(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Case of a turn: may reinforcements still be moved, after what the player has done last?"""
+    """May reinforcements still be moved, after what the player has done last?"""
     word = facts.choice("last_act", "none", *ACTS)
     closing = game.closes_repositioning("placed-last" if word == "none" else act_of(word))
     if word != "none" and closing.value:
@@ -65,8 +65,8 @@ def repositioning(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def attack_binds(facts: Facts) -> Verdict:
-    """Case of a turn: target and origin, said or pointed at, owe one throw; less than that owes
-    nothing, but even the name of the target has opened the fighting.
+    """Target and origin, said or pointed at, owe one throw; less than that owes nothing, but even
+    the name of the target has opened the fighting.
     """
     declared = facts.choice("declared", "target-and-origin", "gesture", "target-only", "word-only")
     if declared == "target-only":
@@ -79,7 +79,7 @@ def attack_binds(facts: Facts) -> Verdict:
 
 
 def target_binds(facts: Facts) -> Verdict:
-    """Case: naming a target that can be attacked owes one throw; only its origin is still free."""
+    """Naming a target that can be attacked owes one throw; only its origin is still free."""
     declared = facts.choice("declared", "target-only", "target-and-origin", "word-only")
     if declared == "word-only":
         return Verdict(code="no-target-named")
@@ -91,7 +91,7 @@ def target_binds(facts: Facts) -> Verdict:
 
 
 def attack_word(facts: Facts) -> Verdict:
-    """Case of a turn: the bare word: no more repositioning, and no attack is owed."""
+    """The bare word: no more repositioning, and no attack is owed."""
     return Verdict(
         code="attack-word",
         effects=(Closed(what="repositioning"), Open(what="attacks"), Open(what="move")),
@@ -99,14 +99,12 @@ def attack_word(facts: Facts) -> Verdict:
 
 
 def move_word(facts: Facts) -> Verdict:
-    """Case of a turn: the bare word: no more attacks, and no move is owed."""
+    """The bare word: no more attacks, and no move is owed."""
     return Verdict(code="move-word", effects=(Closed(what="attacks"), Open(what="move")))
 
 
 def move_by_hand(facts: Facts) -> Verdict:
-    """Case of a turn: tanks moved count as the move once the hand leaves them, unless announced as
-    a thought.
-    """
+    """Tanks moved count as the move once the hand leaves them, unless announced as a thought."""
     if not facts.flag("tanks_moved"):
         return Verdict(code="word-without-effect")
     if not facts.flag("hand_off"):
@@ -117,7 +115,7 @@ def move_by_hand(facts: Facts) -> Verdict:
 
 
 def turn_over(facts: Facts) -> Verdict:
-    """Case of a turn: the turn is over: nothing but a card that was earned."""
+    """The turn is over: nothing but a card that was earned."""
     wants = facts.choice("wants", "attack", "move", "risiko", "card")
     if wants != "card":
         return Verdict(code="turn-is-over", facts={"wants": wants}, effects=(Closed(what="turn"),))
@@ -127,7 +125,7 @@ def turn_over(facts: Facts) -> Verdict:
 
 
 def feasible(game: RisikoRules, origins: dict[str, int], target: int) -> dict[str, int]:
-    """Case: the territories that could lawfully attack, with the dice each would throw."""
+    """The territories that could lawfully attack, with the dice each would throw."""
     found = {}
     for territory, armies in origins.items():
         legal = game.legal_dice(armies, target).value
@@ -137,8 +135,8 @@ def feasible(game: RisikoRules, origins: dict[str, int], target: int) -> dict[st
 
 
 def target_without_origin(game: RisikoRules, facts: Facts) -> Verdict:
-    """Case of a turn: one possible origin: the attack is valid. Several: the defender has it thrown
-    again, or accepts and picks among those that had the armies for the dice thrown.
+    """One possible origin: the attack is valid. Several: the defender has it thrown again, or
+    accepts and picks among those that had the armies for the dice thrown.
     """
     thrown = facts.flag("thrown")
     origins, target = facts.armies("origins"), facts.number("target", 1)
@@ -191,7 +189,7 @@ def _origin_not_said(able: dict[str, int]) -> Verdict:
 
 
 def defenders_option(facts: Facts) -> Verdict:
-    """Case of a turn: the defender may have it thrown again."""
+    """The defender may have it thrown again."""
     return Verdict(
         code="defender-may-repeat",
         options=(
@@ -202,17 +200,17 @@ def defenders_option(facts: Facts) -> Verdict:
 
 
 def void(facts: Facts) -> Verdict:
-    """Case of a turn: a throw without a declaration has no effect."""
+    """A throw without a declaration has no effect."""
     return Verdict(code="throw-void", effects=(ThrowVoid(who="attacker"),))
 
 
 def continues(facts: Facts) -> Verdict:
-    """Case of a turn: the throw goes on with the attack under way."""
+    """The throw goes on with the attack under way."""
     return Verdict(code="same-attack", effects=(ThrowKept(who="attacker"),))
 
 
 def unlawful_continuation(game: RisikoRules, facts: Facts) -> Verdict:
-    """Case: the irregular throw is void; if the attack can still be made it must be, once."""
+    """The irregular throw is void; if the attack can still be made it must be, once."""
     origin, target = facts.number("origin", 1), facts.number("target", 1)
     legal = game.legal_dice(origin, target).value
     effects: tuple[Effect, ...] = (ThrowVoid(who="attacker"),)

@@ -21,7 +21,7 @@ from arbitro.referee.verdict import Verdict
 
 
 def removed_early(facts: Facts) -> Verdict:
-    """Unlawful: armies taken off before the defence has thrown validly go back; then it throws."""
+    """Armies taken off before the defence has thrown validly go back; then it throws."""
     throw = facts.choice("defence_throw", "not-thrown", "faulty", "valid")
     if throw == "valid":
         return Verdict(code="losses-stand", effects=(ThrowKept(who="defender"),))
@@ -33,7 +33,7 @@ def removed_early(facts: Facts) -> Verdict:
 
 
 def strategic_garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Case of unlawful play: how many armies must stay where the strategic move starts."""
+    """How many armies must stay where the strategic move starts."""
     garrison = game.garrison(facts.flag("border"))
     stood = facts.number("stood", 1)
     moved = facts.number("moved", 1)
@@ -43,7 +43,7 @@ def strategic_garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def conquering_garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Unlawful: how many armies may follow into a territory just conquered, and how many must."""
+    """How many armies may follow into a territory just conquered, and how many must."""
     dice, stood = facts.number("dice", 1, 3), facts.number("stood", 2)
     if dice >= stood:
         raise contradiction("dice", "stood", dice=dice, stood=stood)
@@ -69,9 +69,7 @@ def _left(stood: int, moved: int, most: int) -> Verdict:
 
 
 def early_elimination(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Case of unlawful play: may somebody's last territory be attacked in this giro, with so many
-    armies on it?
-    """
+    """May somebody's last territory be attacked in this giro, with so many armies on it?"""
     allowed = game.elimination_allowed(facts.number("giro", 1), facts.number("target", 1))
     if allowed.value:
         return Ruling(Verdict(code="may-be-eliminated"), allowed.because)
@@ -87,8 +85,8 @@ MOVES = ("second-move", "not-adjacent", "not-own", "attack-after")
 
 
 def unlawful_move(facts: Facts) -> Verdict:
-    """Case of unlawful play: the first move stands, a second one goes back; one that was no move
-    may be made rightly; no attack after it.
+    """The first move stands, a second one goes back; one that was no move may be made rightly; no
+    attack after it.
     """
     what = facts.choice("what", *MOVES)
     if what == "attack-after":
@@ -102,9 +100,7 @@ def unlawful_move(facts: Facts) -> Verdict:
 
 
 def undue_sdadata(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Case of unlawful play: dice of who was exempt count for nothing; at a wrong threshold the
-    right one decides.
-    """
+    """Dice of who was exempt count for nothing; at a wrong threshold the right one decides."""
     if facts.choice("what", "exempt", "wrong-threshold") == "exempt":
         duty = game.must_roll(facts.number("conquests", 0, 41))
         code = "roll-was-due" if duty.value else "roll-void"
@@ -121,7 +117,7 @@ REMEDIES: dict[Remedy, str] = {"pass-right": "card-passed-on", "redraw": "card-r
 
 
 def mid_deal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Unlawful: a card in the middle of the deal would give somebody more than half a continent."""
+    """A card in the middle of the deal would give somebody more than half a continent."""
     tries = facts.number("tries")
     remedy = game.deal_remedy(tries, False)
     if remedy.value == "keep":
@@ -133,7 +129,7 @@ def mid_deal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def forgotten_reinforcements(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Unlawful: may armies left over still be placed, after what the player has done last?"""
+    """May armies left over still be placed, after what the player has done last?"""
     word = facts.choice("last_act", "none", *(act for act in ACTS if act != "placed-last"))
     lost = game.unplaced("placed-last" if word == "none" else act_of(word))
     if lost.value:

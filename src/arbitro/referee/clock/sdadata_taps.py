@@ -66,7 +66,7 @@ class Tracker:
 def track(
     rules: RefereeRules, players: int, taps: Sequence[ev.Tap], last_giro: int | None
 ) -> Tracker:
-    """The sdadata at a table by its taps; `last_giro` is None while time is not up."""
+    """Fold the taps of a table; `last_giro` is None while time is not up."""
     state = Tracker(everyone(players))
     for tap in taps:
         if state.closed and isinstance(tap, PLAYED):

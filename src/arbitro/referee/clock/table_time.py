@@ -50,7 +50,7 @@ class TableTime(NamedTuple):
 
 
 def suspensions(events: Sequence[ev.Tap], house: House) -> tuple[Suspension, ...]:
-    """A table's time: every suspension in order; refuses what cannot have happened."""
+    """Every suspension in order; refuses what cannot have happened."""
     found: list[Suspension] = []
     started = False
     for event in events:
@@ -128,12 +128,12 @@ def _standing(stops: tuple[Suspension, ...]) -> bool:
 
 
 def adjusted(events: Sequence[ev.Tap]) -> int:
-    """A table's time: what the referees gave or took by hand."""
+    """What the referees gave or took by hand."""
     return sum(event.seconds * SECOND for event in events if isinstance(event, ev.Adjusted))
 
 
 def stood_still(stops: Sequence[Suspension], start: int, now: int) -> int:
-    """A table's time: how much of the time from start to now was suspended and is given back."""
+    """How much of the time from start to now was suspended and is given back."""
     total = 0
     for stop in stops:
         if stop.recovered or stop.end is None:

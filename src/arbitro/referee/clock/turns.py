@@ -75,7 +75,7 @@ class Seats:
 
 
 def everyone(players: int) -> Seats:
-    """Turns from taps: a table at the start."""
+    """A table at the start."""
     if not 2 <= players <= 6:
         raise Refused("unknown-table-size", {"players": players})
     seats = tuple(range(players))
@@ -83,7 +83,7 @@ def everyone(players: int) -> Seats:
 
 
 def giri(players: int, events: Sequence[ev.Tap], house: House) -> Giri:
-    """Turns from taps: when the giri turned over."""
+    """When the giri turned over."""
     seats, seat = everyone(players), 0
     begins: list[tuple[int, int]] = []
     told: list[tuple[int, int]] = []

@@ -16,7 +16,7 @@ from arbitro.referee.state import Call, Record
 def call(
     record: Record, command: c.CallReferee, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
-    """Calls: a call in the queue; a table waits once for each kind."""
+    """A call in the queue; a table waits once for each kind."""
     hall.table(command.round, command.table)
     require_reading(record, signed.at)
     for waiting in record.calls.values():
@@ -38,7 +38,7 @@ def call(
 def claim(
     record: Record, command: c.ClaimCall, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
-    """Calls: a referee who may judge there is on his way."""
+    """A referee who may judge there is on his way."""
     found = _pending(record, command.call)
     because = require(record, rules, hall, signed.by, "rule", (found.round, found.table))
     require_reading(record, signed.at)
@@ -50,7 +50,7 @@ def claim(
 def close(
     record: Record, command: c.CloseCall, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
-    """Calls: dealt with, with the ruling given there if there was one."""
+    """Dealt with, with the ruling given there if there was one."""
     found = _pending(record, command.call)
     require(record, rules, hall, signed.by, "rule", (found.round, found.table))
     require_reading(record, signed.at)
@@ -71,7 +71,7 @@ def close(
 def withdraw(
     record: Record, command: c.WithdrawCall, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
-    """Calls: the table settled it by itself."""
+    """The table settled it by itself."""
     found = _pending(record, command.call)
     require_reading(record, signed.at)
     return (e.CallWithdrawn(call=found.id, by=signed.by, at=signed.at),)

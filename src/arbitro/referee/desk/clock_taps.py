@@ -21,7 +21,7 @@ MOST_GIRI = 99
 
 
 def timed(rules: DeskRules) -> RefereeRules:
-    """Clock taps at the desk: the rules of a game played against the clock, or a refusal."""
+    """The rules of a game played against the clock, or a refusal."""
     if not isinstance(rules, RefereeRules):
         raise Refused("no-match-clock", {"regulation": rules.regulation})
     return rules
@@ -30,7 +30,7 @@ def timed(rules: DeskRules) -> RefereeRules:
 def tap(
     record: Record, command: c.Tap, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
-    """Clock taps at the desk: one more tap of a table."""
+    """One more tap of a table."""
     clocked, happened = timed(rules), ev.recorded(command.tap, signed)
     where = (command.round, command.table)
     players = len(hall.table(*where).players)
@@ -61,7 +61,7 @@ def tap(
 def undo(
     record: Record, command: c.UndoTap, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
-    """Clock taps at the desk: the last tap of a table taken back."""
+    """The last tap of a table taken back."""
     timed(rules)
     where = (command.round, command.table)
     hall.table(*where)
@@ -74,7 +74,7 @@ def undo(
 
 
 def taps_of(record: Record, round: int, table: int) -> tuple[ev.Tap, ...]:
-    """Clock taps: the taps of a table, with the time that judged disputes gave back to it."""
+    """The taps of a table, with the time that judged disputes gave back to it."""
     taps = record.taps.get(match_name(round, table), ())
     if not taps:
         return ()

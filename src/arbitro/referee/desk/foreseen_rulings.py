@@ -82,7 +82,7 @@ class Foreseen(NamedTuple):
 
 
 def infraction_in(case: str, facts: Mapping[str, Any] | None = None) -> str:
-    """A foreseen ruling: the word a case is counted under when it leads to a sanction."""
+    """The word a case is counted under when it leads to a sanction."""
     if facts is not None and facts.get("what") == "unsporting":
         return UNSPORTING
     return INFRACTIONS.get(case, case)
@@ -129,7 +129,7 @@ def _foreseen(
 
 
 def as_infraction(command: c.GiveRuling, sanction: c.Sanction) -> c.RecordInfraction:
-    """A foreseen ruling: the infraction that is recorded with a ruling, as if it came alone."""
+    """The infraction that is recorded with a ruling, as if it came alone."""
     return c.RecordInfraction(
         round=command.round,
         table=command.table,

@@ -31,7 +31,7 @@ from arbitro.referee.verdict import Outcome, Verdict
 def give(
     record: Record, command: c.GiveRuling, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
-    """A ruling given: a ruling, and the infraction that comes with it."""
+    """A ruling, and the infraction that comes with it."""
     where = (command.round, command.table)
     table = hall.table(*where)
     because = require(record, rules, hall, signed.by, "rule", where)
@@ -78,7 +78,7 @@ def give(
 def tick(
     record: Record, command: c.TickEffects, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
-    """A ruling given: consequences carried out by hand."""
+    """Consequences carried out by hand."""
     given = _standing(record, command.ruling)
     require(record, rules, hall, signed.by, "rule", (given.round, given.table))
     done = _ticks(command.done, len(given.effects))
@@ -88,7 +88,7 @@ def tick(
 def annul(
     record: Record, command: c.AnnulRuling, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
-    """A ruling given: a ruling taken back, and with it the infraction recorded in it."""
+    """A ruling taken back, and with it the infraction recorded in it."""
     given = _standing(record, command.ruling)
     because = require(record, rules, hall, signed.by, "rule", (given.round, given.table))
     if not command.reason.strip():

@@ -51,7 +51,7 @@ def _plainly(record: Record, new: Infraction, rules: DeskRules) -> Ruling[Measur
 
 
 def seal(measure: Measure) -> str:
-    """An infraction's entry: a short name of everything a measure brings, to know it again."""
+    """A short name of everything a measure brings, to know it again."""
     whole = msgspec.json.encode([measure.steps, measure.effects, measure.options], order="sorted")
     return sha256(whole).hexdigest()[:16]
 
@@ -59,7 +59,7 @@ def seal(measure: Measure) -> str:
 def infraction(
     record: Record, command: c.RecordInfraction, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
-    """An infraction's entry: one more infraction, given by somebody who may give where it leads."""
+    """One more infraction, given by somebody who may give where it leads."""
     return (recorded(record, command, rules, hall, signed),)
 
 
@@ -72,8 +72,8 @@ def recorded(
     because: Reasons = NO_REASONS,
     within: tuple[str | None, Ruled | None] = (None, None),
 ) -> e.InfractionRecorded:
-    """An infraction's entry: the infraction checked against ladder, options and ceilings; `within`
-    is the ruling it comes with, and where its article leads.
+    """The infraction checked against ladder, options and ceilings; `within` is the ruling it comes
+    with, and where its article leads.
     """
     where = (command.round, command.table)
     because += require(record, rules, hall, signed.by, "sanction", where)
@@ -103,7 +103,7 @@ def recorded(
 def annul(
     record: Record, command: c.AnnulInfraction, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
-    """An infraction's entry: an infraction taken back on review."""
+    """An infraction taken back on review."""
     known = [entry for entry in record.history if isinstance(entry, Infraction)]
     found = next((one for one in known if one.id == command.infraction), None)
     if found is None:
@@ -115,7 +115,7 @@ def annul(
 def annulled(
     record: Record, rules: DeskRules, id: str, reason: str, by: str, because: Reasons
 ) -> e.InfractionAnnulled:
-    """An infraction's entry: the annulment, if it can be; permission is the caller's."""
+    """The annulment, if it can be; permission is the caller's."""
     annulment = Annulment(infraction=id, reason=reason, author=by)
     book.annul(record.history, annulment, rules.ladder)
     return e.InfractionAnnulled(annulment=annulment, because=because.ids)

@@ -56,7 +56,7 @@ def leave(
 def annul(
     record: Record, command: c.AnnulExit, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
-    """An exit from a match: an exit taken back on review."""
+    """An exit taken back on review."""
     left = record.exits.get(command.exit)
     if left is None:
         raise Refused("unknown-exit-record", {"exit": command.exit})

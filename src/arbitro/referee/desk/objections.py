@@ -45,7 +45,7 @@ def open_one(
 def judge(
     record: Record, command: c.DecideDispute, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
-    """Objections: the judgement, by a referee who may give it there."""
+    """The judgement, by a referee who may give it there."""
     found = record.disputes.get(command.dispute)
     if found is None:
         raise Refused("unknown-dispute", {"dispute": command.dispute})

@@ -55,7 +55,7 @@ def require(
 
 
 def final_covered(record: Record, rules: DeskRules, hall: HallFacts) -> None:
-    """Permission: refuse a final without the referee of its own that the edition asks for."""
+    """Refuse a final without the referee of its own that the edition asks for."""
     check_final(rules, [_official(one, hall, None) for one in record.officials], record.final)
 
 

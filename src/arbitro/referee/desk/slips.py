@@ -15,7 +15,7 @@ from arbitro.referee.state import Record, Slipped
 def note(
     record: Record, command: c.NoteSilently, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[e.Event, ...]:
-    """- a slip for the list that only referees see, after the match."""
+    """A slip for the list that only referees see, after the match."""
     where = (command.round, command.table)
     hall.seated(*where, command.player)
     require(record, rules, hall, signed.by, "rule", where)

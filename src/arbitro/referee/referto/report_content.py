@@ -83,12 +83,12 @@ class Content(Struct, frozen=True, kw_only=True):
 
 
 def canonical(content: Content) -> bytes:
-    """A report's content: the bytes that are hashed and signed."""
+    """The bytes that are hashed and signed."""
     return _encoder.encode(content)
 
 
 def fingerprint(content: Content) -> str:
-    """A report's content: the SHA-256 of the canonical bytes, in hex."""
+    """The SHA-256 of the canonical bytes, in hex."""
     return sha256(canonical(content)).hexdigest()
 
 

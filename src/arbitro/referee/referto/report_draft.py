@@ -60,7 +60,7 @@ def draft(
 def propose(
     record: Record, command: c.ProposeReport, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[Event, ...]:
-    """A report's draft: the first text of a report."""
+    """The first text of a report."""
     content = command.content
     if match_name(content.round, content.table) in record.reports:
         raise Refused("report-exists", {"round": content.round, "table": content.table})
@@ -73,7 +73,7 @@ def propose(
 def correct(
     record: Record, command: c.CorrectReport, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[Event, ...]:
-    """A report's draft: another text; once approved, only a referee's."""
+    """Another text; once approved, only a referee's."""
     content = command.content
     known = record.reports.get(match_name(content.round, content.table))
     if known is None:

@@ -19,7 +19,7 @@ ALGORITHMS = {"ed25519": 128}
 def confirm(
     record: Record, command: c.ConfirmReport, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[Event, ...]:
-    """Signatures of a report: a player accepts the text he has seen."""
+    """A player accepts the text he has seen."""
     version = _unsealed(record, command.round, command.table, command.sha256)
     _require_seat(hall, command.round, command.table, signed.by)
     if version.confirmed(signed.by):
@@ -43,7 +43,7 @@ def confirm(
 def object_to(
     record: Record, command: c.ObjectReport, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[Event, ...]:
-    """Signatures: a player does not accept it, and says why; who has signed may do so no more."""
+    """A player does not accept it, and says why; who has signed may do so no more."""
     version = _unsealed(record, command.round, command.table, command.sha256)
     _require_seat(hall, command.round, command.table, signed.by)
     closed = rules.referto.closed_by_signing()
@@ -65,7 +65,7 @@ def object_to(
 def mark_unsigned(
     record: Record, command: c.MarkUnsigned, rules: DeskRules, hall: HallFacts, signed: Signed
 ) -> tuple[Event, ...]:
-    """Signatures of a report: a referee notes why a signature will not come."""
+    """A referee notes why a signature will not come."""
     known = report_of(record, command.round, command.table)
     version = _unsealed(record, command.round, command.table, known.current.sha256)
     where = (command.round, command.table)
@@ -121,7 +121,7 @@ def approve(
 
 
 def missing(version: Version, rules: DeskRules) -> tuple[str, ...]:
-    """Signatures: whose word is still awaited: neither signed, nor objected, nor noted as gone."""
+    """Whose word is still awaited: neither signed, nor objected, nor noted as gone."""
     silent = tuple(
         seat.player
         for seat in version.content.seats
@@ -138,7 +138,7 @@ def missing(version: Version, rules: DeskRules) -> tuple[str, ...]:
 
 
 def status(version: Version, current: bool, rules: DeskRules) -> Status:
-    """Signatures: where a version stands; `current` says that no other has taken its place."""
+    """Where a version stands; `current` says that no other has taken its place."""
     if not current:
         return "corrected"
     if version.approval is not None:
@@ -149,7 +149,7 @@ def status(version: Version, current: bool, rules: DeskRules) -> Status:
 
 
 def report_of(record: Record, round: int, table: int) -> Referto:
-    """Signatures of a report: the report of a match, or a refusal."""
+    """The report of a match, or a refusal."""
     known = record.reports.get(match_name(round, table))
     if known is None:
         raise Refused("no-report", {"round": round, "table": table})
@@ -157,7 +157,7 @@ def report_of(record: Record, round: int, table: int) -> Referto:
 
 
 def status_of(record: Record, rules: DeskRules, round: int, table: int) -> Status | None:
-    """Signatures: where the report of a match stands; None while there is only a draft."""
+    """Where the report of a match stands; None while there is only a draft."""
     known = record.reports.get(match_name(round, table))
     return None if known is None else status(known.current, True, rules)
 

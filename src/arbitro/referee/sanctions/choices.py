@@ -13,13 +13,13 @@ from arbitro.referee.verdict import Option
 
 
 def choices(infraction: Infraction) -> tuple[Chosen, ...]:
-    """Choices: everything that was chosen, the first choice first."""
+    """Everything that was chosen, the first choice first."""
     first = () if infraction.chosen is None else (infraction.chosen,)
     return (*first, *infraction.also)
 
 
 def option_named(options: Sequence[Option], code: str) -> Option:
-    """Choices: the option of this code, or a refusal that lists those offered."""
+    """The option of this code, or a refusal that lists those offered."""
     for option in options:
         if option.code == code:
             return option
@@ -44,7 +44,7 @@ def _with_quantity(effect: ef.Effect, chosen: Chosen) -> ef.Effect:
 
 
 def with_amount(effect: ef.Effect, amount: int) -> ef.Effect:
-    """Choices: the effect with the quantity the referee has set."""
+    """The effect with the quantity the referee has set."""
     if amount < 1:
         raise Refused("amount-not-positive", {"amount": amount})
     if isinstance(effect, ef.ArmiesLost):

@@ -18,7 +18,7 @@ from arbitro.referee.verdict import Outcome, Step
 
 
 def past_of(history: Iterable[Entry], ladder: Ladder, player: str, match: str) -> Past:
-    """Known facts: what stands against a player, as seen from something new in this match."""
+    """What stands against a player, as seen from something new in this match."""
     tally = Tally()
     for line in register(history, ladder).of(player):
         tally.add(line.infraction, line.given.value.step, line.given.value.steps)

@@ -36,7 +36,7 @@ class ReportLine(NamedTuple):
 
 
 def report_lines(register: Register, match: str) -> tuple[ReportLine, ...]:
-    """Sanctions' reach: everything above a richiamo that was given in this match, in order."""
+    """Everything above a richiamo that was given in this match, in order."""
     return tuple(
         ReportLine(
             match, line.infraction.player, step, line.infraction.what, line.infraction.author
@@ -59,20 +59,20 @@ def chosen(line: Line) -> tuple[tuple[Chosen, Option], ...]:
 
 
 def owed_is_chosen(line: Line) -> bool:
-    """How far sanctions reach: whether something was chosen of what had to be."""
+    """Whether something was chosen of what had to be."""
     return any(option.code in line.given.value.owed for _, option in chosen(line))
 
 
 def settled(line: Line) -> tuple[Effect, ...]:
-    """How far sanctions reach: everything an infraction that stands brings about: the measure's
-    effects, then those of what was chosen, with the quantities set.
+    """Everything an infraction that stands brings about: the measure's effects, then those of what
+    was chosen, with the quantities set.
     """
     more = [effects_of(option, wanted) for wanted, option in chosen(line)]
     return (*line.given.value.effects, *chain.from_iterable(more))
 
 
 def puts_out(line: Line) -> bool:
-    """How far sanctions reach: whether it ends the tournament for the player."""
+    """Whether it ends the tournament for the player."""
     if any(option.code in OUT for _, option in chosen(line)):
         return True
     return any(step in OUT for step in line.given.value.steps) or any(
@@ -87,8 +87,8 @@ def standings_penalty(
     available: str | int | Decimal,
     before: Decimal = Decimal(0),
 ) -> Ruling[Decimal]:
-    """How far sanctions reach: this many standings points come off, if the edition lets so many
-    come off a player in one round; `before` is what has come off already.
+    """This many standings points come off, if the edition lets so many come off a player in one
+    round; `before` is what has come off already.
     """
     try:
         wanted, base = Decimal(str(points)), Decimal(str(available))
@@ -114,7 +114,7 @@ def require_written(rules: DeskRules, infraction: Infraction, measure: Measure) 
 
 
 def require_author(ladder: Ladder, step: Step, role: str) -> None:
-    """How far sanctions reach: refuse a step that this role may not give."""
+    """Refuse a step that this role may not give."""
     allowed = ladder.inflicts(step)
     if role not in allowed.value:
         facts = {"step": step, "role": role, "roles": list(allowed.value)}

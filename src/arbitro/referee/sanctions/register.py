@@ -51,7 +51,7 @@ class Register:
 
 
 def standing(history: Iterable[Entry]) -> tuple[Infraction, ...]:
-    """The register: the infractions not annulled, in order; refuses an impossible history."""
+    """The infractions not annulled, in order; refuses an impossible history."""
     found: dict[str, Infraction] = {}
     seen: set[str] = set()
     for entry in history:
@@ -111,8 +111,8 @@ def decide(
 def annul(
     history: Sequence[Entry], annulment: Annulment, ladder: Ladder
 ) -> tuple[tuple[Entry, ...], tuple[tuple[Line, Line | None], ...]]:
-    """The register of sanctions: the history with this annulment, and every line that changes: as
-    it was and as it is now (None: gone).
+    """The history with this annulment, and every line that changes: as it was and as it is now
+    (None: gone).
     """
     if not annulment.reason.strip():
         raise Refused("annulment-needs-reason", {"infraction": annulment.infraction})

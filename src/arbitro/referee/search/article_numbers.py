@@ -25,7 +25,7 @@ class Asked(NamedTuple):
 
 
 def asked_article(words: str) -> Asked | None:
-    """- the article these words ask for; nothing if they ask for none."""
+    """The article these words ask for; nothing if they ask for none."""
     bare = plain(words)
     found = _NAMED.search(bare) or _BARE.match(bare)
     if found is None:
@@ -35,18 +35,18 @@ def asked_article(words: str) -> Asked | None:
 
 
 def beside_article(words: str) -> str:
-    """- what else is said where an article is asked for."""
+    """What else is said where an article is asked for."""
     return _NAMED.sub(" ", _BARE.sub(" ", plain(words)))
 
 
 def asked_rule(words: str, ids: Iterable[str]) -> str | None:
-    """- the rule whose id was typed whole."""
+    """The rule whose id was typed whole."""
     typed = {id.upper() for id in _ID.findall(plain(words))}
     return next((id for id in ids if id.upper() in typed), None) if typed else None
 
 
 def is_of(id: str, asked: Asked) -> bool:
-    """- whether a rule belongs to what was asked, by its id: «RUR-36-18», «RUR-4.2-05»."""
+    """Whether a rule belongs to what was asked, by its id: «RUR-36-18», «RUR-4.2-05»."""
     _, _, tail = id.partition("-")
     article, _, number = tail.rpartition("-")
     whole, _, part = article.partition(".")

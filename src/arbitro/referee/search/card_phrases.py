@@ -19,27 +19,27 @@ Phrases = dict[str, list[str]]
 
 @cache
 def phrases() -> dict[str, Phrases]:
-    """Phrases for cards: what people type for each card, in both languages."""
+    """What people type for each card, in both languages."""
     text = files("arbitro.referee").joinpath("search.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text)["case"], dict[str, Phrases])
 
 
 def texts_of(said: Mapping[str, list[str]]) -> tuple[Text, ...]:
-    """Phrases for cards: phrases as an index wants them."""
+    """Phrases as an index wants them."""
     return tuple(Text(phrase, lang) for lang in LANGS for phrase in said.get(lang, ()))
 
 
 def card_texts(case: str) -> tuple[Text, ...]:
-    """Phrases for cards: what people say of a card; its id is English too."""
+    """What people say of a card; its id is English too."""
     return (Text(case.replace("-", " "), "en"), *texts_of(phrases().get(case, {})))
 
 
 @cache
 def cards() -> Index:
-    """Phrases for cards: the cards of every edition and nothing else."""
+    """The cards of every edition and nothing else."""
     return Index((Entry(case, card_texts(case)) for case in ALL), lexicon())
 
 
 def nearest_cards(words: str, among: Collection[str], limit: int = 3) -> list[str]:
-    """Phrases for cards: the cards these words mean, the likeliest first."""
+    """The cards these words mean, the likeliest first."""
     return [hit.id for hit in cards().search(words, among)[:limit]]

@@ -23,7 +23,7 @@ _NEAR = 0.52
 
 
 def slips_allowed(word: str) -> int:
-    """Spelling: how many slips of the keyboard a word of this length may hold."""
+    """How many slips of the keyboard a word of this length may hold."""
     if len(word) < _SHORTEST_SLIP:
         return 0
     return 1 if len(word) < _LONG else 2 if len(word) < _LONGER else 3

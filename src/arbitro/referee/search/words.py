@@ -58,14 +58,14 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def plain(text: str) -> str:
-    """Words of a search: small letters without accents."""
+    """Small letters without accents."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 @cache
 def stem(word: str, lang: Lang) -> str:
-    """Words of a search: a word without its ending, the same for most forms of it."""
+    """A word without its ending, the same for most forms of it."""
     found: str = _STEMMERS[lang].stemWord(word)
     return found
 
@@ -174,6 +174,6 @@ def _named_territories() -> list[str]:
 
 @cache
 def lexicon() -> Lexicon:
-    """Words of a search: the one lexicon, read when first needed."""
+    """The one lexicon, read when first needed."""
     text = files("arbitro.referee").joinpath("words.toml").read_text(encoding="utf-8")
     return Lexicon(msgspec.convert(tomllib.loads(text), Table))

@@ -97,7 +97,7 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def parse(text: str) -> Format:
-    """The format that a file's declaration makes, or a refusal that says where and what to mend."""
+    """The format a file declares, or a refusal that says where and what to mend."""
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -114,7 +114,7 @@ def parse(text: str) -> Format:
 
 
 def check(declared: Format) -> None:
-    """A format's declaration: everything a shape alone cannot promise."""
+    """Everything a shape alone cannot promise."""
     if not _ID.fullmatch(declared.id):
         _wrong("id", "not-an-id", [declared.id])
     if not declared.name.strip():

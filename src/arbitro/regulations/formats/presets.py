@@ -32,7 +32,7 @@ FORMATS = (
 
 @cache
 def declared(format: str) -> str:
-    """Of a preset: the text of a preset's declaration."""
+    """The text of a preset's declaration."""
     if format not in FORMATS:
         nearest = get_close_matches(format, FORMATS, n=3, cutoff=0.2) or list(FORMATS)
         raise Refused("unknown-format", {"format": format, "nearest": nearest})
@@ -46,5 +46,5 @@ def format_of(text: str) -> Format:
 
 
 def rules(text: str, readings: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentRules:
-    """Of a preset: the rules of a declared tournament."""
+    """The rules of a declared tournament."""
     return build.rules(format_of(text), readings, settings)

@@ -39,21 +39,17 @@ NO_ANSWER_OWED = Reading(
 
 
 def continues_or_void(facts: Facts) -> Verdict:
-    """Shared case law: dice thrown without a word go on with the attack under way; without one they
-    are void.
-    """
+    """Dice thrown without a word go on with the attack under way; without one they are void."""
     return turn.continues(facts) if facts.flag("under_way") else turn.void(facts)
 
 
 def continues_or_may_repeat(facts: Facts) -> Verdict:
-    """Shared case law: the same, where without an attack under way the defender may have them
-    thrown again.
-    """
+    """The same, where without an attack under way the defender may have them thrown again."""
     return turn.continues(facts) if facts.flag("under_way") else turn.defenders_option(facts)
 
 
 def garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Shared case law: what a move or a conquest must leave behind, and how many must enter."""
+    """What a move or a conquest must leave behind, and how many must enter."""
     if facts.choice("movement", "move", "conquest") == "move":
         return unlawful.strategic_garrison(game, facts)
     return unlawful.conquering_garrison(game, facts)
@@ -62,9 +58,7 @@ def garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 def objective_shown(
     secret: Reasons, by_accident: Reasons, swapped: Reasons, game: RisikoRules, facts: Facts
 ) -> Ruling[Verdict]:
-    """Shared case law: by accident nothing happens; on purpose he is out, and so are two who
-    swap.
-    """
+    """By accident nothing happens; on purpose he is out, and so are two who swap."""
     verdict, because = conduct.objective_shown(game, facts)
     if verdict.code == "accident-goes-on":
         return Ruling(verdict, by_accident)
@@ -74,9 +68,7 @@ def objective_shown(
 
 
 def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Shared case law: he is out of the tournament; the others continue or, if they cannot, start
-    again.
-    """
+    """He is out of the tournament; the others continue or, if they cannot, start again."""
     terms = game.exit("board-overturned")
     verdict = Verdict(
         code="overturned-out",
@@ -91,9 +83,7 @@ def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def slow_play(facts: Facts) -> Verdict:
-    """Shared case law: first an invitation to declare the move; if he still does not, the turn
-    passes.
-    """
+    """First an invitation to declare the move; if he still does not, the turn passes."""
     if not facts.flag("invited"):
         return Verdict(code="invite-first", options=(Option(code="invite"),))
     return Verdict(code="turn-is-passed", effects=(TurnEnds(),))

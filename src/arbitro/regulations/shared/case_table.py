@@ -24,12 +24,12 @@ def never(verdict: Verdict) -> bool:
 
 
 def only(*codes: str) -> Callable[[Verdict], bool]:
-    """A table of cases: whether a verdict has one of these codes."""
+    """Whether a verdict has one of these codes."""
     return lambda verdict: verdict.code in codes
 
 
 def but(*codes: str) -> Callable[[Verdict], bool]:
-    """A table of cases: whether a verdict has none of these codes."""
+    """Whether a verdict has none of these codes."""
     return lambda verdict: verdict.code not in codes
 
 
@@ -68,12 +68,12 @@ class Row(NamedTuple):
 
 
 def cases_of(rows: Mapping[str, Row], given: Mapping[str, Any]) -> dict[str, Case]:
-    """A table of cases: every case of a table, with what the rows ask."""
+    """Every case of a table, with what the rows ask."""
     return {slug: row.case(given) for slug, row in rows.items()}
 
 
 def formerly_of(rows: Mapping[str, Row], given: Mapping[str, Any]) -> dict[str, Case]:
-    """A table of cases: cases as 0.1.0 answered them, for the acts that its decider decided."""
+    """Cases as 0.1.0 answered them, for the acts that its decider decided."""
     return {slug: Case(row.case(given).answer, ()) for slug, row in rows.items()}
 
 

@@ -26,7 +26,7 @@ def duties(duty: Register, overseeing: str, judging: str) -> Callable[[str], Rul
 def admission(
     duty: Register, at_once: tuple[str, str], healed: str, persists: str
 ) -> Callable[[str, int, bool], Ruling[Admission]]:
-    """Officials: until when a turn may be contested, and what stays open after that (GAP-X15)."""
+    """Until when a turn may be contested, and what stays open after that (GAP-X15)."""
 
     @duty.fills("GAP-X15", *at_once, healed, persists, default="irregular-now")
     def admitted(choice: str, turns_since: int, irregular_now: bool) -> Said[Admission]:
@@ -46,7 +46,7 @@ def admission(
 def slow_play(
     duty: Register, invited_by: tuple[str, ...], passed_by: str
 ) -> Callable[[bool, bool], Ruling[SlowPlay]]:
-    """Officials: an invitation to declare the move; if he still does not, the turn passes."""
+    """An invitation to declare the move; if he still does not, the turn passes."""
 
     @duty.cites(*invited_by, passed_by)
     def next_step(limit_set: bool, invited: bool) -> Said[SlowPlay]:

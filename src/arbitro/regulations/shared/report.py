@@ -13,7 +13,7 @@ Signing = Callable[[str], Ruling[bool]]
 
 
 def closed_by_signing(duty: Register, doc: str, *ids: str) -> Signing:
-    """A report that editions share: has who signed accepted the report? By default he has."""
+    """Has who signed accepted the report? By default he has."""
 
     def accepted(choice: str) -> bool:
         return choice == "accepted"
