@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar, cast, overload
@@ -98,7 +97,7 @@ class Register:
         """Tie a function to the gap it fills. Its first argument is the reading chosen."""
 
         def tie(function: Callable[..., Any]) -> Callable[..., Ruling[Any]]:
-            doc = _words_of(function)
+            doc = _words_of(function, self.id)
             known = self.gaps.setdefault(gap, Gap(gap, default, alternatives, verified, doc))
             if (known.default, known.alternatives) != (default, alternatives):
                 raise Broken(f"{gap} is filled twice, differently")
@@ -195,10 +194,13 @@ class Regulation(Register):
         return (self, self.event, self.duty)
 
 
-def _words_of(reading: Callable[..., Any]) -> str:
-    """The docstring of a reading, without the heading that says whose it is (`RUR, reading:`)."""
-    words = re.sub(r"^[^.:]*\breading: ", "", (reading.__doc__ or "").strip())
-    return words[:1].upper() + words[1:]
+def _words_of(reading: Callable[..., Any], text: str) -> str:
+    """The docstring of a reading, without the heading that says of which text it is (`RUR:`)."""
+    doc = (reading.__doc__ or "").strip()
+    heading, _, words = doc.partition(": ")
+    if heading.casefold().replace(" ", "").startswith(text.partition("-")[0]):
+        return words[:1].upper() + words[1:]
+    return doc
 
 
 def _name(function: Callable[..., Any]) -> str:

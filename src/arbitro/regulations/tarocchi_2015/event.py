@@ -37,9 +37,7 @@ plan: Asked[tuple[StagePlan, ...]] = T15.event.says(
 
 @T15.event.cites("T15-FORM-03", "T15-FORM-05")
 def draw(by_ranking: int, stage: StagePlan, round: int) -> Said[DrawPlan]:
-    """Tarocchi 2015, the event: by trumps; then by ranking, or so that as few as can be meet
-    again.
-    """
+    """Tarocchi 2015, event: by trumps; then by ranking, or so that as few as can be meet again."""
     if round == 1:
         return said(DrawPlan((), "trumps"), "T15-FORM-03")
     if by_ranking:

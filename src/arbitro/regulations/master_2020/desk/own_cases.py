@@ -18,9 +18,7 @@ TURN_GOES_ON = MST.card.states("MST-EXC-03")
 
 
 def too_many_armies(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Master, a case of its own: the excess, or twice as much if others noticed; who does it again
-    is booked.
-    """
+    """Master: the excess, or twice as much if others noticed; who does it again is booked."""
     due, placed = armies.excess_due(facts)
     ruling = armies.above_due(game, due, placed, facts.flag("self_declared"))
     verdict, because = ruling.value, ruling.because + TURN_GOES_ON
@@ -44,9 +42,7 @@ EXITS = {
 
 
 def withdrawal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """Master, a case of its own: the points of the position; without a good reason also out of the
-    tournament.
-    """
+    """Master: the points of the position; without a good reason also out of the tournament."""
     reason = EXITS[facts.choice("reason", *EXITS)]
     ruling = ending.exit_ruling(game, f"leaves-{reason}", reason)
     verdict = ending.absent(ruling, "previous-or-referee")

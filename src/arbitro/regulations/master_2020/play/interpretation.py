@@ -75,9 +75,8 @@ def card_lapses(choice: str, event: ClosingEvent) -> Said[bool]:
     alternatives=("excluded", "noted", "declare"),
 )
 def undeclared_risiko(choice: str) -> Undeclared:
-    """Master, reading: victory must be declared in the turn that brings it; a turn that ends
-    without a word is an incident for the referee, and who declares in a later one gives himself
-    away: exclusion.
+    """Master: victory must be declared in the turn that brings it; a turn that ends without a word
+    is an incident for the referee, and who declares in a later one gives himself away: exclusion.
     """
     return cast(Undeclared, choice)
 
@@ -101,9 +100,7 @@ def last_player_is_out(seats: int, order: tuple[int, ...], anchor: int) -> bool:
 
 @MST.fills("GAP-X17", default="off", alternatives=("on",))
 def pass_question(choice: str) -> bool:
-    """Master, reading: comments are forbidden and slips may not be pointed out, so nobody asks
-    «passi?».
-    """
+    """Master: comments are forbidden and slips may not be pointed out, so nobody asks «passi?»."""
     return choice == "on"
 
 

@@ -90,9 +90,7 @@ def first(game: RisikoRules, infraction: Infraction, past: Past) -> Ruling[Measu
 
 @RUR.duty.fills("GAP-R29", "RUR-36-29b", default="richiamo-counted-in-the-match")
 def forgotten(choice: str) -> Measure:
-    """RUR, desk reading: the verbal booking is a richiamo counted in the match, for this infraction
-    only.
-    """
+    """RUR: the verbal booking is a richiamo counted in the match, for this infraction only."""
     return Measure(step="richiamo")
 
 

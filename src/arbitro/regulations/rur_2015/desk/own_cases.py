@@ -34,9 +34,7 @@ TURN_GOES_ON = RUR.card.states("RUR-29-03")
 
 
 def too_many_armies(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """RUR, a case of its own: the excess, or twice as much if others noticed; the third wilful time
-    he is out.
-    """
+    """RUR: the excess, or twice as much if others noticed; the third wilful time he is out."""
     due, placed = armies.excess_due(facts)
     ruling = armies.above_due(game, due, placed, facts.flag("self_declared"))
     verdict, because = ruling.value, ruling.because + TURN_GOES_ON
@@ -100,9 +98,7 @@ FORGOTTEN = Counted(SDADATA, "match")
 
 
 def sdadata_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
-    """RUR, a case of its own: thrown late while the next player plays. A verbal booking; the second
-    time he is out.
-    """
+    """RUR: thrown late while the next player plays. A verbal booking; the second time he is out."""
     timing = ending.roll_in_time(game, facts)
     times = facts.times(FORGOTTEN)
     if times == 1:
@@ -162,9 +158,7 @@ def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 @RUR.card.cites("RUR-16-01", "RUR-16-02", "RUR-17-02", "RUR-18-05")
 def third_richiamo(facts: Facts) -> Said[Verdict]:
-    """RUR, a case of its own: richiami do not add up; but an infraction repeated is no longer
-    involuntary.
-    """
+    """RUR: richiami do not add up; but an infraction repeated is no longer involuntary."""
     if facts.flag("same"):
         step = Proposed(step="penalita_semplice", options=turn_cards_armies(None))
         verdict = Verdict(code="repeated-not-involuntary", sanction=step)

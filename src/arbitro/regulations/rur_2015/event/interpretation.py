@@ -43,9 +43,7 @@ def plan(choice: str, numbers: Numbers) -> Said[tuple[StagePlan, ...]]:
 
 @RUR.event.fills("GAP-R25", "RUR-8-01", default="club-region", alternatives=("region-club",))
 def first_draw(choice: str) -> DrawPlan:
-    """RUR, event reading: clashes of club are avoided first, those of region next, as far as can
-    be.
-    """
+    """RUR, reading: clashes of club are avoided first, those of region next, as far as can be."""
     pair = ("region", "club") if choice == "region-club" else ("club", "region")
     return DrawPlan(pair)
 
@@ -61,9 +59,7 @@ def second_draw(choice: str) -> DrawPlan:
 
 @RUR.event.cites("RUR-8-03", "RUR-8-04", "RUR-8-08", "RUR-8-09", "RUR-8-13")
 def knockout_draw(stage: str) -> Said[DrawPlan]:
-    """RUR of the event, interpretation: one of each band to a table, unless keeping a club apart
-    needs otherwise.
-    """
+    """RUR: one of each band to a table, unless keeping a club apart needs otherwise."""
     if stage == "final":
         return said(DrawPlan(()), "RUR-8-13")
     ids = ("RUR-8-03", "RUR-8-04") if stage == "quarter-finals" else ("RUR-8-08", "RUR-8-09")

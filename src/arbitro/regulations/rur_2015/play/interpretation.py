@@ -180,9 +180,7 @@ def opens_round(
 
 @RUR.fills("GAP-X17", default="off", alternatives=("on",))
 def pass_question(choice: str) -> bool:
-    """RUR, reading: commenting on the match is forbidden, so nobody asks «passi?»; a table may
-    allow it.
-    """
+    """RUR: commenting on the match is forbidden, so nobody asks «passi?»; a table may allow it."""
     return choice == "on"
 
 
@@ -237,9 +235,7 @@ _PLAIN_EXITS = ("withdrawal", "third-excess", "undeclared-risiko", "forgotten-sd
     default="three-fields",
 )
 def exit_terms(choice: str, reason: str) -> Said[ExitTerms]:
-    """RUR, reading: an exit is three things: what is left on the board, which score, and the
-    tournament.
-    """
+    """RUR: an exit is three things: what is left on the board, which score, and the tournament."""
     if reason not in EXITS:
         raise Refused("unknown-exit", {"reason": reason, "reasons": sorted(EXITS)})
     terms, ids = EXITS[reason]

@@ -36,9 +36,7 @@ def appointed_by(choice: str) -> str:
 
 @TAR.duty.fills("GAP-T24", default=DIRECTOR[0], alternatives=DIRECTOR[1:])
 def own_table(choice: str) -> bool:
-    """Tarocchi 2012, desk reading: nobody judges the table he plays at, unless the director is to
-    judge everywhere.
-    """
+    """Tarocchi: nobody judges the table he plays at, unless the director is to judge everywhere."""
     return choice == DIRECTOR[1]
 
 
@@ -88,9 +86,7 @@ def appeal(choice: str) -> bool:
 
 @TAR.duty.fills("GAP-T27", default="jochi-stay")
 def leaving(choice: str, reason: str) -> ExitTerms:
-    """Tarocchi 2012, desk reading: who leaves takes no further part; the jochi already written stay
-    as they are.
-    """
+    """Tarocchi: who leaves takes no further part; the jochi already written stay as they are."""
     if reason not in EXITS:
         raise Refused("unknown-exit", {"reason": reason, "reasons": sorted(EXITS)})
     return ExitTerms(0, "position", "expelled")

@@ -21,9 +21,7 @@ from arbitro.regulations.tarocchi_2012.text import TAR
 def all_pass(
     choice: str, giove_in_monte: bool
 ) -> Said[Literal["forced-call", "redeal", "next-dealer"]]:
-    """Tarocchi 2012, reading: Giove's holder must call; if it lies in the Monte the same dealer
-    deals again.
-    """
+    """Tarocchi: Giove's holder must call; if it lies in the Monte the same dealer deals again."""
     if choice == "redeal-next-dealer":
         return said("next-dealer", "TAR-9-10")
     if giove_in_monte:
@@ -146,9 +144,7 @@ def discard(choice: str, hand: int) -> Said[DiscardTerms]:
 def exposure(
     choice: str, player: int, card: int, soloist: bool, playable: bool
 ) -> Said[ExposureTerms]:
-    """Tarocchi 2012, reading: two jochi for a court card, an Aria or the Picciotti, unless a
-    soloist shows it.
-    """
+    """Tarocchi: two jochi for a court card, an Aria or the Picciotti, unless a soloist shows it."""
     where = "TAR-6-06" if playable else "TAR-6-07"
     if soloist or not faults.TELLING >> card & 1:
         terms = ExposureTerms(playable, faults.loses(player, 0))
@@ -219,9 +215,7 @@ def revoke(choice: str, difference: int, admitted: bool) -> Said[RevokeTerms]:
     alternatives=("pairwise",),
 )
 def tie_group(choice: str) -> Literal["inside-the-group", "pairwise"]:
-    """Tarocchi 2012, reading: head-to-head is summed over the hands against the others of the tied
-    group.
-    """
+    """Tarocchi: head-to-head is summed over the hands against the others of the tied group."""
     return "pairwise" if choice == "pairwise" else "inside-the-group"
 
 
@@ -265,9 +259,7 @@ def commitment_order(choice: str, declarer: int) -> tuple[int, ...]:
     alternatives=("play-on",),
 )
 def card_seen(choice: str, card: int, owner_only: bool) -> Said[bool]:
-    """Tarocchi 2012, reading: a court card, a trump or the Fujutu seen by anybody, its owner-to-be
-    included.
-    """
+    """Tarocchi: a court card, a trump or the Fujutu seen by anybody, its owner-to-be included."""
     if not faults.IMPORTANT >> card & 1:
         return said(False, "TAR-5-03", by_text=True)
     if owner_only:

@@ -39,9 +39,7 @@ PHASE_TWO = H24.card.states("24H-PH2-04", "24H-PH2-05", "24H-PH3-01")
 
 
 def bare_attack_word(facts: Facts) -> Ruling[Verdict]:
-    """24 ore, a case of its own: nothing is said of the word alone: it names no territory, so phase
-    two goes on.
-    """
+    """24 ore: nothing is said of the word alone: it names no territory, so phase two goes on."""
     verdict = Verdict(
         code="attack-word-unregulated",
         effects=(Open(what="repositioning"), Open(what="placement")),
@@ -74,9 +72,7 @@ def minimum_garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 
 def illegal_move(facts: Facts) -> Ruling[Verdict]:
-    """24 ore, a case of its own: where and how many may still be changed; which territories, the
-    box says.
-    """
+    """24 ore: where and how many may still be changed; which territories, the box says."""
     what = facts.choice("what", *unlawful.MOVES)
     if what == "second-move":
         return Ruling(Verdict(code="move-may-change", effects=(Open(what="move"),)), MOVE_OPEN)

@@ -82,9 +82,7 @@ def replacement_seed(choice: str, claim: str) -> Literal["by-total", "last"]:
 
 @H24.event.fills("GAP-H11", "24H-FORM-01", "24H-SCORE-06", default="team-totals")
 def tie_reasons(choice: str, criterion: str) -> Said[str]:
-    """24 ore, event reading: teams level: best single match, then who made it earlier, then the
-    die.
-    """
+    """24 ore, reading: teams level: best single match, then who made it earlier, then the die."""
     if criterion == "total":
         return said(criterion, "24H-SCORE-06", by_text=True)
     return said(criterion, "24H-FORM-01")

@@ -13,9 +13,7 @@ from arbitro.regulations.ventiquattrore_2018.text import H24
 
 @H24.fills("GAP-X16", "24H-TAB-01", "24H-TAB-02", default="edition", alternatives=("box",))
 def table_sizes(choice: str) -> Said[tuple[int, ...]]:
-    """24 ore, reading: four is preferred, then five; three only with few players. Reading `box`
-    adds six.
-    """
+    """24 ore: four is preferred, then five; three only with few players. Reading `box` adds six."""
     if choice == "box":
         return said((3, 4, 5, 6), "24H-TAB-01", "24H-TAB-02")
     return said((3, 4, 5), "24H-TAB-01", "24H-TAB-02", by_text=True)
@@ -115,9 +113,8 @@ def false_risiko(choice: str) -> Literal["resume", "turn-ends"]:
 def opens_round(
     choice: str, seats: int, seat: int, order: tuple[int, ...], anchor: int, previous: int
 ) -> Said[bool]:
-    """24 ore, reading: the first round begins with the last player still in. Afterwards each throws
-    once a round: the threshold rises at the seat where the first round began, even when it is
-    vacant.
+    """24 ore: the first round begins with the last player still in. Afterwards each throws once a
+    round: the threshold rises at the seat where the first round began, even when it is vacant.
     """
     if anchor == NOBODY:
         return said(seat == max(order), "24H-END-06", by_text=max(order) == seats - 1)
@@ -129,9 +126,7 @@ def opens_round(
 
 @H24.fills("ARB-01", "24H-AIM-01", default="ends")
 def last_standing(choice: str) -> bool:
-    """24 ore, reading: the match ends with the turn in which every other seat has been
-    eliminated.
-    """
+    """24 ore: the match ends with the turn in which every other seat has been eliminated."""
     return True
 
 
