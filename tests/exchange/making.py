@@ -11,7 +11,7 @@ import xlwt
 from openpyxl import Workbook
 
 from arbitro.exchange.desk import Imported
-from arbitro.exchange.workbook import bringing
+from arbitro.exchange.workbook import bringing, understanding
 from arbitro.exchange.workbook.foreign import Foreign
 from arbitro.regulations import tournament_rules
 from arbitro.simulation.invented_people import CLUBS
@@ -96,9 +96,11 @@ def simulated(rules: str, players: int, seed: int = 1) -> Simulation:
 
 def brought(foreign: Foreign, rules: str | None = None, adult: bool = False) -> Imported:
     """The tournament a file makes, under the rules it names unless others are given."""
-    id = rules or bringing.rules_named(foreign) or ""
+    named, told = understanding.understood(foreign)
+    id = rules or named or ""
+    foreign = foreign if rules else told
     chosen = tournament_rules(id)
-    settings = bringing.settings_of(foreign, chosen)
+    settings = understanding.settings_of(foreign, chosen)
     chosen = tournament_rules(id, foreign.readings or None, settings)
     first = bringing.opening(foreign, chosen, "prova")
     word = bringing.Word("prova.xls", "la segreteria", adult=adult, paid=True)

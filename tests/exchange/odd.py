@@ -361,7 +361,12 @@ FILES: dict[str, Odd] = {
     "more than the board": Odd(written(ROUND, C2=99), "impossible-table-points", (ROUND, 2, None)),
     "two decimals": Odd(written(ROUND, F2=44.15), "too-many-decimals", (ROUND, 2, "F")),
     "a mark alone": Odd(written(ROUND, C2=60.1), "mark-alone", (ROUND, 2, "C")),
-    "a tie without a mark": Odd(written(ROUND, F2=44), "tie-unmarked", (ROUND, 2, "F")),
+    "a tie without a mark": Odd(written(ROUND, F2=44), "tie-untold", (ROUND, 2, None)),
+    "two winners": Odd(written(ROUND, F2=60), "tie-unmarked", (ROUND, 2, "F")),
+    "a round drawn twice": Odd(
+        written(ROUND, A5="Tavolo N°1", A6=1, C6=0), "drawn-twice", (ROUND, 5, "A")
+    ),
+    "all zeros": Odd(written(ROUND, C4=0, F4=0, I4=0, L4=0), "not-played", (ROUND, None, None)),
     "a hole among the eliminated": Odd(written(ROUND, L2=-2), "eliminated-order", (ROUND, 2, None)),
     "two RisiKo!": Odd(written(ROUND, F4=100), "two-risiko", (ROUND, 4, None)),
     "half a table": Odd(written(ROUND, C2=""), "half-a-table", (ROUND, 2, None)),

@@ -11,7 +11,7 @@ from arbitro.messages import LANGUAGES
 from arbitro.messages.text import sentences
 
 ROOM = Path(__file__).resolve().parents[2] / "src" / "arbitro" / "exchange"
-_MAKERS = {"problem", "note", "wrong", "aloud", "misfit", "_misfit", "_say", "Misfit"}
+_MAKERS = {"problem", "note", "wrong", "aloud", "misfit", "_misfit", "together", "Misfit"}
 
 
 def codes() -> set[str]:

@@ -100,7 +100,9 @@ def test_every_convention_is_decoded_and_said_aloud(kind: type[bytes]) -> None:
     assert first.result[3].eliminated == 1
     assert second.result[0].risiko
     said = {r.code: r.facts["cells"] for r in again.remarks if r.weight == "note" and r.facts}
-    assert said == {"tie-marks": ["F2"], "eliminated": ["L2"], "risiko": ["C4"]}
+    days = [f"H{row}" for row in range(4, 12)]
+    marks = {"tie-marks": ["F2"], "eliminated": ["L2"], "risiko": ["C4"]}
+    assert said == {"day-as-text": days, **marks}
     for lang in LANGUAGES:
         assert all(len(remark.sentence(lang)) > 10 for remark in again.remarks)
 

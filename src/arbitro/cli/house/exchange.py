@@ -141,17 +141,17 @@ def _listed(listed: Preview, id: str, given: dict[str, Any]) -> Imported:
 
 
 def _workbook(data: bytes, source: str, id: str, given: dict[str, Any]) -> Imported:
-    from arbitro.exchange.workbook import bringing, reading  # noqa: PLC0415 - needs its readers
+    from arbitro.exchange.workbook import bringing, reading, understanding  # noqa: PLC0415 - needs its readers
 
     foreign = reading.read(data, given["cached"])
     regulation, format = given["regulation"], given["format"]
     if regulation is None and format is None:
-        named = bringing.rules_named(foreign)
+        named, foreign = understanding.understood(foreign)
         if named is None:
             raise Refused("rules-unknown", {})
         format, regulation = (named, None) if named in FORMATS else (None, named)
     base, text = chosen_rules(regulation, format, given["interpretation"], given["settings"])
-    rules = _settled(base, text, foreign.readings, bringing.settings_of(foreign, base), given)
+    rules = _settled(base, text, foreign.readings, understanding.settings_of(foreign, base), given)
     first = bringing.opening(foreign, rules, id, given["title"], given["day"], text)
     word = bringing.Word(source, given["brought_by"], given["all_adult"], given["all_paid"])
     return bringing.brought(foreign, rules, first, word)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from arbitro.exchange.desk import ImportDesk, Imported
+from arbitro.exchange.grid import letters
 from arbitro.exchange.remarks import note, of_refusal, problem
 from arbitro.exchange.workbook import layout
 from arbitro.exchange.workbook.comparing import differences
@@ -14,31 +15,11 @@ from arbitro.exchange.workbook.foreign import Entrant, Foreign, SeatedRound, Sea
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.decide import open_tournament
+from arbitro.tournament.decide import open_tournament, step
 from arbitro.tournament.draw.seated_by_hand import SeatByHand
-from arbitro.tournament.rules import Numbers, TournamentRules
+from arbitro.tournament.rules import TournamentRules
 
 _MOST_TRIES = 6
-
-
-def rules_named(foreign: Foreign) -> str | None:
-    """The format or edition the file itself names; None if it names none we know."""
-    said = foreign.rules or foreign.heading.kind
-    return layout.rules_of(said) if said else None
-
-
-def settings_of(foreign: Foreign, rules: TournamentRules) -> dict[str, Any]:
-    """The organiser's numbers the file holds, where these rules leave them open."""
-    known = {name: n for name, n in foreign.settings.items() if name in rules.settings}
-    planned = foreign.heading.rounds
-    if planned is None or "rounds" in known or "rounds" not in rules.settings:
-        return known
-    count = len(foreign.entrants)
-    stages = rules.plan(Numbers(count, count)).value
-    rest = sum(stage.rounds for stage in stages[1:])
-    if planned - rest >= 1 and planned - rest != stages[0].rounds:
-        known["rounds"] = planned - rest
-    return known
 
 
 class Word(NamedTuple):
@@ -191,7 +172,7 @@ def _result(
     word: Word,
 ) -> bool:
     """Enter a table's result. An order marked by hand goes into the figure the rules ask for."""
-    if table.scores is None:
+    if table.scores is None or not _one_winner(desk, seated, table):
         return False
     needed: list[str] = []
     for _ in range(_MOST_TRIES):
@@ -201,6 +182,8 @@ def _result(
         )
         command = c.EnterResult(table=table.number, seats=seats, reason=_reason(word, seated))
         try:
+            if not _order_idle(desk, seated, table, command):
+                return False
             desk.send(command)
         except Refused as refused:
             more = refused.facts.get("needs", []) if refused.code == "tie-needs-figures" else []
@@ -211,6 +194,51 @@ def _result(
         else:
             return True
     return False
+
+
+def _one_winner(desk: ImportDesk, seated: SeatedRound, table: SeatedTable) -> bool:
+    """Who won must be told, unless these rules let those level at the top win together."""
+    level = [at for at, score in enumerate(table.scores or ()) if score.shared]
+    stage = desk.state.stage
+    if not level or (desk.rules.shared_win and stage is not None and not stage.knockout):
+        return True
+    _unmarked(desk, seated, table, level)
+    return False
+
+
+def _order_idle(
+    desk: ImportDesk, seated: SeatedRound, table: SeatedTable, command: c.EnterResult
+) -> bool:
+    """Level below the winner, and the file does not say who was ahead: that is taken only where it
+    changes nobody's points.
+    """
+    untold = [at for at, score in enumerate(table.scores or ()) if score.untold]
+    if not untold:
+        return True
+    state, _ = step(desk.state, command, desk.rules, desk.author)
+    result = state.rounds[-1].tables[table.number - 1].result
+    given = {seat.player: seat for seat in result}
+    seats = [given[str(command.seats[at]["player"])] for at in untold]
+    points: dict[int, set[str | None]] = {}
+    for seat in seats:
+        points.setdefault(seat.table_points, set()).add(seat.points)
+    if any(len(different) > 1 for different in points.values()):
+        _unmarked(desk, seated, table, untold)
+        return False
+    cells = [_score_cell(table, at) for at in untold]
+    desk.remarks.append(note("tie-untold", seated.sheet, table.row, cells=cells))
+    return True
+
+
+def _unmarked(desk: ImportDesk, seated: SeatedRound, table: SeatedTable, level: list[int]) -> None:
+    score = (table.scores or ())[level[-1]]
+    column = letters(table.columns[level[-1]] + layout.SEAT_CELLS - 1)
+    facts = {"points": str(score.table_points)}
+    desk.remarks.append(problem("tie-unmarked", seated.sheet, table.row, column, **facts))
+
+
+def _score_cell(table: SeatedTable, at: int) -> str:
+    return f"{letters(table.columns[at] + layout.SEAT_CELLS - 1)}{table.row}"
 
 
 def _closed(desk: ImportDesk, seated: SeatedRound, rolls: list[dict[str, list[int]]]) -> bool:

@@ -19,6 +19,8 @@ class SheetReader:
     def __init__(self, sheet: Sheet, cached: bool) -> None:
         self.sheet, self.cached = sheet, cached
         self.remarks: list[Remark] = []
+        self.said: dict[str, list[str]] = {}
+        """Cells by the note they share."""
 
     def wrong(self, code: str, row: int, column: int | None = None, /, **facts: object) -> None:
         at = letters(column) if column is not None else None
@@ -26,6 +28,10 @@ class SheetReader:
 
     def aloud(self, code: str, row: int, column: int, /, **facts: object) -> None:
         self.remarks.append(note(code, self.sheet.name, row, letters(column), **facts))
+
+    def together(self, code: str, row: int, column: int) -> None:
+        """Say it of this cell, in one note with all the others it is said of."""
+        self.said.setdefault(code, []).append(f"{letters(column)}{row}")
 
     def cell(self, row: int, column: int) -> Cell:
         """A cell as typed; a formula or an error is reported and reads as empty."""
@@ -56,6 +62,15 @@ class SheetReader:
             self.wrong("words-too-long", row, column, most=LONGEST_CELL)
             return None
         return " ".join(cell.value.split())
+
+    def label(self, row: int, column: int) -> str | None:
+        """Words, or a number taken as words: some clubs are called by one."""
+        cell = self.sheet.at(row, column)
+        figure = isinstance(cell.value, float | int) and not isinstance(cell.value, bool)
+        if not figure or cell.formula or cell.date:
+            return self.words(row, column)
+        self.aloud("number-as-words", row, column, value=cell.text)
+        return cell.text
 
     def number(self, row: int, column: int) -> Decimal | None:
         """A number, typed as one or as text; anything else is reported."""
@@ -95,4 +110,11 @@ class SheetReader:
         found = str(cell.value) if cell.date else day_of(cell.text)
         if found is None:
             self.wrong("no-day", row, column, value=cell.text[:40])
+        elif not cell.date:
+            self.together("day-as-text", row, column)
         return found
+
+    def gathered(self) -> list[Remark]:
+        """Everything said, with one note for all the cells that say the same."""
+        together = [note(code, self.sheet.name, cells=cells) for code, cells in self.said.items()]
+        return [*self.remarks, *together]

@@ -5,23 +5,28 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import NamedTuple
 
-from arbitro.exchange.remarks import Remark, problem
+from arbitro.exchange.remarks import Remark, note, problem
 from arbitro.exchange.workbook import layout
-from arbitro.exchange.workbook.foreign import Foreign
+from arbitro.exchange.workbook.foreign import Foreign, Standing
+from arbitro.exchange.workbook.layout import folded
 from arbitro.kernel.points import plain_points
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages.places import plan
 from arbitro.tournament.standings.final_ranking import ranking
-from arbitro.tournament.standings.score_cards import standings_after
+from arbitro.tournament.standings.score_cards import Ledger, standings_after
 from arbitro.tournament.state import Tournament
 
 
 class Placed(NamedTuple):
-    """One line as it is published: a player or a team, the place, the points."""
+    """One line as it is published: a player or a team, the place, the points of all matches.
+
+    `last`: what the final alone brought, where that gave the place.
+    """
 
     unit: str
     place: int
     points: Decimal
+    last: Decimal | None = None
 
 
 def published(t: Tournament, rules: TournamentRules) -> tuple[Placed, ...]:
@@ -29,32 +34,50 @@ def published(t: Tournament, rules: TournamentRules) -> tuple[Placed, ...]:
     if not t.rounds:
         return ()
     stage = t.stage
+    stages = plan(t, rules)
     over = (
         stage is not None
-        and stage.name == plan(t, rules)[-1].name
+        and stage.name == stages[-1].name
         and len(t.rounds_of(stage.name)) == stage.rounds
         and t.rounds[-1].closed
     )
-    if over:
-        return tuple(Placed(r.unit, r.place, Decimal(r.points)) for r in ranking(t, rules))
-    lines = standings_after(t, rules)
-    return tuple(Placed(line.id, line.place, line.total) for line in lines)
+    if not over:
+        lines = standings_after(t, rules)
+        return tuple(Placed(line.id, line.place, line.total) for line in lines)
+    ledger = Ledger(t)
+    by_places = {block.name for block in rules.blocks(stages).value if block.order == "places"}
+    return tuple(
+        Placed(r.unit, r.place, ledger.total(r.unit), Decimal(r.points))
+        if r.block in by_places
+        else Placed(r.unit, r.place, Decimal(r.points))
+        for r in ranking(t, rules)
+    )
 
 
 def differences(foreign: Foreign, t: Tournament, rules: TournamentRules) -> list[Remark]:
-    """One remark for each line of the file that these rules do not bear out."""
-    rows = {row.unit: row for row in published(t, rules)}
-    teams = {team.name: team.id for team in t.teams.values()}
+    """One remark for each line of the file that these rules do not bear out; each line once, from
+    the sheet that says most.
+    """
     by_team = rules.unit().value == "team"
-    remarks = []
+    teams = {folded(team.name): team.id for team in t.teams.values()}
+    lines: dict[str, Standing] = {}
     for line in foreign.standings:
-        if by_team != (line.sheet == layout.TEAM_STANDINGS):
-            continue
-        unit = teams.get(str(line.who), "") if by_team else f"g{line.who:03}"
+        if by_team == (line.sheet == layout.TEAM_STANDINGS):
+            unit = teams.get(folded(str(line.who)), "?") if by_team else f"g{line.who:03}"
+            lines.setdefault(unit, line)
+    rounds = max((line.rounds for line in lines.values()), default=0)
+    rows = {row.unit: row for row in _then(t, rules, rounds)}
+    idle = [line.place for unit, line in lines.items() if unit not in rows and not line.points]
+    remarks = []
+    if idle:
+        sheet = next(iter(lines.values())).sheet
+        remarks.append(note("standing-idle", sheet, count=len(idle)))
+    for unit, line in lines.items():
         row = rows.get(unit)
-        if row is None:
+        place = line.place - sum(other < line.place for other in idle)
+        if row is None and line.points:
             remarks.append(problem("standing-stranger", line.sheet, line.row, who=str(line.who)))
-        elif row.place != line.place or exact(row.points) != exact(line.points):
+        elif row is not None and not _borne_out(line, place, row):
             remarks.append(
                 problem(
                     "standing-differs",
@@ -68,6 +91,19 @@ def differences(foreign: Foreign, t: Tournament, rules: TournamentRules) -> list
                 )
             )
     return remarks
+
+
+def _then(t: Tournament, rules: TournamentRules, rounds: int) -> tuple[Placed, ...]:
+    """What we would have published when the file's standings were made."""
+    if not 0 < rounds < len(t.rounds):
+        return published(t, rules)
+    lines = standings_after(t, rules, range(1, rounds + 1))
+    return tuple(Placed(line.id, line.place, line.total) for line in lines)
+
+
+def _borne_out(line: Standing, place: int, row: Placed) -> bool:
+    ours = {exact(row.points)} | ({exact(row.last)} if row.last is not None else set())
+    return place == row.place and exact(line.points) in ours
 
 
 def exact(points: Decimal) -> Decimal:

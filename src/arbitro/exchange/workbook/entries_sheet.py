@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Mapping
 
 from arbitro.exchange.grid import Sheet
 from arbitro.exchange.remarks import Remark, note
@@ -11,11 +12,18 @@ from arbitro.exchange.workbook.cells import SheetReader
 from arbitro.exchange.workbook.foreign import Entrant
 
 _CONTACTS = re.compile(r"(?:nick: (?P<nick>[^;]*))?(?:; )?(?:ID nazionale: (?P<national>[^;]*))?")
+_OWN = (at.TEAM_HEADING, at.CLUB_HEADING, at.RESERVE_HEADING)
 _MOST_ID = 99_999
 
 
-def entrants(sheet: Sheet, cached: bool) -> tuple[tuple[Entrant, ...], list[Remark]]:
-    """Everybody who takes part, and what does not fit; a row with one misfit is left out whole."""
+def entrants(
+    sheet: Sheet, cached: bool, years: Mapping[int, str], seated: Collection[int]
+) -> tuple[tuple[Entrant, ...], list[Remark]]:
+    """Everybody who takes part, and what does not fit; a row with one misfit is left out whole.
+
+    `years`: of birth, where that is all that is known. Who has a NO and was `seated` all the same
+    has left since: he is entered, as he played.
+    """
     reader = SheetReader(sheet, cached)
     if not _columns_stand(reader):
         return (), reader.remarks
@@ -26,11 +34,12 @@ def entrants(sheet: Sheet, cached: bool) -> tuple[tuple[Entrant, ...], list[Rema
         if _slot(sheet, row):
             continue
         before = len(reader.remarks)
-        part = _takes_part(reader, row)
-        if part is False:
+        here = sheet.at(row, at.ID).value in seated
+        part = _takes_part(reader, row, here)
+        if part is False and not here:
             away += 1
             continue
-        entrant = _entrant(reader, row, own)
+        entrant = _entrant(reader, row, own, years)
         if any(r.weight == "problem" for r in reader.remarks[before:]) or entrant is None:
             continue
         if entrant.number in found:
@@ -46,7 +55,7 @@ def entrants(sheet: Sheet, cached: bool) -> tuple[tuple[Entrant, ...], list[Rema
         found[entrant.number] = entrant
     if away:
         reader.remarks.append(note("not-taking-part", sheet.name, count=away))
-    return tuple(found.values()), reader.remarks
+    return tuple(found.values()), reader.gathered()
 
 
 def _columns_stand(reader: SheetReader) -> bool:
@@ -65,7 +74,7 @@ def _columns_stand(reader: SheetReader) -> bool:
 
 def _own_columns(sheet: Sheet) -> dict[str, int]:
     """Where our own columns stand, if the file has them."""
-    wanted = {at.folded(name): name for name in (at.TEAM_HEADING, at.RESERVE_HEADING)}
+    wanted = {at.folded(name): name for name in _OWN}
     return {
         wanted[at.folded(cell.text)]: column
         for column, cell in sheet.row(at.HEADING_ROW)
@@ -74,24 +83,29 @@ def _own_columns(sheet: Sheet) -> dict[str, int]:
 
 
 def _slot(sheet: Sheet, row: int) -> bool:
-    """Nothing but a number, or nothing at all."""
-    columns = range(at.ID + 1, len(at.COLUMNS) + 1)
-    named = not (sheet.at(row, at.FIRST).empty and sheet.at(row, at.SURNAME).empty)
-    rest = any(not sheet.at(row, c).empty for c in columns if c != at.TAKES_PART)
-    return not named and not rest
+    """A place nobody has taken: no name, and nothing typed that could belong to one."""
+    typed = (at.NICKNAME, at.CLUB, at.REGION, at.BORN)
+    cells = [sheet.at(row, column) for column in (at.FIRST, at.SURNAME, *typed)]
+    return all(cell.empty or (cell.formula and not cell.text) for cell in cells)
 
 
-def _takes_part(reader: SheetReader, row: int) -> bool | None:
+def _takes_part(reader: SheetReader, row: int, here: bool) -> bool | None:
+    cell = reader.sheet.at(row, at.TAKES_PART)
+    if cell.empty and here:
+        return False
     answer = at.folded(reader.words(row, at.TAKES_PART) or "")
-    if answer in ("si", "no"):
-        return answer == "si"
-    if not reader.sheet.at(row, at.TAKES_PART).formula:
-        value = reader.sheet.at(row, at.TAKES_PART).text
-        reader.wrong("takes-part-unclear", row, at.TAKES_PART, value=value)
-    return None
+    if answer not in ("si", "no"):
+        if not cell.formula:
+            reader.wrong("takes-part-unclear", row, at.TAKES_PART, value=cell.text)
+        return None
+    if answer == "si" and str(cell.value).upper() != "SI":
+        reader.aloud("takes-part-odd", row, at.TAKES_PART, value=str(cell.value))
+    return answer == "si"
 
 
-def _entrant(reader: SheetReader, row: int, own: dict[str, int]) -> Entrant | None:
+def _entrant(
+    reader: SheetReader, row: int, own: dict[str, int], years: Mapping[int, str]
+) -> Entrant | None:
     number = reader.integer(row, at.ID)
     first, surname = reader.words(row, at.FIRST), reader.words(row, at.SURNAME)
     if number is None and reader.sheet.at(row, at.ID).empty:
@@ -102,14 +116,15 @@ def _entrant(reader: SheetReader, row: int, own: dict[str, int]) -> Entrant | No
         reader.wrong("name-missing", row, at.SURNAME)
     team = own.get(at.TEAM_HEADING)
     reserve = own.get(at.RESERVE_HEADING)
+    club = own.get(at.CLUB_HEADING, at.CLUB)
     return Entrant(
         row=row,
         number=number or 0,
         name=" ".join(part for part in (surname, first) if part),
-        club=reader.words(row, at.CLUB),
-        region=reader.words(row, at.REGION),
-        born=reader.day(row, at.BORN),
-        nickname=reader.words(row, at.NICKNAME),
+        club=reader.label(row, club),
+        region=reader.label(row, at.REGION),
+        born=reader.day(row, at.BORN) or years.get(number or 0),
+        nickname=reader.label(row, at.NICKNAME),
         national=_national(reader, row),
         team=reader.words(row, team) if team else None,
         reserve=bool(reserve) and at.folded(reader.words(row, reserve or 0) or "") == "si",
@@ -117,7 +132,17 @@ def _entrant(reader: SheetReader, row: int, own: dict[str, int]) -> Entrant | No
 
 
 def _national(reader: SheetReader, row: int) -> str | None:
-    """An identifier: digits or words, whatever the register gave."""
+    """An identifier: digits or words, whatever the register gave. The clubs' form looks it up by a
+    formula, and that number is taken; a formula that found nothing says nothing.
+    """
+    cell = reader.sheet.at(row, at.NATIONAL)
+    if cell.formula:
+        number = cell.value
+        looked_up = isinstance(number, float | int) and not isinstance(number, bool) and number > 0
+        if looked_up and not cell.error:
+            reader.together("national-looked-up", row, at.NATIONAL)
+            return cell.text
+        return None
     cell = reader.cell(row, at.NATIONAL)
     if cell.date:
         reader.wrong("date-for-words", row, at.NATIONAL, value=cell.text)

@@ -51,6 +51,10 @@ class SeatedTable:
     number: int
     row: int
     seats: tuple[int, ...]
+    columns: tuple[int, ...] = ()
+    """Where each seat's three cells begin."""
+    ghost: bool = False
+    """Somebody who is nobody sat there too."""
     scores: tuple[Score, ...] | None = None
 
 
@@ -73,6 +77,8 @@ class Standing:
     place: int
     who: int | str
     points: Decimal
+    rounds: int = 0
+    """How many rounds it was computed over; 0 if the sheet does not say."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeVar
 
+from arbitro.exchange.dates import day_of
 from arbitro.exchange.grid import Sheet
 from arbitro.exchange.remarks import Remark
 from arbitro.exchange.workbook import layout as at
@@ -36,7 +37,7 @@ def heading(sheet: Sheet, cached: bool) -> tuple[Heading, list[Remark]]:
         rounds=reader.integer(count, at.VALUE_COLUMN) if count else None,
         date=_first_day(reader),
     )
-    return made, reader.remarks
+    return made, reader.gathered()
 
 
 def _first_day(reader: SheetReader) -> str | None:
@@ -49,25 +50,37 @@ def _first_day(reader: SheetReader) -> str | None:
 def standings(sheet: Sheet, teams: bool) -> tuple[tuple[Standing, ...], list[Remark]]:
     """Places and points as the file has them, to be compared; computed values will do for that."""
     reader = SheetReader(sheet, cached=True)
-    names = at.TEAM_STANDING_COLUMNS if teams else at.STANDING_COLUMNS
     columns = {at.folded(cell.text): column for column, cell in sheet.row(1)}
-    place, points = columns.get("posizione"), columns.get("punti")
-    who = columns.get("squadra" if teams else "id")
+
+    def column(names: tuple[str, ...]) -> int | None:
+        return next((columns[at.folded(n)] for n in names if at.folded(n) in columns), None)
+
+    place, points = column(at.PLACE_HEADINGS), column(at.POINTS_HEADINGS)
+    who = column(at.TEAM_HEADINGS if teams else at.NUMBER_HEADINGS)
     if place is None or points is None or who is None:
-        reader.wrong("headings-missing", 1, None, wanted=list(names))
+        unit = at.TEAM if teams else at.NUMBER
+        reader.wrong("headings-missing", 1, None, wanted=[at.PLACE, at.POINTS, unit])
         return (), reader.remarks
+    rounds = 0 if teams else sum(at.points_round(name) is not None for name in columns)
     found = []
     for row in range(2, sheet.rows + 1):
         if sheet.at(row, place).empty:
             continue
         at_place, score = reader.integer(row, place), reader.number(row, points)
-        unit = reader.words(row, who) if teams else reader.integer(row, who)
-        if at_place is not None and score is not None and unit is not None:
+        unit_there = reader.label(row, who) if teams else reader.integer(row, who)
+        if at_place is not None and score is not None and unit_there is not None:
             found.append(
-                Standing(sheet=sheet.name, row=row, place=at_place, who=unit, points=score)
+                Standing(
+                    sheet=sheet.name,
+                    row=row,
+                    place=at_place,
+                    who=unit_there,
+                    points=score,
+                    rounds=rounds,
+                )
             )
-    remarks = [r for r in reader.remarks if r.code not in ("formula-value", "number-as-text")]
-    return tuple(found), remarks
+    quiet = ("formula-value", "number-as-text", "number-as-words")
+    return tuple(found), [r for r in reader.remarks if r.code not in quiet]
 
 
 class Logged(NamedTuple):
@@ -77,6 +90,7 @@ class Logged(NamedTuple):
     settings: Mapping[str, int]
     readings: Mapping[str, str]
     namesakes: frozenset[int]
+    years: Mapping[int, str]
     rules: str | None
 
 
@@ -87,6 +101,7 @@ def log(sheet: Sheet) -> tuple[Logged, list[Remark]]:
     settings: dict[str, int] = {}
     readings: dict[str, str] = {}
     namesakes: frozenset[int] = frozenset()
+    years: dict[int, str] = {}
     rules: str | None = None
     for row in range(1, sheet.rows + 1):
         cell = sheet.at(row, 1)
@@ -103,11 +118,19 @@ def log(sheet: Sheet) -> tuple[Logged, list[Remark]]:
                 readings |= _pairs(rest, str)
             elif word == at.NAMESAKES:
                 namesakes |= {int(number) for number in rest.split("|")}
+            elif word == at.YEARS:
+                years |= {int(number): year for number, year in _pairs(rest, _year).items()}
             elif word == at.RULES:
                 rules = rest.strip()
         except ValueError:
             reader.wrong("log-line-unclear", row, 1, line=cell.text[:60])
-    return Logged(tuple(rolls), settings, readings, namesakes, rules), reader.remarks
+    return Logged(tuple(rolls), settings, readings, namesakes, years, rules), reader.remarks
+
+
+def _year(text: str) -> str:
+    if day_of(text) != text:
+        raise ValueError(text)
+    return text
 
 
 def _pairs(text: str, value: Callable[[str], T]) -> dict[str, T]:

@@ -7,7 +7,7 @@ from arbitro.exchange.opening import left_alone, opened
 from arbitro.exchange.remarks import Remark, note, problem
 from arbitro.exchange.workbook import entries_sheet, layout, other_sheets
 from arbitro.exchange.workbook.foreign import Entrant, Foreign, Heading, SeatedRound, Standing
-from arbitro.exchange.workbook.round_sheet import RoundReader
+from arbitro.exchange.workbook.round_sheet import RoundReader, numbers_seated
 
 _STANDINGS = (layout.STANDINGS, layout.SHORT_STANDINGS, layout.TEAM_STANDINGS)
 _KNOWN = {
@@ -27,13 +27,15 @@ def read(data: bytes, cached: bool = False) -> Foreign:
         remarks += said
     else:
         remarks.append(note("sheet-missing", layout.EVENT))
+    logged, said = other_sheets.log(named.get(layout.LOG, Sheet(layout.LOG)))
+    remarks += said
     if layout.ENTRIES in named:
-        entrants, said = entries_sheet.entrants(named[layout.ENTRIES], cached)
+        sat = numbers_seated(rounds.values())
+        list_sheet = named[layout.ENTRIES]
+        entrants, said = entries_sheet.entrants(list_sheet, cached, logged.years, sat)
         remarks += said
     else:
         remarks.append(problem("sheet-missing", layout.ENTRIES))
-    logged, said = other_sheets.log(named.get(layout.LOG, Sheet(layout.LOG)))
-    remarks += said
     return Foreign(
         heading=heading,
         entrants=entrants,

@@ -23,6 +23,10 @@ class Score(NamedTuple):
     mark: int | None = None
     eliminated: int | None = None
     risiko: bool = False
+    untold: bool = False
+    """Level with another below the winner, and the file does not say who was ahead."""
+    shared: bool = False
+    """Level with another at the top, and the file does not say who won."""
 
     def given(self, player: str, needed: Sequence[str]) -> dict[str, Any]:
         """As a result is handed in; `needed` are the figures that must carry the mark."""
@@ -55,10 +59,10 @@ def decoded(numbers: Sequence[Decimal]) -> tuple[Score, ...]:
         raise Misfit("eliminated-order", numbers=[str(number) for number in out])
     if sum(number == RISIKO for number in numbers) > 1:
         raise Misfit("two-risiko")
-    level: dict[int, list[Decimal]] = {}
-    for number in numbers:
+    level: dict[int, list[int]] = {}
+    for at, number in enumerate(numbers):
         if 0 <= number < RISIKO:
-            level.setdefault(int(number), []).append(number)
+            level.setdefault(int(number), []).append(at)
     rows = []
     for at, number in enumerate(numbers):
         if number == RISIKO:
@@ -66,7 +70,7 @@ def decoded(numbers: Sequence[Decimal]) -> tuple[Score, ...]:
         elif number < 0:
             rows.append(Score(eliminated=len(out) + 1 + int(number)))
         else:
-            rows.append(_points(at, number, level[int(number)]))
+            rows.append(_points(at, numbers, level[int(number)]))
     return tuple(rows)
 
 
@@ -78,16 +82,20 @@ def _require_shape(at: int, number: Decimal) -> None:
         raise Misfit("too-many-decimals", at, points=str(number))
 
 
-def _points(at: int, number: Decimal, level: list[Decimal]) -> Score:
+def _points(at: int, numbers: Sequence[Decimal], level: list[int]) -> Score:
+    number = numbers[at]
     points = int(number)
-    mark = int((number - points) * 10)
     if len(level) == 1:
-        if mark:
+        if number != points:
             raise Misfit("mark-alone", at, points=str(number))
         return Score(points)
-    if level.count(number) > 1:
-        raise Misfit("tie-unmarked", at, points=str(number))
-    return Score(points, mark)
+    same = [other for other in level if numbers[other] == number]
+    if len(same) == 1 and len({numbers[other] for other in level}) == len(level):
+        return Score(points, int((number - points) * 10))
+    if len(same) > 1 and number == max(numbers):
+        return Score(points, shared=True)
+    behind = sum((-numbers[other], other) > (-number, at) for other in level)
+    return Score(points, behind, untold=len(same) > 1)
 
 
 def encoded(result: Sequence[SeatScore]) -> list[Decimal | None]:
