@@ -66,3 +66,11 @@ def test_a_question_needs_no_engine_and_a_file_no_console() -> None:
     found = loaded("ask", "must-roll", "--regulation", "rur-2015", "--facts", '{"conquered": 1}')
     engines = ("arbitro.play", "arbitro.games.risiko.decide", "arbitro.games.mineo", "rich")
     assert not [one for one in found if one.startswith(engines)]
+
+
+NEEDLESS = ("difflib", "importlib.resources", "pathlib", "tempfile", "tomllib", "zipfile")
+
+
+def test_a_question_reads_what_we_carry_without_the_library_of_archives() -> None:
+    found = loaded("ask", "must-roll", "--regulation", "rur-2015", "--facts", '{"conquered": 1}')
+    assert not found.intersection(NEEDLESS)

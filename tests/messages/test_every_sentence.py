@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from arbitro.games.mineo.questions import QUESTIONS as MINEO_QUESTIONS
 from arbitro.games.risiko.events import KINDS
 from arbitro.games.risiko.questions import QUESTIONS
 from arbitro.messages import LANGUAGES
-from arbitro.messages.text import _flat, sentences
+from arbitro.messages.text import sentences, table
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "arbitro"
 TREES = {path: ast.parse(path.read_bytes()) for path in sorted(PACKAGE.rglob("*.py"))}
@@ -142,11 +143,35 @@ def test_no_file_of_sentences_is_longer_than_four_hundred_lines() -> None:
     assert [f.name for f in files if len(f.read_bytes().splitlines()) > 400] == []
 
 
+def as_toml(lang: str) -> Iterator[tuple[str, str, str]]:
+    """File, key and sentence, by the standard library's reading of TOML."""
+
+    def flat(prefix: str, rows: dict[str, Any]) -> Iterator[tuple[str, str]]:
+        for name, value in rows.items():
+            if isinstance(value, dict):
+                yield from flat(f"{prefix}{name}.", value)
+            else:
+                yield prefix + name, value
+
+    for path in sorted((PACKAGE / "messages" / lang).glob("*.toml")):
+        for key, sentence in flat("", tomllib.loads(path.read_text(encoding="utf-8"))):
+            yield path.name, key, sentence
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_is_said_in_two_places(lang: str) -> None:
     """Of two sentences with one key the later file would win in silence."""
     where: dict[str, list[str]] = {}
-    for path in sorted((PACKAGE / "messages" / lang).glob("*.toml")):
-        for key in _flat("", tomllib.loads(path.read_text(encoding="utf-8"))):
-            where.setdefault(key, []).append(path.name)
+    for file, key, _ in as_toml(lang):
+        where.setdefault(key, []).append(file)
     assert {key: files for key, files in where.items() if len(files) > 1} == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_sentences_are_read_by_line_as_toml_reads_them(lang: str) -> None:
+    """Whole or table by table: what our quick reading finds is what the files say."""
+    said = {key: sentence for _, key, sentence in as_toml(lang)}
+    heads = {key.partition(".")[0] for key in said}
+    assert sentences(lang) == said
+    assert {key: row for head in heads for key, row in table(lang, head).items()} == said
+    assert table(lang, "nothing") == {}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import msgspec
+from msgspec.structs import replace
 
 from arbitro.games.risiko import board, moves, objectives
 from arbitro.games.risiko import commands as c

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from random import Random
 from typing import Any
 
@@ -210,7 +209,7 @@ def test_a_second_booking_keeps_its_own_options_beside_the_penalty() -> None:
 
 def test_an_act_of_the_first_release_is_decided_as_it_was() -> None:
     desk = Desk(RUR)
-    desk.rules = dataclasses.replace(desk.rules, decider=1)
+    desk.rules = replace(desk.rules, decider=1)
     facts = {"next_player": "playing", "times": 1}
     sanction = {"player": "p2", "what": SDADATA}
     for _ in range(2):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from functools import cache
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from arbitro.games.risiko import board
 from arbitro.kernel import Refused
@@ -119,7 +119,7 @@ def test_a_risiko_needs_no_points_typed_and_may_be_handed_in_again() -> None:
 
 def test_0_1_0_took_them_and_its_halls_still_verify() -> None:
     desk = drawn()
-    formerly = dataclasses.replace(desk.rules, decider=1)
+    formerly = replace(desk.rules, decider=1)
     entered = c.EnterResult(table=1, seats=tuple(rows(desk, 80, 79, 78, 77)))
     assert decide(desk.state, entered, formerly)
 

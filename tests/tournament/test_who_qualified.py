@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from functools import cache
 from typing import Any
 
@@ -88,7 +87,7 @@ def test_a_mended_seating_asks_too() -> None:
 
 def test_0_1_0_did_not_ask() -> None:
     desk = qualified()
-    assert decide(desk.state, turned(), dataclasses.replace(desk.rules, decider=1), "banco")
+    assert decide(desk.state, turned(), replace(desk.rules, decider=1), "banco")
 
 
 def test_before_the_round_is_closed_nobody_has_qualified() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -20,6 +19,7 @@ from arbitro.app.officiating import (
     untold,
 )
 from arbitro.kernel import DECIDER, Broken, Refused
+from arbitro.kernel.near_words import near_words
 from arbitro.referee.base import Command as RefereeCommand
 from arbitro.referee.consequences import Consequence
 from arbitro.regulations.formats.presets import FORMATS
@@ -183,7 +183,7 @@ _HANDLERS[c.Several] = _several
 def parsed(name: str, fields: Any) -> Struct:
     """A command by its name and fields, or a refusal that says what is wrong with them."""
     if name not in c.EVERY:
-        nearest = get_close_matches(name, c.COMMANDS, n=3, cutoff=0.3) or list(c.COMMANDS)[:3]
+        nearest = near_words(name, c.COMMANDS, 0.3) or list(c.COMMANDS)[:3]
         raise Refused("no-such-command", {"command": name, "nearest": nearest})
     try:
         return msgspec.convert(fields, c.EVERY[name], str_keys=True)

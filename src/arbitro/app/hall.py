@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -118,7 +117,7 @@ def joined(
     mine = {gap: choice for gap, choice in chosen.items() if gap not in only_desk}
     theirs = {gap: choice for gap, choice in chosen.items() if gap in desk.readings}
     return Rulebook(
-        dataclasses.replace(tournament_rules(rules, mine, settings, declaration), decider=decider),
+        replace(tournament_rules(rules, mine, settings, declaration), decider=decider),
         _desk(desk_rules(plain.regulation, theirs), decider),
     )
 
@@ -126,15 +125,15 @@ def joined(
 def _desk(rules: DeskRules, decider: int) -> DeskRules:
     """The referees' side as this decider applies it; a game with turns asks its own rules too."""
     if decider < 2:
-        rules = dataclasses.replace(
+        rules = replace(
             rules,
             readings={gap: c for gap, c in rules.readings.items() if gap not in rules.later},
             cases={**rules.cases, **rules.formerly},
         )
     if isinstance(rules, RefereeRules):
-        game = dataclasses.replace(rules.game, decider=decider)
-        return dataclasses.replace(rules, decider=decider, game=game)
-    return dataclasses.replace(rules, decider=decider)
+        game = replace(rules.game, decider=decider)
+        return replace(rules, decider=decider, game=game)
+    return replace(rules, decider=decider)
 
 
 def evolve(hall: Hall | None, event: Event) -> Hall:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from arbitro.kernel import Refused
+from arbitro.kernel.near_words import near_words
 from arbitro.messages.citations import cite_all
 from arbitro.messages.text import knows, say
 
@@ -46,7 +46,7 @@ def _bounds(facts: Facts) -> str:
 
 def _alike(facts: Facts) -> list[str]:
     """The nearest names that may be a slip of the one given."""
-    facts["nearest"] = get_close_matches(str(facts["regulation"]), facts["nearest"])
+    facts["nearest"] = near_words(str(facts["regulation"]), facts["nearest"])
     return list(facts["nearest"])
 
 

@@ -12,13 +12,13 @@ A place may say how its fact is to be shown, after a colon:
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
 from string import Formatter
 from typing import Any
+
+from arbitro.kernel.carried import carried, names_carried
 
 LANGUAGES = ("it", "en")
 DEFAULT = "it"
@@ -43,57 +43,49 @@ def knows(lang: str, key: str) -> bool:
 
 @cache
 def table(lang: str, head: str) -> dict[str, str]:
-    """The sentences whose keys begin with `head`: only the files that have some are read."""
-    return {
-        key: sentence
-        for name in _homes(lang).get(head, ())
-        for key, sentence in _file(lang, name).items()
-        if key == head or key.startswith(f"{head}.")
-    }
+    """The sentences whose keys begin with `head`."""
+    rows = (row for name, text in _tables(lang).get(head, ()) for row in _rows(name, text))
+    return {key: words for key, words in rows if key == head or key.startswith(f"{head}.")}
 
 
 @cache
 def sentences(lang: str) -> dict[str, str]:
     """Every sentence of a language by its key."""
-    names = dict.fromkeys(name for homes in _homes(lang).values() for name in homes)
-    return {key: sentence for name in names for key, sentence in _file(lang, name).items()}
+    parts = (part for parts in _tables(lang).values() for part in parts)
+    return {key: words for name, text in parts for key, words in _rows(name, text)}
 
 
 @cache
-def _homes(lang: str) -> dict[str, list[str]]:
-    """The files that have something under the first part of a key; read by line, not parsed."""
-    homes: dict[str, list[str]] = {}
-    for name, text in sorted(_texts(lang).items()):
-        loose = _LOOSE.findall(text[: text.find("\n[")])
-        for head in {*_TABLE.findall(text), *loose}:
-            homes.setdefault(head, []).append(name)
-    return homes
+def _tables(lang: str) -> dict[str, list[tuple[str, str]]]:
+    """By the first part of its name, every table of the files: its name and its lines.
+
+    Of TOML a file uses only tables and one sentence a line, so that it need not be parsed to find
+    a sentence; what stands before the first table is found under the first part of each key.
+    """
+    found: dict[str, list[tuple[str, str]]] = {}
+    for file in names_carried(__package__, f"{lang}/*.toml"):
+        loose, *tables = ("\n" + carried(__package__, file).decode()).split("\n[")
+        for name, lines in (part.split("]", 1) for part in tables):
+            found.setdefault(name.partition(".")[0], []).append((f"{name}.", lines))
+        for head in {key.partition(".")[0] for key, _ in _rows("", loose)}:
+            found.setdefault(head, []).append(("", loose))
+    return found
 
 
-_TABLE = re.compile(r"^\[([\w-]+)", re.MULTILINE)
-_LOOSE = re.compile(r"^([\w-]+)", re.MULTILINE)
+_ROW = re.compile(r'^"?([^"#=\n]+?)"? = "(.*)"\s*$', re.MULTILINE)
 
 
-@cache
-def _texts(lang: str) -> dict[str, str]:
-    folder = files(__package__).joinpath(lang)
-    toml = (entry for entry in folder.iterdir() if entry.name.endswith(".toml"))
-    return {entry.name: entry.read_text(encoding="utf-8") for entry in toml}
+def _rows(table: str, lines: str) -> Iterator[tuple[str, str]]:
+    """The keys of a table, each after its name, and their sentences."""
+    for key, words in _ROW.findall(lines):
+        yield table + key, _unescaped(words) if "\\" in words else words
 
 
-@cache
-def _file(lang: str, name: str) -> dict[str, str]:
-    return _flat("", tomllib.loads(_texts(lang)[name]))
+def _unescaped(words: str) -> str:
+    return re.sub(r"\\(.)", lambda found: _ESCAPED.get(found[1], found[1]), words)
 
 
-def _flat(prefix: str, table: Mapping[str, Any]) -> dict[str, str]:
-    rows: dict[str, str] = {}
-    for name, value in table.items():
-        if isinstance(value, dict):
-            rows |= _flat(f"{prefix}{name}.", value)
-        else:
-            rows[prefix + name] = value
-    return rows
+_ESCAPED = {"n": "\n", "t": "\t"}
 
 
 class _Voice(Formatter):

@@ -6,15 +6,15 @@ A game is loaded when a regulation of it is first named: a short command needs o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
+
+from msgspec import Struct
 
 from arbitro.regulations import edition_of
 
 
-@dataclass(frozen=True, kw_only=True)
-class Game:
+class Game(Struct, frozen=True, kw_only=True):
     """One game's functions under the names every game shares. States and events are its own."""
 
     name: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from arbitro.kernel import DECIDER, Refused
 from arbitro.play.chance import Observed, Seeded

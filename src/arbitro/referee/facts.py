@@ -7,10 +7,10 @@ order of the questions follows from the rule, and nothing is asked that cannot c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any, Literal, NamedTuple
 
 from arbitro.kernel import Refused
+from arbitro.kernel.near_words import near_words
 
 FactType = Literal["bool", "int", "choice", "seats", "armies"]
 
@@ -160,7 +160,7 @@ class Facts:
     def __init__(self, given: Mapping[str, Any]) -> None:
         for name in given:
             if name not in VOCABULARY:
-                nearest = get_close_matches(str(name), VOCABULARY, n=3, cutoff=0.1)
+                nearest = near_words(str(name), VOCABULARY, 0.1)
                 raise Refused("unknown-fact", {"fact": name, "nearest": nearest})
         self._given = {name: value for name, value in given.items() if value is not None}
 

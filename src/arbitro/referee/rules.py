@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
+
+from msgspec import Struct, field
 
 from arbitro.games.risiko.rules import ExitTerms, RisikoRules
 from arbitro.kernel import DECIDER, Ruling, unsaid
@@ -45,8 +46,7 @@ class Session(NamedTuple):
     closes: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class DeskRules:
+class DeskRules(Struct, frozen=True, kw_only=True):
     """What any game's referees must know: one field per question, in the order of their day.
 
     A question that a text need not speak of has the answer that nothing is asked or given.
@@ -95,8 +95,7 @@ class DeskRules:
     referto: RefertoRules
 
 
-@dataclass(frozen=True, kw_only=True)
-class RefereeRules(DeskRules):
+class RefereeRules(DeskRules, frozen=True, kw_only=True):
     """The referee's side of an edition of RisiKo!: the game has a clock, turns and giri."""
 
     game: RisikoRules

@@ -7,12 +7,13 @@ asked for: a short command needs one part of one edition.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
+from msgspec import Struct
+
 from arbitro.kernel import Gap, Refused, Regulation
+from arbitro.kernel.near_words import near_words
 
 if TYPE_CHECKING:
     from arbitro.games.mineo.rules import MineoRules
@@ -25,8 +26,7 @@ Part = Literal["play", "event", "desk"]
 PARTS: tuple[Part, ...] = ("play", "event", "desk")
 
 
-@dataclass(frozen=True)
-class Edition:
+class Edition(Struct, frozen=True):
     """One regulation: its text, and what it answers in a match, for an event and at the desk.
 
     `package` holds `text` (with its `TEXT`) and `play`, `event` and `desk`, each with `rules`.
@@ -120,7 +120,7 @@ def known(id: str, among: Iterable[str]) -> str:
     """The id, if it is one of these; else a refusal that names the nearest of them."""
     ids = list(among)
     if id not in ids:
-        nearest = get_close_matches(str(id), ids, n=3, cutoff=0.2) or ids
+        nearest = near_words(str(id), ids, 0.2) or ids
         raise Refused("unknown-regulation", {"regulation": id, "nearest": nearest})
     return id
 

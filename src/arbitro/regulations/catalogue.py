@@ -8,13 +8,12 @@ notes under `docs/regulations` say what became of each. `catalogue*.json` say th
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Literal
 
 import msgspec
 
 from arbitro.kernel import Broken
+from arbitro.kernel.carried import carried, names_carried
 
 Kind = Literal["GAME", "REFEREE", "TOURNAMENT", "CONDUCT", "CLOCK", "INFO", "REPORT"]
 
@@ -66,14 +65,12 @@ def decoded(text: bytes) -> _Catalogue:
     return msgspec.json.decode(text, type=_Catalogue)
 
 
-def _named(stem: str) -> list[Traversable]:
+def _named(stem: str) -> list[str]:
     """The files of the catalogue in one language: `<stem>.json` and any `<stem>_<text>.json`."""
-    found = (file for file in files("arbitro.regulations").iterdir() if file.name.endswith(".json"))
-    wanted = (f for f in found if f.name.removesuffix(".json").partition("_")[0] == stem)
-    return sorted(wanted, key=lambda file: file.name.removesuffix(".json"))
+    return names_carried(__package__, f"{stem}*.json")
 
 
-_catalogues = tuple(decoded(file.read_bytes()) for file in _named("catalogue"))
+_catalogues = tuple(decoded(carried(__package__, name)) for name in _named("catalogue"))
 
 RULES: dict[str, CatalogueRule] = {rule.id: rule for part in _catalogues for rule in part.rules}
 GAPS: dict[str, CatalogueGap] = {gap.id: gap for part in _catalogues for gap in part.gaps}
@@ -105,11 +102,11 @@ def _italian() -> _Restated:
     """Every Italian file together; each may hold other texts, none may repeat an id."""
     rules: dict[str, str] = {}
     gaps: dict[str, RestatedGap] = {}
-    for file in _named("catalogo"):
-        found = msgspec.json.decode(file.read_bytes(), type=_Restated)
+    for name in _named("catalogo"):
+        found = msgspec.json.decode(carried(__package__, name), type=_Restated)
         twice = sorted(rules.keys() & found.rules.keys() | gaps.keys() & found.gaps.keys())
         if twice:
-            raise Broken(f"{file.name} says again {', '.join(twice)}")
+            raise Broken(f"{name} says again {', '.join(twice)}")
         rules |= found.rules
         gaps |= found.gaps
     return _Restated(rules, gaps)

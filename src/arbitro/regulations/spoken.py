@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
 
 import msgspec
+
+from arbitro.kernel.carried import carried
 
 
 class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,7 +21,7 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def topics() -> tuple[Topic, ...]:
     """Everything people ask about that no card alone answers."""
-    text = files("arbitro.regulations").joinpath("spoken.toml").read_text(encoding="utf-8")
+    text = carried("arbitro.regulations", "spoken.toml").decode()
     return msgspec.convert(tomllib.loads(text)["topic"], tuple[Topic, ...])
 
 

@@ -7,9 +7,10 @@ Nothing in this room knows an edition: whoever directs passes the rules in.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple
+
+from msgspec import Struct
 
 from arbitro.games.risiko.rules import Placing
 from arbitro.kernel import DECIDER, Ruling, unsaid
@@ -157,8 +158,7 @@ Void = Literal["played-again", "next-round"]
 PenaltyKind = Literal["table-points", "standings-points"]
 
 
-@dataclass(frozen=True, kw_only=True)
-class TournamentRules:
+class TournamentRules(Struct, frozen=True, kw_only=True):
     """One field per question, in the order of the event.
 
     Where a text does not speak of it, a question has the answer that nothing is asked or fixed.

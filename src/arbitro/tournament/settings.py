@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from arbitro.kernel import Refused
+from arbitro.kernel.near_words import near_words
 
 
 class Setting(NamedTuple):
@@ -31,7 +31,7 @@ def chosen(known: Mapping[str, Setting], given: Mapping[str, Any]) -> dict[str, 
             values[name] = value
             continue
         if name not in known:
-            nearest = get_close_matches(name, [*known, *COMMON], n=3, cutoff=0.3)
+            nearest = near_words(name, [*known, *COMMON], 0.3)
             facts = {"setting": name, "nearest": nearest, "known": sorted([*known, *COMMON])}
             raise Refused("unknown-setting", facts)
         setting = known[name]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.sheet import HandEntry, Sheet, compute, entry_of, parse

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from importlib import import_module
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin
@@ -20,6 +19,7 @@ from arbitro.cli.terminal.spoken_help import (
     spoken,
 )
 from arbitro.kernel import Refused, Ruling
+from arbitro.kernel.near_words import near_words
 from arbitro.messages import answer, cite
 from arbitro.regulations import EDITIONS, RISIKO, TAROCCHI, catalogue, mineo_rules, risiko_rules
 
@@ -45,7 +45,7 @@ def _game(question: str, regulation: str | None) -> str:
     for game in first:
         if question in questions_of(game).QUESTIONS:
             return game
-    nearest = get_close_matches(question, list(every_question()), n=3, cutoff=0.4)
+    nearest = near_words(question, every_question(), 0.4)
     raise Refused("unknown-question", {"question": question, "nearest": nearest})
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import sys
-import traceback
 from typing import Any
 
 import click
@@ -103,7 +102,9 @@ def _damaged(session: Session, damage: Any) -> None:
 
 def _bug(session: Session, error: BaseException) -> int:
     if os.environ.get("ARBITRO_DEBUG") == "1":
-        traceback.print_exception(error)
+        from traceback import print_exception  # noqa: PLC0415 - only for who mends it
+
+        print_exception(error)
     sentence = session.say("screen.bug", what=f"{type(error).__name__}: {error}")
     if session.json:
         body = {"code": "bug", "message": sentence, "facts": {}, "articles": []}

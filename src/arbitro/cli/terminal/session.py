@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from arbitro.messages import DEFAULT, LANGUAGES, say
 
 
-@dataclass(frozen=True)
-class Session:
+class Session(NamedTuple):
     """Read from the bare arguments, so that a usage error already speaks the right language."""
 
     lang: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -11,6 +10,7 @@ import click
 
 from arbitro.cli.terminal.session import current
 from arbitro.kernel.errors import Refused
+from arbitro.kernel.near_words import near_words
 from arbitro.messages import LANGUAGES
 
 
@@ -85,7 +85,7 @@ class Rooms(Spoken, click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in self.rooms:
-            nearest = get_close_matches(args[0], self.rooms, n=3, cutoff=0.4) or list(self.rooms)
+            nearest = near_words(args[0], self.rooms, 0.4) or list(self.rooms)
             raise Refused("unknown-command", {"command": args[0], "nearest": nearest})
         return super().resolve_command(ctx, args)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,7 @@ from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.log_told import tell_happened
 from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file, resume
 from arbitro.kernel import Refused
+from arbitro.kernel.near_words import near_words
 from arbitro.messages import refusal
 
 
@@ -67,7 +67,7 @@ def ask(kept: TournamentFile, question: str, fields: str, author: str) -> None:
 def answer(kept: TournamentFile, question: str, fields: dict[str, Any], reader: Who) -> Any:
     """What a hall answers to a question by its name."""
     if question not in QUERIES:
-        nearest = get_close_matches(question, QUERIES, n=3, cutoff=0.3) or list(QUERIES)
+        nearest = near_words(question, QUERIES, 0.3) or list(QUERIES)
         raise Refused("unknown-question", {"question": question, "nearest": nearest})
     query = QUERIES[question]
     try:

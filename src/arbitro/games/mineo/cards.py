@@ -7,9 +7,9 @@ for card `n`, so that a hand, a pile or a whole suit can be cut with one `&`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from arbitro.kernel import Refused
+from arbitro.kernel.near_words import near_words
 
 SUITS = ("S", "B", "C", "O")
 _RANKS = ("5", "6", "7", "8", "9", "10", "J", "N", "Q", "K")
@@ -106,7 +106,7 @@ def parse(name: object) -> int:
     """The card of this name, or a refusal that gives the nearest names."""
     number = NUMBER.get(name) if isinstance(name, str) else None
     if number is None:
-        nearest = get_close_matches(str(name).upper(), NAMES, n=3, cutoff=0.3)
+        nearest = near_words(str(name).upper(), NAMES, 0.3)
         raise Refused("unknown-card", {"card": name, "nearest": nearest})
     return number
 

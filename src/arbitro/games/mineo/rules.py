@@ -7,8 +7,9 @@ by its very shape: for those an edition only says where they are written. Sets o
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from arbitro.games.mineo.jochi import HandFacts, Jochi, Payment
 from arbitro.kernel import DECIDER, Reasons, Ruling
@@ -43,8 +44,7 @@ class ExposureTerms(NamedTuple):
     jochi: tuple[int, ...]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Grounds:
+class Grounds(Struct, frozen=True, kw_only=True, eq=False):
     """Where an edition writes down what the engine does by construction."""
 
     packets: Reasons
@@ -82,8 +82,7 @@ class Grounds:
     phrases: Reasons
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class MineoRules:
+class MineoRules(Struct, frozen=True, kw_only=True, eq=False):
     """One field per question, in the order of a hand."""
 
     regulation: str

@@ -6,13 +6,13 @@ one bit each, which makes «does he hold the whole continent» a single operatio
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 import msgspec
 
 from arbitro.kernel import Refused
+from arbitro.kernel.carried import carried
+from arbitro.kernel.near_words import near_words
 
 
 class Continent(NamedTuple):
@@ -21,7 +21,7 @@ class Continent(NamedTuple):
     size: int
 
 
-DATA: dict[str, Any] = msgspec.json.decode(files(__package__).joinpath("board.json").read_bytes())
+DATA: dict[str, Any] = msgspec.json.decode(carried(__package__, "board.json"))
 
 TERRITORIES: tuple[str, ...] = tuple(row["id"] for row in DATA["territories"])
 INDEX: dict[str, int] = {id: number for number, id in enumerate(TERRITORIES)}
@@ -100,5 +100,5 @@ def number(id: str) -> int:
         return INDEX[id]
     except (KeyError, TypeError):
         wanted = str(id).strip().lower().replace(" ", "_")
-        nearest = get_close_matches(wanted, TERRITORIES, n=3, cutoff=0.4)
+        nearest = near_words(wanted, TERRITORIES, 0.4)
         raise Refused("unknown-territory", {"territory": id, "nearest": nearest}) from None

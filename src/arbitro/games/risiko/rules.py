@@ -7,9 +7,10 @@ by its very shape, the same in every edition: for those an edition only says whe
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from arbitro.kernel import DECIDER, Reasons, Ruling
 
@@ -95,8 +96,7 @@ declaration counts; `nothing`: nobody hears of it; `declare`: the match ends by 
 Remedy = Literal["pass-right", "redraw", "swap-back", "swap-drawn", "keep"]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Grounds:
+class Grounds(Struct, frozen=True, kw_only=True, eq=False):
     """Where an edition writes down what the engine does by construction."""
 
     aim: Reasons
@@ -151,8 +151,7 @@ class Grounds:
     cards_denied: Reasons
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class RisikoRules:
+class RisikoRules(Struct, frozen=True, kw_only=True, eq=False):
     """One field per question, in the order of a match."""
 
     regulation: str

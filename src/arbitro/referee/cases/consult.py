@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any, Protocol
 
 from arbitro.kernel import Citation, Reasons, Refused
+from arbitro.kernel.near_words import near_words
 from arbitro.referee.effects import plain
 from arbitro.referee.facts import Ask, Fact, Facts
 from arbitro.referee.search.card_phrases import nearest_cards
@@ -47,7 +47,7 @@ def consult(
 def _nearest(case: str, rules: CaseBook) -> list[str]:
     """Ids that are spelt alike; else the cases these words mean; else the first ones."""
     known = list(rules.cases)
-    alike = get_close_matches(str(case), known, n=3, cutoff=0.6)
+    alike = near_words(str(case), known, 0.6)
     meant = nearest_cards(str(case), known)
     return alike or meant or known[:3]
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from arbitro.kernel import Ruling
 
@@ -13,8 +14,7 @@ SHOWN: tuple[Shown, ...] = ("winner", "round", "table", "names", "table-points",
 Signers = Literal["everybody", "an-opponent"]
 
 
-@dataclass(frozen=True, kw_only=True)
-class RefertoRules:
+class RefertoRules(Struct, frozen=True, kw_only=True):
     """One field per question, in the order of a report's life."""
 
     filled_by: Callable[[], Ruling[tuple[str, ...]]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from msgspec import Struct
 
@@ -41,8 +40,7 @@ CHOICE_OWED: tuple[Step, ...] = ("penalita_semplice", "penalty")
 """Steps that are nothing until somebody says which penalty."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ladder:
+class Ladder(Struct, frozen=True, kw_only=True):
     """An edition's answers about sanctions."""
 
     first: Callable[[Infraction, Past], Ruling[Measure]]

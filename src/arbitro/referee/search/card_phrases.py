@@ -5,10 +5,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection, Mapping
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
+from arbitro.kernel.carried import carried
 from arbitro.referee.cases.card_order import ALL
 from arbitro.referee.search.text_index import Entry, Index, Text
 from arbitro.referee.search.words import LANGS, lexicon
@@ -20,7 +20,7 @@ Phrases = dict[str, list[str]]
 @cache
 def phrases() -> dict[str, Phrases]:
     """What people type for each card, in both languages."""
-    text = files("arbitro.referee").joinpath("search.toml").read_text(encoding="utf-8")
+    text = carried("arbitro.referee", "search.toml").decode()
     return msgspec.convert(tomllib.loads(text)["case"], dict[str, Phrases])
 
 

@@ -10,13 +10,13 @@ import tomllib
 import unicodedata
 from collections.abc import Iterable
 from functools import cache
-from importlib.resources import files
 from typing import Literal
 
 import msgspec
 import Stemmer
 
 from arbitro.games.risiko import board
+from arbitro.kernel.carried import carried
 
 Lang = Literal["it", "en"]
 LANGS: tuple[Lang, ...] = ("it", "en")
@@ -175,5 +175,5 @@ def _named_territories() -> list[str]:
 @cache
 def lexicon() -> Lexicon:
     """The one lexicon, read when first needed."""
-    text = files("arbitro.referee").joinpath("words.toml").read_text(encoding="utf-8")
+    text = carried("arbitro.referee", "words.toml").decode()
     return Lexicon(msgspec.convert(tomllib.loads(text), Table))

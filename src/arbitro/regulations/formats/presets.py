@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from arbitro.kernel import Refused
+from arbitro.kernel.carried import carried
+from arbitro.kernel.near_words import near_words
 from arbitro.regulations.formats import build, declaration
 from arbitro.regulations.formats.declaration import Format
 from arbitro.tournament.rules import TournamentRules
@@ -34,10 +34,9 @@ FORMATS = (
 def declared(format: str) -> str:
     """The text of a preset's declaration."""
     if format not in FORMATS:
-        nearest = get_close_matches(format, FORMATS, n=3, cutoff=0.2) or list(FORMATS)
+        nearest = near_words(format, FORMATS, 0.2) or list(FORMATS)
         raise Refused("unknown-format", {"format": format, "nearest": nearest})
-    path = files("arbitro.regulations.formats").joinpath(f"{format}.toml")
-    return path.read_text(encoding="utf-8")
+    return carried("arbitro.regulations.formats", f"{format}.toml").decode()
 
 
 @cache

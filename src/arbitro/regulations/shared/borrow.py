@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
 from functools import wraps
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from arbitro.kernel import Reasons, Ruling
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
 P = ParamSpec("P")
 T = TypeVar("T")
-D = TypeVar("D", bound="DataclassInstance")
+D = TypeVar("D", bound=Struct)
 
 
 class Lender:
@@ -49,14 +48,14 @@ class Lender:
 
     def lends(self, rules: D) -> D:
         """The same rules, every answer marked."""
-        answers = {field.name: getattr(rules, field.name) for field in fields(rules)}
-        marked: dict[str, Any] = {name: self(a) for name, a in answers.items() if callable(a)}
+        answers = asdict(rules).items()
+        marked: dict[str, Any] = {name: self(a) for name, a in answers if callable(a)}
         return replace(rules, **marked)
 
     def grounds(self, lent: D, **own: Reasons) -> D:
         """The lender's grounds, marked, except for those the silent text states itself."""
-        stated = {field.name: getattr(lent, field.name) for field in fields(lent)}
-        return replace(lent, **{**{name: self._marked_all(x) for name, x in stated.items()}, **own})
+        stated = asdict(lent).items()
+        return replace(lent, **{**{name: self._marked_all(x) for name, x in stated}, **own})
 
     def _marked_all(self, stated: Reasons | Mapping[str, Reasons]) -> Any:
         if isinstance(stated, Reasons):

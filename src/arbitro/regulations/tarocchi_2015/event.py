@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from arbitro.kernel import Asked, Said, said
 from arbitro.regulations.tarocchi_2012 import event as lender

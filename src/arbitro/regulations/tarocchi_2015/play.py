@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from arbitro.games.mineo.rules import MineoRules
 from arbitro.regulations.tarocchi_2012.play import rules as rules_of_2012

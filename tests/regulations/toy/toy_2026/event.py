@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from arbitro.kernel import Asked
 from arbitro.regulations.rur_2015.event import rules as event_of_rur

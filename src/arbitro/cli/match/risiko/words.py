@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from difflib import SequenceMatcher, get_close_matches
+from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from arbitro.games.risiko import board
 from arbitro.kernel import Refused
+from arbitro.kernel.near_words import near_words
 
 VERBS: dict[str, tuple[str, ...]] = {
     "place": ("metti", "piazza", "rinforza", "place", "put"),
@@ -79,7 +80,7 @@ def _verb(word: str) -> str:
     begun = {_VERB_OF[known] for known in _VERB_OF if known.startswith(word)}
     if len(begun) == 1:
         return begun.pop()
-    near = get_close_matches(word.rstrip("!"), _VERB_OF, n=3, cutoff=_LIKELY)
+    near = near_words(word.rstrip("!"), _VERB_OF, _LIKELY)
     if near and len({_VERB_OF[known] for known in near}) == 1:
         return _VERB_OF[near[0]]
     raise Refused("unknown-word", {"word": word, "nearest": near})

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from arbitro.referee.rules import DeskRules
 from arbitro.regulations.rur_2015.desk import rules as desk_of_rur
