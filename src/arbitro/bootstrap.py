@@ -34,6 +34,8 @@ class Installation:
     ring: Keyring
     matches: MatchDesk
     box: RoundBox | None = None
+    address: str = ""
+    """What links begin with; where it is not said, an address of this machine."""
 
     @property
     def store(self) -> Store:

@@ -13,6 +13,8 @@ from typing import Any, Literal
 import msgspec
 
 GENESIS = "0" * 64
+DEEPEST = 60
+"""How many lists and objects within each other a document from outside may have."""
 Problem = Literal["syntax", "truncated", "hash", "chance", "rule"]
 _SEAL = len(b',"hash":"' + GENESIS.encode() + b'"}\n')
 _encoder = msgspec.json.Encoder(order="sorted")
@@ -112,6 +114,21 @@ def _require_canonical(number: int, raw: bytes, line: Line) -> None:
         raise Damaged(number, "hash", "altered")
     if raw != _sealed(body, line.hash):
         raise Damaged(number, "syntax", "not-canonical")
+
+
+def too_deep(value: object) -> bool:
+    """Is there more in more than any document of ours has? Looked into without recursion."""
+    level: list[object] = [value]
+    for _ in range(DEEPEST):
+        level = [
+            inner
+            for one in level
+            if isinstance(one, dict | list)
+            for inner in (one.values() if isinstance(one, dict) else one)
+        ]
+        if not level:
+            return False
+    return True
 
 
 def _parsed(number: int, raw: bytes) -> Line:

@@ -32,7 +32,7 @@ class Ran:
         return self.json["error"]
 
 
-def run(*arguments: str, typed: str | None = None) -> Ran:
+def run(*arguments: str, typed: str | bytes | None = None) -> Ran:
     """`arbitro` with these arguments; `typed` is what comes from stdin."""
     result = CliRunner().invoke(root, list(arguments), input=typed)
     return Ran(result.exit_code, result.stdout, result.stderr)

@@ -150,3 +150,50 @@ def test_facts_that_are_no_json_object(facts: str) -> None:
     done = run("ask", "garrison", "--regulation", "rur-2015", "--facts", facts, "--json")
     assert done.code == 2
     assert done.error["message"]
+
+
+DEEP = "[" * 4000 + "]" * 4000
+NESTED = '{"a":' * 200 + "1" + "}" * 200
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("ask", "reinforcements", "--regulation", "rur-2015", "--facts", DEEP),
+        ("ask", "reinforcements", "--regulation", "rur-2015", "--facts", NESTED),
+        ("rule", "--case", "silent-throw", "--regulation", "rur-2015", "--facts", NESTED),
+        ("ask", "reinforcements", "--regulation", "rur-2015", "--facts", "@FILE"),
+        ("draw", "verify", "FILE"),
+        ("referto", "verify", "FILE"),
+        ("import", "FILE", "--preview"),
+        ("sheet", "check", "FILE"),
+    ],
+)
+def test_json_nested_beyond_measure_is_refused(words: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "deep.json"
+    file.write_text(NESTED.replace("1", DEEP))
+    done = run(*(word.replace("FILE", str(file)) for word in words), "--json")
+    assert done.code == 2, done.out
+    assert done.error["message"]
+
+
+@pytest.mark.parametrize("verb", ["replay", "verify"])
+def test_a_log_nested_beyond_measure_is_damaged(verb: str, tmp_path: Path) -> None:
+    file = tmp_path / "deep.jsonl"
+    file.write_text(NESTED.replace("1", DEEP) + "\n")
+    assert run("match", verb, str(file), "--json").code == 3
+
+
+def test_what_comes_from_stdin_may_be_no_utf_8() -> None:
+    done = run("ask", "reinforcements", "--regulation", "rur-2015", "--facts", "-", typed=b"\xff")
+    assert done.code == 2
+
+
+def test_files_are_their_owners_alone(tmp_path: Path, simulated: Path) -> None:
+    hall, match, dossier = (tmp_path / name for name in ("t.jsonl", "m.jsonl", "t.zip"))
+    new = ("--regulation", "rur-2015", "--name", "T", "--date", "2026-05-09")
+    assert run("tournament", "new", str(hall), *new).code == 0
+    assert run("dossier", "make", str(hall), "--out", str(dossier)).code == 0
+    assert run("match", "new", "--regulation", "rur-2015", "--players", "4", str(match)).code == 0
+    made = (hall, dossier, match, *simulated.glob("*.jsonl"))
+    assert {oct(file.stat().st_mode & 0o777) for file in made} == {"0o600"}

@@ -142,6 +142,12 @@ def test_an_id_never_leads_out_of_the_box(id: str, tmp_path: Path) -> None:
     assert safe(id)
 
 
+def test_two_tournaments_never_share_a_folder_of_the_box() -> None:
+    ids = ("cup_1", "cup.1", "cup-1", "Cup_1", "CUP.1", "cup..1", "cup_1_", "cup.1.")
+    assert len({safe(id).lower() for id in ids}) == len(ids)
+    assert safe("cup_1") == "cup_1"
+
+
 @pytest.mark.parametrize("data", [b"{}", b'{"format":"arbitro-tournament/1"}', b"{" * 50])
 def test_a_damaged_box_is_refused_and_nothing_is_made_of_it(tmp_path: Path, data: bytes) -> None:
     source, url = tmp_path / "x.json", str(tmp_path / "new.db")

@@ -60,6 +60,22 @@ def test_a_damaged_database_ends_with_three_and_says_where(db: str) -> None:
     assert "match/uno, riga 2" in said.err
 
 
+@pytest.mark.parametrize("at", [0, 100, 4096 * 3])
+def test_a_database_that_cannot_be_read_at_all_ends_with_three_and_says_what_to_do(
+    db: str, at: int
+) -> None:
+    with Path(db).open("r+b") as file:
+        file.seek(at)
+        file.write(b"\xa5" * 3000)
+    done = run("db", "check", "--db", db, "--json")
+    assert (done.code, done.json["ok"]) == (3, False)
+    assert {one["code"] for one in done.json["findings"]} <= {"database", "row", "chain"}
+    assert "arbitro restore" in done.json["advice"]
+    assert "arbitro restore" in run("db", "check", "--db", db, "--lang", "en").err
+    if at == 0:
+        assert run("backup", str(Path(db).with_name("copy")), "--db", db).code == 3
+
+
 def test_the_database_of_the_folder_or_the_environment_is_meant(db: str, tmp_path: Path) -> None:
     assert run_apart("db", "check", "--json", cwd=tmp_path).json["lines"] == 3
     elsewhere = tmp_path / "altrove"

@@ -236,6 +236,23 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path, content: bytes) -
     assert path.read_bytes() == content
 
 
+def test_a_disk_that_may_only_be_read_is_called_that() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a.db"
+        open_store(str(path)).close()
+        path.chmod(0o444)
+        Path(folder).chmod(0o555)
+        root = os.geteuid() == 0
+        try:
+            if root:  # who may write anywhere is somebody else for a moment
+                os.seteuid(65534)
+            assert refusal(lambda: open_store(str(path))) == "read-only"
+        finally:
+            if root:
+                os.seteuid(0)
+            Path(folder).chmod(0o755)
+
+
 def test_a_folder_that_is_not_there_is_told_plainly(tmp_path: Path) -> None:
     assert refusal(lambda: open_store(f"sqlite:///{tmp_path / 'none' / 'a.db'}")) == "lost"
 

@@ -12,6 +12,8 @@ from litestar.testing import TestClient
 from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.play.verify import verify
+from arbitro.referee.commands import AppointOfficials
+from arbitro.referee.state import Appointed
 from arbitro.tournament import commands as t
 from tests.web.asking import bearer, code, wish
 from tests.web.houses import steady
@@ -124,3 +126,18 @@ def test_four_links_play_a_whole_match_each_at_its_own_seat(table: Table) -> Non
     assert verify(log.content) == len(match.events)
     for row in match.result or ():
         assert Truth(match.events).seat[row["player"]] == row["seat"]
+
+
+def test_a_referee_who_plays_sees_what_his_seat_may(table: Table) -> None:
+    client, house = table.client, table.house
+    hall = f"hall/{table.stream.split('/')[1]}"
+    both = Appointed(name="Bruno Neri", player="bea")
+    named = AppointOfficials(officials=(both,))
+    house.desk.act(hall, Act(id="named", command=named, by=ORGANISER))
+    own = table.sees("bea")
+    for subject in ("Bruno Neri", "bea", "BEA"):
+        link = bearer(house.ring.add("referee", hall, subject).secret)
+        seen = client.get(table.path, headers=link).json()
+        assert seen["view"] == own["view"], subject
+    free = bearer(house.ring.add("referee", hall, "Carlo").secret)
+    assert client.get(table.path, headers=free).json()["view"]["viewer"] == "referee"

@@ -76,10 +76,14 @@ def test_what_was_done_is_there_after_a_restart(tmp_path: Path) -> None:
         client = Client(program.url, program.organiser)
         client.send("/api/v1/tournaments", opening)
         first = program.organiser
+        opened = httpx.post(f"{program.url}/api/v1/tokens", json={"secret": first})
+        session = bearer(opened.json()["token"])
     with serving("--db", db, "--port", "0") as program:
         assert Hall(Client(program.url), "a").ask()["name"] == "Torneo"
-        again = httpx.get(f"{program.url}/api/v1/me", headers=bearer(first))
-        assert again.json()["role"] == "organiser"
+        asked = f"{program.url}/api/v1/me"
+        assert httpx.get(asked, headers=session).json()["role"] == "organiser"
+        assert httpx.get(asked, headers=bearer(first)).status_code == 401
+        assert httpx.get(asked, headers=bearer(program.organiser)).status_code == 200
 
 
 @pytest.mark.slow
@@ -145,7 +149,7 @@ def test_two_servers_on_one_database_share_a_hall(
 ) -> None:
     db = request.getfixturevalue(database)
     with serving("--db", db, "--port", "0") as one, serving("--db", db, "--port", "0") as other:
-        here, there = Client(one.url, one.organiser), Client(other.url, other.organiser)
+        here, there = Client(one.url, other.organiser), Client(other.url, other.organiser)
         opening = {"id": "a", "name": "T", "regulation": "rur-2015", "date": "2026-05-09"}
         here.send("/api/v1/tournaments", opening)
         with notices(f"{other.url}/api/v1/tournaments/a/events") as stream:

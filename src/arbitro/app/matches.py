@@ -50,6 +50,19 @@ def _eyes(who: Who) -> str:
     return "referee" if who.role == "referee" else "public"
 
 
+def _also(who: Who, hall: Hall) -> str:
+    """The player a referee is too, appointed as such or called by the same name; '' if none."""
+    if who.role != "referee":
+        return ""
+    named = (one.player for one in hall.referee.officials if one.name == who.subject)
+    called = (
+        one.id
+        for one in hall.tournament.players.values()
+        if one.name.casefold() == who.subject.casefold()
+    )
+    return next((id for id in (*named, *called) if id), "")
+
+
 class Seated(NamedTuple):
     match: Match
     head: Head
@@ -137,9 +150,15 @@ class MatchDesk:
         return self._known[stream]
 
     def view(self, stream: str, who: Who, hall: Hall) -> dict[str, Any]:
-        """The match as a seat sees it, or the referee, or the public, if this reader may."""
+        """The match as a seat sees it, or the referee, or the public, if this reader may.
+
+        A referee who plays in it sees what his seat may, and no more.
+        """
         match = self.seated(stream).match
         seat = self.seat_of(stream, who)
+        if seat is None and (player := _also(who, hall)):
+            permit(who, "match", None, hall)
+            seat = self.seat_of(stream, Who(role="player", subject=player))
         if seat is None:
             permit(who, "match", None, hall)
         return view(match, seat if seat is not None else _eyes(who))

@@ -168,5 +168,5 @@ def genuine(name: str, held: bytes) -> bool:
     try:
         body = msgspec.json.decode(held)
         return commitment(bytes.fromhex(body["salt"]), body["value"]) == name.removeprefix(PREFIX)
-    except (msgspec.DecodeError, KeyError, TypeError, ValueError):
+    except (msgspec.DecodeError, KeyError, TypeError, ValueError, RecursionError):
         return False

@@ -10,6 +10,7 @@ import os
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -18,7 +19,7 @@ from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, rulebook
 from arbitro.documents.papers import Order, printed
 from arbitro.exchange.open_format.writing import write
-from arbitro.store.locked import settle
+from arbitro.store.locked import private, settle
 
 Moment = Literal["begin", "end"]
 MOMENTS: dict[str, Moment] = {
@@ -106,14 +107,20 @@ def order_of(hall: Hall, lang: str) -> Order:
 
 
 def safe(name: str) -> str:
-    """A tournament's id as the name of a folder, wherever it came from."""
-    return re.sub(r"[^A-Za-z0-9_-]", "_", name) or "_"
+    """A tournament's id as the name of a folder, on a stick too, which knows no capitals.
+
+    One that cannot be taken as it is gets a mark of its own: `cup.1` is not `cup_1`.
+    """
+    plain = re.sub(r"[^A-Za-z0-9_-]", "_", name)
+    if plain == name.lower() and plain:
+        return plain
+    return f"{plain}~{sha256(name.encode(errors='surrogatepass')).hexdigest()[:8]}"
 
 
 def put(path: Path, data: bytes) -> None:
-    """The whole content or the one before. No modes: a stick may not know any."""
+    """The whole content or the one before; its owner's alone where a disk knows owners."""
     beside = path.with_name(f"{path.name}.part")
-    with beside.open("wb") as out:
+    with open(beside, "wb", opener=private) as out:
         out.write(data)
         out.flush()
         os.fsync(out.fileno())

@@ -54,6 +54,12 @@ def check(store: SqlStore) -> Checked:
     )
 
 
+def unreadable(detail: str) -> Checked:
+    """What is found where the database itself cannot read its file."""
+    finding = Finding(code="database", detail=detail)
+    return Checked(streams=0, lines=0, persons=0, findings=(finding,))
+
+
 def _database(store: SqlStore) -> Iterator[Finding]:
     """What the database says of itself. PostgreSQL checks its pages whenever it reads them."""
     if store.engine.dialect.name != "sqlite":

@@ -53,7 +53,7 @@ def held(path: Path, shared: bool = False) -> Iterator[None]:
     """
     while True:
         flags = os.O_RDONLY if shared else os.O_RDWR | os.O_CREAT
-        with os.fdopen(os.open(path, flags, 0o666), "rb", buffering=0) as file:
+        with os.fdopen(os.open(path, flags, 0o600), "rb", buffering=0) as file:
             _lock(file, shared)
             if _is_still(file, path):
                 yield
@@ -81,6 +81,11 @@ def write_safely(path: Path, data: bytes, mode: int | None = None) -> None:
     beside.chmod(mode)
     beside.replace(path)
     settle(path.parent)
+
+
+def private(path: str, flags: int) -> int:
+    """For `open`: a new file is its owner's alone, as the database is."""
+    return os.open(path, flags, 0o600)
 
 
 def settle(folder: Path) -> None:

@@ -146,6 +146,10 @@ class MemoryStore:
             found = [one for one in self._grants.values() if one.stream == stream]
         return tuple(sorted(found, key=lambda one: (one.issued, one.id)))
 
+    def below(self, id: str) -> tuple[Grant, ...]:
+        with self._lock:
+            return tuple(one for one in self._grants.values() if one.id.startswith(id))
+
     def revoke(self, ids: Sequence[str], at: int) -> None:
         with self._lock:
             for id in ids:

@@ -62,7 +62,7 @@ def read(data: bytes) -> Paper:
 def _person(number: int, raw: bytes) -> _Person:
     try:
         return _decoder.decode(raw).personal
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Damaged(number, "syntax", "syntax", str(error)) from error
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -43,6 +44,9 @@ class SqliteStore(SqlStore):
         self._queue = Queue(self._commit)
         try:
             self._prepare()
+        except Unavailable as gone:
+            self.engine.dispose()
+            raise _rightly(gone, path) from gone
         except BaseException:
             self.engine.dispose()
             raise
@@ -123,6 +127,13 @@ def _outcome(connection: Connection, driver: sqlite3.Connection, batch: Append) 
         return why_not(connection, batch) if position is None else position
     except Broken as why:
         return why
+
+
+def _rightly(gone: Unavailable, path: Path) -> Unavailable:
+    """SQLite cannot open a file whose folder takes no log beside it, and does not say why."""
+    if gone.code == "lost" and not (os.access(path.parent, os.W_OK) and os.access(path, os.W_OK)):
+        return Unavailable("read-only", gone.detail)
+    return gone
 
 
 def _require_database(path: Path) -> None:

@@ -50,6 +50,11 @@ class SqlKeys:
         with self.reading() as connection:
             return tuple(Grant(**row) for row in connection.execute(wanted).mappings())
 
+    def below(self, id: str) -> tuple[Grant, ...]:
+        wanted = select(*_GRANT).where(t.grants.c.id.startswith(id, autoescape=True))
+        with self.reading() as connection:
+            return tuple(Grant(**row) for row in connection.execute(wanted).mappings())
+
     def revoke(self, ids: Sequence[str], at: int) -> None:
         """What is revoked already keeps its hour."""
         with self.writing() as connection:

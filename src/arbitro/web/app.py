@@ -28,7 +28,8 @@ from arbitro.web.screens.site_map import screens
 from arbitro.web.serving import errors, health
 from arbitro.web.serving.callers import Caller, Door, caller_of
 from arbitro.web.serving.ground import Ground
-from arbitro.web.serving.security_headers import LARGEST_BODY, add_headers, check_request
+from arbitro.web.serving.request_body import LARGEST_BODY
+from arbitro.web.serving.security_headers import add_headers, check_request
 
 AS_THEY_ARE = ("^/api/", "^/t/", "^/l/", "^/sign-", "^/regole", "^/rules", "^/healthz", "^/$")
 """Only files of ours are compressed: no page that holds a token, and no stream."""

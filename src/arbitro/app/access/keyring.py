@@ -25,6 +25,8 @@ LINK_LASTS = 72 * HOUR
 SESSION_LASTS = 14 * HOUR
 """A day in a hall; after it one opens the link again."""
 IDLE = 3 * HOUR
+SESSIONS = 20
+"""So many sessions of one link may be open at the same time, unless the house says otherwise."""
 TRUSTED_FOR = 1_000
 """How long a grant found is believed without looking again, in milliseconds."""
 _SESSION = "~"
@@ -48,6 +50,7 @@ class Keyring:
     keys: Keys
     clock: Clock
     entropy: Entropy
+    sessions: int = SESSIONS
     _seen: dict[str, tuple[int, Grant | None]] = field(default_factory=dict)
     _told: list[Callable[[frozenset[str]], None]] = field(default_factory=list)
 
@@ -83,12 +86,35 @@ class Keyring:
         self.keys.grant([issued.grant])
         return issued
 
+    def instead(self, role: str, stream: str = "", subject: str = "") -> Issued:
+        """A new link in place of those there were, which open nothing more; whoever opened one of
+        them goes on.
+        """
+        issued = self.add(role, stream, subject)
+        before = tuple(
+            one.id
+            for one in self.links(stream)
+            if (one.role, one.subject) == (role, subject)
+            and one.revoked is None
+            and one.id != issued.grant.id
+        )
+        if before:
+            self._take_back(before)
+        return issued
+
     def open(self, secret: str, lasts: int = SESSION_LASTS) -> Issued:
         """A session for who holds this link; `Refused` if it is none, or no longer."""
         link = self.find(secret)
         if link is None or _SESSION in link.id:
             raise Refused("link-unknown", {})
+        if self._open(link) >= self.sessions:
+            raise Refused("link-used-up", {"sessions": self.sessions})
         return self.session(link, lasts)
+
+    def _open(self, link: Grant) -> int:
+        """How many sessions of this link are open now; a renewed one is one."""
+        below = self.keys.below(f"{link.id}{_SESSION}")
+        return len({_lasting(one.id) for one in below if self.holds(one)})
 
     def session(self, of: Grant, lasts: int = SESSION_LASTS) -> Issued:
         """A session that ends with its link, if not before."""

@@ -38,11 +38,19 @@ def db() -> None:
 @option("--db", "db", metavar="URL")
 def check(db: str | None) -> None:
     """See the sentence `help.db-check`."""
-    from arbitro.store.checking import check as look_over  # noqa: PLC0415 - loads the databases
+    from arbitro.app.ports import Unavailable  # noqa: PLC0415 - loads the databases
+    from arbitro.store.checking import check as look_over  # noqa: PLC0415 - as above
+    from arbitro.store.checking import unreadable  # noqa: PLC0415 - as above
 
     session = current()
-    with existing(database(db)) as store:
-        found = look_over(store)
+    url = database(db)
+    try:
+        with existing(url) as store:
+            found = look_over(store)
+    except Unavailable as gone:
+        if gone.code != "damaged":
+            raise
+        found = unreadable(gone.detail)
     session.tell(lambda: _checked(session, found), lambda: _tell_checked(session, found))
     if found.findings:
         raise SystemExit(DAMAGED)
@@ -63,6 +71,7 @@ def _checked(session: Session, found: Checked) -> dict[str, Any]:
             }
             for one in found.findings
         ],
+        **({"advice": session.say("db.what-to-do")} if found.findings else {}),
     }
 
 
@@ -71,6 +80,8 @@ def _tell_checked(session: Session, found: Checked) -> None:
     click.echo(session.say("db.counted", **counts))
     for one in found.findings:
         click.echo(f"  {_sentence(session, one)}", err=True)
+    if found.findings:
+        click.echo(session.say("db.what-to-do"), err=True)
     if not found.findings:
         click.echo(session.say("db.whole"))
 

@@ -6,14 +6,17 @@ import gc
 import os
 import sys
 import tempfile
+from collections.abc import Sequence
 from contextlib import ExitStack
+from ipaddress import ip_network
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
+from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
     from arbitro.bootstrap import Installation
@@ -33,11 +36,15 @@ def database(given: str | None) -> str:
 @option("--host", default=HOST)
 @option("--port", type=click.IntRange(0, 65535), default=PORT)
 @option("--box", metavar="FOLDER", envvar="ARBITRO_BOX")
-def serve(demo: bool, db: str | None, host: str, port: int, box: str | None) -> None:
+@option("--address", metavar="NAME", envvar="ARBITRO_ADDRESS")
+@option("--sessions", type=click.IntRange(1, 1000), envvar="ARBITRO_SESSIONS")
+@option("--trusted-proxy", "trusted", multiple=True, envvar="ARBITRO_TRUSTED_PROXY", metavar="IP")
+def serve(demo: bool, db: str | None, host: str, port: int, box: str | None, **wanted: Any) -> None:
     """See the sentence `help.serve`."""
     gc.disable()  # all that is made before the first request stays: no need to look for waste
     from arbitro.bootstrap import install  # noqa: PLC0415 - other commands start without it
     from arbitro.web.app import make_app  # noqa: PLC0415 - as above
+    from arbitro.web.serving.own_address import stated  # noqa: PLC0415 - as above
     from arbitro.web.serving.server import listening  # noqa: PLC0415 - as above
     from arbitro.web.serving.server import serve as run  # noqa: PLC0415 - as above
 
@@ -52,19 +59,36 @@ def serve(demo: bool, db: str | None, host: str, port: int, box: str | None) -> 
             from arbitro.cli.papers.round_box import telling  # noqa: PLC0415 - only with a box
 
             house.fill_box(Path(box), telling(current()), current().lang)
+        if wanted["sessions"]:
+            house.ring.sessions = wanted["sessions"]
         secrets = keys(house, demo)
-        url = address(host, sock.getsockname()[1])
+        port, scheme = sock.getsockname()[1], "http"
+        chosen = stated(wanted["address"], scheme, port) if wanted["address"] else ""
+        url = chosen or address(host, port)
         links = {role: f"{url}/l/{secrets[role]}" if role in secrets else None for role in ROLES}
         session = current()
+        house.address = chosen
         app = make_app(house)
         gc.freeze()
         gc.enable()
-        run(app, sock, lambda: announce(session, url, links))
+        run(app, sock, lambda: announce(session, url, links), trusted(wanted["trusted"]))
+
+
+def trusted(given: Sequence[str]) -> tuple[str, ...]:
+    """Addresses and networks; `Refused` for anything else."""
+    for one in given:
+        try:
+            ip_network(one, strict=False)
+        except ValueError as error:
+            raise Refused("not-a-network", {"text": one}) from error
+    return tuple(given)
 
 
 def keys(house: Installation, demo: bool) -> dict[str, str]:
-    """A link for the organiser at the console and, in a demo, one for each role."""
-    organiser = {"organiser": house.ring.add("organiser", subject="console").secret}
+    """A link for the organiser at the console, the only one that holds, and in a demo one for
+    each role.
+    """
+    organiser = {"organiser": house.ring.instead("organiser", subject="console").secret}
     if not demo:
         return organiser
     from arbitro.web import demo as showing  # noqa: PLC0415 - only for a demo

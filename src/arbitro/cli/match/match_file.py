@@ -42,8 +42,7 @@ def create(file: str, match: Match, secret_file: str | None = None) -> MatchFile
     """A new log with the events so far, and the secret where only its owner reads it."""
     kept = MatchFile(Path(file), Chain(match.game), secret_path(file, secret_file))
     try:
-        with kept.path.open("xb"):
-            pass
+        os.close(os.open(kept.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
         if match.secret is not None and not kept.secret_path.exists():
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
             with os.fdopen(os.open(kept.secret_path, flags, 0o600), "w") as secret:

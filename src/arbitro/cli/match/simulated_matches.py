@@ -20,6 +20,7 @@ from arbitro.cli.terminal.spoken_help import (
     spoken,
 )
 from arbitro.kernel import Refused
+from arbitro.store.locked import private
 
 
 @spoken("match simulate")
@@ -73,7 +74,8 @@ def _write(path: Path, data: bytes, force: bool) -> None:
     try:
         if path.exists() and not force and path.read_bytes() != data:
             raise Refused("log-of-another-run", {"file": str(path)})
-        path.write_bytes(data)
+        with open(path, "wb", opener=private) as file:
+            file.write(data)
     except OSError as error:
         raise Refused("file-unwritable", {"file": str(path), "reason": why(error)}) from error
 

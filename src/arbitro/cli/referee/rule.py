@@ -7,10 +7,9 @@ from operator import itemgetter
 from typing import Any
 
 import click
-import msgspec
 
 from arbitro.app.queries.cases import CasesFound, cards_anywhere, searched
-from arbitro.cli.terminal.inputs import json_object, readings
+from arbitro.cli.terminal.inputs import json_object, json_value, readings
 from arbitro.cli.terminal.outputs import console, print_line
 from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import (
@@ -127,7 +126,7 @@ def _answer(session: Session, fact: Fact) -> Any:
     if fact.type == "int":
         return click.prompt(text, type=click.IntRange(fact.least, fact.most))
     if fact.choices is None:
-        return msgspec.json.decode(click.prompt(f"{text} (JSON)"))
+        return json_value(click.prompt(f"{text} (JSON)"))
     for number, choice in enumerate(fact.choices, start=1):
         click.echo(f"  {number}. {speak.choice(session.lang, choice)}")
     number = click.prompt(text, type=click.IntRange(1, len(fact.choices)))

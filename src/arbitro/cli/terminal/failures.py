@@ -38,7 +38,8 @@ def report(session: Session, error: BaseException) -> int:
     error = _storage(error)
     if isinstance(error, Refused):
         _refused(session, error)
-        return REFUSED
+        damaged = error.code == "storage-unavailable" and error.facts["why"] == "damaged"
+        return DAMAGED if damaged else REFUSED
     if hasattr(error, "problem") and hasattr(error, "line"):
         _damaged(session, error)
         return DAMAGED

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from arbitro.envelope import too_deep
 from arbitro.kernel import Refused
 
 
@@ -30,15 +31,25 @@ def json_object(text: str) -> dict[str, Any]:
     """A JSON object given as such, as `@file`, or as `-` for stdin."""
     raw: str | bytes = text
     if text == "-":
-        raw = sys.stdin.read()
+        raw = sys.stdin.buffer.read()
     elif text.startswith("@"):
         raw = read_bytes(text[1:])
+    found = json_value(raw)
+    if not isinstance(found, dict):
+        raise Refused("not-an-object", {})
+    return found
+
+
+def json_value(raw: str | bytes) -> Any:
+    """Any JSON somebody typed; `Refused` if it is none, or nested beyond all measure."""
     try:
         found = msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Refused("not-json", {"reason": str(error)}) from error
-    if not isinstance(found, dict):
-        raise Refused("not-an-object", {})
+    except RecursionError as error:
+        raise Refused("too-deep", {}) from error
+    if too_deep(found):
+        raise Refused("too-deep", {})
     return found
 
 

@@ -32,6 +32,7 @@ from arbitro.referee.clock.readings import Reading
 from arbitro.regulations.formats.presets import FORMATS
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.store.file import FileStore
+from arbitro.store.locked import private
 from arbitro.store.memory import MemoryStore
 from arbitro.tournament.events import TournamentOpened
 from arbitro.tournament.rules import TournamentRules
@@ -183,8 +184,9 @@ def _opening(first: TournamentOpened) -> OpenHall:
 
 
 def write_new(file: str, data: bytes) -> None:
+    """A file that was not there, its owner's alone: it may hold people's names."""
     try:
-        with Path(file).open("xb") as out:
+        with open(file, "xb", opener=private) as out:
             out.write(data)
             out.flush()
             os.fsync(out.fileno())

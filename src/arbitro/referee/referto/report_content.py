@@ -96,7 +96,7 @@ def content_from(data: bytes) -> Content:
     """The report these bytes hold; ValueError if they are not exactly how we write one."""
     try:
         content = msgspec.json.decode(data, type=Content)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise ValueError(str(error)) from error
     if canonical(content) != data:
         raise ValueError("not written as a report is")

@@ -19,6 +19,7 @@ from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import ONE_LINE, Calling, HallId, House, acting, reading, stream_of
 from arbitro.web.serving.errors import ACTS, READS
+from arbitro.web.serving.own_address import origin_of
 
 PAGE = 200
 Role = Literal["organiser", "referee", "table", "player", "projector"]
@@ -108,7 +109,7 @@ async def issue(
     stream = stream_of(tournament)
     permit(caller.in_hall(stream), "issue-link")
     issued = await acting(partial(issued_for, house, stream, data))
-    return told(str(request.base_url), issued)
+    return told(origin_of(request), issued)
 
 
 class WantedLinks(Struct, frozen=True):
@@ -148,12 +149,12 @@ async def issue_all(
     stream = stream_of(tournament)
     permit(caller.in_hall(stream), "issue-link")
     issued = await acting(partial(issued_for_all, house, stream, data))
-    return NewLinks([told(str(request.base_url), one) for one in issued])
+    return NewLinks([told(origin_of(request), one) for one in issued])
 
 
 def told(base: str, issued: Issued) -> NewLink:
     grant = issued.grant
-    return NewLink(grant.id, f"{base}l/{issued.secret}", grant.role, grant.subject, grant.expires)
+    return NewLink(grant.id, f"{base}/l/{issued.secret}", grant.role, grant.subject, grant.expires)
 
 
 def page_of(desk: Desk, ring: Keyring, stream: str, after: str | None, limit: int) -> Links:

@@ -71,14 +71,14 @@ async def open_session(
 async def link_opened(
     house: Installation, caller: Caller, links: Limit, secret: str, lasts: int
 ) -> Issued:
-    """A session for this link. Only links that are none count: a whole hall may share one address
-    and open its own at the same moment.
+    """A session for this link. Only links that are none are counted: a whole hall may share one
+    address with somebody who guesses, and opens its own at the same moment.
     """
-    links.require(caller.address)
     try:
         return await acting(partial(house.ring.open, secret, lasts))
-    except Refused:
-        links.count(caller.address)
+    except Refused as refused:
+        if refused.code == "link-unknown":
+            links.count(caller.address)
         raise
 
 

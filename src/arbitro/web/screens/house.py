@@ -34,6 +34,7 @@ from arbitro.web.serving.callers import Caller, cookie_header
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.language import language_of
 from arbitro.web.serving.refused_attempts import record
+from arbitro.web.serving.request_body import form_of
 from arbitro.web.serving.templates import STATIC, YEAR, page_of, render, static_root
 
 HOMES = {
@@ -123,8 +124,8 @@ async def new_tournament(
     request: Request[Any, Any, Any], house: House, caller: Calling
 ) -> Response[Any]:
     """Open a tournament and go to its desk."""
-    form = await request.form()
-    typed = {name: str(value) for name, value in form.multi_items()}
+    form = await form_of(request)
+    typed = dict(form.pairs)
     try:
         who = caller.permitted_in_house("open-hall")
         require_short(typed.items())
@@ -137,7 +138,7 @@ async def new_tournament(
             raise Refused("field-missing", {"field": "name"})
         if typed.get("settings_of", chosen) != chosen:
             raise _others(typed, chosen)
-        values = nested(form.multi_items())
+        values = nested(form.pairs)
         command = OpenHall(
             id=id,
             name=typed["name"].strip(),
@@ -190,8 +191,8 @@ async def send_sign_in(
     request: Request[Any, Any, Any], house: House, caller: Calling, sign_ins: Tries
 ) -> Response[Any]:
     """Name and password for a session; where to go then is in `next`, within this house."""
-    form = await request.form()
-    typed = {name: str(value) for name, value in form.multi_items()}
+    form = await form_of(request)
+    typed = dict(form.pairs)
     try:
         sign_ins.count(caller.address)
         issued = await acting(

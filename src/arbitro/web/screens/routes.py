@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from litestar import Request, Response, get, post
-from litestar.datastructures import UploadFile
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Redirect
 
@@ -22,7 +21,9 @@ from arbitro.web.serving.callers import Caller
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.kept_answers import Shelf
 from arbitro.web.serving.language import language_of
+from arbitro.web.serving.own_address import origin_of
 from arbitro.web.serving.refused_attempts import record
+from arbitro.web.serving.request_body import form_of
 
 
 def routes(pages: tuple[Page, ...]) -> list[HTTPRouteHandler]:
@@ -89,14 +90,8 @@ def _sending(page: Page) -> HTTPRouteHandler:
 
 
 async def _received(request: Request[Any, Any, Any]) -> Sent:
-    form = await request.form()
-    pairs, files = [], {}
-    for name, value in form.multi_items():
-        if isinstance(value, UploadFile):
-            files[name] = await value.read()
-        else:
-            pairs.append((name, str(value)))
-    return Sent(pairs, key_of(request, dict(pairs)), files)
+    form = await form_of(request)
+    return Sent(form.pairs, key_of(request, dict(form.pairs)), form.files)
 
 
 def _sent(view: View, pairs: list[tuple[str, str]], key: str) -> Answer:
@@ -125,7 +120,7 @@ async def _view(
         hall = await reading(partial(shelf.hall, stream))
     path = {name: str(value) for name, value in request.path_params.items()}
     query = dict(request.query_params)
-    origin = str(request.base_url).rstrip("/")
+    origin = origin_of(request)
     wide = caller.grant is not None and not caller.grant.stream
     lang = language_of(request)
     return View(

@@ -18,6 +18,7 @@ from arbitro.app.access.permission import permit
 from arbitro.app.acts import Who
 from arbitro.app.ports import Grant
 from arbitro.kernel import Refused
+from arbitro.web.serving.request_body import form_of
 
 if TYPE_CHECKING:
     from arbitro.web.serving.ground import Ground
@@ -142,11 +143,18 @@ async def refuse_forgery(request: Request[Any, Any, Any]) -> None:
     if caller.by == "bearer":
         return
     origin = request.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
+    if origin is not None and _host_in(origin) != request.headers.get("host"):
         raise Refused("forged", {})
     if caller.by == "cookie":
         token = request.headers.get(FORGERY_HEADER)
-        if token is None and request.content_type[0].endswith(("form-urlencoded", "form-data")):
-            token = (await request.form()).get(FORGERY_FIELD)
+        if token is None:
+            token = (await form_of(request)).get(FORGERY_FIELD)
         if token != caller.forgery_token:
             raise Refused("forged", {})
+
+
+def _host_in(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError as error:
+        raise Refused("broken-origin", {}) from error

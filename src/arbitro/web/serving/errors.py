@@ -36,6 +36,10 @@ class ErrorBody(Struct, frozen=True):
 
 STATUS = {
     "malformed": 400,
+    "too-deep": 400,
+    "not-utf-8": 400,
+    "unknown-charset": 400,
+    "broken-origin": 400,
     "sign-in-needed": 401,
     "unknown-token": 401,
     "wrong-password": 401,
@@ -45,6 +49,7 @@ STATUS = {
     "while-playing": 403,
     "forged": 403,
     "wrong-pin": 403,
+    "link-used-up": 403,
     "no-such-address": 404,
     "unknown-hall": 404,
     "unknown-match": 404,

@@ -22,6 +22,7 @@ CODES = frozenset(
         "wrong-password",
         "wrong-pin",
         "link-unknown",
+        "link-used-up",
         "not-allowed",
         "not-ones-own",
         "while-playing",

@@ -8,9 +8,9 @@ from litestar import Request
 from litestar.types import Message, Scope
 
 from arbitro.kernel import Refused
-from arbitro.web.serving.callers import SAFE, refuse_forgery
+from arbitro.web.serving.callers import SAFE, caller_of, refuse_forgery
+from arbitro.web.serving.request_body import require_readable, require_size
 
-LARGEST_BODY = 2_000_000
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -42,12 +42,16 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 
 async def check_request(request: Request[Any, Any, Any]) -> None:
-    """Before any handler: no forged wish, no body of another kind."""
+    """Before any handler: no forged wish, no body of another kind or of no sense."""
     if request.method in SAFE:
         return
+    grant = caller_of(request).grant
+    require_size(request, grant.role if grant is not None else "public")
     await refuse_forgery(request)
     api = request.scope["path"].startswith("/api/")
     length = request.headers.get("content-length", "0")
     chunked = "transfer-encoding" in request.headers
     if api and (length != "0" or chunked) and request.content_type[0] != "application/json":
         raise Refused("not-json-body", {})
+    if api:
+        await require_readable(request)

@@ -6,7 +6,7 @@ import logging
 import signal
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -49,9 +49,14 @@ def lan_address() -> str | None:
 
 
 class Serving(uvicorn.Server):
-    """Says when it is ready, and lets its listeners go before it leaves."""
+    """Says when it is ready, and lets its listeners go before it leaves.
 
-    def __init__(self, app: Litestar, ready: Callable[[], None]) -> None:
+    A caller is who the connection comes from, unless a proxy we trust says for whom it speaks.
+    """
+
+    def __init__(
+        self, app: Litestar, ready: Callable[[], None], trusted: Sequence[str] = ()
+    ) -> None:
         config = uvicorn.Config(
             app,
             log_config=None,
@@ -61,6 +66,8 @@ class Serving(uvicorn.Server):
             timeout_graceful_shutdown=PATIENCE,
             timeout_keep_alive=KEPT,
             backlog=2048,
+            proxy_headers=bool(trusted),
+            forwarded_allow_ips=list(trusted),
         )
         super().__init__(config)
         self._app, self._ready = app, ready
@@ -91,6 +98,8 @@ class Serving(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(app: Litestar, sock: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until told to stop."""
-    Serving(app, ready).run(sockets=[sock])
+def serve(
+    app: Litestar, sock: socket.socket, ready: Callable[[], None], trusted: Sequence[str] = ()
+) -> None:
+    """Serve until told to stop; `trusted` are those whose word on a caller's address is taken."""
+    Serving(app, ready, trusted).run(sockets=[sock])

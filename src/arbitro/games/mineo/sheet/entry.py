@@ -74,7 +74,7 @@ def parse(data: Mapping[str, Any] | bytes) -> Sheet:
         if isinstance(data, bytes):
             return msgspec.json.decode(data, type=Sheet)
         return msgspec.convert(dict(data), Sheet)
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refused("malformed-sheet", {"problem": str(error)}) from error
 
 

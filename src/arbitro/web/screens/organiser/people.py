@@ -57,6 +57,7 @@ def people(view: View) -> Context:
         asks={error["code"] for error in view.failed.get("errors", ())},
         codes=view.done.get("codes", []),
         made=[thing for thing in lying if thing["kind"] == "link"],
+        sessions=view.house.ring.sessions,
         slips=[thing for thing in lying if thing["kind"] == "pin"],
     )
 
