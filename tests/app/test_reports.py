@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from arbitro import envelope
 from arbitro.app import commands as c
+from arbitro.app import report_check as checks
 from arbitro.app import report_document as d
 from arbitro.app.acts import Who
 from arbitro.app.ports import Store
@@ -155,7 +156,7 @@ def test_a_turn_of_tarocchi_has_its_hands_and_an_opponent_signs() -> None:
     confirm(running, other, found["sha256"], pin_for(running, other))
     assert running.ask("report", round=1, table=1)["status"] == "confirmed"
     running.do(c.ApproveReport(round=1, table=1, sha256=found["sha256"]), REFEREE)
-    assert d.faults(d.document_of(running.hall, 1, 1)) == []
+    assert checks.faults(d.document_of(running.hall, 1, 1)) == []
     verify(running.store.lines(running.stream), {})
 
 
@@ -198,8 +199,8 @@ def test_at_a_tables_screen_one_of_its_players_writes(drawn: Running) -> None:
 def test_everybody_signs_and_the_referee_seals(drawn: Running) -> None:
     document = sealed(drawn)
     assert drawn.ask("report", round=1, table=1)["status"] == "approved"
-    assert d.faults(document) == []
-    assert d.faults_in_log(document, drawn.hall, lines_of(drawn)) == []
+    assert checks.faults(document) == []
+    assert checks.faults_in_log(document, drawn.hall, lines_of(drawn)) == []
     assert d.parsed(d.encoded(document)) == document
     assert verify(drawn.store.lines(drawn.stream), {}).referee == drawn.hall.referee
 
@@ -212,7 +213,7 @@ def test_a_result_and_its_report_go_in_together(drawn: Running) -> None:
     )
     drawn.do(c.Several(commands=parts), REFEREE)
     document = d.document_of(drawn.hall, 1, 1, lines_of(drawn))
-    assert d.faults_in_log(document, drawn.hall, lines_of(drawn)) == []
+    assert checks.faults_in_log(document, drawn.hall, lines_of(drawn)) == []
 
 
 def test_a_corrected_report_is_signed_anew(drawn: Running) -> None:
@@ -237,7 +238,7 @@ def test_keys_lost_with_a_machine_are_published_anew(drawn: Running) -> None:
     drawn.desk.reload(drawn.stream)
     confirm(drawn, id, sha, pin_for(drawn, id))
     assert len([key for key in drawn.hall.keys if key.subject == id]) == 2
-    assert d.faults(d.document_of(drawn.hall, 1, 1)) == []
+    assert checks.faults(d.document_of(drawn.hall, 1, 1)) == []
     verify(drawn.store.lines(drawn.stream), {})
 
 
@@ -319,16 +320,16 @@ def _stranger(x: d.ReportDocument) -> d.ReportDocument:
 )
 def test_a_document_that_was_changed_says_where(drawn: Running, tamper: Tamper, code: str) -> None:
     document = sealed(drawn)
-    assert code in {fault.code for fault in d.faults(tamper(document))}
+    assert code in {fault.code for fault in checks.faults(tamper(document))}
 
 
 def test_a_text_the_log_never_had_is_found(drawn: Running) -> None:
     document = sealed(drawn)
     other = _points_and_hash(document)
-    codes = {fault.code for fault in d.faults_in_log(other, drawn.hall, lines_of(drawn))}
+    codes = {fault.code for fault in checks.faults_in_log(other, drawn.hall, lines_of(drawn))}
     assert codes == {"log"}
     key = replace(document.keys[0], public="22" * 32)
-    found = d.faults_in_log(
+    found = checks.faults_in_log(
         replace(document, keys=(key, *document.keys[1:])), drawn.hall, lines_of(drawn)
     )
     assert [fault.code for fault in found] == ["key"]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from arbitro.app import commands as c
+from arbitro.app import report_check as checks
 from arbitro.app import report_document as reports
 from arbitro.app.verifying import verify
 from arbitro.bootstrap import install
@@ -55,7 +56,7 @@ def test_the_name_is_nowhere_and_everything_still_verifies(house: Running, tmp_p
     assert [line.hash for line in lines_of(house)][: len(hashes)] == hashes
     assert [(row["player"], row["place"]) for row in house.ask("ranking")["ranking"]] == ranking
     assert reports.encoded(reports.document_of(house.hall, 1, 1, lines_of(house))) == document
-    assert reports.faults(reports.parsed(document)) == []
+    assert checks.faults(reports.parsed(document)) == []
     assert verify(lines, vault).referee == house.hall.referee
     assert isinstance(house.store, SqlStore)
     assert check(house.store).findings == ()

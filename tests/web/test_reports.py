@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from arbitro.app import report_check as checks
 from arbitro.app import report_document as reports
 from tests.web.asking import HALL, Asking, code
 
@@ -44,7 +45,7 @@ def test_everybody_signs_with_a_pin_of_his_own_and_the_document_goes_home(hall: 
     mine = hall.over.players[0]
     home = hall.get(f"{HALL}/report-document", "player", mine, params=place)
     document = reports.parsed(home.content)
-    assert reports.faults(document) == []
+    assert checks.faults(document) == []
     assert document.approval is not None
     names = [
         player.name for player in hall.house.desk.hall("hall/demo").tournament.players.values()

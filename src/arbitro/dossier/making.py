@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from arbitro import envelope
-from arbitro.app import report_document as reports
+from arbitro.app import report_check as checks
 from arbitro.app.hall import Hall, rulebook
+from arbitro.app.report_document import parsed
 from arbitro.app.verifying import verify as decide_again
 from arbitro.dossier.archive import (
     MANIFEST,
@@ -31,11 +32,15 @@ UNREADABLE = (LookupError, RecursionError, TypeError, ValueError)
 
 
 class Verified(NamedTuple):
-    """What a dossier is about, as far as it can be told, and all that does not hold."""
+    """What a dossier is about, as far as it can be told, and all that does not hold.
+
+    `hashes` are those of its log, line by line, if that could be followed to its end.
+    """
 
     manifest: Manifest | None
     parts: int
     findings: list[Finding]
+    hashes: tuple[str, ...] | None = None
 
 
 def make(lines: Sequence[bytes], vault: Mapping[str, bytes], lang: str) -> bytes:
@@ -81,7 +86,14 @@ def verify(data: bytes) -> Verified:
     findings += _listing(manifest, held, {finding.part for finding in findings})
     if LOG in held and PERSONS in held:
         findings += _history(manifest, held)
-    return Verified(manifest, len(parts), _once(findings))
+    return Verified(manifest, len(parts), _once(findings), _hashes(held))
+
+
+def _hashes(held: dict[str, bytes]) -> tuple[str, ...] | None:
+    try:
+        return tuple(line.hash for line in envelope.lines(held.get(LOG, b"")))
+    except Damaged:
+        return None
 
 
 def _manifest(parts: dict[str, bytes], findings: list[Finding]) -> Manifest | None:
@@ -162,11 +174,11 @@ def _reports(held: dict[str, bytes], hall: Hall, lines: tuple[bytes, ...]) -> li
         if not path.startswith("reports/"):
             continue
         try:
-            document = reports.parsed(held[path])
+            document = parsed(held[path])
         except Refused as refused:
             found.append(Finding(path, "unreadable", refused.code))
             continue
-        faults = reports.faults(document) + reports.faults_in_log(document, hall, told)
+        faults = checks.faults(document) + checks.faults_in_log(document, hall, told)
         found += [Finding(path, "report", fault) for fault in faults]
     return found
 

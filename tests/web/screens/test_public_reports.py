@@ -14,6 +14,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from playwright.sync_api import Page, expect
 
+from arbitro.app import report_check as checks
 from arbitro.app import report_document as reports
 from arbitro.referee.referto.report_content import Content, canonical
 from tests.web.asking import HALL, Asking, asking, code
@@ -154,19 +155,30 @@ def no_signature(made: Made) -> None:
     made["confirmations"][0]["signature"] = None
 
 
+def no_objection(made: Made) -> None:
+    """As if the referee had approved with nothing to say."""
+    made["approval"]["reason"] += "nessuna obiezione"
+
+
+def fewer_signatures(made: Made) -> None:
+    del made["confirmations"][1:]
+
+
 @pytest.mark.parametrize(
     ("spoil", "told", "judged"),
     [
         (other_points, {"text-fails", "signature-fails"}, {"text", "signature"}),
-        (other_points_with_a_new_fingerprint, {"signature-fails"}, {"signature"}),
-        (forged_player, {"signature-fails"}, {"signature"}),
-        (forged_referee, {"signature-fails"}, {"signature"}),
-        (referee_signs_for_a_player, {"role-fails"}, {"role"}),
-        (player_approves, {"approver-fails"}, {"role"}),
-        (player_calls_himself_referee, {"approver-fails"}, {"role"}),
+        (other_points_with_a_new_fingerprint, {"signature-fails", "current-fails"}, {"signature"}),
+        (forged_player, {"signature-fails", "current-fails"}, {"signature"}),
+        (forged_referee, {"signature-fails", "current-fails"}, {"signature"}),
+        (referee_signs_for_a_player, {"role-fails", "current-fails"}, {"role"}),
+        (player_approves, {"approver-fails", "current-fails"}, {"role"}),
+        (player_calls_himself_referee, {"approver-fails", "current-fails"}, {"role"}),
         (other_key, {"key-fails", "signature-fails"}, {"key", "signature"}),
-        (a_stranger, {"stranger-fails", "role-fails"}, {"stranger", "role"}),
-        (no_signature, {"unsigned-fails"}, {"unsigned"}),
+        (a_stranger, {"stranger-fails", "role-fails", "current-fails"}, {"stranger", "role"}),
+        (no_objection, {"current-fails"}, set()),
+        (fewer_signatures, {"current-fails"}, set()),
+        (no_signature, {"unsigned-fails", "current-fails"}, {"unsigned"}),
     ],
 )
 def test_what_was_tampered_with_is_named_and_the_command_line_agrees(
@@ -183,11 +195,11 @@ def test_what_was_tampered_with_is_named_and_the_command_line_agrees(
     hand_in(page, site, tmp_path, spoilt)
     assert page.locator(".checks .verdict.fails").count() == 1
     assert codes(page, "fails") == told
-    found = reports.faults(reports.parsed(json.dumps(spoilt).encode()))
+    found = checks.faults(reports.parsed(json.dumps(spoilt).encode()))
     assert {one.code for one in found} == judged
 
 
-def test_a_forged_signature_is_told_by_the_name_of_its_player_alone(
+def test_a_forged_signature_is_told_by_the_name_of_its_player(
     site: str, page: Page, tmp_path: Path, made: Made, signing: Asking
 ) -> None:
     spoilt = deepcopy(made)
@@ -196,7 +208,7 @@ def test_a_forged_signature_is_told_by_the_name_of_its_player_alone(
     id = spoilt["confirmations"][0]["player"]
     name = signing.house.desk.hall("hall/demo").tournament.players[id].name
     said = page.locator(".checks .fails:not(.verdict)").all_inner_texts()
-    assert said == [f"La firma di {name} è falsa, o è di un altro testo."]
+    assert f"La firma di {name} è falsa, o è di un altro testo." in said
 
 
 def made_anew(made: Made) -> Made:
@@ -220,10 +232,10 @@ def test_a_report_made_anew_is_found_by_the_keys_the_tournament_published(
 ) -> None:
     hand_in(page, site, tmp_path, made_anew(made))
     assert page.locator(".checks .verdict.fails").count() == 1
-    assert codes(page, "fails") == {"published-fails"}
+    assert codes(page, "fails") == {"published-fails", "current-fails"}
     page.locator("#report-typed").fill(f"arbitro:referto/1:{made['sha256']}")
     page.locator("[data-code=paper-fails]").wait_for()
-    assert codes(page, "fails") == {"published-fails", "paper-fails"}
+    assert codes(page, "fails") == {"published-fails", "current-fails", "paper-fails"}
 
 
 def test_the_digits_printed_on_paper_are_enough_and_fewer_are_not(
@@ -239,13 +251,20 @@ def test_the_digits_printed_on_paper_are_enough_and_fewer_are_not(
     assert codes(page, "open") == set()
 
 
-def test_what_is_still_open_is_told_and_not_called_false(
+def test_what_is_still_open_is_told_and_an_earlier_state_is_not_the_one_in_force(
     site: str, page: Page, tmp_path: Path, opened: Made
 ) -> None:
     hand_in(page, site, tmp_path, opened)
-    assert codes(page, "fails") == set()
+    assert codes(page, "fails") == {"current-fails"}
     assert "unapproved" in codes(page, "open")
-    assert "aperto" in page.locator(".checks .verdict.holds").inner_text()
+    source = page.locator("script[src*='report.js']").get_attribute("src")
+    then = msgspec.to_builtins(reports.state_of(reports.parsed(json.dumps(opened).encode())))
+    found = page.evaluate(
+        """async ([source, made, published]) =>
+            (await import(source)).check(made, "demo", "", published).map((one) => one.state)""",
+        [source, opened, {"keys": opened["keys"], "reports": [then]}],
+    )
+    assert set(found) == {"holds", "open"}
 
 
 def test_a_report_of_another_tournament_is_told_so_and_nobody_here_is_named(
@@ -309,7 +328,7 @@ def test_the_browsers_sha_512_is_sha_512(site: str, page: Page) -> None:
 def test_a_draw_is_still_checked_with_the_hash_both_pages_share(site: str, page: Page) -> None:
     page.goto(f"{site}/t/demo/draws?round=2")
     page.locator("[data-check-run]").click()
-    page.locator(".checks .verdict.holds").wait_for()
+    page.locator(".checks .verdict.open").wait_for()
     source = page.locator("script[src*='check.js']").get_attribute("src")
     hashed = page.evaluate(
         "async (source) => (await import(source)).sha256(new TextEncoder().encode('è'))", source

@@ -10,7 +10,13 @@ from arbitro.app.commands import ProposeReport
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, picked, query
 from arbitro.app.queries.board import At, the_round
-from arbitro.app.report_document import Key, ReportDocument, document_of
+from arbitro.app.report_document import (
+    Key,
+    ReportDocument,
+    ReportState,
+    document_of,
+    states_of,
+)
 from arbitro.app.reports import filled
 from arbitro.kernel import Refused
 from arbitro.messages import say
@@ -56,7 +62,10 @@ class MatchReport(Document, frozen=True, kw_only=True):
 
 
 class PublishedKeys(Document, frozen=True, kw_only=True):
+    """The keys, and where each report stands: what somebody took away from a file shows."""
+
     keys: list[Key]
+    reports: list[ReportState]
     version: int
 
 
@@ -132,4 +141,5 @@ def report_document(hall: Hall, wanted: At, asker: Asker) -> ReportDocument:
 @query("published-keys", Nothing)
 def published_keys(hall: Hall, _: Nothing, asker: Asker) -> PublishedKeys:
     """The public keys people sign with in this hall, all that ever were: whose they are is here."""
-    return PublishedKeys(keys=[picked(Key, key) for key in hall.keys], version=hall.version)
+    keys = [picked(Key, key) for key in hall.keys]
+    return PublishedKeys(keys=keys, reports=states_of(hall), version=hall.version)

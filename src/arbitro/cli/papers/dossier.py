@@ -14,6 +14,7 @@ from arbitro.cli.terminal.failures import DAMAGED
 from arbitro.cli.terminal.inputs import read_bytes, why
 from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
+from arbitro.cli.terminal.verdicts import show_verdict, verdict_document
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
@@ -79,12 +80,16 @@ def _of_database(db: str | None, hall: str | None) -> tuple[Sequence[bytes], Map
 
 @spoken("dossier verify")
 @click.argument("file")
-def verify(file: str) -> None:
+@option("--head", "seen", metavar="HASH:NUMBER")
+def verify(file: str, seen: str | None) -> None:
     """See the sentence `help.dossier-verify`."""
+    from arbitro.app.heads import witness  # noqa: PLC0415 - as above
     from arbitro.dossier import making  # noqa: PLC0415 - as above
     from arbitro.dossier.archive import MOST_BYTES  # noqa: PLC0415 - as above
+    from arbitro.dossier.judging import verdict  # noqa: PLC0415 - as above
 
     session = current()
+    shown = witness(seen) if seen is not None else None
     try:
         size = Path(file).stat().st_size
     except OSError as error:
@@ -92,9 +97,9 @@ def verify(file: str) -> None:
     if size > MOST_BYTES:
         raise Refused("file-too-large", {"bytes": size, "most": MOST_BYTES >> 20})
     found = making.verify(read_bytes(file))
+    judged = verdict(found, shown)
     manifest = found.manifest
     told: dict[str, Any] = {
-        "ok": not found.findings,
         "parts": found.parts,
         "name": manifest.name if manifest else None,
         "lines": manifest.lines if manifest else None,
@@ -103,9 +108,10 @@ def verify(file: str) -> None:
             {"part": one.part, "code": one.code, "message": sentence(session, one)}
             for one in found.findings
         ],
+        **verdict_document(session, judged),
     }
     session.tell(lambda: told, lambda: _judged(session, told))
-    if found.findings:
+    if judged.ok is not True:
         sys.exit(DAMAGED)
 
 
@@ -124,8 +130,9 @@ def sentence(session: Session, finding: Finding) -> str:
 def _judged(session: Session, told: dict[str, Any]) -> None:
     if told["ok"]:
         click.echo(session.say("dossier.sound", **told))
-        click.echo("  " + session.say("dossier.head", hash=told["hash"]))
-        return
-    click.echo(session.say("dossier.unsound"), err=True)
-    for one in told["findings"]:
-        click.echo(f"  {one['message']}", err=True)
+        click.echo("  " + session.say("dossier.head", hash=told["hash"], number=told["lines"]))
+    else:
+        click.echo(session.say("dossier.unsound"), err=True)
+        for one in told["findings"]:
+            click.echo(f"  {one['message']}", err=True)
+    show_verdict(session, told)

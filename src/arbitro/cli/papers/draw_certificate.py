@@ -11,6 +11,7 @@ from arbitro.cli.terminal.failures import DAMAGED
 from arbitro.cli.terminal.inputs import json_object
 from arbitro.cli.terminal.session import current
 from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
+from arbitro.cli.terminal.verdicts import show_verdict, verdict_document
 
 
 @click.group(
@@ -23,32 +24,36 @@ def draw() -> None:
 
 @spoken("draw verify")
 @click.argument("file")
-@option("--rerun", is_flag=True)
-def verify(file: str, rerun: bool) -> None:
+@option("--quick", is_flag=True)
+@option("--rerun", is_flag=True, hidden=True)
+def verify(file: str, quick: bool, rerun: bool) -> None:  # noqa: ARG001 - accepted as it was: it is always run again
     """See the sentence `help.draw-verify`."""
-    from arbitro.messages.draws import part, problem, told  # noqa: PLC0415 - only when asked
+    from arbitro.app.verdict import of_draw  # noqa: PLC0415 - only when asked
+    from arbitro.messages.draws import problem  # noqa: PLC0415 - only when asked
     from arbitro.tournament.draw.checker import check  # noqa: PLC0415 - only when asked
     from arbitro.tournament.draw.seating import rerun as again  # noqa: PLC0415 - as above
 
     session = current()
     drawn = json_object(f"@{file}")
-    found = check(drawn, again if rerun else None)
+    found = check(drawn, None if quick else again)
     problems = [problem(session.lang, one) for one in found]
-
-    def show() -> None:
-        click.echo(
-            session.say("screen.draw-unsound" if problems else "screen.draw-sound", file=file)
-        )
-        for row in problems:
-            click.echo(
-                "  "
-                + session.say("screen.draw-problem", **row, where=part(session.lang, row["field"]))
-            )
-        if not problems:
-            for line in told(session.lang, drawn):
-                click.echo(f"  {line}")
-
-    document: dict[str, Any] = {"ok": not problems, "problems": problems}
-    session.tell(lambda: document, show)
-    if problems:
+    verdict = of_draw(found, quick)
+    told = {"problems": problems, **verdict_document(session, verdict)}
+    session.tell(lambda: told, lambda: _judged(file, drawn, told))
+    if verdict.ok is not True:
         sys.exit(DAMAGED)
+
+
+def _judged(file: str, drawn: dict[str, Any], told: dict[str, Any]) -> None:
+    from arbitro.messages import draws  # noqa: PLC0415 - as above
+
+    session = current()
+    keys = {True: "screen.draw-sound", False: "screen.draw-unsound", None: "screen.draw-unjudged"}
+    click.echo(session.say(keys[told["ok"]], file=file))
+    for row in told["problems"]:
+        where = draws.part(session.lang, row["field"])
+        click.echo("  " + session.say("screen.draw-problem", **row, where=where))
+    if told["ok"] is not False:
+        for line in draws.told(session.lang, drawn):
+            click.echo(f"  {line}")
+    show_verdict(session, told)

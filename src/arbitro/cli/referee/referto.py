@@ -12,10 +12,13 @@ from arbitro.cli.terminal.failures import DAMAGED
 from arbitro.cli.terminal.inputs import read_bytes
 from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
+from arbitro.cli.terminal.verdicts import show_verdict, verdict_document
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
     from arbitro.app.queries.reports import MatchReport
+    from arbitro.app.report_check import Fault
+    from arbitro.app.report_document import ReportDocument
 
 _HERE = "arbitro.cli.referee.referto"
 
@@ -134,43 +137,60 @@ def export(file: str, round: int, table: int, report_out: str | None) -> None:
 @spoken("referto verify")
 @click.argument("file")
 @option("--log", "log_file", metavar="FILE.jsonl")
-def verify(file: str, log_file: str | None) -> None:
+@option("--keys", "keys_file", metavar="FILE.json")
+def verify(file: str, log_file: str | None, keys_file: str | None) -> None:
     """See the sentence `help.referto-verify`."""
-    from arbitro.app import report_document as reports  # noqa: PLC0415 - as above
+    from arbitro.app import report_check as checks  # noqa: PLC0415 - as above
+    from arbitro.app.report_document import parsed, signatures_of  # noqa: PLC0415 - as above
 
     session = current()
-    document = reports.parsed(read_bytes(file))
-    found = reports.faults(document)
+    document = parsed(read_bytes(file))
+    published = checks.published(read_bytes(keys_file)) if keys_file is not None else None
+    own, others = checks.faults(document), []
+    if published is not None:
+        others += checks.faults_in_published(document, published)
     if log_file is not None:
-        from arbitro import envelope  # noqa: PLC0415 - only with a log
-        from arbitro.cli.tournament.tournament_file import resume  # noqa: PLC0415 - as above
-
-        kept = resume(log_file)
-        lines = list(envelope.lines(b"".join(kept.desk.store.lines(kept.stream))))
-        found += reports.faults_in_log(document, kept.hall, lines)
+        others += _in_log(document, log_file)
+    found = list(dict.fromkeys([*own, *others]))
     sentences = [session.say(f"report-fault.{one.code}", who=one.who) for one in found]
-    made = [one.signature for one in document.confirmations if one.signature]
+    verdict = checks.verdict(own, others, log_file is not None, published)
     told = {
-        "ok": not found,
         "round": document.content.round,
         "table": document.content.table,
         "sha256": document.sha256,
-        "signatures": len(made) + (document.approval is not None),
+        "signatures": len(signatures_of(document)),
         "approved": document.approval is not None,
         "faults": [
             {"code": one.code, "who": one.who, "message": said}
             for one, said in zip(found, sentences, strict=True)
         ],
+        **verdict_document(session, verdict),
     }
     session.tell(lambda: told, lambda: _judged(session, told, sentences))
-    if found:
+    if verdict.ok is not True:
         sys.exit(DAMAGED)
 
 
+def _in_log(document: ReportDocument, log_file: str) -> list[Fault]:
+    """What a tournament's log says otherwise; `Damaged` if that is not sound itself."""
+    from arbitro import envelope  # noqa: PLC0415 - only with a log
+    from arbitro.app.report_check import faults_in_log  # noqa: PLC0415 - as above
+    from arbitro.app.verifying import verify as decide_again  # noqa: PLC0415 - as above
+    from arbitro.cli.tournament.tournament_file import resume  # noqa: PLC0415 - as above
+
+    kept = resume(log_file)
+    lines = kept.desk.store.lines(kept.stream)
+    hall = decide_again(lines, kept.desk.store.vault(kept.stream))
+    return faults_in_log(document, hall, list(envelope.lines(b"".join(lines))))
+
+
 def _judged(session: Session, told: dict[str, Any], sentences: list[str]) -> None:
-    if not sentences:
-        click.echo(session.say("record.report-sound", **told))
-        return
-    click.echo(session.say("record.report-unsound"), err=True)
+    keys = {
+        True: "record.report-sound",
+        False: "record.report-unsound",
+        None: "record.report-unjudged",
+    }
+    click.echo(session.say(keys[told["ok"]], **told), err=told["ok"] is False)
     for sentence in sentences:
         click.echo(f"  {sentence}", err=True)
+    show_verdict(session, told)

@@ -48,7 +48,7 @@ _HERE = "arbitro.cli.tournament"
         "schema": f"{_HERE}.schema:schema",
         "act": f"{_HERE}.by_name:act",
         "ask": f"{_HERE}.by_name:ask",
-        "verify": f"{_HERE}.by_name:verify",
+        "verify": f"{_HERE}.verified_history:verify",
         "national": f"{_HERE}.national:national",
     },
 )

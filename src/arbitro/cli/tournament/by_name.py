@@ -1,8 +1,7 @@
-"""Whatever a hall can do or tell, by its name: `tournament act`, `ask` and `verify`."""
+"""Whatever a hall can do or tell, by its name: `tournament act` and `ask`."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -10,20 +9,14 @@ import msgspec
 
 from arbitro.app.acts import Who
 from arbitro.app.deciding import parsed
-from arbitro.app.hall import Hall
 from arbitro.app.queries import QUERIES, Asker
-from arbitro.app.queries.story import act_title
-from arbitro.app.today import Otherwise
-from arbitro.app.verifying import Verified
-from arbitro.app.verifying import verified as decide_again
 from arbitro.cli.terminal.inputs import json_object
 from arbitro.cli.terminal.session import current, print_json
-from arbitro.cli.terminal.spoken_help import option, spoken
+from arbitro.cli.terminal.spoken_help import option
 from arbitro.cli.tournament.log_told import tell_happened
-from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file, resume
+from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file
 from arbitro.kernel import Refused
 from arbitro.kernel.near_words import near_words
-from arbitro.messages import refusal
 
 
 def who(text: str) -> Who:
@@ -76,46 +69,3 @@ def answer(kept: TournamentFile, question: str, fields: dict[str, Any], reader: 
         raise Refused("malformed-command", {"command": question, "problem": str(error)}) from error
     asker = Asker(reader, current().lang, kept.desk.clock())
     return query.ask(kept.hall, asker, parameters)
-
-
-@spoken("tournament verify")
-@click.argument("file")
-def verify(file: str) -> None:
-    """See the sentence `help.tournament-verify`."""
-    session = current()
-    kept = resume(file)
-    store = kept.desk.store
-    found = decide_again(store.lines(kept.stream), store.vault(kept.stream))
-    facts = {"events": found.hall.version, "acts": len(found.hall.doings)}
-    lines = [
-        {
-            "line": one.line,
-            "act": one.act,
-            "command": one.command,
-            "refused": one.refused or None,
-            "message": _otherwise(found.hall, one),
-        }
-        for one in found.otherwise
-    ]
-    session.tell(
-        lambda: {"ok": True, **facts, **({"otherwise_today": lines} if lines else {})},
-        lambda: _tell_verified(Path(file).name, facts, found),
-    )
-
-
-def _tell_verified(name: str, facts: dict[str, int], found: Verified) -> None:
-    session = current()
-    click.echo(session.say("screen.hall-verified", file=name, **facts))
-    for one in found.otherwise:
-        click.echo(f"  {_otherwise(found.hall, one)}")
-
-
-def _otherwise(hall: Hall, one: Otherwise) -> str:
-    """Which act today's decider would not decide so, and why not if it would refuse."""
-    session = current()
-    doing = next(doing for doing in hall.doings if doing.id == one.act)
-    about = {"line": one.line, "title": act_title(session.lang, doing)}
-    if one.refusal is None:
-        return session.say("screen.act-otherwise", **about)
-    why = refusal(session.lang, one.refusal)
-    return session.say("screen.act-refused", **about, why=why)

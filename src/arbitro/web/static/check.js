@@ -166,7 +166,7 @@ function tell(box, made, found) {
     }),
   ]);
   const verdict = line(say(holds ? "good" : "bad"), holds);
-  verdict.classList.add("verdict");
+  verdict.className = holds ? "verdict open" : "verdict fails"; // only the draw run again could say that it holds
   const own = seen === null ? [] : [line(say(seen ? "seen" : "unseen"), seen)];
   box.querySelector("[data-check-list]").replaceChildren(verdict, ...own, ...rows);
   box.querySelector("[data-check-dice]").textContent = made.public ?? "";

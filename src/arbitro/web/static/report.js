@@ -37,8 +37,8 @@ function good(signature, key, data) {
 }
 
 // What holds, what does not, what is still open: [{code, state, who?, reason?}], in the order a reader would ask.
-// `published` are the keys the tournament published, as [role, subject, public]; without them, the file alone is judged.
-export function check(made, tournament, typed = "", published = null) {
+// `published` is what the tournament tells everybody: its keys, and where each report stands. Without it no key is anybody's.
+export function check(made, tournament, typed = "", published = { keys: [], reports: [] }) {
   if (!whole(made)) return [{ code: "shape-fails", state: "fails" }];
   const data = utf8(canonical(made.content));
   const hash = sha256(data);
@@ -51,7 +51,10 @@ export function check(made, tournament, typed = "", published = null) {
   const bad = made.keys.filter((key) => !sound(key));
   for (const key of bad) judge("key", false, { who: key.subject });
   if (!bad.length && made.keys.length) judge("key", true);
-  if (published && made.anchor?.tournament === tournament) known(made.keys.filter(sound), published, judge);
+  if (made.anchor?.tournament === tournament) {
+    known(made.keys.filter(sound), published.keys, judge);
+    judge("current", inForce(made, published.reports));
+  }
   const seated = new Set(made.content.seats.map((seat) => seat.player));
   for (const { player, signature } of made.confirmations) {
     if (!seated.has(player)) judge("stranger", false, { who: player });
@@ -77,10 +80,20 @@ export function check(made, tournament, typed = "", published = null) {
 
 // Whose a key is only the tournament can say.
 function known(keys, published, judge) {
-  const all = new Set(published.map((key) => key.join(" ")));
-  const strange = keys.filter((key) => !all.has([key.role, key.subject, key.public].join(" ")));
+  const written = (key) => [key.role, key.subject, key.public].join(" ");
+  const all = new Set(published.map(written));
+  const strange = keys.filter((key) => !all.has(written(key)));
   for (const key of strange) judge("published", false, { who: key.subject });
   if (!strange.length && keys.length) judge("published", true);
+}
+
+// Is this the text in force, with everything that was said and signed under it? docs/record.md tells what is hashed.
+function inForce(made, reports) {
+  const told = reports.find((one) => one.round === made.content.round && one.table === made.content.table);
+  const { approval, by, confirmations, objections, sha256: text, unsigned } = made;
+  const signed = approval?.signature || confirmations.some((one) => one.signature);
+  const state = signed ? sha256(utf8(canonical({ approval, by, confirmations, objections, sha256: text, unsigned }))) : null;
+  return told?.version === made.version && told.state === state;
 }
 
 function paper(typed, hash, judge, open) {
@@ -94,6 +107,15 @@ function paper(typed, hash, judge, open) {
 
 const box = globalThis.document?.querySelector("[data-report-check]");
 let shown = null;
+let published = box ? JSON.parse(box.dataset.published) : null;
+
+// What the tournament says now; with no network, what it said when this page was made.
+async function refresh() {
+  try {
+    const answer = await fetch(box.dataset.publishedNow);
+    if (answer.ok) published = await answer.json();
+  } catch { /* offline: the page's own will do */ }
+}
 
 function node(name, text, className = "") {
   const made = document.createElement(name);
@@ -105,7 +127,7 @@ function node(name, text, className = "") {
 function tell(made) {
   const words = JSON.parse(box.dataset.words);
   const names = JSON.parse(box.dataset.names);
-  const found = check(made, box.dataset.tournament, box.querySelector("[data-report-typed]").value, JSON.parse(box.dataset.keys));
+  const found = check(made, box.dataset.tournament, box.querySelector("[data-report-typed]").value, published);
   const here = made?.anchor?.tournament === box.dataset.tournament;
   const called = (id) => (here ? names[id] : undefined) ?? String(id);
   const say = (one) => words[one.code].replace("%who", () => called(one.who)).replace("%reason", () => String(one.reason ?? ""));
@@ -115,12 +137,13 @@ function tell(made) {
   const verdict = fails ? "bad" : opened.length ? "good-open" : onPaper ? "good-paper" : "good";
   const row = (one) => { const made = node("li", say(one), one.state); made.dataset.code = one.code; return made; };
   box.querySelector("[data-report-lines]").replaceChildren(
-    node("li", words[verdict], `verdict ${fails ? "fails" : "holds"}`),
+    node("li", words[verdict], `verdict ${fails ? "fails" : opened.length ? "open" : "holds"}`),
     ...found.filter((one) => one.state !== "open").map(row),
   );
   box.querySelector("[data-report-open]").replaceChildren(...opened.map(row));
   box.querySelector("[data-report-open-part]").hidden = !opened.length;
   const read = whole(made);
+  box.querySelector("[data-report-rest]").hidden = !read;
   box.querySelector("[data-report-says]").hidden = !read;
   if (read) describe(made, words, called);
 }
@@ -143,6 +166,7 @@ async function run(read) {
   try {
     const text = await read();
     shown = text.length > MOST_BYTES ? null : JSON.parse(text);
+    await refresh();
     tell(shown);
   } catch {
     shown = null;

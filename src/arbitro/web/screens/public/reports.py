@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from arbitro.app import queries
 from arbitro.app.access.roles import ROLES
 from arbitro.kernel import Refused
@@ -11,7 +13,7 @@ from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.public.tournament import nav, rounds_tabs
 
 JUDGED = (
-    ("here", "text", "paper", "key", "published"),
+    ("here", "text", "paper", "key", "published", "current"),
     ("player", "approval"),
     ("shape", "stranger", "unsigned", "role", "approver", "signature"),
 )
@@ -28,10 +30,8 @@ def reports(view: View) -> Context:
         "event": event,
         "words": _words(view.lang),
         "names": names,
-        "keys": [
-            [key.role, key.subject, key.public]
-            for key in view.ask(queries.reports.published_keys).keys
-        ],
+        "published": msgspec.to_builtins(view.ask(queries.reports.published_keys)),
+        "published_now": f"/api/v1/tournaments/{view.hall.tournament.id}/published-keys",
     }
     if event.round is None or not view.may("round"):
         return shown
