@@ -184,7 +184,7 @@ class IssuePins(Struct, frozen=True, kw_only=True):
 
 
 @cache
-def name_of(command: type[Struct]) -> str:
+def command_name(command: type[Struct]) -> str:
     """`CheckInPlayer` → `check-in-player`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", command.__name__).lower()
 
@@ -220,13 +220,13 @@ HIDDEN: tuple[type[Struct], ...] = (
 _NAMED = {command.__name__ for command in OWN}
 _REFEREED = sorted((c for c in REFEREES if c.__name__ not in _NAMED), key=lambda c: c.__name__)
 _ALL: tuple[type[Struct], ...] = (OpenHall, *DIRECTING, *_REFEREED, *OWN)
-EVERY: dict[str, type[Struct]] = {name_of(command): command for command in _ALL}
+EVERY: dict[str, type[Struct]] = {command_name(command): command for command in _ALL}
 """Whatever the line of an act may name."""
 ALONE: frozenset[str] = frozenset(
     {"several", "open-hall", "commit", "make-draw", "commit-draw", "draw", "roll-for-ties"}
     | {"undo", "forget", "confirm-report", "approve-report", "issue-pin"}
     | {"issue-pins"}
-    | {name_of(command) for command in HIDDEN}
+    | {command_name(command) for command in HIDDEN}
 )
 """Commands that cannot be one of several: they throw chance, sign, or are about other acts."""
 COMMANDS: dict[str, type[Struct]] = {

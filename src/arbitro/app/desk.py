@@ -232,7 +232,7 @@ class Desk:
     ) -> Answer:
         """The act and all it comes to, made durable; what was kept need not be read again."""
         head, held = (before.head, before.vault) if before is not None else (NEW, {})
-        name, events = c.name_of(type(act.command)), decided.events
+        name, events = c.command_name(type(act.command)), decided.events
         taken = Taken(
             id=act.id,
             command=name,
@@ -285,7 +285,7 @@ class Desk:
 
 def without_pin(act: Act) -> tuple[Act, str]:
     """The act as it is kept and remembered, and the PIN that came with it, which is neither."""
-    name = c.name_of(type(act.command))
+    name = c.command_name(type(act.command))
     if c.EVERY.get(name) is not type(act.command):
         raise Broken(f"a hall knows no such {name}")
     if not isinstance(act.command, c.ConfirmReport):
@@ -295,6 +295,6 @@ def without_pin(act: Act) -> tuple[Act, str]:
 
 def again(seen: Remembered, act: Act) -> Answer:
     """The answer given before, if it was the same wish."""
-    if seen.fingerprint != fingerprint(c.name_of(type(act.command)), act):
+    if seen.fingerprint != fingerprint(c.command_name(type(act.command)), act):
         raise Refused("act-id-taken", {"id": act.id})
     return msgspec.json.decode(seen.answer, type=Answer)

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from arbitro.app.access.permission import permit
 from arbitro.app.acts import Act, Answer, Happened, Who, fingerprint
-from arbitro.app.commands import name_of
+from arbitro.app.commands import command_name
 from arbitro.app.desk import NEW, TRIES, again
 from arbitro.app.hall import Hall
 from arbitro.app.ports import Append, Conflict, Entropy, Head, Repeated, Store
@@ -217,7 +217,7 @@ class MatchDesk:
                 expected=head.version,
                 lines=lines,
                 command=act.id,
-                fingerprint=fingerprint(name_of(type(act.command)), act),
+                fingerprint=fingerprint(command_name(type(act.command)), act),
                 answer=answer.encoded,
                 vault=vault,
             )

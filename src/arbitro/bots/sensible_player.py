@@ -17,7 +17,7 @@ from arbitro.bots.sight import Sight, bonuses
 from arbitro.bots.supply import placement, tris
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import moves
-from arbitro.games.risiko.bond import accepted_origins, throw_owed
+from arbitro.games.risiko.obligations import accepted_origins, throw_owed
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import COLOURS, NOWHERE
 from arbitro.games.risiko.state import Match as State

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from arbitro.app.queries.board import alphabetical
 from arbitro.documents.codes import qr
-from arbitro.documents.naming import belongs, name_of
+from arbitro.documents.names_on_paper import belongs, name_of
 from arbitro.documents.part import Part
 from arbitro.kernel import Refused
 from arbitro.messages import say

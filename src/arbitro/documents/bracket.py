@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from arbitro.app.naming import names_of, table_name
-from arbitro.documents.naming import belongs, name_of, stage_name
+from arbitro.documents.names_on_paper import belongs, name_of, stage_name
 from arbitro.documents.part import Part
 from arbitro.documents.tabular import shown
 from arbitro.kernel import Refused

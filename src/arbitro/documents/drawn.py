@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from arbitro.documents.codes import qr
-from arbitro.documents.naming import drawn_round, name_of, round_name
+from arbitro.documents.names_on_paper import drawn_round, name_of, round_name
 from arbitro.documents.part import Part, grouped
 from arbitro.kernel import Refused
 from arbitro.messages import say

@@ -11,7 +11,7 @@ from msgspec import Struct
 from arbitro.app.naming import table_name
 from arbitro.app.officiating import in_order
 from arbitro.documents.codes import qr
-from arbitro.documents.naming import belongs, drawn_round, name_of, round_name, seat_marks
+from arbitro.documents.names_on_paper import belongs, drawn_round, name_of, round_name, seat_marks
 from arbitro.documents.part import Part, Stamp, grouped
 from arbitro.documents.tabular import shown
 from arbitro.messages import cite_all, say

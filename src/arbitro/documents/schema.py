@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.app.sheets import mineo_rules_of
-from arbitro.documents.naming import name_of
+from arbitro.documents.names_on_paper import name_of
 from arbitro.documents.part import Part
 from arbitro.documents.standings import figure, shown_criteria
 from arbitro.documents.tabular import Cell, Row, Table, columns, shown

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from arbitro.app.naming import table_name
 from arbitro.app.queries.board import alphabetical
-from arbitro.documents.naming import belongs, drawn_round, name_of, round_name
+from arbitro.documents.names_on_paper import belongs, drawn_round, name_of, round_name
 from arbitro.documents.part import Part, stamp_of
 from arbitro.documents.typesetting import pdf
 from arbitro.messages import say

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from arbitro.app.put_out import told_of
-from arbitro.documents.naming import name_of, stage_name
+from arbitro.documents.names_on_paper import name_of, stage_name
 from arbitro.documents.tabular import Cell, Column, Row, Table, columns, without_empty
 from arbitro.kernel import Refused
 from arbitro.messages import cite_ids, say

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from arbitro.app.naming import table_name
 from arbitro.app.sheets import mineo_rules_of
-from arbitro.documents.naming import drawn_round, name_of
+from arbitro.documents.names_on_paper import drawn_round, name_of
 from arbitro.documents.part import Part
 from arbitro.games.mineo.jochi import CODES, SEATS, SHEET_NAMES
 from arbitro.games.mineo.rules import MineoRules

@@ -10,7 +10,7 @@ from msgspec import Struct
 from arbitro.app.access.roles import Cell, cell
 from arbitro.app.access.seating import plays_now, table_of
 from arbitro.app.acts import Who
-from arbitro.app.commands import Several, name_of
+from arbitro.app.commands import Several, command_name
 from arbitro.app.deciding import parsed
 from arbitro.app.hall import Hall
 from arbitro.kernel import Citation, Reasons, Refused
@@ -56,7 +56,7 @@ def _named(wish: Any, name: str) -> Any:
 
 def permit_command(who: Who, command: Struct, hall: Hall) -> None:
     """`permit` for a command, and for each of those sent together, as the desk will read it."""
-    permit(who, name_of(type(command)), aim_at(command, hall), hall)
+    permit(who, command_name(type(command)), aim_at(command, hall), hall)
     if isinstance(command, Several):
         if len(command.commands) > (FEW if who.role in ("table", "player") else MANY):
             raise Refused("too-large", {})

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from arbitro.app.acts import Act, Answer, Happened, Who
-from arbitro.app.commands import Named, OpenHall, Several, name_of
+from arbitro.app.commands import Named, OpenHall, Several, command_name
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.naming import table_called, who
@@ -84,7 +84,10 @@ class TournamentFile:
 def _together(commands: tuple[Struct, ...]) -> Several:
     return Several(
         commands=tuple(
-            Named(command=name_of(type(one)), fields=msgspec.json.decode(msgspec.json.encode(one)))
+            Named(
+                command=command_name(type(one)),
+                fields=msgspec.json.decode(msgspec.json.encode(one)),
+            )
             for one in commands
         )
     )

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from arbitro.games.risiko import board, cards, objectives
 from arbitro.games.risiko import commands as c
-from arbitro.games.risiko.bond import (
+from arbitro.games.risiko.obligations import (
     accepted_origins,
     may_be_attacked,
     named_alone,

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from arbitro.games.risiko import board, cards
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko.bond import throw_owed
+from arbitro.games.risiko.obligations import throw_owed
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import NOBODY, NOWHERE, Match
 

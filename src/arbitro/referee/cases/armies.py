@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from arbitro.games.risiko.rules import Correction, ExitTerms, RisikoRules
+from arbitro.games.risiko.rules import Correction, RisikoRules
 from arbitro.kernel import Ruling
-from arbitro.referee.effects import ArmiesLost, CapLowered, Effect, PlayerRemoved, Role
+from arbitro.referee.effects import ArmiesLost, CapLowered, Effect
 from arbitro.referee.facts import Facts, contradiction
 from arbitro.referee.verdict import Verdict
 
@@ -62,20 +62,3 @@ def above_cap(game: RisikoRules, facts: Facts, ask_who: bool) -> Ruling[Verdict]
         effects=taken_off(correction.value),
     )
     return Ruling(verdict, correction.because)
-
-
-def leaves(reason: str, terms: ExitTerms, who: Role = "player") -> PlayerRemoved:
-    """The effect of an exit with its three consequences."""
-    return PlayerRemoved(
-        who=who,
-        reason=reason,
-        armies_at_least=terms.armies_at_least,
-        score=terms.score,
-        tournament=terms.tournament,
-    )
-
-
-def gone(game: RisikoRules, reason: str) -> Ruling[tuple[Effect, ...]]:
-    """Somebody leaves the match for this reason, and nothing else follows."""
-    terms = game.exit(reason)
-    return Ruling((leaves(reason, terms.value),), terms.because)

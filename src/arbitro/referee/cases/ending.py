@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from msgspec.structs import replace
-
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import NOBODY
 from arbitro.kernel import Ruling
-from arbitro.referee.cases.armies import leaves
+from arbitro.referee.cases.leaving import exit_ruling
 from arbitro.referee.effects import (
     Closed,
     Effect,
     Kept,
     Open,
     RollNow,
-    SdadataThrownBy,
     Swapped,
     TurnEnds,
 )
@@ -24,23 +19,6 @@ from arbitro.referee.facts import Facts, contradiction
 from arbitro.referee.verdict import Verdict
 
 LAST_CARD = 42
-
-
-def exit_ruling(game: RisikoRules, code: str, reason: str) -> Ruling[Verdict]:
-    """Somebody leaves the match for this reason, with the edition's three consequences."""
-    terms = game.exit(reason)
-    verdict = Verdict(
-        code=code,
-        facts={"reason": reason, **terms.value._asdict()},
-        effects=(leaves(reason, terms.value),),
-    )
-    return Ruling(verdict, terms.because)
-
-
-def absent(ruling: Ruling[Verdict], by: Literal["previous", "previous-or-referee"]) -> Verdict:
-    """The verdict on who leaves, with who throws his sdadata from now on."""
-    verdict = ruling.value
-    return replace(verdict, effects=(*verdict.effects, SdadataThrownBy(by=by)))
 
 
 def undeclared(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:

@@ -1,13 +1,11 @@
 """Forms of a page as commands: `sanction.player` and `seats.0.table_points` make nested fields.
 
-Every form names its command in `_command`; a field left empty is a field not given. A refusal
-finds the field it is about, and what was typed is kept.
+Every form names its command in `_command`; a field left empty is a field not given.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, get_type_hints
 
 import msgspec
@@ -17,9 +15,8 @@ from arbitro.app import commands as c
 from arbitro.exchange.dates import day_of
 from arbitro.games.mineo.sheet.entry import Sheet
 from arbitro.kernel import Refused
-from arbitro.messages import say
-from arbitro.messages.text import knows
 from arbitro.tournament.state import SeatScore
+from arbitro.web.screens.refused_form import complaint
 
 OWN = "_"
 """Names that begin so are the form's own, not the command's."""
@@ -31,7 +28,6 @@ LONGEST, SHORT = 2000, 200
 NAMES = frozenset({"name", "club", "region", "subject", "final", "born", "waiver", "player"})
 WHOLE = frozenset({"_text"})
 """A pasted list has rows of its own to be judged by."""
-_AT = re.compile(r"`\$\.?([^`]*)`")
 
 
 def nested(pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
@@ -86,16 +82,6 @@ def command_in(pairs: Iterable[tuple[str, str]]) -> Struct:
         raise complaint(name, str(error), dict(rows)) from error
 
 
-def complaint(name: str, problem: str, typed: Mapping[str, str]) -> Refused:
-    """A validator's complaint in words for whoever typed the form, with the field it is about."""
-    where = field_in(problem)
-    if where and "missing required field" in problem:
-        return Refused("field-missing", {"field": where})
-    if "Expected `int" in problem and where in typed:
-        return Refused("not-a-figure", {"field": where, "value": typed[where]})
-    return Refused("malformed-command", {"command": name, "problem": problem, "field": where})
-
-
 def _figured(values: dict[str, Any]) -> dict[str, Any]:
     """Rows of a result and turn sheets hold figures, though a command leaves their names free."""
     for at, row in enumerate(values.get("seats", ())):
@@ -115,45 +101,3 @@ def _figure(value: Any, kind: Any, where: str) -> Any:
 
 
 _SEAT = get_type_hints(SeatScore)
-
-
-def in_words(lang: str, refused: Refused) -> Refused:
-    """The refusal with the label of its field, where the form shows one, in place of its name."""
-    last = str(refused.facts.get("field", "")).rpartition(".")[2]
-    if refused.code not in ("field-missing", "too-many-words"):
-        return refused
-    label = say(lang, f"web-field.{last}") if knows(lang, f"web-field.{last}") else last
-    return Refused(refused.code, {**refused.facts, "field": label}, refused.because)
-
-
-def field_in(complaint: str) -> str:
-    """The field a validator complains about, by its dotted name."""
-    found = _AT.search(complaint)
-    if found is not None:
-        return re.sub(r"\[(\d+|\.\.\.)\]", r".\1", found[1]).lstrip(".")
-    missing = re.search(r"required field `(\w+)`", complaint)
-    return missing[1] if missing else ""
-
-
-def field_of(refused: Refused, typed: Mapping[str, str]) -> str:
-    """The field of the form a refusal is about, if one of its facts bears a field's name."""
-    named = str(refused.facts.get("field", ""))
-    if named in typed:
-        return named
-    return _cell_of(refused, typed) or next((name for name in refused.facts if name in typed), "")
-
-
-def _cell_of(refused: Refused, typed: Mapping[str, str]) -> str:
-    """Of a result with a row for each player: the cell the refusal is about, in his row."""
-    players = [refused.facts.get("player"), *_listed_in(refused.facts.get("missing"))]
-    figure = str(refused.facts.get("figure", "table_points"))
-    rows = [
-        name.removesuffix("player") + figure
-        for name, value in typed.items()
-        if re.fullmatch(r"seats\.\d+\.player", name) and value in players
-    ]
-    return next((name for name in rows if name in typed), "")
-
-
-def _listed_in(value: Any) -> list[Any]:
-    return list(value) if isinstance(value, list | tuple) else []

@@ -1,4 +1,4 @@
-"""What a refused form shows whichever template drew it: the sentence at its field, the words kept.
+"""A refused form: which field the refusal is about, the sentence told there, the words kept.
 
 The list above the form links to the field; the field is marked and followed by the sentence; what
 was ticked, chosen or typed and the template did not put back is put back. It reads only markup of
@@ -12,11 +12,68 @@ from collections.abc import Mapping
 from html import escape, unescape
 from typing import Any
 
+from arbitro.kernel import Refused
+from arbitro.messages import say
+from arbitro.messages.text import knows
+
 _FIELD = re.compile(
     r"<input\b[^>]*>|<select\b[^>]*>.*?</select>|<textarea\b[^>]*>[^<]*</textarea>", re.DOTALL
 )
 _OPTION = re.compile(r'<option value="([^"]*)"( selected)?')
 _WORDS = frozenset({"", "text", "search", "email", "date", "time", "number"})
+_AT = re.compile(r"`\$\.?([^`]*)`")
+
+
+def complaint(name: str, problem: str, typed: Mapping[str, str]) -> Refused:
+    """A validator's complaint in words for whoever typed the form, with the field it is about."""
+    where = field_in(problem)
+    if where and "missing required field" in problem:
+        return Refused("field-missing", {"field": where})
+    if "Expected `int" in problem and where in typed:
+        return Refused("not-a-figure", {"field": where, "value": typed[where]})
+    return Refused("malformed-command", {"command": name, "problem": problem, "field": where})
+
+
+def in_words(lang: str, refused: Refused) -> Refused:
+    """The refusal with the label of its field, where the form shows one, in place of its name."""
+    last = str(refused.facts.get("field", "")).rpartition(".")[2]
+    if refused.code not in ("field-missing", "too-many-words"):
+        return refused
+    label = say(lang, f"web-field.{last}") if knows(lang, f"web-field.{last}") else last
+    return Refused(refused.code, {**refused.facts, "field": label}, refused.because)
+
+
+def field_in(complaint: str) -> str:
+    """The field a validator complains about, by its dotted name."""
+    found = _AT.search(complaint)
+    if found is not None:
+        return re.sub(r"\[(\d+|\.\.\.)\]", r".\1", found[1]).lstrip(".")
+    missing = re.search(r"required field `(\w+)`", complaint)
+    return missing[1] if missing else ""
+
+
+def field_of(refused: Refused, typed: Mapping[str, str]) -> str:
+    """The field of the form a refusal is about, if one of its facts bears a field's name."""
+    named = str(refused.facts.get("field", ""))
+    if named in typed:
+        return named
+    return _cell_of(refused, typed) or next((name for name in refused.facts if name in typed), "")
+
+
+def _cell_of(refused: Refused, typed: Mapping[str, str]) -> str:
+    """Of a result with a row for each player: the cell the refusal is about, in his row."""
+    players = [refused.facts.get("player"), *_listed_in(refused.facts.get("missing"))]
+    figure = str(refused.facts.get("figure", "table_points"))
+    rows = [
+        name.removesuffix("player") + figure
+        for name, value in typed.items()
+        if re.fullmatch(r"seats\.\d+\.player", name) and value in players
+    ]
+    return next((name for name in rows if name in typed), "")
+
+
+def _listed_in(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list | tuple) else []
 
 
 def marked(body: str, failed: Mapping[str, Any]) -> str:

@@ -14,9 +14,10 @@ from arbitro.app.queries.asking import named
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, Documents, HallId, House, acting, reading, stream_of
-from arbitro.web.screens.forms import command_in, field_of, require_short
+from arbitro.web.screens.forms import command_in, require_short
 from arbitro.web.screens.page import Page, Sent, View, failure, key_of, send
 from arbitro.web.screens.page_response import here, shown
+from arbitro.web.screens.refused_form import field_of
 from arbitro.web.serving.callers import Caller
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.kept_answers import Shelf

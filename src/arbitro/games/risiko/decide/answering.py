@@ -5,10 +5,10 @@ from __future__ import annotations
 from arbitro.games.risiko import board
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko.bond import accepted_origins
 from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.guards import require_phase
 from arbitro.games.risiko.decide.throwing import both_throw, stand
+from arbitro.games.risiko.obligations import accepted_origins
 from arbitro.games.risiko.rules import Dice
 from arbitro.kernel import Refused
 

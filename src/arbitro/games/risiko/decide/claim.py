@@ -5,13 +5,13 @@ from __future__ import annotations
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko import objectives
-from arbitro.games.risiko.bond import too_late_to_declare
 from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.guards import require_phase
 from arbitro.games.risiko.decide.passing import force_turn
 from arbitro.games.risiko.decide.refereeing import exclude
 from arbitro.games.risiko.decide.scoring import end_match
 from arbitro.games.risiko.decide.turns import UNDECLARED
+from arbitro.games.risiko.obligations import too_late_to_declare
 from arbitro.kernel import Refused
 
 

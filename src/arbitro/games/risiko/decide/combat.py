@@ -5,7 +5,6 @@ from __future__ import annotations
 from arbitro.games.risiko import board
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko.bond import feasible_origins, named_alone, throw_owed
 from arbitro.games.risiko.decide.answering import throw_at_named
 from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.guards import (
@@ -17,6 +16,7 @@ from arbitro.games.risiko.decide.passing import refuse_owed_throw
 from arbitro.games.risiko.decide.reinforcing import refuse_unplayed_tris
 from arbitro.games.risiko.decide.throwing import both_throw, stand
 from arbitro.games.risiko.decide.turns import close_windows
+from arbitro.games.risiko.obligations import feasible_origins, named_alone, throw_owed
 from arbitro.games.risiko.rules import Dice
 from arbitro.games.risiko.state import NOWHERE
 from arbitro.kernel import Refused, Ruling

@@ -5,7 +5,6 @@ from __future__ import annotations
 from arbitro.games.risiko import board
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko.bond import throw_owed
 from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.guards import (
     borders_enemy,
@@ -16,6 +15,7 @@ from arbitro.games.risiko.decide.guards import (
 )
 from arbitro.games.risiko.decide.reinforcing import refuse_unplayed_tris
 from arbitro.games.risiko.decide.turns import close_windows, finish_turn
+from arbitro.games.risiko.obligations import throw_owed
 from arbitro.games.risiko.state import NOBODY
 from arbitro.kernel import Refused
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from arbitro.games.risiko import cards
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko.bond import tris_owed
 from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.guards import require_own, require_phase, require_positive
 from arbitro.games.risiko.decide.turns import close_windows
+from arbitro.games.risiko.obligations import tris_owed
 from arbitro.games.risiko.rules import ClosingEvent
 from arbitro.games.risiko.state import Phase, Turn
 from arbitro.kernel import Reasons, Refused

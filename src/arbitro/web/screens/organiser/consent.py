@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from arbitro.app.commands import GiveConsent, Named, Several, name_of
+from arbitro.app.commands import GiveConsent, Named, Several, command_name
 from arbitro.tournament.commands import Enter
 from arbitro.web.screens.page import Sent, View, send
 
@@ -20,5 +20,5 @@ def with_consent(view: View, sent: Sent, wishes: list[Struct], people: Sequence[
     if len(wishes) == 1:
         send(view, wishes[0], sent.key)
         return
-    named = (Named(command=name_of(type(w)), fields=msgspec.to_builtins(w)) for w in wishes)
+    named = (Named(command=command_name(type(w)), fields=msgspec.to_builtins(w)) for w in wishes)
     send(view, Several(commands=tuple(named)), sent.key)

@@ -18,10 +18,11 @@ from arbitro.referee.commands import AppointOfficials
 from arbitro.referee.state import Appointed
 from arbitro.web.api.links import WantedLink, attempts_of, issued_for, taken_back
 from arbitro.web.screens.entry_list import by_name, everybody
-from arbitro.web.screens.forms import complaint, require_short
+from arbitro.web.screens.forms import require_short
 from arbitro.web.screens.organiser import shown_secrets
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send
+from arbitro.web.screens.refused_form import complaint
 
 MOST = 400
 """Links made at once."""

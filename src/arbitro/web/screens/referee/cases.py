@@ -19,10 +19,11 @@ from arbitro.messages import say
 from arbitro.referee.consequences import REACHING
 from arbitro.referee.effects import is_role
 from arbitro.referee.facts import VOCABULARY
-from arbitro.web.screens.forms import complaint, nested
+from arbitro.web.screens.forms import nested
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 from arbitro.web.screens.referee.calls import CALL, ended, open_ends
 from arbitro.web.screens.referee.every_page import ROLES, hint, nav, officials, seat_options
+from arbitro.web.screens.refused_form import complaint
 from arbitro.web.screens.search_results import rows_of
 
 FACT = "f."
