@@ -25,6 +25,9 @@ class Tie(Protocol):
 Asked = Callable[..., Ruling[T]]
 """A question that is answered alike whatever it is asked about."""
 
+TIED: dict[Callable[..., Any], str | None] = {}
+"""Every answer that was tied to a text, with the gap it fills, if it fills one."""
+
 
 def unsaid(answer: T) -> Asked[T]:
     """The answer to a question that a text does not speak of."""
@@ -114,6 +117,7 @@ class Register:
         def ruled(*_: Any) -> Ruling[T]:
             return ruling
 
+        TIED[ruled] = None
         return ruled
 
     def states(self, *ids: str) -> Reasons:
@@ -169,6 +173,7 @@ class Register:
                 because = narrowed[spoken, by_text] = self.reasons(*spoken, gap=open_point)
             return Ruling(value, because)
 
+        TIED[ruled] = gap.id if gap else None
         return ruled
 
 

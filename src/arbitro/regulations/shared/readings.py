@@ -1,10 +1,37 @@
-"""How the sides of an edition share out the readings that were chosen for it."""
+"""How the sides of an edition share out the readings chosen for it, and answer by name."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from inspect import signature
+from types import ModuleType
+from typing import Any
 
-from arbitro.kernel import Register, Regulation
+from arbitro.kernel import Broken, Register, Regulation
+from arbitro.kernel.regulation import TIED
+
+
+def answers(rules: type[Any], own: Mapping[str, str], *texts: ModuleType) -> dict[str, Any]:
+    """What these modules answer of the questions of `rules`: each question by the function of its
+    name that is tied to the text. One that fills a gap is given the reading chosen for it.
+    """
+    found: dict[str, Any] = {}
+    for name in signature(rules).parameters:
+        told = [vars(text)[name] for text in texts if _tie(vars(text).get(name)) in TIED]
+        if len(told) > 1:
+            raise Broken(f"{name} is answered twice")
+        for answer in told:
+            gap = TIED[_tie(answer)]
+            found[name] = answer if gap is None else partial(answer, own[gap])
+    return found
+
+
+def _tie(answer: Any) -> Any:
+    """What was tied to the text, also where its answers are remembered."""
+    if hasattr(answer, "cache_info"):
+        return answer.__wrapped__
+    return answer if callable(answer) else None
 
 
 def of_event(chosen: Mapping[str, str], text: Regulation) -> tuple[dict[str, str], dict[str, str]]:

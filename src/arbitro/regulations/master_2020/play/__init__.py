@@ -9,12 +9,14 @@ from msgspec.structs import replace
 
 from arbitro.games.risiko.rules import Placing, RisikoRules, SeatFacts
 from arbitro.kernel import Ruling
-from arbitro.regulations.master_2020.play import answers, interpretation
+from arbitro.regulations.master_2020.play import answers as said
+from arbitro.regulations.master_2020.play import interpretation as read
 from arbitro.regulations.master_2020.play.grounds import GROUNDS, RUR_VALUES
 from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.rur_2015.play import rules as rur_rules
 from arbitro.regulations.rur_2015.play import scoring
 from arbitro.regulations.rur_2015.text import RUR
+from arbitro.regulations.shared.readings import answers
 
 
 def rules(chosen: Mapping[str, str]) -> RisikoRules:
@@ -26,7 +28,7 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
     )
     lent_choice = {gap: c for gap, c in chosen.items() if gap in RUR.gaps and gap not in MST.gaps}
     lent = rur_rules({**lent_choice, "GAP-X16": "box"})
-    lend, read = RUR_VALUES, interpretation
+    lend = RUR_VALUES
 
     def opens_round(
         seats: int, seat: int, order: tuple[int, ...], anchor: int, previous: int
@@ -48,27 +50,11 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
         regulation=MST.id,
         readings=dict(sorted(readings.items())),
         grounds=GROUNDS,
-        table_sizes=lend(partial(read.table_sizes, own["GAP-X16"])),
-        tris_allowed=answers.tris_allowed,
-        tris_commitment=answers.tris_commitment,
-        army_cap=answers.army_cap,
-        unplaced=partial(read.unplaced, own["GAP-R36"]),
-        closes_repositioning=partial(read.closes_repositioning, own["GAP-R13"]),
-        target_binds=answers.target_binds,
-        captured_cards=answers.captured_cards,
-        card_right=answers.card_right,
-        card_lapses=partial(read.card_lapses, own["GAP-R09"]),
-        count_question=answers.count_question,
-        pass_question=partial(read.pass_question, own["GAP-X17"]),
-        false_risiko=answers.false_risiko,
-        undeclared_risiko=partial(read.undeclared_risiko, own["GAP-R08"]),
-        opens_round=opens_round,
-        rolls_for_removed=answers.rolls_for_removed,
-        referee_rolls=answers.referee_rolls,
-        forgotten_roll=answers.forgotten_roll,
-        exit=partial(read.exit_terms, own["GAP-M11"]),
-        freezing=answers.freezing,
-        excess_over_due=answers.excess_over_due,
-        excess_over_cap=answers.excess_over_cap,
-        match_points=match_points,
+        **{
+            **answers(RisikoRules, own, said, read),
+            "table_sizes": lend(partial(read.table_sizes, own["GAP-X16"])),
+            "opens_round": opens_round,
+            "exit": partial(read.exit_terms, own["GAP-M11"]),
+            "match_points": match_points,
+        },
     )

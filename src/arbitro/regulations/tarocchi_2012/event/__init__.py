@@ -8,6 +8,7 @@ from typing import Any
 
 from arbitro.games.mineo.rules import MineoRules
 from arbitro.kernel import Ruling
+from arbitro.regulations.shared.readings import answers
 from arbitro.regulations.tarocchi_2012.event import tournament as text
 from arbitro.regulations.tarocchi_2012.play import rules as rules_of_play
 from arbitro.tournament.rules import DrawPlan, StagePlan, TournamentRules
@@ -34,18 +35,10 @@ def directed(play: MineoRules, settings: Mapping[str, Any]) -> TournamentRules:
         regulation=play.regulation,
         readings=play.readings,
         settings=settings,
-        panel=text.panel,
-        least_players=text.least_players,
-        table_mix=text.table_mix,
-        plan=text.plan,
         draw=draw,
-        seat_order=text.seat_order,
         result_form="sheet",
         read_result=read_by(play, text.hands(), text.HANDING_IN),
-        match_points=text.match_points,
-        void_match=text.void_match,
-        penalty_ceiling=text.penalty_ceiling,
         ties=lambda: Ruling(ties.value, ties.because + group.because),
         tie_reasons=partial(text.tie_reasons, play),
-        blocks=text.blocks,
+        **answers(TournamentRules, {}, text),
     )
