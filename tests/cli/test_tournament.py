@@ -294,7 +294,7 @@ def hand_in(file: Path, players: list[str], table: int, tmp_path: Path, **change
 def test_a_tarocchi_tournament_is_directed_from_its_file(eight: Path, tmp_path: Path) -> None:
     for turn in range(1, 4):
         if turn > 1:
-            done("draw", eight, "--public", f"dadi {turn}")
+            done("draw", eight, "--public", f"{turn}")
         state = done("draw", eight, "--certificate", str(tmp_path / f"t{turn}.json"))
         for table in state["rounds"][0]["tables"]:
             ran = hand_in(eight, table["players"], table["number"], tmp_path)

@@ -77,11 +77,13 @@ def test_a_refusal_tells_names_to_people_and_ids_to_programs(hall: Path) -> None
 def test_draw_dice_are_dice(hall: Path) -> None:
     done("lock", hall)
     done("draw", hall)
-    for wrong in ("7 9 x", "7 9", "0 3", "6 3 x"):
+    for wrong in ("7 9 x", "7 9", "0 3", "6 3 x", "Lotto Roma 5 17 44 63 90"):
         ran = verb("draw", hall, "--public", wrong)
         assert ran.code == 2
         assert "da 1 a 6" in ran.err
-    done("draw", hall, "--public", "Lotto Roma 5 17 44 63 90")
+    done(
+        "draw", hall, "--public", "5-1-4", "--watched-by", "Rossi Ada", "--watched-by", "Rossi Bea"
+    )
 
 
 def test_withdrawing_is_a_verb(hall: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from arbitro.kernel import shared_chance
 from arbitro.messages import LANGUAGES
 from arbitro.messages.text import sentences
 from arbitro.messages.tournaments import _TOLD, happening, names_in
@@ -80,12 +81,25 @@ def _pairs() -> list[e.Event]:
         known = desk.state.checkins[1]
         if each.status == "in" and each.role == "player" and each.id not in known:
             desk.send(c.CheckInPlayer(player=each.id))
+    _witnessed(desk)
     desk.draw(together=True)
     desk.send(c.EnterResult(table=1, void=True))
     desk.results(strength)
     desk.send(c.Penalise(player="p001", points="5.5", reason="ritardo"))
     desk.send(c.LiftPenalty(player="p001", **WHY))
     return desk.log
+
+
+def _witnessed(desk: Desk) -> None:
+    """Commitments of both kinds, given up, and a witness who told his value."""
+    desk.send(c.Commit(commitment="ab" * 32))
+    desk.send(c.VoidDraw(reason="errore"))
+    desk.send(c.OpenWitnessing(witnesses=1))
+    value = "cd" * 32
+    desk.send(c.WitnessDraw(commitment=shared_chance.fixed(value)), "player p001")
+    desk.promise()
+    desk.send(c.RevealWitness(value=value), "player p001")
+    desk.send(c.VoidDraw(reason="errore"))
 
 
 def test_every_kind_of_event_has_its_sentence_in_both_languages() -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from arbitro.kernel import Refused
+from arbitro.kernel import Refused, shared_chance
 from arbitro.regulations import tournament_rules
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.decide import open_tournament, step
-from arbitro.tournament.draw.seating import commitment
+from arbitro.tournament.draw.promise import list_now
 from arbitro.tournament.evolve import opened
 from arbitro.tournament.standings.final_ranking import dice_due, ranking
 from arbitro.tournament.state import Table, Tournament
@@ -35,10 +35,18 @@ class Desk:
         self.state: Tournament = opened(first)
         self.log: list[e.Event] = [first]
 
-    def send(self, command: c.Command, author: str = AUTHOR) -> tuple[e.Event, ...]:
-        self.state, happened = step(self.state, command, self.rules, author)
+    def send(self, command: c.Command, author: str = AUTHOR, at: int = 0) -> tuple[e.Event, ...]:
+        self.state, happened = step(self.state, command, self.rules, author, at)
         self.log += happened
         return happened
+
+    def promise(self, secret: str = SECRET, at: int = 0) -> str:
+        """Fix a secret for the list and the witnesses there are; what binds to it."""
+        listed = list_now(self.state, self.rules)
+        witnesses = self.state.promise.witnesses if self.state.promise else ()
+        made = shared_chance.promise(secret, listed, [w.commitment for w in witnesses])
+        self.send(c.Commit(commitment=made, list_sha256=listed), at=at)
+        return made
 
     def enter(self, count: int, reserves: int = 0) -> None:
         """Players p001…, each of a club of his own, unless the edition wants teams."""
@@ -60,7 +68,7 @@ class Desk:
                 self.send(c.Pay(id=id))
 
     def draw(self, together: bool = False) -> None:
-        self.send(c.Commit(commitment=commitment(SECRET)))
+        self.promise()
         self.send(c.MakeDraw(secret=SECRET, public="6 3 1", together=together))
 
     def results(self, scores: Scores) -> None:

@@ -65,10 +65,13 @@ class CommitDraw(Struct, frozen=True, kw_only=True):
 
 
 class Draw(Struct, frozen=True, kw_only=True):
-    """Draw with a value nobody controls; without a commitment, commit first."""
+    """Draw: with the dice thrown in the hall and who watched them, or with the witnesses' values
+    alone. Without a commitment it is made in the same act, and the certificate says so.
+    """
 
-    public: str
+    public: str = ""
     together: bool = False
+    watched_by: tuple[str, ...] = ()
 
 
 class RollForTies(Struct, frozen=True, kw_only=True):
@@ -224,6 +227,7 @@ EVERY: dict[str, type[Struct]] = {command_name(command): command for command in 
 """Whatever the line of an act may name."""
 ALONE: frozenset[str] = frozenset(
     {"several", "open-hall", "commit", "make-draw", "commit-draw", "draw", "roll-for-ties"}
+    | {"witness-draw", "reveal-witness", "void-draw"}
     | {"undo", "forget", "confirm-report", "approve-report", "issue-pin"}
     | {"issue-pins"}
     | {command_name(command) for command in HIDDEN}

@@ -81,7 +81,8 @@ class Course:
     def direct(self, command: Command, author: str = "") -> None:
         """The tournament decides; whoever acts is the author unless told."""
         signed = author or str(self.setting.by)
-        self.take(decide(self.hall.tournament, command, self.rules.tournament, signed))
+        now, rules = self.hall.tournament, self.rules.tournament
+        self.take(decide(now, command, rules, signed, self.setting.at.wall))
 
     def officiate(self, command: RefereeCommand, by: str | None = None) -> None:
         """The referees decide; what then stands or no longer stands reaches the tournament."""

@@ -5,31 +5,45 @@ from __future__ import annotations
 from arbitro.app import commands as c
 from arbitro.app.course import Course
 from arbitro.app.ports import Entropy
-from arbitro.kernel import Refused
+from arbitro.kernel import Refused, shared_chance
 from arbitro.tournament.commands import Advance, Commit, MakeDraw, RollDice
 from arbitro.tournament.decide import decide
-from arbitro.tournament.draw.seating import commitment
+from arbitro.tournament.draw.promise import list_now
 from arbitro.tournament.standings.final_ranking import dice_due, ranking
 
 SECRET = "draw"  # noqa: S105 - the name of a place in the vault
 MOST_ROLLS = 64
 
 
-def commit(course: Course, command: c.CommitDraw) -> None:
-    secret = course.setting.entropy(32).hex()
-    course.direct(Commit(commitment=commitment(secret)))
+def commit(course: Course, command: c.CommitDraw, at_once: bool = False) -> None:
+    """A secret for this list and these witnesses, and what binds us to it."""
+    now = course.hall.tournament
+    listed = list_now(now, course.rules.tournament)
+    secret = course.setting.entropy(shared_chance.BYTES).hex()
+    witnesses = now.promise.witnesses if now.promise is not None else ()
+    made = shared_chance.promise(secret, listed, [w.commitment for w in witnesses])
+    course.direct(Commit(commitment=made, list_sha256=listed, at_once=at_once))
     course.keep(SECRET, secret.encode())
 
 
 def draw(course: Course, command: c.Draw) -> None:
-    """With the secret committed to; the draw makes it public, so the vault lets it go."""
+    """With the secret committed to; the draw makes it public, so the vault lets it go.
+
+    Where nothing was committed before, both are done at once, and the certificate says so: nobody
+    saw the commitment before the dice.
+    """
     if course.hall.tournament.commitment is None:
-        commit(course, c.CommitDraw())
+        commit(course, c.CommitDraw(), at_once=True)
     secret = course.held(SECRET)
     if secret is None:
         raise Refused("draw-secret-lost", {"commitment": course.hall.tournament.commitment})
     course.direct(
-        MakeDraw(secret=secret.decode(), public=command.public, together=command.together)
+        MakeDraw(
+            secret=secret.decode(),
+            public=command.public,
+            together=command.together,
+            watched_by=command.watched_by,
+        )
     )
     course.keep(SECRET, None)
 

@@ -5,10 +5,10 @@ Codes only; `messages/…/verdicts.toml` has the sentences, the same for termina
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from arbitro.tournament.draw.checker import Problem
+from arbitro.tournament.draw.checker import Problem, unproved
 
 
 class Checked(NamedTuple):
@@ -64,6 +64,8 @@ _BY_CODE = {
 }
 _BY_FIELD = {
     "entries": "list",
+    "list_sha256": "list",
+    "witnesses": "promise",
     "priorities": "list",
     "secret": "promise",
     "commitment": "promise",
@@ -79,7 +81,9 @@ _SHAPE = ("not-an-object", "missing", "unknown-key", "wrong-kind")
 _DRAW_NEVER = ("thrown", "before", "tournament", "only")
 
 
-def of_draw(problems: Sequence[Problem], quick: bool = False) -> Verdict:
+def of_draw(
+    problems: Sequence[Problem], quick: bool = False, document: Mapping[str, Any] | None = None
+) -> Verdict:
     """What was found in a certificate; `quick`: the draw was not run again."""
     failed = {_row(one) for one in problems}
     checked: list[Checked] = []
@@ -93,7 +97,9 @@ def of_draw(problems: Sequence[Problem], quick: bool = False) -> Verdict:
             else:
                 checked.append(Checked(code, code not in failed))
         stopped = stopped or bool(failed & set(step))
-    return Verdict(tuple(checked), (*left, *never(_DRAW_NEVER)))
+    readable = document is not None and "shape" not in failed
+    unknown = unproved(document) if document is not None and readable else _DRAW_NEVER
+    return Verdict(tuple(checked), (*left, *never(unknown)))
 
 
 def _row(problem: Problem) -> str:

@@ -149,11 +149,16 @@ def _fallen(command: Struct, event: record.Event) -> list[Struct]:
     rolling = isinstance(command, c.RollForTies)
     if isinstance(event, e.DrawCommitted) and not rolling:
         return [t.Commit(commitment=event.commitment)]
+    if isinstance(event, e.DrawFixed) and not rolling:
+        listed, at_once = event.list_sha256, isinstance(command, c.Draw)
+        made = t.Commit(commitment=event.commitment, list_sha256=listed, at_once=at_once)
+        return [made]
     if isinstance(event, e.DiceRolled) and rolling:
         return [t.RollDice(dice=event.dice)]
     if isinstance(event, e.RoundDrawn) and isinstance(command, c.Draw):
         secret = event.certificates[0]["secret"]
-        return [t.MakeDraw(secret=secret, public=command.public, together=command.together)]
+        asked = msgspec.structs.asdict(command)
+        return [t.MakeDraw(secret=secret, **asked)]
     return []
 
 

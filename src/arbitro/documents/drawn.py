@@ -12,7 +12,7 @@ from arbitro.documents.names_on_paper import drawn_round, name_of, round_name
 from arbitro.documents.part import Part, grouped
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.messages.draws import conflict, proof
+from arbitro.messages.draws import chance, conflict, not_proved, proof
 from arbitro.tournament.state import Tournament
 
 HEX = ("commitment", "secret", "seed", "entries_sha256", "drawn_sha256")
@@ -52,11 +52,11 @@ def _draw(lang: str, made: Mapping[str, Any], names: Mapping[str, str]) -> dict[
         ),
         "terms": [
             *([say(lang, f"paper-word.draw-{name}"), _wrapped(made[name])] for name in HEX[:2]),
-            [say(lang, "paper-word.draw-public"), made["public"]],
+            [say(lang, "paper-word.draw-public"), made["public"] or "–"],
             *([say(lang, f"paper-word.draw-{name}"), _wrapped(made[name])] for name in HEX[2:]),
         ],
         "hash": grouped(hash[:16]),
-        "qr": qr(f"arbitro:draw/1:{hash}"),
+        "qr": qr(f"arbitro:draw/{made['format'].rpartition('/')[2]}:{hash}"),
         "priorities": [_priority(lang, row) for row in made["result"]],
         "sections": _sections(lang, made, names),
         "tables": [
@@ -65,6 +65,23 @@ def _draw(lang: str, made: Mapping[str, Any], names: Mapping[str, str]) -> dict[
         ],
         "check": say(lang, "paper.draw-check"),
     }
+
+
+def _chance(lang: str, made: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
+    """Who witnessed it, each with the beginning of his value; what was set aside; what the paper
+    cannot prove.
+    """
+    values = [
+        say(
+            lang,
+            "paper.draw-witness",
+            name=names.get(row["name"], row["name"]),
+            value=grouped(row["value"][:16]),
+        )
+        for row in made.get("witnesses", ())
+    ]
+    unproved = " · ".join(not_proved(lang, made))
+    return [*chance(lang, made, names), *values, say(lang, "paper.draw-unproved", what=unproved)]
 
 
 def _wrapped(hex: str) -> str:
@@ -86,6 +103,7 @@ def _sections(lang: str, made: Mapping[str, Any], names: Mapping[str, str]) -> l
     sections: list[list[Any]] = [
         [say(lang, "paper-word.unavoidable"), left or [say(lang, "paper.nothing-left")]]
     ]
+    sections.insert(0, [say(lang, "paper-word.chance"), _chance(lang, made, names)])
     if made["cost"]:
         rows = [
             say(

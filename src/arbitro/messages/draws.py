@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.messages.text import both, knows, say
-from arbitro.tournament.draw.checker import Problem
+from arbitro.tournament.draw.checker import Problem, unproved
 
 
 def conflict(lang: str, left: Mapping[str, Any], names: Mapping[str, str]) -> str:
@@ -47,11 +47,39 @@ def told(lang: str, drawn: Mapping[str, Any]) -> list[str]:
         "commitment": drawn["commitment"],
     }
     lines = [say(lang, f"certificate.{key}", **facts) for key in ("of", "seed")]
+    lines += chance(lang, drawn, {})
     lines += [left_by(lang, row) for row in drawn["result"]]
     for swap in drawn["manual"]:
         one, other = swap["swap"]
         lines.append(say(lang, "certificate.swap", **swap, one=one, other=other))
     return lines
+
+
+def chance(lang: str, drawn: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
+    """Who witnessed a draw or watched its dice, and what was set aside before it."""
+    lines = []
+    if drawn.get("witnesses"):
+        who = [names.get(row["name"], row["name"]) for row in drawn["witnesses"]]
+        lines.append(say(lang, "certificate.witnesses", names=who))
+    if drawn.get("watched_by"):
+        who = [names.get(id, id) for id in drawn["watched_by"]]
+        lines.append(say(lang, "certificate.watched", names=who))
+    return [*lines, *(set_aside(lang, row, names) for row in drawn.get("discarded", ()))]
+
+
+def set_aside(lang: str, row: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """A commitment or a draw that does not count, and why."""
+    facts = {**row, "commitment": row["commitment"] or "–"}
+    facts["silent"] = [names.get(id, id) for id in row["silent"]]
+    return say(lang, f"certificate.set-aside.{row['kind']}", **facts)
+
+
+def not_proved(lang: str, drawn: Mapping[str, Any]) -> list[str]:
+    """What no figure of this certificate can show, in sentences."""
+    return [
+        say(lang, f"verdict.what.{code}") + ": " + say(lang, f"verdict.reason.{code}")
+        for code in unproved(drawn)
+    ]
 
 
 def problem(lang: str, found: Problem) -> dict[str, Any]:

@@ -49,6 +49,8 @@ def happening(lang: str, event: e.Event, names: Names, called: Called = _as_numb
 def _why(lang: str, event: Any) -> str:
     reason = str(getattr(event, "reason", "")).strip()
     author = str(getattr(event, "author", "")).strip()
+    if isinstance(event, e.DrawVoided) and event.cause == "lapsed":
+        reason = ""  # the kind of line that changed the list, not words
     for part in ("penalty", "renunciation"):
         inner = getattr(event, part, None)
         reason = reason or (str(inner.reason).strip() if inner is not None else "")
@@ -110,8 +112,24 @@ def _checked_in(_: str, event: e.PlayerCheckedIn, names: Names) -> Told:
     return variant, {"name": names.get(seen.player, seen.player), **facts}
 
 
-def _committed(_: str, event: e.DrawCommitted, __: Names) -> Told:
+def _committed(_: str, event: e.DrawCommitted | e.DrawFixed, __: Names) -> Told:
     return "", {"round": event.round, "commitment": event.commitment}
+
+
+def _witnessing(_: str, event: e.WitnessingOpened, __: Names) -> Told:
+    facts = {"round": event.round, "witnesses": event.witnesses, "seconds": event.seconds}
+    return ("some" if event.witnesses else "none"), facts
+
+
+def _witness(_: str, event: e.WitnessCommitted | e.WitnessRevealed, names: Names) -> Told:
+    told = getattr(event, "commitment", ""), getattr(event, "value", "")
+    facts = {"round": event.round, "name": names.get(event.name, event.name)}
+    return "", {**facts, "commitment": told[0], "value": told[1]}
+
+
+def _voided(_: str, event: e.DrawVoided, names: Names) -> Told:
+    facts = {"round": event.round, "commitment": event.commitment or "–"}
+    return event.cause, {**facts, "silent": _called(names, event.silent)}
 
 
 def _formed(_: str, event: e.StageFormed, names: Names) -> Told:
@@ -213,6 +231,11 @@ _TOLD: dict[type[e.Event], Callable[[str, Any, Names], Told]] = {
     e.ListLocked: _locked,
     e.PlayerCheckedIn: _checked_in,
     e.DrawCommitted: _committed,
+    e.DrawFixed: _committed,
+    e.WitnessingOpened: _witnessing,
+    e.WitnessCommitted: _witness,
+    e.WitnessRevealed: _witness,
+    e.DrawVoided: _voided,
     e.StageFormed: _formed,
     e.RoundDrawn: _drawn,
     e.SeatsSwapped: _swapped,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from arbitro.kernel import Refused
+from arbitro.kernel import Refused, shared_chance
 from arbitro.simulation.invented_people import Person, invented
 from arbitro.simulation.random_sheets import random_sheet
 from arbitro.simulation.random_tables import random_result
@@ -13,7 +13,7 @@ from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.decide import open_tournament, step
-from arbitro.tournament.draw.seating import commitment as commitment_to
+from arbitro.tournament.draw.promise import list_now
 from arbitro.tournament.evolve import opened
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.standings.final_ranking import dice_due, ranking
@@ -124,7 +124,9 @@ def _pay(director: _Director) -> None:
 
 def _round(director: _Director, chance: Chance, play: PlayTable | None) -> None:
     secret = chance.bytes(32).hex()
-    director.send(c.Commit(commitment=commitment_to(secret)))
+    listed = list_now(director.state, director.rules)
+    made = shared_chance.promise(secret, listed, ())
+    director.send(c.Commit(commitment=made, list_sha256=listed))
     dice = " ".join(str(chance.between(1, 6)) for _ in range(6))
     director.send(c.MakeDraw(secret=secret, public=dice, together=True))
     drawn = director.state.rounds[-1]

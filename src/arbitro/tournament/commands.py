@@ -17,6 +17,10 @@ class SignedCommand(Command, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """One whose author is written down: whoever sends a name with it is refused."""
 
 
+class TimedCommand(SignedCommand, frozen=True, kw_only=True):
+    """One whose author and hour are written down."""
+
+
 class Enter(Command, frozen=True, kw_only=True):
     """Put a player on the list.
 
@@ -112,18 +116,57 @@ class CheckInPlayer(Command, frozen=True, kw_only=True):
     present: bool = True
 
 
-class Commit(Command, frozen=True, kw_only=True):
-    """Publish what fixes the next draw's secret without telling it."""
+class OpenWitnessing(Command, frozen=True, kw_only=True):
+    """Ask for witnesses of the next draw, or state another number of them; 0: none after all.
+    They have `seconds` to tell their values once the secret is fixed.
+    """
+
+    witnesses: int = 3
+    seconds: int = 120
+
+
+class WitnessDraw(SignedCommand, frozen=True, kw_only=True):
+    """Fix a value of one's own for the next draw, by its hash."""
 
     commitment: str
 
 
+class RevealWitness(SignedCommand, frozen=True, kw_only=True):
+    """Tell the value one had fixed, now that the secret is fixed too."""
+
+    value: str
+
+
+class Commit(TimedCommand, frozen=True, kw_only=True):
+    """Publish what fixes the next draw's secret without telling it.
+
+    `list_sha256` is the list it binds; without one it is the promise of an earlier program.
+    `at_once` says that the draw follows in the same act.
+    """
+
+    commitment: str
+    list_sha256: str = ""
+    at_once: bool = False
+
+
+class VoidDraw(TimedCommand, frozen=True, kw_only=True):
+    """Give up the commitment that stands, or the call for witnesses; it stays on record.
+
+    Without a reason only because somebody has not told his value in the time stated.
+    """
+
+    reason: str = ""
+
+
 class MakeDraw(Command, frozen=True, kw_only=True):
-    """Draw the next round. `together` confirms that team-mates may have to meet."""
+    """Draw the next round. `together` confirms that team-mates may have to meet; `watched_by`
+    names who saw the dice fall.
+    """
 
     secret: str
     public: str
     together: bool = False
+    watched_by: tuple[str, ...] = ()
 
 
 class Swap(SignedCommand, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from functools import reduce
 from arbitro.kernel import Broken, Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events, hours, undo
-from arbitro.tournament.draw import round_draw, seated_by_hand
+from arbitro.tournament.draw import drawing, promise, round_draw, seated_by_hand
 from arbitro.tournament.entries import amendment, entry_list, roll_call, team_sheets
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
@@ -18,7 +18,9 @@ from arbitro.tournament.state import Tournament
 from arbitro.tournament.tables import adjustments, seating_mended, stand_ins, table_seats
 
 Handler = Callable[..., tuple[events.Event, ...]]
-"""Of the tournament, the command and the rules; and of its author, where he is written down."""
+"""Of the tournament, the command and the rules; of its author and its hour, where they are written
+down.
+"""
 
 _HANDLERS: dict[type[c.Command], Handler] = {
     c.Enter: entry_list.enter,
@@ -30,8 +32,12 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.Substitute: team_sheets.substitute,
     c.Lock: progress.lock,
     c.CheckInPlayer: roll_call.check_in,
-    c.Commit: round_draw.commit,
-    c.MakeDraw: round_draw.make_draw,
+    c.OpenWitnessing: promise.open_witnessing,
+    c.WitnessDraw: promise.witness,
+    c.RevealWitness: promise.reveal,
+    c.Commit: promise.commit,
+    c.VoidDraw: promise.void,
+    c.MakeDraw: drawing.make_draw,
     seated_by_hand.SeatByHand: seated_by_hand.seat,
     c.Swap: round_draw.swap,
     c.SeatTable: table_seats.seat_table,
@@ -86,21 +92,28 @@ def open_tournament(
 
 
 def decide(
-    t: Tournament, command: c.Command, rules: TournamentRules, author: str = ""
+    t: Tournament, command: c.Command, rules: TournamentRules, author: str = "", at: int = 0
 ) -> tuple[events.Event, ...]:
-    """What the command makes happen under these rules, signed by its author, or `Refused`."""
+    """What the command makes happen under these rules, signed by its author at this hour (in
+    milliseconds), or `Refused`. A commitment bound to the list ends with any change of it.
+    """
     if rules.id != t.rules:
         raise Broken(f"a tournament under {t.rules} is directed under {rules.id}")
     handler = _HANDLERS.get(type(command))
     if handler is None:
         raise Broken(f"nobody decides {type(command).__name__}")
-    signed = (author,) if isinstance(command, c.SignedCommand) else ()
-    return handler(t, command, rules, *signed)
+    signed: tuple[str | int, ...] = (author,) if isinstance(command, c.SignedCommand) else ()
+    signed += (at,) if isinstance(command, c.TimedCommand) else ()
+    happened = handler(t, command, rules, *signed)
+    if t.commitment is None:
+        return happened
+    after = reduce(evolve, happened, t)
+    return (*happened, *promise.lapsing(t, after, happened, rules, author))
 
 
 def step(
-    t: Tournament, command: c.Command, rules: TournamentRules, author: str = ""
+    t: Tournament, command: c.Command, rules: TournamentRules, author: str = "", at: int = 0
 ) -> tuple[Tournament, tuple[events.Event, ...]]:
     """Decide and take the events in."""
-    happened = decide(t, command, rules, author)
+    happened = decide(t, command, rules, author, at)
     return reduce(evolve, happened, t), happened

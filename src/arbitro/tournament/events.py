@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -109,6 +109,54 @@ class DrawCommitted(Event, frozen=True, kw_only=True):
     kind: ClassVar[str] = "draw.committed/1"
     round: int
     commitment: str
+
+
+class WitnessingOpened(Event, frozen=True, kw_only=True):
+    """So many witnesses are wanted; none: the call is taken back."""
+
+    kind: ClassVar[str] = "witnessing.opened/1"
+    round: int
+    witnesses: int
+    seconds: int
+
+
+class WitnessCommitted(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "witness.committed/1"
+    round: int
+    name: str
+    role: str
+    commitment: str
+
+
+class DrawFixed(Event, frozen=True, kw_only=True):
+    """The commitment that binds secret, list and witnesses' hashes; nobody joins after it."""
+
+    kind: ClassVar[str] = "draw.committed/2"
+    round: int
+    commitment: str
+    list_sha256: str
+    at_once: bool = False
+    at: int = 0
+
+
+class WitnessRevealed(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "witness.revealed/1"
+    round: int
+    name: str
+    role: str
+    value: str
+
+
+class DrawVoided(Event, frozen=True, kw_only=True):
+    """A commitment, or a call for witnesses, that came to nothing: why, by whom, who was silent."""
+
+    kind: ClassVar[str] = "draw.voided/1"
+    round: int
+    commitment: str
+    cause: Literal["lapsed", "silent", "voided"]
+    reason: str
+    author: str
+    silent: tuple[str, ...] = ()
 
 
 class StageFormed(Event, frozen=True, kw_only=True):

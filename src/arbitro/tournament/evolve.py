@@ -9,7 +9,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from arbitro.tournament import events as e
-from arbitro.tournament.state import Renunciation, Round, Slot, Stage, Table, Team, Tournament
+from arbitro.tournament.draw import promised
+from arbitro.tournament.state import (
+    Promise,
+    Renunciation,
+    Round,
+    Slot,
+    Stage,
+    Table,
+    Team,
+    Tournament,
+)
 
 
 def opened(event: e.TournamentOpened) -> Tournament:
@@ -97,7 +107,7 @@ def _checked_in(t: Tournament, event: e.PlayerCheckedIn) -> Tournament:
 
 
 def _committed(t: Tournament, event: e.DrawCommitted) -> Tournament:
-    return replace(t, commitment=event.commitment)
+    return replace(t, commitment=event.commitment, promise=Promise())
 
 
 def _formed(t: Tournament, event: e.StageFormed) -> Tournament:
@@ -124,7 +134,7 @@ def _drawn(t: Tournament, event: e.RoundDrawn) -> Tournament:
     stages = t.stages
     if event.dealt:
         stages = (*stages[:-1], replace(stages[-1], dealt=event.dealt))
-    return replace(t, stages=stages, rounds=(*t.rounds, drawn), commitment=None)
+    return replace(t, stages=stages, rounds=(*t.rounds, drawn), commitment=None, promise=None)
 
 
 def _swapped(t: Tournament, event: e.SeatsSwapped) -> Tournament:
@@ -217,7 +227,7 @@ def _closed(t: Tournament, event: e.RoundClosed) -> Tournament:
 
 
 def _list_reopened(t: Tournament, event: e.ListReopened) -> Tournament:
-    return replace(t, locked=False, stages=(), commitment=None)
+    return replace(t, locked=False, stages=(), commitment=None, promise=None)
 
 
 def _check_in_undone(t: Tournament, event: e.CheckInUndone) -> Tournament:
@@ -235,7 +245,9 @@ def _discarded(t: Tournament, event: e.DrawDiscarded) -> Tournament:
         stages=stages,
         rounds=t.rounds[:-1],
         discarded=(*t.discarded, gone),
+        set_aside=(*t.set_aside, *promised.thrown_away(gone, event)),
         commitment=None,
+        promise=None,
     )
 
 
@@ -246,7 +258,7 @@ def _cleared(t: Tournament, event: e.ResultCleared) -> Tournament:
 def _round_reopened(t: Tournament, event: e.RoundReopened) -> Tournament:
     stages = tuple(stage for stage in t.stages if stage.name != event.unformed)
     opened_again = replace(t.rounds[event.number - 1], closed=False)
-    return _with_round(replace(t, stages=stages, commitment=None), opened_again)
+    return _with_round(replace(t, stages=stages, commitment=None, promise=None), opened_again)
 
 
 def _taken_back(t: Tournament, event: e.RenunciationTakenBack) -> Tournament:
@@ -323,6 +335,7 @@ _HANDLERS: dict[type[e.Event], Callable[[Tournament, Any], Tournament]] = {
     e.PlayerReadmitted: _readmitted,
     e.SeatingMended: _mended,
     e.TournamentRanked: _ranked,
+    **promised.HANDLERS,
 }
 
 

@@ -184,6 +184,48 @@ class Penalty(Struct, frozen=True, kw_only=True):
     reason: str
 
 
+class DrawWitness(Struct, frozen=True, kw_only=True):
+    """Somebody whose own value goes into the seed; `value` is '' until he tells it."""
+
+    name: str
+    role: str
+    commitment: str
+    value: str = ""
+
+
+class Promise(Struct, frozen=True, kw_only=True):
+    """What the next draw rests on so far: witnesses, then the commitment that binds them, the
+    list and the secret. `list_sha256` is '' in what an earlier program promised.
+    """
+
+    asked: int = 0
+    """How many witnesses were stated."""
+    seconds: int = 0
+    """How long they have to tell their values once the secret is fixed."""
+    witnesses: tuple[DrawWitness, ...] = ()
+    list_sha256: str = ""
+    at_once: bool = False
+    """Whether it was made in the act that drew, so that nobody saw it before."""
+    at: int = 0
+    """The hour it was fixed, in milliseconds."""
+
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """Who has not told his value."""
+        return tuple(witness.name for witness in self.witnesses if not witness.value)
+
+
+class SetAside(Struct, frozen=True, kw_only=True):
+    """A commitment, or a draw made of it, that does not count; `silent`: who told no value."""
+
+    round: int
+    commitment: str
+    kind: Literal["lapsed", "silent", "voided", "discarded"]
+    reason: str
+    author: str
+    silent: tuple[str, ...] = ()
+
+
 EXPELLED = "*"
 """The stage of a renunciation that is of all of them."""
 
@@ -208,6 +250,9 @@ class Tournament(Struct, frozen=True, kw_only=True):
     locked: bool = False
     checkins: dict[int, dict[str, CheckIn]] = {}
     commitment: str | None = None
+    promise: Promise | None = None
+    set_aside: tuple[SetAside, ...] = ()
+    """Commitments and draws that do not count, in order."""
     stages: tuple[Stage, ...] = ()
     rounds: tuple[Round, ...] = ()
     discarded: tuple[Round, ...] = ()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from arbitro.tournament.draw.drawn_tables import audience, certificate
+from arbitro.tournament.draw.drawn_tables import Sown, audience, certificate
 from arbitro.tournament.draw.seating import draw
 from arbitro.tournament.draw.seating.speed import WORTH_IT, available, wanted
 from arbitro.tournament.rules import DrawPlan
@@ -69,7 +69,7 @@ def test_progress_goes_from_nothing_towards_all() -> None:
 
 def test_who_waits_for_a_draw_hears_of_it_and_changes_nothing() -> None:
     rows = people(20, club="AAAAAAAAAABBBBBCCCDE")
-    terms = ((4,) * 5, DrawPlan(("club-meetings", "club")), "aa", "", 1, "x")
+    terms = ((4,) * 5, DrawPlan(("club-meetings", "club")), Sown("aa", ""), 1, "x")
     told: list[float] = []
     with audience(told.append):
         heard = certificate(rows, *terms)

@@ -53,7 +53,11 @@ _COMMANDS = """
     check-in-player           yes        yes      no     no           no         no
     check-in-everybody        yes        no       no     no           no         no
     undo-check-in             yes        yes      no     no           no         no
+    open-witnessing           yes        no       no     no           no         no
+    witness-draw              no         yes      no     yes          no         no
+    reveal-witness            no         yes      no     yes          no         no
     commit-draw               yes        no       no     no           no         no
+    void-draw                 yes        no       no     no           no         no
     draw                      yes        no       no     no           no         no
     discard-draw              yes        no       no     no           no         no
     swap                      yes        no       no     no           no         no

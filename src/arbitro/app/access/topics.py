@@ -31,6 +31,8 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "list": _LIST,
     "check-in": ("entries", "roll-call"),
     "draw": _ROUND,
+    "witnessing": ("commitment",),
+    "witness": ("commitment",),
     "stage": ("tournament", *_PLACES),
     "round": (*_ROUND, *_PLACES),
     "seats": ("round", "seating", "certificate", "mine"),

@@ -37,7 +37,7 @@ def verify(file: str, quick: bool, rerun: bool) -> None:  # noqa: ARG001 - accep
     drawn = json_object(f"@{file}")
     found = check(drawn, None if quick else again)
     problems = [problem(session.lang, one) for one in found]
-    verdict = of_draw(found, quick)
+    verdict = of_draw(found, quick, drawn)
     told = {"problems": problems, **verdict_document(session, verdict)}
     session.tell(lambda: told, lambda: _judged(file, drawn, told))
     if verdict.ok is not True:

@@ -24,14 +24,16 @@ from arbitro.tournament.draw.seating import SEATING
 @spoken("tournament draw")
 @click.argument("file")
 @option("--public", "public_value", metavar="…")
+@option("--watched-by", "watched_by", multiple=True, metavar="…")
 @option("--together", is_flag=True)
 @option("--swap", "swapped", nargs=2, metavar="ID ID")
 @option("--reason", default="")
 @option("--author", default="")
 @option("--certificate", "certificate_file", metavar="FILE")
-def draw(
+def draw(  # noqa: PLR0913, PLR0917 - one for each option
     file: str,
     public_value: str | None,
+    watched_by: tuple[str, ...],
     together: bool,
     swapped: tuple[str, str] | None,
     reason: str,
@@ -46,7 +48,8 @@ def draw(
         one, other = map(kept.who, swapped)
         events = kept.send(c.Swap(one=one, other=other, reason=reason), author=author)
     elif public_value is not None:
-        events = kept.send(Draw(public=public_value, together=together))
+        seen = Draw(public=public_value, together=together, watched_by=watched_by)
+        events = kept.send(seen)
     elif certificate_file is None and lots(kept.state, kept.rules) == []:
         events = kept.send(Draw(public="", together=together))
     elif certificate_file is None:
@@ -62,7 +65,7 @@ def draw(
     rows = rounds(kept.state.rounds[-1])
     if certificate_file is not None:
         _save(certificate_file, rows)
-    unwatched = any(event.kind == "draw.committed/1" for event in events)
+    unwatched = any(event.kind.startswith("draw.committed/") for event in events)
 
     def show() -> None:
         _show(session, kept, rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, NamedTuple
 
 from arbitro.kernel import Refused
 from arbitro.tournament.draw import seating
@@ -67,14 +67,16 @@ def entries(
     return rows
 
 
+class Sown(NamedTuple):
+    """What the seed is made of besides the list."""
+
+    secret: str
+    public: str
+    chance: seating.Chance | None = None
+
+
 def certificate(
-    rows: Sequence[Entry],
-    sizes: Sequence[int],
-    plan: DrawPlan,
-    secret: str,
-    public: str,
-    round: int,
-    rules: str,
+    rows: Sequence[Entry], sizes: Sequence[int], plan: DrawPlan, sown: Sown, round: int, rules: str
 ) -> Certificate:
     """Draw, and hand back everything needed to check it."""
     drawn = seating.draw(
@@ -82,25 +84,27 @@ def certificate(
         sizes=sizes,
         priorities=plan.priorities,
         procedure=plan.procedure,
-        secret=secret,
-        public=public,
+        secret=sown.secret,
+        public=sown.public,
         round=round,
         regulation=rules,
+        chance=sown.chance,
         progress=_audience.get(),
     )
     return drawn.document()
 
 
-def dealt(
-    units: Sequence[str], groups: int, secret: str, public: str, round: int, rules: str
-) -> tuple[dict[str, int], Certificate]:
-    """Teams or players dealt into groups by lot, as even as can be: the group of each, and the
-    certificate whose tables are the groups.
+def dealing(units: Sequence[str], groups: int) -> tuple[list[Entry], list[int]]:
+    """Teams or players to be dealt into groups by lot, as even as can be: the certificate's tables
+    are the groups.
     """
     sizes = [len(units) // groups + (at < len(units) % groups) for at in range(groups)]
-    rows = [Entry(id=unit) for unit in units]
-    made = certificate(rows, sizes, DrawPlan(()), secret, public, round, rules)
-    return {id: at for at, table in enumerate(made["tables"], start=1) for id in table}, made
+    return [Entry(id=unit) for unit in units], sizes
+
+
+def grouped(made: Certificate) -> dict[str, int]:
+    """The group everybody was dealt into."""
+    return {id: at for at, table in enumerate(made["tables"], start=1) for id in table}
 
 
 def swapped(before: Certificate, one: str, other: str, reason: str, author: str) -> Certificate:

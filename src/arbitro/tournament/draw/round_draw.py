@@ -1,4 +1,4 @@
-"""Drawing a round: who is called, the commitment before, the certificate after."""
+"""Who is called to the next round, by what he is seated, and what hands change afterwards."""
 
 from __future__ import annotations
 
@@ -6,21 +6,10 @@ from arbitro.kernel import Reasons, Refused, Ruling
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.draw import drawn_tables
-from arbitro.tournament.draw.public_value import require_public
-from arbitro.tournament.draw.seating import commitment
 from arbitro.tournament.entries import entry_list, roll_call
 from arbitro.tournament.rules import Intake, StagePlan, TournamentRules
 from arbitro.tournament.standings.score_cards import standings_after
-from arbitro.tournament.state import Round, Stage, Table, Tournament
-
-
-def commit(t: Tournament, command: c.Commit, rules: TournamentRules) -> tuple[e.Event, ...]:
-    require_drawable(t)
-    if t.commitment is not None:
-        raise Refused("already-committed", {"commitment": t.commitment})
-    if len(command.commitment) != 64 or set(command.commitment) - set("0123456789abcdef"):
-        raise Refused("malformed-commitment", {"commitment": command.commitment})
-    return (e.DrawCommitted(round=len(t.rounds) + 1, commitment=command.commitment),)
+from arbitro.tournament.state import Round, Stage, Tournament
 
 
 def require_drawable(t: Tournament) -> Stage:
@@ -46,84 +35,32 @@ def missing(drawn: Round) -> list[int]:
     return [table.number for table in drawn.tables if not table.done]
 
 
-def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """Draw the next round of the stage, group by group."""
-    stage = require_drawable(t)
-    if t.commitment is None:
-        raise Refused("no-commitment", {})
-    if commitment(command.secret) != t.commitment:
-        raise Refused("wrong-secret", {"commitment": t.commitment})
-    if any(letter.isalnum() for letter in command.public) or lots(t, rules) != []:
-        require_public(command.public, rules.decider)
-    number = len(t.rounds) + 1
-    round_of_stage = len(t.rounds_of(stage.name)) + 1
-    called = callable_players(t, stage, rules)
-    plan = rules.draw(_plan(stage), round_of_stage)
-    ranks = _ranks(t, stage, rules, round_of_stage)
-    tables: list[Table] = []
-    certificates = []
-    because = called.because + plan.because
-    dealt, dealing = _dealt(t, stage, command, rules)
-    group_of = _group_of(t, stage, called.value, dealt, rules)
-    for group in range(1, stage.groups + 1):
-        here = [p for p in called.value if group_of[p] == group]
-        mix = rules.table_mix(len(here))
-        because += mix.because
-        made = drawn_tables.certificate(
-            drawn_tables.entries(t, here, ranks),
-            mix.value,
-            plan.value,
-            command.secret,
-            command.public,
-            number,
-            rules.id,
-        )
-        if "team" in plan.value.priorities:
-            drawn_tables.require_apart(made, command.together, plan.because)
-        certificates.append(made)
-        for players in made["tables"]:
-            tables.append(Table(number=len(tables) + 1, players=tuple(players), group=group))
-    return (
-        e.RoundDrawn(
-            number=number,
-            stage=stage.name,
-            tables=tuple(tables),
-            certificates=tuple(certificates),
-            dealt=dealt if dealing else {},
-            dealing=dealing,
-            because=because.ids,
-        ),
-    )
-
-
 def lots(t: Tournament, rules: TournamentRules) -> list[list[str]] | None:
     """Who is parted by lot in a draw that follows the ranking: the groups level in it, so none at
     all where everybody has a place of his own. None: the whole draw is by lot.
     """
     stage = require_drawable(t)
     nth = len(t.rounds_of(stage.name)) + 1
-    if rules.draw(_plan(stage), nth).value.procedure != "ranking":
+    if rules.draw(plan_of(stage), nth).value.procedure != "ranking":
         return None
-    ranks = _ranks(t, stage, rules, nth)
+    ranks = ranks_before(t, stage, rules, nth)
     called = callable_players(t, stage, rules).value
     places = [ranks.get(player, 0) for player in called]
     level = sorted({place for place in places if places.count(place) > 1})
     return [[player for player in called if ranks.get(player, 0) == one] for one in level]
 
 
-def _dealt(
-    t: Tournament, stage: Stage, command: c.MakeDraw, rules: TournamentRules
-) -> tuple[dict[str, int], drawn_tables.Certificate | None]:
-    """The groups of a stage for everybody: as dealt before or, with its first draw, by lot."""
+def units_to_deal(t: Tournament, stage: Stage, rules: TournamentRules) -> list[str]:
+    """The teams or players that the stage's first draw deals into its groups; nobody where they
+    are dealt already, or there is one group.
+    """
     if stage.dealt or stage.slots or stage.groups == 1:
-        return stage.dealt, None
+        return []
     playing = (p.id for p in t.players.values() if p.role == "player" and p.status == "in")
-    units = sorted({unit_of(t, player, rules) for player in playing})
-    number = len(t.rounds) + 1
-    return drawn_tables.dealt(units, stage.groups, command.secret, command.public, number, rules.id)
+    return sorted({unit_of(t, player, rules) for player in playing})
 
 
-def _group_of(
+def group_of(
     t: Tournament,
     stage: Stage,
     called: tuple[str, ...],
@@ -142,14 +79,14 @@ def unit_of(t: Tournament, player: str, rules: TournamentRules) -> str:
     return team if team is not None and rules.unit().value == "team" else player
 
 
-def _plan(stage: Stage) -> StagePlan:
+def plan_of(stage: Stage) -> StagePlan:
     """The stage as the rules know it; who entered it no longer matters."""
     return StagePlan(
         stage.name, stage.rounds, (Intake("all"),), stage.groups, stage.knockout, stage.bands
     )
 
 
-def _ranks(t: Tournament, stage: Stage, rules: TournamentRules, nth: int) -> dict[str, int]:
+def ranks_before(t: Tournament, stage: Stage, rules: TournamentRules, nth: int) -> dict[str, int]:
     """Seeds in a stage that was qualified for; otherwise the standings so far, if any."""
     if stage.slots:
         return {slot.player: slot.seed for slot in stage.slots}
@@ -196,7 +133,7 @@ def require_seatable(
     """Those called fill the tables of their groups, where it is known who is in which."""
     if stage.groups > 1 and not (stage.slots or stage.dealt):
         return
-    groups = _group_of(t, stage, called, stage.dealt, rules)
+    groups = group_of(t, stage, called, stage.dealt, rules)
     for group in range(1, stage.groups + 1):
         rules.table_mix(sum(groups[player] == group for player in called))
 

@@ -11,20 +11,24 @@ const digest = (value) => sha256(utf8(canonical(value)));
 const same = (one, other) => canonical(one) === canonical(other);
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const SEATING = ["trumps", "ranking"];
+const FORMER = "arbitro-draw/1";
+const CHANCE = ["list_sha256", "others", "committed", "witnesses_asked", "witnesses", "dice", "watched_by", "discarded"];
 const KEYS = ["entries", "sizes", "priorities", "tables", "result", "manual", "entries_sha256", "drawn_sha256", "commitment", "secret", "public", "seed", "procedure"];
 
 // What holds and what does not: [{code, holds, facts?}], in the order a reader would ask.
 export function check(made) {
-  if (made?.format !== "arbitro-draw/1" || KEYS.some((key) => made[key] === undefined)) return [{ code: "shape", holds: false }];
+  const keys = made?.format === FORMER ? KEYS : [...KEYS, ...CHANCE];
+  if (![FORMER, "arbitro-draw/2"].includes(made?.format) || keys.some((key) => made[key] === undefined)) return [{ code: "shape", holds: false }];
   const seats = new Map();
   for (const id of made.tables.flat()) seats.set(id, (seats.get(id) ?? 0) + 1);
   const ids = made.entries.map((entry) => entry.id);
   const seated = ids.length === seats.size && new Set(ids).size === ids.length && ids.every((id) => seats.get(id) === 1);
   const found = [
     { code: "shape", holds: true },
-    { code: "secret", holds: sha256(fromHex(made.secret)) === made.commitment },
-    { code: "entries", holds: digest(made.entries) === made.entries_sha256 },
-    { code: "seed", holds: sha256(utf8([made.secret, made.public, made.entries_sha256].join("\n"))) === made.seed },
+    { code: "secret", holds: committed(made) === made.commitment },
+    { code: "entries", holds: digest(made.entries) === made.entries_sha256 && bound(made) },
+    { code: "seed", holds: seedOf(made) === made.seed },
+    ...(made.witnesses?.length ? [{ code: "witnesses", holds: witnessed(made) }] : []),
     { code: "seated", holds: seated },
     { code: "sizes", holds: same(made.tables.map((table) => table.length), made.sizes) },
   ];
@@ -38,6 +42,32 @@ export function check(made) {
   const agree = rows.every((row) => row.written === row.counted) && made.result.length === rows.length;
   const bounded = rows.every((row) => row.counted >= row.bound && (row.least === null || row.least === row.bound));
   return [...found, { code: "conflicts", holds: agree, rows }, { code: "bounds", holds: bounded }];
+}
+
+const lines = (...rows) => sha256(utf8(rows.join("\n")));
+const byName = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
+
+function committed(made) {
+  if (made.format === FORMER) return sha256(fromHex(made.secret));
+  return lines("arbitro-promise/2", made.secret, made.list_sha256, ...made.witnesses.map((one) => one.commitment));
+}
+
+// The list the commitment binds: these entries and, where groups are drawn side by side, the hashes of the others.
+function bound(made) {
+  return made.format === FORMER || digest([...made.entries.map(digest), ...made.others].sort(byName)) === made.list_sha256;
+}
+
+// Dice have no order in the seed, so that nobody can choose one.
+export function seedOf(made) {
+  if (made.format === FORMER) return lines(made.secret, made.public, made.entries_sha256);
+  const thrown = made.dice.flat().sort((one, other) => one - other).join(" ");
+  return lines("arbitro-seed/2", made.secret, made.entries_sha256, thrown || made.public, ...made.witnesses.map((one) => one.value));
+}
+
+function witnessed(made) {
+  const names = new Set(made.witnesses.map((one) => `${one.role} ${one.name}`));
+  const kept = made.witnesses.every((one) => sha256(fromHex(one.value)) === one.commitment);
+  return kept && names.size === made.witnesses.length && names.size >= made.witnesses_asked;
 }
 
 // Whether what was read or photographed before the draw is how this commitment begins.

@@ -2,5 +2,6 @@
 
 from arbitro.tournament.draw.checker.certificate_check import check
 from arbitro.tournament.draw.checker.problem import Problem
+from arbitro.tournament.draw.checker.unproved import unproved
 
-__all__ = ["Problem", "check"]
+__all__ = ["Problem", "check", "unproved"]

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from arbitro.tournament.draw.checker.certificate_shape import SEATING, misshapen
+from arbitro.tournament.draw.checker.chance_check import chance_problems
 from arbitro.tournament.draw.checker.least_conflicts import least
 from arbitro.tournament.draw.checker.problem import Problem
 from arbitro.tournament.draw.checker.recount import Recount
@@ -33,7 +34,7 @@ def check(document: Any, rerun: Rerun | None = None) -> list[Problem]:
     problems = misshapen(document)
     if problems:
         return problems
-    problems = _entries(document) + _seed(document) + _seats(document)
+    problems = _entries(document) + chance_problems(document, _hash) + _seats(document)
     if problems:
         return problems
     drawn = _undone(document, problems)
@@ -70,17 +71,6 @@ def _entries(document: Document) -> list[Problem]:
         problems.append(Problem("entries", "changed"))
     if len(set(document["priorities"])) != len(document["priorities"]):
         problems.append(Problem("priorities", "twice"))
-    return problems
-
-
-def _seed(document: Document) -> list[Problem]:
-    problems = []
-    secret, public = document["secret"], document["public"]
-    if sha256(bytes.fromhex(secret)).hexdigest() != document["commitment"]:
-        problems.append(Problem("secret", "not-committed"))
-    line = "\n".join((secret, public, document["entries_sha256"]))
-    if not problems and sha256(line.encode()).hexdigest() != document["seed"]:
-        problems.append(Problem("public", "seed-differs"))
     return problems
 
 

@@ -63,6 +63,10 @@ def record(**keys: Test) -> Test:
     )
 
 
+def among_faces(value: Any) -> bool:
+    return whole(value) and 1 <= value <= 6
+
+
 def in_hex(value: Any) -> bool:
     return text(value) and len(value) % 2 == 0 and set(value) <= set("0123456789abcdef")
 
@@ -71,8 +75,9 @@ def hexadecimal(value: Any) -> bool:
     return in_hex(value) and len(value) == 64
 
 
+FORMER, FORMAT = "arbitro-draw/1", "arbitro-draw/2"
 SHAPE: dict[str, Test] = {
-    "format": lambda value: value == "arbitro-draw/1",
+    "format": among([FORMER, FORMAT]),
     "regulation": text,
     "round": whole,
     "entries": rows(
@@ -117,15 +122,37 @@ SHAPE: dict[str, Test] = {
 }
 
 
+CHANCE: dict[str, Test] = {
+    "list_sha256": hexadecimal,
+    "others": rows(hexadecimal),
+    "committed": among(["before", "with-the-draw"]),
+    "witnesses_asked": count,
+    "witnesses": rows(record(name=text, role=text, commitment=hexadecimal, value=hexadecimal)),
+    "dice": rows(lambda value: rows(among_faces)(value) and bool(value)),
+    "watched_by": rows(text),
+    "discarded": rows(
+        record(
+            commitment=lambda value: value == "" or hexadecimal(value),
+            reason=text,
+            author=text,
+            kind=among(["lapsed", "silent", "voided", "discarded"]),
+            silent=rows(text),
+        )
+    ),
+}
+"""What the second format adds."""
+
+
 def misshapen(document: Any) -> list[Problem]:
     """Every key that is missing, unknown, or of the wrong kind."""
     if not isinstance(document, Mapping):
         return [Problem("format", "not-an-object")]
-    problems = [Problem(key, "missing") for key in SHAPE if key not in document]
-    problems += [Problem(str(key), "unknown-key") for key in document if key not in SHAPE]
+    shape = SHAPE if document.get("format") == FORMER else {**SHAPE, **CHANCE}
+    problems = [Problem(key, "missing") for key in shape if key not in document]
+    problems += [Problem(str(key), "unknown-key") for key in document if key not in shape]
     problems += [
         Problem(key, "wrong-kind")
-        for key, test in SHAPE.items()
+        for key, test in shape.items()
         if key in document and not test(document[key])
     ]
     return problems

@@ -1,7 +1,8 @@
 """The certificate of a draw: everything needed to check it and to run it again.
 
-One JSON document, `arbitro-draw/1`. Hashes are SHA-256 of canonical JSON: keys sorted, no spaces,
-UTF-8.
+One JSON document, `arbitro-draw/2`; `/1` where the commitment was published by an earlier program,
+which bound neither the list nor anybody's value. Hashes are SHA-256 of canonical JSON: keys sorted,
+no spaces, UTF-8.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from hashlib import sha256
 from typing import Any
 
 from arbitro.kernel import Refused
+from arbitro.tournament.draw.seating import chance as shared
 from arbitro.tournament.draw.seating.field import Entry, Field, Tables, field
 from arbitro.tournament.draw.seating.procedures import Scheme
 
-FORMAT = "arbitro-draw/1"
+FORMAT, FORMER = "arbitro-draw/2", "arbitro-draw/1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,8 @@ class Certificate:
     cost: tuple[Cost, ...]
     unavoidable: tuple[Conflict, ...]
     manual: tuple[Swap, ...] = ()
+    chance: shared.Chance | None = None
+    """Where its chance came from; None in a certificate of the former format."""
 
     @property
     def field(self) -> Field:
@@ -93,12 +97,14 @@ class Certificate:
 
     def document(self) -> dict[str, Any]:
         """As plain JSON values."""
-        values: dict[str, Any] = {"format": FORMAT}
-        for name in fields(self):
-            value = getattr(self, name.name)
-            if name.name in ("entries", "result", "cost", "unavoidable", "manual"):
+        values: dict[str, Any] = {"format": FORMER if self.chance is None else FORMAT}
+        for name in _OWN:
+            value = getattr(self, name)
+            if name in ("entries", "result", "cost", "unavoidable", "manual"):
                 value = [asdict(item) for item in value]
-            values[name.name] = _plain(value)
+            values[name] = _plain(value)
+        if self.chance is not None:
+            values |= _plain(self.chance.document())
         return values
 
     def text(self) -> str:
@@ -106,12 +112,17 @@ class Certificate:
         return canonical(self.document())
 
 
+_OWN = tuple(name.name for name in fields(Certificate) if name.name != "chance")
+
+
 def read(document: Mapping[str, Any]) -> Certificate:
     """A certificate from its JSON values. Trusts them: judging is the checker's work."""
     try:
-        if document["format"] != FORMAT:
+        if document["format"] not in (FORMAT, FORMER):
             raise Refused("certificate-unreadable", {"what": str(document["format"])})
-        values = {name.name: document[name.name] for name in fields(Certificate)}
+        values = {name: document[name] for name in _OWN}
+        if document["format"] == FORMAT:
+            values["chance"] = shared.read(document)
         values["entries"] = tuple(
             Entry(**{**entry, "met": tuple(entry["met"])}) for entry in values["entries"]
         )
@@ -145,6 +156,15 @@ def entries_sha256(entries: Iterable[Entry]) -> str:
     """The hash of an entry list, in the order of the ids."""
     in_order = sorted(entries, key=lambda entry: entry.id)
     return digest([_plain(asdict(entry)) for entry in in_order])
+
+
+def entry_sha256(entry: Entry) -> str:
+    return digest(_plain(asdict(entry)))
+
+
+def list_sha256(hashes: Iterable[str]) -> str:
+    """The hash of all that a commitment's draws seat, from the hashes of its entries."""
+    return digest(sorted(hashes))
 
 
 def tables_sha256(tables: Sequence[Sequence[str]]) -> str:

@@ -19,6 +19,7 @@ from arbitro.tournament.draw.seating.certificate import (
     read,
     tables_sha256,
 )
+from arbitro.tournament.draw.seating.chance import Chance
 from arbitro.tournament.draw.seating.conflicts_left import Circumstances, unavoidable
 from arbitro.tournament.draw.seating.field import PROCEDURES, SEATING, Entry, Field, Tables, field
 from arbitro.tournament.draw.seating.priorities import Vector, vector
@@ -29,9 +30,8 @@ from arbitro.tournament.draw.seating.speed import Speed
 
 
 def commitment(secret: str) -> str:
-    """What is published before the public value is known: SHA-256 of the secret's bytes.
-
-    A secret is written in hexadecimal.
+    """What an earlier program published before the public value was known: SHA-256 of the
+    secret's bytes. A secret is written in hexadecimal.
     """
     try:
         return sha256(bytes.fromhex(secret)).hexdigest()
@@ -50,6 +50,7 @@ def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each sta
     regulation: str,
     *,
     scheme: Scheme = (),
+    chance: Chance | None = None,
     speed: Speed = "auto",
     progress: Progress | None = None,
 ) -> Certificate:
@@ -57,7 +58,8 @@ def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each sta
 
     The same arguments give the same tables, on any machine, in whatever order the entries come.
     `sizes` are by table and must seat everybody; `scheme` holds the places of the standings that
-    sit together, for the procedure of that name. Refuses what cannot be drawn.
+    sit together, for the procedure of that name. `chance` says what was bound and mixed in; without
+    it the certificate is of the former format. Refuses what cannot be drawn.
     """
     if procedure not in PROCEDURES:
         raise Refused("unknown-procedure", {"unknown": procedure, "known": list(PROCEDURES)})
@@ -65,7 +67,8 @@ def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each sta
         priorities = [*priorities, "bands"]
     asked = field(entries, sizes, priorities)
     listed = entries_sha256(asked.entries)
-    sown = seed(secret, public, listed)
+    mix = seed if chance is None else chance.seed
+    sown = mix(secret, public, listed)
     rng = Rng(sown)
     means = Means(rng, tuple(tuple(row) for row in scheme), speed, progress, public)
     seated = PROCEDURE[procedure](asked, means)
@@ -84,7 +87,7 @@ def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each sta
         priorities=asked.priorities,
         procedure=procedure,
         scheme=means.scheme,
-        commitment=commitment(secret),
+        commitment=commitment(secret) if chance is None else chance.commitment(secret),
         secret=secret,
         public=public,
         seed=sown.hex(),
@@ -94,6 +97,7 @@ def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each sta
         result=results,
         cost=_cost(asked, results, procedure, rng.branch("free"), speed),
         unavoidable=unavoidable(asked, seated.tables, results, around),
+        chance=chance,
     )
 
 
@@ -143,6 +147,7 @@ def rerun(document: Mapping[str, Any], speed: Speed = "auto") -> dict[str, Any]:
         told.round,
         told.regulation,
         scheme=told.scheme,
+        chance=told.chance,
         speed=speed,
     )
     return again.document()

@@ -1,0 +1,156 @@
+"""Drawing the next round from what was promised, and the certificate of it."""
+
+from __future__ import annotations
+
+from arbitro.kernel import Refused
+from arbitro.tournament import commands as c
+from arbitro.tournament import events as e
+from arbitro.tournament.draw import drawn_tables, promise, seating
+from arbitro.tournament.draw.public_value import Public, parsed, require_public
+from arbitro.tournament.draw.round_draw import (
+    callable_players,
+    group_of,
+    lots,
+    plan_of,
+    ranks_before,
+    require_drawable,
+    units_to_deal,
+)
+from arbitro.tournament.draw.seating.chance import BEFORE, WITH_THE_DRAW
+from arbitro.tournament.draw.seating.field import Entry
+from arbitro.tournament.rules import DrawPlan, TournamentRules
+from arbitro.tournament.state import Promise, Stage, Table, Tournament
+
+WATCHERS = 2
+"""Fewer than so many people cannot vouch for a throw."""
+
+
+def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """Draw the next round of the stage, group by group."""
+    stage = require_drawable(t)
+    if t.commitment is None:
+        raise Refused("no-commitment", {})
+    round_of_stage = len(t.rounds_of(stage.name)) + 1
+    plan = rules.draw(plan_of(stage), round_of_stage)
+    drawing = _Drawing(t, command, rules, plan.value)
+    called = callable_players(t, stage, rules)
+    ranks = ranks_before(t, stage, rules, round_of_stage)
+    tables: list[Table] = []
+    certificates = []
+    because = called.because + plan.because
+    dealt, dealing = drawing.dealt(stage)
+    groups = group_of(t, stage, called.value, dealt, rules)
+    for group in range(1, stage.groups + 1):
+        here = [p for p in called.value if groups[p] == group]
+        mix = rules.table_mix(len(here))
+        because += mix.because
+        entries = drawn_tables.entries(t, here, ranks)
+        made = drawing.certificate(entries, mix.value, plan.value)
+        if "team" in plan.value.priorities:
+            drawn_tables.require_apart(made, command.together, plan.because)
+        certificates.append(made)
+        for players in made["tables"]:
+            tables.append(Table(number=len(tables) + 1, players=tuple(players), group=group))
+    return (
+        e.RoundDrawn(
+            number=len(t.rounds) + 1,
+            stage=stage.name,
+            tables=tuple(tables),
+            certificates=tuple(certificates),
+            dealt=dealt if dealing else {},
+            dealing=dealing,
+            because=because.ids,
+        ),
+    )
+
+
+class _Drawing:
+    """One round's draws: the same secret, the same dice, the same witnesses for every group."""
+
+    def __init__(
+        self, t: Tournament, command: c.MakeDraw, rules: TournamentRules, plan: DrawPlan
+    ) -> None:
+        self.t, self.secret, self.rules = t, command.secret, rules
+        self.listed: tuple[str, ...] = ()
+        self.chance: seating.Chance | None = None
+        self.public = command.public
+        promised = t.promise or Promise()
+        if not promised.list_sha256:
+            self._as_formerly()
+            return
+        seen = parsed(command.public)
+        self.chance = _chance(t, promised, seen, _watchers(command))
+        self._require_secret(self.chance.commitment(command.secret))
+        self.listed = promise.listed(t, rules)
+        self.public = seen.text
+        _require_seen(seen, plan, lots(t, rules) != [] and not promised.witnesses)
+
+    def _as_formerly(self) -> None:
+        """Promised by an earlier program: drawn as it would have."""
+        self._require_secret(seating.commitment(self.secret))
+        if any(letter.isalnum() for letter in self.public) or lots(self.t, self.rules) != []:
+            require_public(self.public, self.rules.decider)
+
+    def _require_secret(self, made: str) -> None:
+        if made != self.t.commitment:
+            raise Refused("wrong-secret", {"commitment": self.t.commitment})
+
+    def certificate(
+        self, entries: list[Entry], sizes: tuple[int, ...] | list[int], plan: DrawPlan
+    ) -> drawn_tables.Certificate:
+        chance = self.chance
+        if chance is not None:
+            others = list(self.listed)
+            for entry in entries:
+                others.remove(seating.entry_sha256(entry))
+            chance = chance.beside(others)
+        sown = drawn_tables.Sown(self.secret, self.public, chance)
+        number = len(self.t.rounds) + 1
+        return drawn_tables.certificate(entries, sizes, plan, sown, number, self.rules.id)
+
+    def dealt(self, stage: Stage) -> tuple[dict[str, int], drawn_tables.Certificate | None]:
+        """The groups of a stage for everybody: as dealt before or, with its first draw, by lot."""
+        units = units_to_deal(self.t, stage, self.rules)
+        if not units:
+            return stage.dealt, None
+        entries, sizes = drawn_tables.dealing(units, stage.groups)
+        made = self.certificate(entries, sizes, DrawPlan(()))
+        return drawn_tables.grouped(made), made
+
+
+def _require_seen(seen: Public, plan: DrawPlan, needed: bool) -> None:
+    """Trumps only where chairs go by them; something, where only it makes the lot."""
+    if seen.trumps and plan.procedure != "trumps":
+        raise Refused("not-public-dice", {"public": seen.text, "wrong": [seen.text]})
+    if needed and not (seen.dice or seen.trumps):
+        raise Refused("public-missing", {})
+
+
+def _watchers(command: c.MakeDraw) -> tuple[str, ...]:
+    names = tuple(dict.fromkeys(name.strip() for name in command.watched_by if name.strip()))
+    if names and len(names) < WATCHERS:
+        raise Refused("one-watcher", {"name": names[0]})
+    return names
+
+
+def _chance(
+    t: Tournament, promised: Promise, seen: Public, watchers: tuple[str, ...]
+) -> seating.Chance:
+    if promised.silent:
+        raise Refused("values-missing", {"witnesses": list(promised.silent)})
+    number = len(t.rounds) + 1
+    return seating.Chance(
+        list_sha256=promised.list_sha256,
+        committed=WITH_THE_DRAW if promised.at_once else BEFORE,
+        witnesses_asked=promised.asked,
+        witnesses=tuple(
+            seating.Witness(w.name, w.role, w.commitment, w.value) for w in promised.witnesses
+        ),
+        dice=seen.dice,
+        watched_by=watchers,
+        discarded=tuple(
+            seating.Discarded(one.commitment, one.reason, one.author, one.kind, one.silent)
+            for one in t.set_aside
+            if one.round == number
+        ),
+    )
