@@ -321,7 +321,7 @@ def test_a_player_at_play_reads_why_he_must_wait_and_nothing_else(hall: Asking, 
 
 def test_a_certificate_file_is_refused_to_a_player_at_play(hall: Asking) -> None:
     assert hall.get("/t/demo/certificates/2/1", "player").status_code == 403
-    assert hall.get("/t/demo/certificates/2/1").json()["format"] == "arbitro-draw/1"
+    assert hall.get("/t/demo/certificates/2/1").json()["format"] == "arbitro-draw/2"
     assert hall.get("/t/demo/certificates/2/9").status_code == 422
 
 

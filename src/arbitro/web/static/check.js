@@ -27,7 +27,7 @@ export function check(made) {
     { code: "shape", holds: true },
     { code: "secret", holds: committed(made) === made.commitment },
     { code: "entries", holds: digest(made.entries) === made.entries_sha256 && bound(made) },
-    { code: "seed", holds: seedOf(made) === made.seed },
+    { code: "seed", holds: seedOf(made) === made.seed && spelled(made) },
     ...(made.witnesses?.length ? [{ code: "witnesses", holds: witnessed(made) }] : []),
     { code: "seated", holds: seated },
     { code: "sizes", holds: same(made.tables.map((table) => table.length), made.sizes) },
@@ -62,6 +62,13 @@ export function seedOf(made) {
   if (made.format === FORMER) return lines(made.secret, made.public, made.entries_sha256);
   const thrown = made.dice.flat().sort((one, other) => one - other).join(" ");
   return lines("arbitro-seed/2", made.secret, made.entries_sha256, thrown || made.public, ...made.witnesses.map((one) => one.value));
+}
+
+// The text is the dice, written in the one way there is; without dice only trumps may stand there.
+function spelled(made) {
+  if (made.format === FORMER) return true;
+  if (made.dice.length) return made.public === made.dice.map((throwOf) => throwOf.join("-")).join("; ");
+  return made.public === "" || made.procedure === "trumps";
 }
 
 function witnessed(made) {
