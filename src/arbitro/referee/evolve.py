@@ -16,18 +16,6 @@ from arbitro.referee.referto import report_evolve as referto
 from arbitro.referee.state import Dispute, Record, Withdrawn
 
 
-def _appointed(record: Record, event: e.OfficialsAppointed) -> Record:
-    return replace(record, officials=event.officials, final=event.final)
-
-
-def _infraction(record: Record, event: e.InfractionRecorded) -> Record:
-    return replace(record, history=(*record.history, event.infraction))
-
-
-def _infraction_annulled(record: Record, event: e.InfractionAnnulled) -> Record:
-    return replace(record, history=(*record.history, event.annulment))
-
-
 def _ruling(record: Record, event: e.RulingGiven) -> Record:
     given = event.ruling
     timed = seen(record, given.at)
@@ -101,18 +89,10 @@ def _judged(record: Record, event: e.DisputeDecided) -> Record:
     return replace(record, disputes={**record.disputes, id: dispute})
 
 
-def _left(record: Record, event: e.ExitRecorded) -> Record:
-    return replace(record, exits={**record.exits, event.exit.id: event.exit})
-
-
 def _back(record: Record, event: e.ExitAnnulled) -> Record:
     gone = Withdrawn(reason=event.reason, by=event.by)
     left = replace(record.exits[event.exit], annulled=gone)
     return replace(record, exits={**record.exits, left.id: left})
-
-
-def _slipped(record: Record, event: e.SlipNoted) -> Record:
-    return replace(record, slips=(*record.slips, event.slip))
 
 
 def seen(record: Record, at: Reading | None) -> Record:
@@ -127,9 +107,9 @@ def seen(record: Record, at: Reading | None) -> Record:
 
 
 _HANDLERS: dict[type[Event], Callable[[Record, Any], Record]] = {
-    e.OfficialsAppointed: _appointed,
-    e.InfractionRecorded: _infraction,
-    e.InfractionAnnulled: _infraction_annulled,
+    e.OfficialsAppointed: lambda r, ev: replace(r, officials=ev.officials, final=ev.final),
+    e.InfractionRecorded: lambda r, ev: replace(r, history=(*r.history, ev.infraction)),
+    e.InfractionAnnulled: lambda r, ev: replace(r, history=(*r.history, ev.annulment)),
     e.RulingGiven: _ruling,
     e.EffectsTicked: _ticked,
     e.RulingAnnulled: _ruling_annulled,
@@ -141,9 +121,9 @@ _HANDLERS: dict[type[Event], Callable[[Record, Any], Record]] = {
     e.CallWithdrawn: _withdrawn,
     e.DisputeOpened: _disputed,
     e.DisputeDecided: _judged,
-    e.ExitRecorded: _left,
+    e.ExitRecorded: lambda r, ev: replace(r, exits={**r.exits, ev.exit.id: ev.exit}),
     e.ExitAnnulled: _back,
-    e.SlipNoted: _slipped,
+    e.SlipNoted: lambda r, ev: replace(r, slips=(*r.slips, ev.slip)),
     e.ReportProposed: referto.proposed,
     e.ReportConfirmed: referto.confirmed,
     e.ReportObjected: referto.objected,

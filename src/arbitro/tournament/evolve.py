@@ -41,20 +41,12 @@ def _entered(t: Tournament, event: e.PlayerEntered) -> Tournament:
     return replace(t, players=players, distinct=distinct)
 
 
-def _amended(t: Tournament, event: e.PersonAmended) -> Tournament:
-    return replace(t, players={**t.players, event.player.id: event.player})
-
-
 def _team(t: Tournament, event: e.TeamEntered) -> Tournament:
     playing = tuple(p.id for p in event.players if p.role == "player")
     waiting = next((p.id for p in event.players if p.role == "reserve"), None)
     team = Team(id=event.id, name=event.name, members=playing, reserve=waiting)
     players = {**t.players, **{p.id: p for p in event.players}}
     return replace(t, players=players, teams={**t.teams, event.id: team})
-
-
-def _refused(t: Tournament, event: e.EntryRefused) -> Tournament:
-    return replace(t, refusals=(*t.refusals, (event.name, event.reason)))
 
 
 def _removed(t: Tournament, event: e.PlayerRemoved) -> Tournament:
@@ -65,10 +57,6 @@ def _removed(t: Tournament, event: e.PlayerRemoved) -> Tournament:
         players = {id: p for id, p in players.items() if p.team != gone.team}
         teams = {id: team for id, team in teams.items() if id != gone.team}
     return replace(t, players=players, teams=teams)
-
-
-def _paid(t: Tournament, event: e.FeePaid) -> Tournament:
-    return replace(t, paid=t.paid | {event.id})
 
 
 def _substituted(t: Tournament, event: e.PlayerSubstituted) -> Tournament:
@@ -97,17 +85,9 @@ def _handed(slot: Slot, out: str, incoming: str) -> Slot:
     return replace(slot, player=incoming) if slot.player == out else slot
 
 
-def _locked(t: Tournament, event: e.ListLocked) -> Tournament:
-    return replace(t, locked=True)
-
-
 def _checked_in(t: Tournament, event: e.PlayerCheckedIn) -> Tournament:
     row = {**t.checkins.get(event.round, {}), event.checkin.player: event.checkin}
     return replace(t, checkins={**t.checkins, event.round: row})
-
-
-def _committed(t: Tournament, event: e.DrawCommitted) -> Tournament:
-    return replace(t, commitment=event.commitment, promise=Promise())
 
 
 def _formed(t: Tournament, event: e.StageFormed) -> Tournament:
@@ -185,23 +165,11 @@ def _result(t: Tournament, event: e.ResultEntered) -> Tournament:
     )
 
 
-def _begun(t: Tournament, event: e.TableBegun) -> Tournament:
-    return _with_table(t, event.round, event.table, begun=True)
-
-
-def _not_begun(t: Tournament, event: e.BeginningTakenBack) -> Tournament:
-    return _with_table(t, event.round, event.table, begun=False)
-
-
 def _adjusted(t: Tournament, event: e.TableAdjusted) -> Tournament:
     changes: dict[str, Any] = {"adjusted": event.adjusted}
     if event.seats:
         changes |= {"result": event.seats, "typed": event.typed}
     return _with_table(t, event.round, event.table, **changes)
-
-
-def _penalised(t: Tournament, event: e.PlayerPenalised) -> Tournament:
-    return replace(t, penalties=(*t.penalties, event.penalty))
 
 
 def _expelled(t: Tournament, event: e.PlayerExpelled) -> Tournament:
@@ -212,22 +180,6 @@ def _expelled(t: Tournament, event: e.PlayerExpelled) -> Tournament:
         players={**t.players, event.player: gone},
         renunciations=(*t.renunciations, given_up),
     )
-
-
-def _rolled(t: Tournament, event: e.DiceRolled) -> Tournament:
-    return replace(t, rolls=(*t.rolls, event.dice))
-
-
-def _renounced(t: Tournament, event: e.PlaceRenounced) -> Tournament:
-    return replace(t, renunciations=(*t.renunciations, event.renunciation))
-
-
-def _closed(t: Tournament, event: e.RoundClosed) -> Tournament:
-    return _with_round(t, replace(t.rounds[event.number - 1], closed=True))
-
-
-def _list_reopened(t: Tournament, event: e.ListReopened) -> Tournament:
-    return replace(t, locked=False, stages=(), commitment=None, promise=None)
 
 
 def _check_in_undone(t: Tournament, event: e.CheckInUndone) -> Tournament:
@@ -249,10 +201,6 @@ def _discarded(t: Tournament, event: e.DrawDiscarded) -> Tournament:
         commitment=None,
         promise=None,
     )
-
-
-def _cleared(t: Tournament, event: e.ResultCleared) -> Tournament:
-    return _with_table(t, event.round, event.table, result=(), void=False, sheet=None, typed=())
 
 
 def _round_reopened(t: Tournament, event: e.RoundReopened) -> Tournament:
@@ -285,10 +233,6 @@ def _mended(t: Tournament, event: e.SeatingMended) -> Tournament:
     return _with_round(t, replace(drawn, tables=tables, certificates=event.certificates))
 
 
-def _ranked(t: Tournament, event: e.TournamentRanked) -> Tournament:
-    return replace(t, finished=True)
-
-
 def _with_round(t: Tournament, changed: Round) -> Tournament:
     rounds = tuple(changed if r.number == changed.number else r for r in t.rounds)
     return replace(t, rounds=rounds)
@@ -302,39 +246,41 @@ def _with_table(t: Tournament, number: int, table: int, **changes: Any) -> Tourn
 
 _HANDLERS: dict[type[e.Event], Callable[[Tournament, Any], Tournament]] = {
     e.PlayerEntered: _entered,
-    e.PersonAmended: _amended,
+    e.PersonAmended: lambda t, ev: replace(t, players={**t.players, ev.player.id: ev.player}),
     e.TeamEntered: _team,
-    e.EntryRefused: _refused,
+    e.EntryRefused: lambda t, ev: replace(t, refusals=(*t.refusals, (ev.name, ev.reason))),
     e.PlayerRemoved: _removed,
-    e.FeePaid: _paid,
+    e.FeePaid: lambda t, ev: replace(t, paid=t.paid | {ev.id}),
     e.PlayerSubstituted: _substituted,
-    e.ListLocked: _locked,
+    e.ListLocked: lambda t, _: replace(t, locked=True),
     e.PlayerCheckedIn: _checked_in,
-    e.DrawCommitted: _committed,
+    e.DrawCommitted: lambda t, ev: replace(t, commitment=ev.commitment, promise=Promise()),
     e.StageFormed: _formed,
     e.RoundDrawn: _drawn,
     e.SeatsSwapped: _swapped,
     e.SeatTaken: _taken,
     e.TableSeated: _seated,
     e.ResultEntered: _result,
-    e.TableBegun: _begun,
-    e.BeginningTakenBack: _not_begun,
+    e.TableBegun: lambda t, ev: _with_table(t, ev.round, ev.table, begun=True),
+    e.BeginningTakenBack: lambda t, ev: _with_table(t, ev.round, ev.table, begun=False),
     e.TableAdjusted: _adjusted,
-    e.PlayerPenalised: _penalised,
+    e.PlayerPenalised: lambda t, ev: replace(t, penalties=(*t.penalties, ev.penalty)),
     e.PlayerExpelled: _expelled,
-    e.DiceRolled: _rolled,
-    e.PlaceRenounced: _renounced,
-    e.RoundClosed: _closed,
-    e.ListReopened: _list_reopened,
+    e.DiceRolled: lambda t, ev: replace(t, rolls=(*t.rolls, ev.dice)),
+    e.PlaceRenounced: lambda t, ev: replace(t, renunciations=(*t.renunciations, ev.renunciation)),
+    e.RoundClosed: lambda t, ev: _with_round(t, replace(t.rounds[ev.number - 1], closed=True)),
+    e.ListReopened: lambda t, _: replace(t, locked=False, stages=(), commitment=None, promise=None),
     e.CheckInUndone: _check_in_undone,
     e.DrawDiscarded: _discarded,
-    e.ResultCleared: _cleared,
+    e.ResultCleared: lambda t, ev: _with_table(
+        t, ev.round, ev.table, result=(), void=False, sheet=None, typed=()
+    ),
     e.RoundReopened: _round_reopened,
     e.RenunciationTakenBack: _taken_back,
     e.PenaltyLifted: _lifted,
     e.PlayerReadmitted: _readmitted,
     e.SeatingMended: _mended,
-    e.TournamentRanked: _ranked,
+    e.TournamentRanked: lambda t, _: replace(t, finished=True),
     **promised.HANDLERS,
 }
 

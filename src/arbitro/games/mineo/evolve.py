@@ -75,10 +75,6 @@ def _deal_annulled(m: Match, ev: e.DealAnnulled) -> Match:
     )
 
 
-def _bid_passed(m: Match, ev: e.BidPassed) -> Match:
-    return _spoken(m)
-
-
 def _spoken(m: Match, **changes: Any) -> Match:
     spoke = m.spoke + 1
     if spoke == SEATS and m.phase == "first-bids":
@@ -92,18 +88,6 @@ def _solo_declared(m: Match, ev: e.SoloDeclared) -> Match:
     if ev.code == "S5":
         return _next(m, phase="dealing", turn=m.dealer, **changes)
     return _next(m, caller=NOBODY, **changes)
-
-
-def _call_made(m: Match, ev: e.CallMade) -> Match:
-    return _spoken(m, caller=m.turn, trump=NO_CARD if ev.trump is None else ev.trump)
-
-
-def _declarer_forced(m: Match, ev: e.DeclarerForced) -> Match:
-    return _next(m, declarer=ev.player, code="CF", call_first=ev.call_first)
-
-
-def _trump_named(m: Match, ev: e.TrumpNamed) -> Match:
-    return _next(m, trump=ev.trump)
 
 
 def _monte_shown(m: Match, ev: e.MonteShown) -> Match:
@@ -142,23 +126,7 @@ def _discard_closed(m: Match, ev: e.DiscardClosed) -> Match:
     return _next(m, phase="call" if owed else "commit", turn=m.declarer, spoke=0)
 
 
-def _scommessa_declared(m: Match, ev: e.ScommessaDeclared) -> Match:
-    return _spoken(m, scommessa=True)
-
-
-def _rivanto_declared(m: Match, ev: e.RivantoDeclared) -> Match:
-    return _spoken(m, rivanto=m.turn)
-
-
-def _commitment_declined(m: Match, ev: e.CommitmentDeclined) -> Match:
-    return _spoken(m)
-
-
 # Play
-
-
-def _play_opened(m: Match, ev: e.PlayOpened) -> Match:
-    return _next(m, phase="play", leader=ev.leader, turn=ev.leader)
 
 
 def _card_played(m: Match, ev: e.CardPlayed) -> Match:
@@ -184,10 +152,6 @@ def _card_played(m: Match, ev: e.CardPlayed) -> Match:
         pledged=_put(m.pledged, seat, NO_CARD),
         revokes=revokes,
     )
-
-
-def _partner_revealed(m: Match, ev: e.PartnerRevealed) -> Match:
-    return _next(m, partner_known=True)
 
 
 def _trick_taken(m: Match, ev: e.TrickTaken) -> Match:
@@ -258,19 +222,7 @@ def _revoke_found(m: Match, ev: e.RevokeFound) -> Match:
     return _next(m, revokes=revokes)
 
 
-def _discard_faulted(m: Match, ev: e.DiscardFaulted) -> Match:
-    return _next(m, wrong_discard=True)
-
-
 # The end
-
-
-def _hand_voided(m: Match, ev: e.HandVoided) -> Match:
-    return _next(m, void=ev.reason, replay=ev.replay, phase="count")
-
-
-def _hand_counted(m: Match, ev: e.HandCounted) -> Match:
-    return _next(m, count=Count(ev.held, ev.points, ev.attack, ev.defence, ev.pigliate))
 
 
 def _hand_scored(m: Match, ev: e.HandScored) -> Match:
@@ -282,21 +234,25 @@ _FOLDS: dict[type[e.Event], Callable[[Match, Any], Match]] = {
     e.PacketDealt: _packet_dealt,
     e.MonteSeen: _monte_seen,
     e.DealAnnulled: _deal_annulled,
-    e.BidPassed: _bid_passed,
+    e.BidPassed: lambda m, _: _spoken(m),
     e.SoloDeclared: _solo_declared,
-    e.CallMade: _call_made,
-    e.DeclarerForced: _declarer_forced,
-    e.TrumpNamed: _trump_named,
+    e.CallMade: lambda m, ev: _spoken(
+        m, caller=m.turn, trump=NO_CARD if ev.trump is None else ev.trump
+    ),
+    e.DeclarerForced: lambda m, ev: _next(
+        m, declarer=ev.player, code="CF", call_first=ev.call_first
+    ),
+    e.TrumpNamed: lambda m, ev: _next(m, trump=ev.trump),
     e.MonteShown: _monte_shown,
     e.SidesSettled: _sides_settled,
     e.DiscardLaid: _discard_laid,
     e.DiscardClosed: _discard_closed,
-    e.ScommessaDeclared: _scommessa_declared,
-    e.RivantoDeclared: _rivanto_declared,
-    e.CommitmentDeclined: _commitment_declined,
-    e.PlayOpened: _play_opened,
+    e.ScommessaDeclared: lambda m, _: _spoken(m, scommessa=True),
+    e.RivantoDeclared: lambda m, _: _spoken(m, rivanto=m.turn),
+    e.CommitmentDeclined: lambda m, _: _spoken(m),
+    e.PlayOpened: lambda m, ev: _next(m, phase="play", leader=ev.leader, turn=ev.leader),
     e.CardPlayed: _card_played,
-    e.PartnerRevealed: _partner_revealed,
+    e.PartnerRevealed: lambda m, _: _next(m, partner_known=True),
     e.TrickTaken: _trick_taken,
     e.PhraseSaid: _noted,
     e.CardExposed: _card_exposed,
@@ -306,9 +262,11 @@ _FOLDS: dict[type[e.Event], Callable[[Match, Any], Match]] = {
     e.CardChanged: _card_changed,
     e.RevokeFound: _revoke_found,
     e.SuitAsked: _noted,
-    e.DiscardFaulted: _discard_faulted,
-    e.HandVoided: _hand_voided,
-    e.HandCounted: _hand_counted,
+    e.DiscardFaulted: lambda m, _: _next(m, wrong_discard=True),
+    e.HandVoided: lambda m, ev: _next(m, void=ev.reason, replay=ev.replay, phase="count"),
+    e.HandCounted: lambda m, ev: _next(
+        m, count=Count(ev.held, ev.points, ev.attack, ev.defence, ev.pigliate)
+    ),
     e.HandScored: _hand_scored,
     e.SecretRevealed: _noted,
 }

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko.evolve.folding import after, folds, put
+from arbitro.games.risiko.evolve.folding import FOLDS, after, folds, put
 from arbitro.games.risiko.state import NOBODY, Closing, Match, Roll, Scores
-
-
-@folds(e.TimeCalled)
-def time_called(m: Match, ev: e.TimeCalled) -> Match:
-    return after(m, last_giro=ev.last_giro)
 
 
 def _slot(m: Match, player: int, closing_round: int) -> Closing:
@@ -21,11 +16,6 @@ def _slot(m: Match, player: int, closing_round: int) -> Closing:
 def roll_due(m: Match, ev: e.RollDue) -> Match:
     roll = Roll(ev.player, ev.roller, ev.giro, ev.threshold)
     return after(m, phase="roll", roll=roll, closing=_slot(m, ev.player, ev.closing_round))
-
-
-@folds(e.RollExempt)
-def roll_exempt(m: Match, ev: e.RollExempt) -> Match:
-    return after(m, closing=_slot(m, ev.player, ev.closing_round))
 
 
 @folds(e.SdadataRolled)
@@ -49,27 +39,22 @@ def risiko_declared(m: Match, ev: e.RisikoDeclared) -> Match:
     return after(m, risiko=seat, objectives=put(m.objectives, seat, ev.objective))
 
 
-@folds(e.RisikoMissed)
-def risiko_missed(m: Match, ev: e.RisikoMissed) -> Match:
-    return after(m, missed=m.missed if ev.player in m.missed else (*m.missed, ev.player))
-
-
-@folds(e.RisikoLate)
-def risiko_late(m: Match, ev: e.RisikoLate) -> Match:
-    return after(m, objectives=put(m.objectives, ev.seat or 0, ev.objective))
-
-
-@folds(e.MatchEnded)
-def match_ended(m: Match, ev: e.MatchEnded) -> Match:
-    return after(m, phase="count", ended=ev.how, roll=None, forgotten=(), card_right=NOBODY)
-
-
-@folds(e.ObjectivesShown)
-def objectives_shown(m: Match, ev: e.ObjectivesShown) -> Match:
-    return after(m, objectives=ev.objectives)
-
-
 @folds(e.MatchScored)
 def match_scored(m: Match, ev: e.MatchScored) -> Match:
     scores = Scores(ev.table_points, ev.off_objective, ev.places, ev.points, ev.ties)
     return after(m, scores=scores, phase="over")
+
+
+FOLDS |= {
+    e.TimeCalled: lambda m, ev: after(m, last_giro=ev.last_giro),
+    e.RollExempt: lambda m, ev: after(m, closing=_slot(m, ev.player, ev.closing_round)),
+    e.RisikoMissed: lambda m, ev: after(
+        m, missed=m.missed if ev.player in m.missed else (*m.missed, ev.player)
+    ),
+    e.RisikoLate: lambda m, ev: after(m, objectives=put(m.objectives, ev.seat or 0, ev.objective)),
+    e.MatchEnded: lambda m, ev: after(
+        m, phase="count", ended=ev.how, roll=None, forgotten=(), card_right=NOBODY
+    ),
+    e.ObjectivesShown: lambda m, ev: after(m, objectives=ev.objectives),
+}
+"""Folds of a line."""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from arbitro.games.risiko import board
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko.evolve.folding import after, folds, put, without
+from arbitro.games.risiko.evolve.folding import FOLDS, after, folds, put, without
 from arbitro.games.risiko.state import NOBODY, Exit, Match, Roll, Turn
 
 
@@ -44,11 +44,6 @@ def player_frozen(m: Match, ev: e.PlayerFrozen) -> Match:
         standing=put(m.standing, ev.player, "frozen"),
         card_right=NOBODY if m.card_right == ev.player else m.card_right,
     )
-
-
-@folds(e.PlayerReleased)
-def player_released(m: Match, ev: e.PlayerReleased) -> Match:
-    return after(m, standing=put(m.standing, ev.player, "playing"))
 
 
 @folds(e.ArmiesRemoved)
@@ -91,6 +86,10 @@ def cards_taken(m: Match, ev: e.CardsTaken) -> Match:
     return after(m, hands=put(m.hands, ev.player, hand), discards=(*m.discards, *ev.cards))
 
 
-@folds(e.CardsDenied)
-def cards_denied(m: Match, ev: e.CardsDenied) -> Match:
-    return after(m, skips=put(m.skips, ev.player, m.skips[ev.player] + ev.count))
+FOLDS |= {
+    e.PlayerReleased: lambda m, ev: after(m, standing=put(m.standing, ev.player, "playing")),
+    e.CardsDenied: lambda m, ev: after(
+        m, skips=put(m.skips, ev.player, m.skips[ev.player] + ev.count)
+    ),
+}
+"""Folds of a line."""

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from arbitro.games.risiko import board, cards
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko.evolve.folding import after, folds, put, without
+from arbitro.games.risiko.evolve.folding import FOLDS, after, folds, put, without
 from arbitro.games.risiko.state import Closing, Exit, Match, Standing, Turn
-
-
-@folds(e.SeatsRolled)
-def seats_rolled(m: Match, ev: e.SeatsRolled) -> Match:
-    return after(m, order=ev.order, phase="colours")
 
 
 @folds(e.ColourChosen)
@@ -73,16 +68,12 @@ def _standing(ev: e.PositionEntered, seat: int) -> Standing:
     return "removed" if any(seat == left[0] for left in ev.left) else "playing"
 
 
-@folds(e.PackRestored)
-def pack_restored(m: Match, ev: e.PackRestored) -> Match:
-    return after(m, deck=cards.DECK, phase="objectives")
-
-
-@folds(e.ObjectiveDealt)
-def objective_dealt(m: Match, ev: e.ObjectiveDealt) -> Match:
-    return after(m, objectives=put(m.objectives, ev.player, ev.objective))
-
-
-@folds(e.LapStarted)
-def lap_started(m: Match, ev: e.LapStarted) -> Match:
-    return after(m, phase="placement", turn=Turn(seat=ev.seat or 0, due=ev.armies))
+FOLDS |= {
+    e.SeatsRolled: lambda m, ev: after(m, order=ev.order, phase="colours"),
+    e.PackRestored: lambda m, _: after(m, deck=cards.DECK, phase="objectives"),
+    e.ObjectiveDealt: lambda m, ev: after(m, objectives=put(m.objectives, ev.player, ev.objective)),
+    e.LapStarted: lambda m, ev: after(
+        m, phase="placement", turn=Turn(seat=ev.seat or 0, due=ev.armies)
+    ),
+}
+"""Folds of a line."""

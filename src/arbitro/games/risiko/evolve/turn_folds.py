@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from arbitro.games.risiko import cards
 from arbitro.games.risiko import events as e
-from arbitro.games.risiko.evolve.folding import after, folds, put, shift, without
+from arbitro.games.risiko.evolve.folding import FOLDS, after, folds, put, shift, without
 from arbitro.games.risiko.state import NOBODY, NOWHERE, Exit, Match, Roll, Turn
 from arbitro.kernel import Broken
 
@@ -57,11 +57,6 @@ def armies_repositioned(m: Match, ev: e.ArmiesRepositioned) -> Match:
     return after(m, armies=armies, turn=replace(m.turn, placed=rows))
 
 
-@folds(e.TrisShown)
-def tris_shown(m: Match, ev: e.TrisShown) -> Match:
-    return after(m, turn=replace(m.turn, shown=True))
-
-
 @folds(e.TrisPlayed)
 def tris_played(m: Match, ev: e.TrisPlayed) -> Match:
     seat = m.turn.seat
@@ -79,11 +74,6 @@ def tris_played(m: Match, ev: e.TrisPlayed) -> Match:
         discards=(*m.discards, *ev.cards),
         turn=turn,
     )
-
-
-@folds(e.ReinforcementsLost)
-def reinforcements_lost(m: Match, ev: e.ReinforcementsLost) -> Match:
-    return after(m, turn=replace(m.turn, due=0))
 
 
 @folds(e.AttackAnnounced)
@@ -234,11 +224,14 @@ def _card_settled(m: Match, seat: int) -> Match:
     return after(m, turn=replace(m.turn, drawn=True, passed=True, bound=False, more=0))
 
 
-@folds(e.CardLapsed)
-def card_lapsed(m: Match, ev: e.CardLapsed) -> Match:
-    return after(m, card_right=NOBODY)
-
-
 @folds(e.DealCorrected, e.DealKept, e.CardsCounted, e.PassAsked, e.SecretRevealed)
 def noted(m: Match, ev: e.Event) -> Match:
     return after(m)
+
+
+FOLDS |= {
+    e.TrisShown: lambda m, _: after(m, turn=replace(m.turn, shown=True)),
+    e.ReinforcementsLost: lambda m, _: after(m, turn=replace(m.turn, due=0)),
+    e.CardLapsed: lambda m, _: after(m, card_right=NOBODY),
+}
+"""Folds of a line."""
