@@ -31,6 +31,7 @@ from arbitro.tournament.draw.seating import draw
 from arbitro.tournament.draw.seating.speed import Speed, available
 from arbitro.tournament.standings.order import Card, Score, order
 from tools import (
+    bench_crowd,
     bench_documents,
     bench_pages,
     bench_phones,
@@ -294,6 +295,12 @@ def phones() -> Iterator[Figure]:
         yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
 
 
+def crowd() -> Iterator[Figure]:
+    """Thousands who say nothing, and phones beside them (`tools/bench_crowd.py`)."""
+    for row in bench_crowd.measure():
+        yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
+
+
 def pages() -> Iterator[Figure]:
     """First visits in a browser, and long lists (`tools/bench_pages.py`)."""
     for row in bench_pages.measure():
@@ -316,6 +323,7 @@ def main() -> int:
         records,
         web,
         phones,
+        crowd,
         pages,
     )
     for figures in (room() for room in rooms):

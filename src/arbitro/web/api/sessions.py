@@ -14,7 +14,7 @@ from arbitro.app.access.limits import Limit
 from arbitro.app.access.passwords import sign_in
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
-from arbitro.web.api.shared import ONE_LINE, Calling, House, Tries, acting
+from arbitro.web.api.shared import ONE_LINE, Calling, House, Tries, acting, signing_in
 from arbitro.web.serving.callers import Caller
 from arbitro.web.serving.errors import ACTS, READS
 
@@ -63,7 +63,7 @@ async def open_session(
 ) -> Token:
     """An organiser's token for name and password."""
     sign_ins.count(caller.address)
-    issued = await acting(partial(sign_in, house.ring, data.name, data.password))
+    issued = await signing_in(partial(sign_in, house.ring, data.name, data.password))
     sign_ins.forgive(caller.address)
     return token_of(issued)
 

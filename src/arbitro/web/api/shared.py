@@ -15,7 +15,7 @@ from arbitro.app.access.limits import Limit
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
 from arbitro.web.serving.broadcast import Hub
-from arbitro.web.serving.callers import Caller
+from arbitro.web.serving.callers import Caller, runs_the_hall
 from arbitro.web.serving.kept_answers import Shelf
 
 Calling = NamedDependency[SkipValidation[Caller]]
@@ -51,6 +51,11 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _acting = CapacityLimiter(12)
 _reading = CapacityLimiter(24)
 """A long draw, and whoever waits for it, must not keep readers from their threads."""
+_staff_acting = CapacityLimiter(6)
+_staff_reading = CapacityLimiter(8)
+"""Whoever runs the hall does not queue with it."""
+_signing_in = CapacityLimiter(2)
+"""A password costs a tenth of a second on purpose: guessing must not take every thread."""
 
 
 def json_body(kind: type[Struct]) -> Any:
@@ -71,8 +76,14 @@ def require_id(id: str) -> None:
 
 
 async def acting(job: Callable[[], T]) -> T:
-    return await to_thread.run_sync(job, limiter=_acting)
+    limiter = _staff_acting if runs_the_hall.get() else _acting
+    return await to_thread.run_sync(job, limiter=limiter)
 
 
 async def reading(job: Callable[[], T]) -> T:
-    return await to_thread.run_sync(job, limiter=_reading)
+    limiter = _staff_reading if runs_the_hall.get() else _reading
+    return await to_thread.run_sync(job, limiter=limiter)
+
+
+async def signing_in(job: Callable[[], T]) -> T:
+    return await to_thread.run_sync(job, limiter=_signing_in)

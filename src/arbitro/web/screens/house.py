@@ -26,7 +26,7 @@ from arbitro.regulations import EDITIONS
 from arbitro.regulations.formats.presets import FORMATS
 from arbitro.web.api.halls import PAGE, listed
 from arbitro.web.api.sessions import link_opened
-from arbitro.web.api.shared import Calling, House, Tries, acting, reading, require_id
+from arbitro.web.api.shared import Calling, House, Tries, acting, reading, require_id, signing_in
 from arbitro.web.screens.forms import nested, require_short
 from arbitro.web.screens.page import failure, key_of
 from arbitro.web.screens.refused_form import marked
@@ -195,7 +195,7 @@ async def send_sign_in(
     typed = dict(form.pairs)
     try:
         sign_ins.count(caller.address)
-        issued = await acting(
+        issued = await signing_in(
             partial(sign_in, house.ring, typed.get("name", ""), typed.get("password", ""))
         )
     except Refused as refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
@@ -27,6 +28,9 @@ COOKIE = "arbitro"
 FORGERY_HEADER = "x-csrf-token"
 FORGERY_FIELD = "_csrf_token"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+STAFF = frozenset({"organiser", "referee"})
+runs_the_hall: ContextVar[bool] = ContextVar("runs_the_hall", default=False)
+"""Whether this request is of somebody the hall waits for."""
 _NO_DOOR = ("/static/", "/healthz", "/openapi.json")
 
 
@@ -84,6 +88,7 @@ class Door:
         caller = await self._caller(connection)
         scope["user"] = caller
         scope["auth"] = caller.grant
+        runs_the_hall.set(caller.grant is not None and caller.grant.role in STAFF)
         if caller.by == "cookie" and connection.method in SAFE and caller.grant is not None:
             send = await self._renewing(caller.grant, send, scope)
         await self.app(scope, receive, send)

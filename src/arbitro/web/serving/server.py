@@ -2,26 +2,48 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
+from contextlib import contextmanager, suppress
+from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar
 from uvicorn.server import HANDLED_SIGNALS
 
 from arbitro.kernel import Refused
+from arbitro.web.serving.attendance import HEAD, Attendance
 from arbitro.web.serving.broadcast import Hub
+from arbitro.web.serving.guarded_protocol import GuardedProtocol
 
 PATIENCE = 1
 """Seconds an open request may still take once the server is leaving."""
 
 KEPT = 75
 """Seconds an idle connection stays open: a phone that hears of news asks over the one it has."""
+
+
+LOOK_EVERY = 0.5
+"""Seconds between two looks at who takes too long."""
+MOST_HANDLES = 65_536
+
+
+def handles() -> int:
+    """How many files and connections this process may have open: as many as the system lets it."""
+    try:
+        import resource  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return 512
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_HANDLES if hard == resource.RLIM_INFINITY else min(hard, MOST_HANDLES)
+    if most > soft:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -55,8 +77,13 @@ class Serving(uvicorn.Server):
     """
 
     def __init__(
-        self, app: Litestar, ready: Callable[[], None], trusted: Sequence[str] = ()
+        self,
+        app: Litestar,
+        ready: Callable[[], None],
+        trusted: Sequence[str] = (),
+        seconds: float = HEAD,
     ) -> None:
+        """`seconds`: how long somebody may take to say what he wants."""
         config = uvicorn.Config(
             app,
             log_config=None,
@@ -66,17 +93,29 @@ class Serving(uvicorn.Server):
             timeout_graceful_shutdown=PATIENCE,
             timeout_keep_alive=KEPT,
             backlog=2048,
+            http=cast("Any", self._connected),
+            ws="none",
             proxy_headers=bool(trusted),
             forwarded_allow_ips=list(trusted),
         )
         super().__init__(config)
         self._app, self._ready = app, ready
+        self.attendance = Attendance(handles(), lambda: self.server_state.connections, seconds)
         logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            self._hurrying = asyncio.create_task(self._hurry())
             self._ready()
+
+    def _connected(self, **settings: Any) -> GuardedProtocol:
+        return GuardedProtocol(self.attendance, **settings)
+
+    async def _hurry(self) -> None:
+        while not self.should_exit:
+            await asyncio.sleep(LOOK_EVERY)
+            self.attendance.hurry(asyncio.get_running_loop().time())
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
