@@ -48,8 +48,7 @@ async def _crowd(address: str, size: int, ready: Event, over: Event) -> None:
     ]
     await asyncio.sleep(3)
     ready.set()
-    while not over.is_set():
-        await asyncio.sleep(0.1)
+    await asyncio.to_thread(over.wait)
     for task in tasks:
         task.cancel()
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from arbitro.web import demo
-from arbitro.web.serving.attendance import RESERVE, WAITING, Attendance, Line
+from arbitro.web.serving.attendance import RESERVE, Attendance, Line
 from arbitro.web.serving.guarded_protocol import LONGEST_HEAD
 from arbitro.web.serving.server import Serving, handles, listening
 from tests.patience import SECONDS
@@ -61,17 +61,19 @@ def test_who_has_asked_has_time_for_the_body_and_then_stays() -> None:
 def test_the_crowd_of_one_address_makes_way_for_itself() -> None:
     door, honest = attendance(), One("honest")
     door.arrives(honest, 0, 1)
-    crowd = [One(str(number % 2)) for number in range(3 * WAITING)]
+    door.most_waiting = 20
+    crowd = [One(str(number % 2)) for number in range(60)]
     for one in crowd:
         door.arrives(one, 0, 1)
     assert not honest.left
-    assert [one.left for one in crowd].count(False) == WAITING - 1
+    assert [one.left for one in crowd].count(False) == 19
     assert not crowd[-1].left
 
 
 def test_hundreds_of_phones_of_one_address_are_no_crowd() -> None:
     door = attendance()
-    phones = [One() for _ in range(3 * WAITING)]
+    door.most_waiting = 20
+    phones = [One() for _ in range(600)]
     for phone in phones:
         door.arrives(phone, 0, 1)
         door.asked(phone, 0)

@@ -17,8 +17,10 @@ BODY = 30.0
 """Seconds from there to the end of its body."""
 STUCK = 60.0
 """Seconds a reader may leave what he was sent."""
-WAITING = 512
-"""Connections that have asked for nothing yet, from all addresses together."""
+WAITING = 6_000
+"""Connections that have asked for nothing yet, from all addresses together. To hold one costs less
+than to let it go and see it come again, as long as there are handles.
+"""
 RESERVE = 128
 """File handles that are no connections: the database, its copies, papers."""
 
