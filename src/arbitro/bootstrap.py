@@ -79,8 +79,11 @@ class MachineClock:
         self._looked: int | None = None
 
     def __call__(self) -> Reading:
-        self._look_again()
-        elapsed, wall = self.elapsed(), time.time_ns() // 1_000_000
+        elapsed = self.elapsed()
+        if self._looked is None or elapsed - self._looked >= BELIEVED_FOR:
+            self._look_again(elapsed)
+            elapsed = self.elapsed()
+        wall = time.time_ns() // 1_000_000
         if self._beside is None:
             return Reading(self.source, elapsed, wall, self.machine)
         (name, showed), then = self._beside
@@ -94,10 +97,7 @@ class MachineClock:
         """From now on counted beside: what another clock showed when ours was at `elapsed`."""
         self._beside = (shown, elapsed)
 
-    def _look_again(self) -> None:
-        before = self.elapsed()
-        if self._looked is not None and before - self._looked < BELIEVED_FOR:
-            return
+    def _look_again(self, before: int) -> None:
         self._looked = before
         with suppress(Unavailable):
             if shown := self._look():

@@ -178,7 +178,7 @@ class Story:
     def roll_due(self) -> bool:
         rules = rulebook(self.hall)
         place = (current(self.hall).number, self.table.number)
-        known = facts(self.hall, rules)
+        known = facts(self.hall)
         return table_clock(self.hall.referee, rules.referee, known, place).closing.due is not None
 
     def finish(self, held: dict[str, int]) -> None:

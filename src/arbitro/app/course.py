@@ -29,7 +29,6 @@ from arbitro.referee.decide import decide as referee_decide
 from arbitro.referee.hall import HallFacts
 from arbitro.tournament.commands import Command
 from arbitro.tournament.decide import decide
-from arbitro.tournament.state import Tournament
 
 
 class Setting(NamedTuple):
@@ -60,15 +59,11 @@ class Course:
         self.events: list[Event] = []
         self.vault: dict[str, bytes | None] = {}
         self.shown: dict[str, str] = {}
-        self._known: tuple[Tournament, HallFacts] | None = None
 
     @property
     def known(self) -> HallFacts:
         """What the referees' desk knows of the tournament as it is now."""
-        now = self.hall.tournament
-        if self._known is None or self._known[0] is not now:
-            self._known = now, facts(self.hall, self.rules)
-        return self._known[1]
+        return facts(self.hall, self.setting.decider)
 
     @property
     def standing(self) -> tuple[Consequence, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ from arbitro.app.personal import NOBODY
 from arbitro.app.record import Event
 from arbitro.envelope import Damaged
 from arbitro.kernel import DECIDER, Broken
+from arbitro.kernel.once import once_for_each
 from arbitro.referee.base import Event as RefereeEvent
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.evolve import evolve as evolve_referee
@@ -52,7 +53,7 @@ def asked_in(doing: Doing) -> list[tuple[str, Mapping[str, Any]]]:
     return [(one["command"], one.get("fields", {})) for one in doing.fields["commands"]]
 
 
-class Hall(Struct, frozen=True, kw_only=True):
+class Hall(Struct, frozen=True, kw_only=True, weakref=True):
     """Everything that has happened in one tournament. `version` counts its lines."""
 
     tournament: Tournament
@@ -81,9 +82,24 @@ class Rulebook(NamedTuple):
     referee: DeskRules
 
 
+def standing_commands(hall: Hall, *names: str) -> Iterator[tuple[Doing, str, Mapping[str, Any]]]:
+    """The commands of these names by act, name and fields, in acts that nobody took back."""
+    for doing in hall.doings:
+        if doing.command not in (*names, "several") or doing.id in hall.undone:
+            continue
+        for name, asked in asked_in(doing):
+            if name in names:
+                yield doing, name, asked
+
+
 def rulebook(hall: Hall, decider: int = DECIDER) -> Rulebook:
     """The rules the opening pinned, as today's decider or an earlier one applies them."""
-    t = hall.tournament
+    return rules_of(hall.tournament, decider)
+
+
+@once_for_each
+def rules_of(t: Tournament, decider: int) -> Rulebook:
+    """The rules a tournament is directed and refereed under, as this decider applies them."""
     pinned = (t.rules, _plain(t.interpretations), _plain(t.settings), t.declaration)
     return _rulebook(*pinned, decider)
 

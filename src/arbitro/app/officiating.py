@@ -13,28 +13,35 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from arbitro.app.hall import Hall, Rulebook
+from arbitro.app.hall import Hall, Rulebook, rules_of
 from arbitro.app.sheets import mineo_rules_of
 from arbitro.app.table_now import table_now
 from arbitro.games.risiko import board, objectives
-from arbitro.kernel import Refused
+from arbitro.kernel import DECIDER, Refused
+from arbitro.kernel.once import once_for_each
 from arbitro.referee.clock import asked_taps as tapping
 from arbitro.referee.commands import Tap
 from arbitro.referee.consequences import Consequence, changes, consequences, out_of_tournament
 from arbitro.referee.hall import HallFacts, HallRound, HallTable, match_name, stage_named
 from arbitro.referee.state import Record
 from arbitro.tournament import commands as t
+from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Adjustment, SeatScore, Table, Tournament
 from arbitro.tournament.tables.mineo_sheets import worked_out
 from arbitro.tournament.tables.scores import unapplied
 
 
-def facts(hall: Hall, rules: Rulebook) -> HallFacts:
+def facts(hall: Hall, decider: int = DECIDER) -> HallFacts:
     """The little the referees' desk has to know of the tournament."""
-    now = hall.tournament
+    return _facts(hall.tournament, decider)
+
+
+@once_for_each
+def _facts(now: Tournament, decider: int) -> HallFacts:
+    rules = rules_of(now, decider)
     knockout = {stage.name: stage.knockout for stage in now.stages}
     sizes = {len(table.players) for drawn in now.rounds for table in drawn.tables}
-    most = {size: available(rules, size) for size in sizes}
+    most = {size: available(rules.tournament, size) for size in sizes}
     return HallFacts(
         rounds=tuple(
             HallRound(
@@ -63,22 +70,23 @@ def in_order(table: Table) -> tuple[str, ...]:
     return tuple(seat.player for seat in table.result) or table.players
 
 
-def available(rules: Rulebook, seats: int) -> str:
+@once_for_each
+def available(rules: TournamentRules, seats: int) -> str:
     """The most standings points a table of this size can give one player; 0 where sheets count."""
-    if rules.tournament.result_form == "sheet":
+    if rules.result_form == "sheet":
         return "0"
     whole = board.points(objectives.MASKS[objectives.ALL[0]])
     winner = SeatScore(player="0", table_points=whole, off_objective=0, risiko=True)
     others = (
         SeatScore(player=str(seat), eliminated=seat, off_objective=0) for seat in range(1, seats)
     )
-    placings = rules.tournament.match_points((winner, *others)).value
+    placings = rules.match_points((winner, *others)).value
     return str(max(placing.points for placing in placings))
 
 
 def standing(hall: Hall, rules: Rulebook) -> tuple[Consequence, ...]:
     """Everything the referees decided that touches the tournament and still stands."""
-    return consequences(hall.referee, rules.referee, facts(hall, rules))
+    return consequences(hall.referee, rules.referee, facts(hall, rules.tournament.decider))
 
 
 At = tuple[int, int]

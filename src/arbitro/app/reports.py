@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from arbitro.app import commands as c
 from arbitro.app import signing
 from arbitro.app.course import Course
-from arbitro.app.hall import Hall, asked_in, rulebook
+from arbitro.app.hall import Hall, rulebook, standing_commands
 from arbitro.app.officiating import facts
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
@@ -93,7 +93,7 @@ def filled(hall: Hall, wanted: c.ProposeReport | c.CorrectReport) -> Content:
     content = draft(
         hall.referee,
         rules.referee,
-        facts(hall, rules),
+        facts(hall),
         (drawn.number, table.number),
         [_seat(seat, behind) for seat in table.result],
         _eliminations(table.result),
@@ -128,13 +128,9 @@ def _eliminations(seats: Iterable[SeatScore]) -> tuple[Elimination, ...]:
 def _behind(hall: Hall, round: int, table: Table) -> Behind:
     """What the result that counts was given by, where it was given by position."""
     rows: tuple[Mapping[str, Any], ...] = ()
-    for doing in hall.doings:
-        if doing.id in hall.undone:
-            continue
-        for name, asked in asked_in(doing):
-            there = name == "enter-result" and asked["table"] == table.number
-            if there and (asked.get("round") or doing.round) == round:
-                rows = tuple(asked.get("seats", ()))
+    for doing, _, asked in standing_commands(hall, "enter-result"):
+        if (asked["table"], asked.get("round") or doing.round) == (table.number, round):
+            rows = tuple(asked.get("seats", ()))
     return {
         row["player"]: (row["objective"], tuple(row["held"]))
         for row in rows

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from arbitro.messages.citations import cite_ids
@@ -23,14 +24,19 @@ def because(lang: str, steps: Sequence[Step]) -> str:
 
 def compared(lang: str, step: Step) -> str:
     """One comparison: the figure above, a sign, one's own."""
-    criterion, above, mine = str(step["criterion"]), str(step["above"]), str(step["mine"])
+    return _compared(lang, step["criterion"], step["nth"], str(step["above"]), str(step["mine"]))
+
+
+@lru_cache(maxsize=4096)
+def _compared(lang: str, criterion: str, nth: int, above: str, mine: str) -> str:
+    """Worded once: a line says it in a sentence, and its page one by one."""
     if criterion == "block":
         return say(lang, "criterion.block", above=above, mine=mine)
     if above == "?":
         return say(lang, "criterion.die-due")
     name = say(lang, f"criterion.{criterion}") if criterion != "total" else ""
-    if criterion == "best-single" and step["nth"] > 1:
-        name = say(lang, "criterion.best-single-next", nth=step["nth"])
+    if criterion == "best-single" and nth > 1:
+        name = say(lang, "criterion.best-single-next", nth=nth)
     figures = f"{decimal(lang, above)} {_sign(criterion, above, mine)} {decimal(lang, mine)}"
     return f"{name} {figures}".strip()
 

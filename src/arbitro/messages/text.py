@@ -67,7 +67,7 @@ def _tables(lang: str) -> dict[str, list[tuple[str, str]]]:
         loose, *tables = ("\n" + carried(__package__, file).decode()).split("\n[")
         for name, lines in (part.split("]", 1) for part in tables):
             found.setdefault(name.partition(".")[0], []).append((f"{name}.", lines))
-        for head in {key.partition(".")[0] for key, _ in _rows("", loose)}:
+        for head in {key.partition(".")[0] for key, _ in _ROW.findall(loose)}:
             found.setdefault(head, []).append(("", loose))
     return found
 

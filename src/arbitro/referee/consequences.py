@@ -18,7 +18,7 @@ from arbitro.referee.effects import plain
 from arbitro.referee.hall import HallFacts, match_parts
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.sanctions.reach import puts_out, settled
-from arbitro.referee.sanctions.register import OUT, Line, Register, register
+from arbitro.referee.sanctions.register import OUT, Line, Register, registered
 from arbitro.referee.state import Exit, GivenRuling, Record
 
 Kind = Literal[
@@ -69,7 +69,7 @@ REACHING: frozenset[str] = frozenset(
 
 def consequences(record: Record, rules: DeskRules, hall: HallFacts) -> tuple[Consequence, ...]:
     """Everything that stands, in the order it was written: infractions, rulings, exits."""
-    book = register(record.history, rules.ladder)
+    book = registered(record, rules.ladder)
     found = [one for line in book.lines for one in _infraction(line, hall)]
     for given in record.rulings.values():
         if given.annulled is None:

@@ -18,7 +18,7 @@ from arbitro.referee.hall import HallFacts, match_name, match_parts
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.sanctions import reach
 from arbitro.referee.sanctions.reach import ReportLine
-from arbitro.referee.sanctions.register import OUT, Line, Register, register
+from arbitro.referee.sanctions.register import OUT, Line, Register, registered
 from arbitro.referee.state import Call, Dispute, Exit, GivenRuling, Record, Slipped
 
 __all__ = ["final_covered", "propose"]
@@ -26,7 +26,7 @@ __all__ = ["final_covered", "propose"]
 
 def register_of(record: Record, rules: DeskRules) -> Register:
     """Every infraction that stands with its measure."""
-    return register(record.history, rules.ladder)
+    return registered(record, rules.ladder)
 
 
 def undecided(record: Record, rules: DeskRules) -> tuple[Line, ...]:

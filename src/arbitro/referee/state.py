@@ -119,7 +119,7 @@ class Slipped(Struct, frozen=True, kw_only=True):
     armies: int = 0
 
 
-class Record(Struct, frozen=True, kw_only=True):
+class Record(Struct, frozen=True, kw_only=True, weakref=True):
     """The whole record. `version` counts its events.
 
     `readings` holds the first and last look at each clock at a stretch, in order; `line` is the

@@ -230,7 +230,7 @@ EXPELLED = "*"
 """The stage of a renunciation that is of all of them."""
 
 
-class Tournament(Struct, frozen=True, kw_only=True):
+class Tournament(Struct, frozen=True, kw_only=True, weakref=True):
     """The whole event. `version` counts its events."""
 
     id: str

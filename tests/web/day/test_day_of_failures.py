@@ -215,7 +215,7 @@ def player_leaves_in_the_sdadata(hall: Day, referee: Page) -> None:
 def clock(hall: Day) -> Tracker:
     """Where the match at table 1 of the second round has come to."""
     rules = rulebook(hall.now)
-    return table_clock(hall.now.referee, rules.referee, facts(hall.now, rules), (2, 1)).closing
+    return table_clock(hall.now.referee, rules.referee, facts(hall.now), (2, 1)).closing
 
 
 def semifinalist_does_not_come(hall: Day) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from arbitro.app.access.roles import Cell, cell
 from arbitro.app.access.seating import plays_now, table_of
@@ -41,17 +42,14 @@ def aim_at(wish: Struct | Mapping[str, Any], hall: Hall) -> Aim:
 
     A call names its table by its id; who contests is named as `by`.
     """
-    player = _named(wish, "player") or _named(wish, "by")
-    table, round = _named(wish, "table"), _named(wish, "round")
-    if table is None and (call := hall.referee.calls.get(str(_named(wish, "call")))) is not None:
+    said = asdict(wish) if isinstance(wish, Struct) else wish
+    player = said.get("player") or said.get("by")
+    table, round = said.get("table"), said.get("round")
+    if table is None and (call := hall.referee.calls.get(str(said.get("call")))) is not None:
         table, round = call.table, call.round
     if round is None:
         round = len(hall.tournament.rounds)
     return Aim(player=str(player or ""), table=f"{round}/{table}" if table is not None else "")
-
-
-def _named(wish: Any, name: str) -> Any:
-    return wish.get(name) if isinstance(wish, Mapping) else getattr(wish, name, None)
 
 
 def permit_command(who: Who, command: Struct, hall: Hall) -> None:

@@ -47,7 +47,7 @@ def foresee_ruling(hall: Hall, wanted: Foreseeing, asker: Asker) -> Foretold:
     recorded; `foreseen` goes back with the command, which is refused if this has changed.
     """
     rules = rulebook(hall)
-    known = facts(hall, rules)
+    known = facts(hall)
     known.table(wanted.round, wanted.table)
     command = GiveRuling(
         round=wanted.round,

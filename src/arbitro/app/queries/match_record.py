@@ -153,7 +153,7 @@ def silent_list(hall: Hall, wanted: At, asker: Asker) -> SilentList:
     slips = queries.silent_list(
         hall.referee,
         rules.referee,
-        facts(hall, rules),
+        facts(hall),
         asker.who.role,
         number,
         wanted.table,

@@ -172,5 +172,5 @@ def propose_sanction(hall: Hall, wanted: Proposal, asker: Asker) -> Proposed:
         sanction=wanted.sanction,
         role=wanted.role,
     )
-    ruling = queries.propose(hall.referee, command, rules.referee, facts(hall, rules))
+    ruling = queries.propose(hall.referee, command, rules.referee, facts(hall))
     return replace(proposed(asker.lang, ruling), version=hall.version)

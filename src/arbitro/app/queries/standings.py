@@ -180,16 +180,16 @@ def standings(hall: Hall, wanted: Numbered, asker: Asker) -> Standings:
 
 
 def standing(hall: Hall, line: Line, lang: str, out: str | UnsetType = UNSET) -> Standing:
-    now = hall.tournament
-    team = line.id in now.teams
+    now, unit = hall.tournament, line.id
+    team = unit in now.teams
     steps = [step._asdict() for step in line.steps]
     return Standing(
         place=line.place,
-        player=None if team else line.id,
-        team=line.id if team else now.players[line.id].team,
-        name=name_of(hall, line.id),
-        club=None if team else now.players[line.id].club,
-        members=[name_of(hall, id) for id in now.teams[line.id].members] if team else [],
+        player=None if team else unit,
+        team=unit if team else now.players[unit].team,
+        name=name_of(hall, unit),
+        club=None if team else now.players[unit].club,
+        members=[name_of(hall, id) for id in now.teams[unit].members] if team else [],
         points=plain_points(line.total),
         scores=[
             RoundScore(round=score.round, points=plain_points(score.points), played=score.played)
@@ -236,7 +236,7 @@ def final_ranking(hall: Hall, _: Nothing, asker: Asker) -> Ranking:
 
 def _mark(hall: Hall, out: Mapping[str, str], unit: str) -> str | UnsetType:
     """The mark of somebody expelled; nothing for everybody else."""
-    return told_of(hall.tournament, out, unit) or UNSET
+    return (out and told_of(hall.tournament, out, unit)) or UNSET
 
 
 def _scores(hall: Hall, unit: str) -> list[MatchScore]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.app.hall import Hall, asked_in, rulebook
+from arbitro.app.hall import Hall, rulebook, standing_commands
 from arbitro.app.officiating import facts
 from arbitro.app.queries.asking import (
     LEFT_OUT,
@@ -14,12 +14,13 @@ from arbitro.app.queries.asking import (
     query,
 )
 from arbitro.app.queries.board import At, Numbered, the_round
+from arbitro.kernel.once import once_for_each
 from arbitro.referee import queries
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.clock.sdadata_taps import Slot
 from arbitro.referee.clock.table_time import adjusted
 from arbitro.referee.desk.clock_taps import taps_of
-from arbitro.referee.hall import HallFacts, match_name
+from arbitro.referee.hall import match_name
 from arbitro.referee.rules import RefereeRules
 
 
@@ -78,12 +79,11 @@ class Clocks(Document, frozen=True, kw_only=True):
 def clocks(hall: Hall, wanted: Numbered, asker: Asker) -> Clocks:
     """The clock of every table of a round, by the server's time."""
     drawn = the_round(hall, wanted.round)
-    known = facts(hall, rulebook(hall))
     ended = ended_at(hall, drawn.number)
     return Clocks(
         round=drawn.number,
         clocks=[
-            clock_of(hall, _then(asker, ended.get(t.number)), drawn.number, t.number, known)
+            clock_of(hall, _then(asker, ended.get(t.number)), drawn.number, t.number)
             for t in drawn.tables
         ],
         now=None if asker.now is None else asker.now.wall,
@@ -100,6 +100,7 @@ def clock(hall: Hall, wanted: At, asker: Asker) -> ClockNow:
     return picked(ClockNow, found, now=now, version=hall.version)
 
 
+@once_for_each
 def ended_at(hall: Hall, round: int) -> dict[int, Reading]:
     """When each table of a round handed in its result: there its clock stands still.
 
@@ -107,17 +108,14 @@ def ended_at(hall: Hall, round: int) -> dict[int, Reading]:
     """
     done = {table.number for table in the_round(hall, round).tables if table.done}
     found: dict[int, Reading] = {}
-    for doing in hall.doings:
-        for name, asked in asked_in(doing) if doing.id not in hall.undone else ():
-            if name not in ("enter-result", "clear-result"):
-                continue
-            table = asked.get("table")
-            if not isinstance(table, int) or (asked.get("round") or doing.round) != round:
-                continue
-            if name == "clear-result":
-                found.pop(table, None)
-            else:
-                found.setdefault(table, doing.at)
+    for doing, name, asked in standing_commands(hall, "enter-result", "clear-result"):
+        table = asked.get("table")
+        if not isinstance(table, int) or (asked.get("round") or doing.round) != round:
+            continue
+        if name == "clear-result":
+            found.pop(table, None)
+        else:
+            found.setdefault(table, doing.at)
     return {table: at for table, at in found.items() if table in done}
 
 
@@ -126,17 +124,12 @@ def _then(asker: Asker, at: Reading | None) -> Asker:
     return asker if at is None else asker._replace(now=at)
 
 
-def clock_of(
-    hall: Hall, asker: Asker, round: int, table: int, known: HallFacts | None = None
-) -> TableClock:
-    """A table's time now: played, left, given back, giro, and the sdadata that is due.
-
-    `known`: what the referees know of the hall, where it was worked out for many tables.
-    """
+def clock_of(hall: Hall, asker: Asker, round: int, table: int) -> TableClock:
+    """A table's time now: played, left, given back, giro, and the sdadata that is due."""
     rules = rulebook(hall)
     if not isinstance(rules.referee, RefereeRules):
         return TableClock(table=table, phase="no-clock")
-    hall_facts = known or facts(hall, rules)
+    hall_facts = facts(hall)
     if not hall.referee.taps.get(match_name(round, table)):
         hall_facts.table(round, table)
         minutes = rules.referee.game.match_minutes()

@@ -183,7 +183,7 @@ def _require_role(
 
 def _standings_points(record: Record, new: Infraction, rules: DeskRules) -> Decimal:
     """What has already come off this player's standings points in this match."""
-    lines = book.register(record.history, rules.ladder).of(new.player)
+    lines = book.registered(record, rules.ladder).of(new.player)
     return sum(
         (
             Decimal(effect.points or "0")

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, get_args
+from typing import NamedTuple, Protocol, get_args
 
 from msgspec.structs import replace
 
 from arbitro.kernel import Reasons, Refused, Ruling
+from arbitro.kernel.once import once_for_each
 from arbitro.referee.effects import PlayerRemoved, restored
 from arbitro.referee.sanctions.infractions import Annulment, Entry, Infraction, Override
 from arbitro.referee.sanctions.ladder import CHOICE_OWED, Ladder, Measure
@@ -80,6 +81,19 @@ def register(history: Iterable[Entry], ladder: Ladder) -> Register:
         tally.add(infraction, given.step, given.steps)
         lines.append(line)
     return Register(tuple(lines))
+
+
+class Kept(Protocol):
+    """Whatever keeps what was written down about infractions."""
+
+    @property
+    def history(self) -> tuple[Entry, ...]: ...
+
+
+@once_for_each
+def registered(record: Kept, ladder: Ladder) -> Register:
+    """The register of what a record keeps."""
+    return register(record.history, ladder)
 
 
 def propose(

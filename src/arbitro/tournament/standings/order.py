@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from functools import cache
 from itertools import groupby, pairwise
+from operator import itemgetter
 from typing import Any, NamedTuple
 
+from arbitro.kernel import Ruling
 from arbitro.tournament.rules import TournamentRules
 
 
@@ -118,6 +121,12 @@ KEPT_NEGATIVE = frozenset({"earlier", "previous-rank"})
 """Rounds and places are kept negative so that more is better; people read them plain."""
 
 
+_FIRST = itemgetter(0)
+"""Of a card its id, of a row what it is compared by."""
+Reasoned = Callable[[str], Ruling[str]]
+"""(criterion) → where it is written."""
+
+
 def order(
     cards: Iterable[Card],
     rules: TournamentRules,
@@ -131,20 +140,21 @@ def order(
     """
     criteria = rules.ties().value
     by_figures = tuple(name for name in criteria if name != "die")
-    keyed = _parted(sorted(cards, key=lambda card: card.id), by_figures)
+    reasons = cache(rules.tie_reasons)
+    keyed = _parted(sorted(cards, key=_FIRST), by_figures)
     lines: list[Line] = []
     above: tuple[Values, Card] | None = None
-    for key, rows in groupby(keyed, key=lambda row: row[0]):
+    for key, rows in groupby(keyed, key=_FIRST):
         group = [card for _, card in rows]
-        dice = _dice(group, rolls) if "die" in criteria else None
+        dice = _dice(group, rolls) if len(group) > 1 and "die" in criteria else None
         if dice is not None:
             group.sort(key=lambda card: dice[card.id], reverse=True)
         place = start + len(lines)
         for index, card in enumerate(group):
-            steps = _steps(above, (key, card), criteria, rules, dice) if above else ()
+            steps = _steps(above, (key, card), criteria, reasons, dice) if above else ()
             shared = dice is None and len(group) > 1
             at = place if shared else place + index
-            lines.append(Line(at, card, card.total, steps, shared))
+            lines.append(Line(at, card, key[0], steps, shared))
             above = key, card
     return tuple(lines)
 
@@ -152,7 +162,10 @@ def order(
 def _parted(cards: Sequence[Card], criteria: Sequence[str]) -> Iterator[tuple[Values, Card]]:
     """Every card from first to last with the figures it was compared by, the total first."""
     for total, level in _split([((card.total,), card) for card in cards]):
-        yield from _parted_again(level, criteria, total)
+        if len(level) == 1:
+            yield total, level[0]
+        else:
+            yield from _parted_again(level, criteria, total)
 
 
 def _parted_again(
@@ -170,8 +183,8 @@ def _parted_again(
 
 def _split(rows: list[tuple[Values, Card]]) -> Iterator[tuple[Values, list[Card]]]:
     """Those with the same figures together, the best first."""
-    rows.sort(key=lambda row: row[0], reverse=True)
-    for values, group in groupby(rows, key=lambda row: row[0]):
+    rows.sort(key=_FIRST, reverse=True)
+    for values, group in groupby(rows, key=_FIRST):
         yield values, [card for _, card in group]
 
 
@@ -179,8 +192,6 @@ def _dice(
     group: Sequence[Card], rolls: Sequence[Mapping[str, Sequence[int]]]
 ) -> dict[str, tuple[int, ...]] | None:
     """The throws that part this group: all of them took part in one recorded roll."""
-    if len(group) < 2:
-        return None
     ids = {card.id for card in group}
     for roll in reversed(rolls):
         if ids <= roll.keys():
@@ -192,12 +203,12 @@ def _steps(
     above: tuple[Values, Card],
     mine: tuple[Values, Card],
     criteria: tuple[str, ...],
-    rules: TournamentRules,
+    reasons: Reasoned,
     dice: Mapping[str, tuple[int, ...]] | None,
 ) -> tuple[TieStep, ...]:
     """Comparisons from the total down to the first that parts the two."""
     (upper, upper_card), (lower, lower_card) = above, mine
-    steps = [_step(rules, "total", 1, upper[0], lower[0])]
+    steps = [_step(reasons, "total", 1, upper[0], lower[0])]
     if upper[0] != lower[0]:
         return tuple(steps)
     compared = (name for name in criteria if name != "die")
@@ -206,25 +217,25 @@ def _steps(
         for index, (one, other) in enumerate(zip(theirs, ours, strict=False)):
             criterion, nth = label(index)
             if criterion in KEPT_NEGATIVE:
-                steps.append(_step(rules, criterion, nth, -one, -other))
+                steps.append(_step(reasons, criterion, nth, -one, -other))
             else:
-                steps.append(_step(rules, criterion, nth, one, other))
+                steps.append(_step(reasons, criterion, nth, one, other))
             if one != other:
                 return tuple(steps)
         if len(theirs) != len(ours):
-            steps.append(_step(rules, *label(min(len(theirs), len(ours))), "–", "–"))
+            steps.append(_step(reasons, *label(min(len(theirs), len(ours))), "–", "–"))
             return tuple(steps)
     if dice is not None and upper_card.id in dice:
         thrown = zip(dice[upper_card.id], dice[lower_card.id], strict=False)
         for nth, (one_die, other_die) in enumerate(thrown, start=1):
-            steps.append(_step(rules, "die", nth, one_die, other_die))
+            steps.append(_step(reasons, "die", nth, one_die, other_die))
     elif "die" in criteria:
-        steps.append(_step(rules, "die", 1, "?", "?"))
+        steps.append(_step(reasons, "die", 1, "?", "?"))
     return tuple(steps)
 
 
-def _step(rules: TournamentRules, criterion: str, nth: int, above: Any, mine: Any) -> TieStep:
-    because = rules.tie_reasons(criterion if nth == 1 else f"{criterion}+").because
+def _step(reasons: Reasoned, criterion: str, nth: int, above: Any, mine: Any) -> TieStep:
+    because = reasons(criterion if nth == 1 else f"{criterion}+").because
     return TieStep(criterion, nth, plain(above), plain(mine), because.ids, because.gap)
 
 
