@@ -23,6 +23,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-default-apps",
     "--disable-dev-shm-usage",
+    "--disable-gpu",  # a machine without one would imitate it
     "--disable-sync",
     "--no-first-run",
 )

@@ -7,16 +7,18 @@ what the content policy forbids, fails its test.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from arbitro.bootstrap import Installation
 from tests.patience import MILLISECONDS
 from tests.store.server import fresh_database, shared_server
 from tests.web.asking import Asking, asking, half_way
 from tests.web.living import living
+from tests.web.windows import Kind, left, window
 from tools.browser import FLAGS, NoBrowser, ensure
 
 expect.set_options(timeout=MILLISECONDS)
@@ -27,46 +29,67 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
+            CHROMIUM.wanted_in.add(item.path)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Where no browser is needed its event loop would be in the way of others."""
+    if item.path not in CHROMIUM.wanted_in:
+        CHROMIUM.close()
+
+
+def pytest_unconfigure() -> None:
+    CHROMIUM.close()
+
+
+class Chromium:
+    """One for all files of a worker; while it runs, no other event loop can run in its thread."""
+
+    def __init__(self) -> None:
+        self.wanted_in: set[Path] = set()
+        self._open = ExitStack()
+        self._browser: Browser | None = None
+
+    def running(self) -> Browser:
+        """The browser, started if need be."""
+        if self._browser is None or not self._browser.is_connected():
+            self.close()
+            playwright = self._open.enter_context(sync_playwright())
+            self._browser = playwright.chromium.launch(executable_path=ensure(), args=list(FLAGS))
+            self._open.callback(self._browser.close)
+        return self._browser
+
+    def close(self) -> None:
+        self._open.close()
+        self._browser = None
+
+
+CHROMIUM = Chromium()
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One Chromium for a module: while it runs, no other event loop can run in this thread."""
+    """Chromium, in which no page of another file is open any more."""
     try:
-        path = ensure()
+        chromium = CHROMIUM.running()
     except NoBrowser as problem:
         pytest.fail(str(problem), pytrace=False)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        yield chromium
-        chromium.close()
+    yield chromium
+    for context in left(chromium):
+        context.close()
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A phone of 390 by 844 in Italian."""
-    yield from opened(browser, 390, 844)
+    with window(browser) as one:
+        yield one
 
 
 @pytest.fixture
 def laptop(browser: Browser) -> Iterator[Page]:
-    yield from opened(browser, 1440, 900)
-
-
-def opened(browser: Browser, width: int, height: int) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": width, "height": height}, locale="it-IT")
-    page = context.new_page()
-    page.set_default_timeout(MILLISECONDS)
-    troubles: list[str] = []
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("console", lambda message: troubles.extend(forbidden(message)))
-    yield page
-    context.close()
-    assert troubles == []
-
-
-def forbidden(message: ConsoleMessage) -> list[str]:
-    return [message.text] if "Content Security Policy" in message.text else []
+    with window(browser, Kind(1440, 900)) as one:
+        yield one
 
 
 @pytest.fixture(scope="module")

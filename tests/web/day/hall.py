@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import count
 from typing import Any
 
 from msgspec import Struct
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from arbitro.app.acts import Act, Who
 from arbitro.app.hall import rulebook
@@ -23,6 +23,7 @@ from tests.patience import MILLISECONDS
 from tests.web.houses import steady
 from tests.web.living import living
 from tests.web.screens.field import Hours
+from tests.web.windows import Kind, window
 
 ORGANISER = Who(role="organiser", subject="banco")
 PATIENCE = MILLISECONDS
@@ -36,28 +37,19 @@ class Day:
         self.id = ""
         self.links: dict[str, str] = {}
         """Addresses handed out by the organiser, by the words on their cards."""
-        self.troubles: list[str] = []
-        self._contexts: list[BrowserContext] = []
+        self._people = ExitStack()
         self._acts = count()
         secret = house.ring.add("organiser", subject="banco").secret
         self.desk = self.somebody(f"{url}/l/{secret}", 1440, 900)
 
     def somebody(self, address: str, width: int = 390, height: int = 844) -> Page:
         """A person of his own who opens this address; his page may not throw."""
-        context = self.browser.new_context(
-            viewport={"width": width, "height": height}, locale="it-IT"
-        )
-        context.set_default_timeout(PATIENCE)
-        self._contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: self.troubles.append(f"{page.url}: {error}"))
-        page.on("console", lambda message: self.troubles.extend(forbidden(message)))
+        page = self._people.enter_context(window(self.browser, Kind(width, height)))
         page.goto(address)
         return page
 
     def leave(self) -> None:
-        for context in self._contexts:
-            context.close()
+        self._people.close()
 
     def at(self, path: str) -> str:
         """The address of a page of this tournament."""
@@ -179,10 +171,6 @@ class Day:
                 self.do(EnterResult(table=table.number, seats=seats))
 
 
-def forbidden(message: ConsoleMessage) -> list[str]:
-    return [message.text] if "Content Security Policy" in message.text else []
-
-
 def shown(wall: Page, what: str) -> None:
     """The hall's screen has come to this by itself."""
     expect(wall.locator(f"#main[data-shown='{what}']")).to_have_count(1)
@@ -203,5 +191,4 @@ def day(browser: Browser) -> Iterator[Day]:
         one = Day(house, hours, url, browser)
         yield one
         one.leave()
-        assert one.troubles == []
     house.close()

@@ -18,8 +18,8 @@ from arbitro.store.sql import SqlStore
 from arbitro.web import demo
 from tests.patience import SECONDS
 from tests.web.asking import bearer, half_way, wish
-from tests.web.day.hall import PATIENCE
 from tests.web.programs import Program, started
+from tests.web.windows import window
 
 REFEREE = demo.REFEREE
 _marks = count(1)
@@ -106,22 +106,16 @@ def server(folder: Path) -> Iterator[Server]:
 @contextmanager
 def phone(browser: Browser, hall: Server, role: str, path: str = "") -> Iterator[Page]:
     """Somebody of this role, listening; when he leaves, his page was never loaded again."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="it-IT")
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    troubles: list[str] = []
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    if role in hall.secrets:
-        page.goto(f"{hall.url}/l/{hall.secrets[role]}")
-    if path:
-        page.goto(f"{hall.url}/t/demo{path}")
-    live(page)
-    mark = next(_marks)
-    page.evaluate("mark => { window.mark = mark; }", mark)
-    yield page
-    assert page.evaluate("window.mark") == mark, "somebody reloaded the page"
-    context.close()
-    assert troubles == []
+    with window(browser) as page:
+        if role in hall.secrets:
+            page.goto(f"{hall.url}/l/{hall.secrets[role]}")
+        if path:
+            page.goto(f"{hall.url}/t/demo{path}")
+        live(page)
+        mark = next(_marks)
+        page.evaluate("mark => { window.mark = mark; }", mark)
+        yield page
+        assert page.evaluate("window.mark") == mark, "somebody reloaded the page"
 
 
 def live(page: Page) -> None:

@@ -23,8 +23,8 @@ from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.web import demo
 from tests.web.asking import half_way
-from tests.web.day.hall import PATIENCE
 from tests.web.living import living
+from tests.web.windows import Kind, window
 
 WATCH = """
 window.shifts = [];
@@ -150,25 +150,19 @@ def day() -> Iterator[Day]:
 def test_a_page_stays_still(
     browser: Browser, day: Day, role: str, path: str, size: tuple[int, int]
 ) -> None:
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, locale="it-IT", reduced_motion="reduce"
-    )
-    context.set_default_timeout(PATIENCE)
-    context.add_init_script(WATCH)
-    page = context.new_page()
     secret = day.house.ring.add(role, demo.STREAM, day.subjects[role]).secret
-    page.goto(f"{day.url}/l/{secret}")
-    page.goto(f"{day.url}/t/demo{path.format(round=day.round, table=day.table.number)}")
-    expect(page.locator("#wire")).to_have_attribute("data-wire", "live")
-    page.evaluate(DRAWN)
-    page.evaluate("shifts.length = 0")
-    a_clock_runs(page)
-    for happens in HAPPENS:
-        happens(day)
-        page.wait_for_function(RIGHT)
+    with window(browser, Kind(*size, motion=False, script=WATCH)) as page:
+        page.goto(f"{day.url}/l/{secret}")
+        page.goto(f"{day.url}/t/demo{path.format(round=day.round, table=day.table.number)}")
+        expect(page.locator("#wire")).to_have_attribute("data-wire", "live")
         page.evaluate(DRAWN)
-        assert page.evaluate("shifts") == [], happens.__name__
-    context.close()
+        page.evaluate("shifts.length = 0")
+        a_clock_runs(page)
+        for happens in HAPPENS:
+            happens(day)
+            page.wait_for_function(RIGHT)
+            page.evaluate(DRAWN)
+            assert page.evaluate("shifts") == [], happens.__name__
 
 
 def a_clock_runs(page: Page) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from arbitro.bootstrap import Installation
 from arbitro.web import demo
-from tests.web.day.hall import PATIENCE
+from tests.web.windows import Kind, window
 
 MINUTES = 5
 WRONG = """(minutes) => {
@@ -52,15 +52,11 @@ def somebody(house: Installation, role: str) -> str:
 def test_no_displayed_time_moves_with_the_phones_clock(
     browser: Browser, house: Installation, site: str, role: str, minutes: int
 ) -> None:
-    context = browser.new_context(locale="it-IT")
-    context.set_default_timeout(PATIENCE)
-    context.add_init_script(f"({WRONG})({minutes})")
-    page = context.new_page()
-    page.goto(f"{site}/l/{somebody(house, role)}")
-    expect(page.locator("[data-clock][data-state=running]").first).to_be_attached()
-    expect(page.locator("#wire")).to_have_attribute("data-wire", "live")
-    shown = page.evaluate(SHOWN)
-    context.close()
+    with window(browser, Kind(1280, 720, script=f"({WRONG})({minutes})")) as page:
+        page.goto(f"{site}/l/{somebody(house, role)}")
+        expect(page.locator("[data-clock][data-state=running]").first).to_be_attached()
+        expect(page.locator("#wire")).to_have_attribute("data-wire", "live")
+        shown = page.evaluate(SHOWN)
     assert round(shown["wrong"] / 60_000) == minutes
     assert shown["left"]
     assert bool(shown["since"]) == (role == "referee")

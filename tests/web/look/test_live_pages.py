@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from math import ceil
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.patience import SECONDS
 from tests.web.look.hall_server import MATCH, Hall, open_hall
+from tests.web.windows import Kind, window
 
 RECORD_STATES = """() => {
   window.states = [];
@@ -86,17 +87,19 @@ def test_an_event_about_something_else_asks_for_nothing(page: Page, hall: tuple[
     assert [url for url in asked if "/events" not in url] == [f"{address}/"]
 
 
-def test_no_layout_shift_when_events_arrive(page: Page, hall: tuple[Hall, str]) -> None:
+SHIFTS = """window.shift = 0; new PerformanceObserver(list => {
+  for (const e of list.getEntries()) if (!e.hadRecentInput) window.shift += e.value
+}).observe({type: 'layout-shift'})"""
+
+
+def test_no_layout_shift_when_events_arrive(browser: Browser, hall: tuple[Hall, str]) -> None:
     state, address = hall
-    page.add_init_script(
-        "window.shift = 0; new PerformanceObserver(list => { for (const e of list.getEntries())"
-        " if (!e.hadRecentInput) window.shift += e.value }).observe({type: 'layout-shift'})"
-    )
-    followed(page, state, address)
-    for count in (1, 22, 333):
-        state.change(count)
-        expect(page.locator("#count")).to_have_text(str(count))
-    assert page.evaluate("shift") == 0
+    with window(browser, Kind(script=SHIFTS)) as page:
+        followed(page, state, address)
+        for count in (1, 22, 333):
+            state.change(count)
+            expect(page.locator("#count")).to_have_text(str(count))
+        assert page.evaluate("shift") == 0
 
 
 def test_a_broken_stream_is_resumed_where_it_broke_off_and_the_page_catches_up(
@@ -145,17 +148,19 @@ def test_a_page_looked_at_again_asks_how_things_stand(page: Page, hall: tuple[Ha
     expect(page.locator("#count")).to_have_text("31")
 
 
+WRONG = """const real = Date.now; Date.now = () => real() + 300000;
+const Old = Date; window.Date = class extends Old {
+  constructor(...a) { super(...(a.length ? a : [real() + 300000])) }
+}"""
+
+
 def test_a_phone_five_minutes_wrong_shows_the_servers_time(
-    page: Page, hall: tuple[Hall, str]
+    browser: Browser, hall: tuple[Hall, str]
 ) -> None:
     state, address = hall
-    page.add_init_script(
-        "const real = Date.now; Date.now = () => real() + 300000;"
-        "const Old = Date; window.Date = class extends Old {"
-        " constructor(...a) { super(...(a.length ? a : [real() + 300000])) } }"
-    )
-    followed(page, state, address)
-    agrees(page, state)
+    with window(browser, Kind(script=WRONG)) as page:
+        followed(page, state, address)
+        agrees(page, state)
 
 
 def test_a_clock_follows_the_server_when_its_hour_jumps(page: Page, hall: tuple[Hall, str]) -> None:

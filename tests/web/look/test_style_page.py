@@ -8,14 +8,15 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.web.axe import faults
-from tests.web.conftest import opened
+from tests.web.windows import Kind, window
 
 SIZES = {"phone": (390, 844), "laptop": (1440, 900)}
 
 
 @pytest.fixture(params=SIZES)
 def sized(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
-    yield from opened(browser, *SIZES[request.param])
+    with window(browser, Kind(*SIZES[request.param])) as page:
+        yield page
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

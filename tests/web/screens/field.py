@@ -20,9 +20,9 @@ from arbitro.referee.state import Appointed
 from arbitro.simulation.invented_people import invented
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from tests.patience import MILLISECONDS
 from tests.web.houses import steady
 from tests.web.living import living
+from tests.web.windows import Kind, window
 
 REFEREE = "Bruno"
 OFFICIALS = (REFEREE, "Carla", "Dario")
@@ -116,17 +116,10 @@ class Field:
         """Somebody of this role with his link opened; a page that throws fails."""
         ring, stream = self.directing.house.ring, self.directing.stream
         secret = ring.add(role, stream, subject).secret
-        context = self.browser.new_context(
-            viewport={"width": width, "height": 844}, locale="it-IT" if lang == "it" else "en-GB"
-        )
-        page = context.new_page()
-        page.set_default_timeout(MILLISECONDS)
-        troubles: list[str] = []
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.goto(f"{self.url}/l/{secret}")
-        yield page
-        context.close()
-        assert troubles == []
+        kind = Kind(width, locale="it-IT" if lang == "it" else "en-GB")
+        with window(self.browser, kind) as page:
+            page.goto(f"{self.url}/l/{secret}")
+            yield page
 
 
 @contextmanager

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, Page, expect
 
 from arbitro.bootstrap import Installation
-from tests.web.conftest import opened
 from tests.web.living import living
+from tests.web.windows import Kind, window
 
 PEOPLE = """
 Bianchi Ada, Rossi Bruno, Verdi Carla, Neri Dario, Russo Elena, Ferrari Fabio, Conti Gina,
@@ -67,10 +67,6 @@ class Organiser:
 def organising(house: Installation, browser: Browser, hall: str) -> Iterator[Organiser]:
     """His browser, signed in by the link of the console."""
     secret = house.ring.add("organiser", subject="console").secret
-    with living(house) as url:
-        pages = opened(browser, 1440, 900)
-        page = next(pages)
+    with living(house) as url, window(browser, Kind(1440, 900)) as page:
         page.goto(f"{url}/l/{secret}")
         yield Organiser(house, url, page, hall)
-        for _ in pages:
-            raise AssertionError("a browser is opened once")

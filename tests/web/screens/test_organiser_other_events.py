@@ -13,6 +13,7 @@ from arbitro.app.commands import OpenHall
 from tests.web.axe import faults
 from tests.web.houses import steady
 from tests.web.screens.organising import NAMES, Organiser, organising
+from tests.web.windows import Kind, window
 
 
 @pytest.fixture(scope="module")
@@ -39,18 +40,17 @@ def test_a_password_opens_the_house_in_a_real_browser(organiser: Organiser) -> N
     set_password(organiser.house.ring, "ada", "parola lunga davvero")
     browser = organiser.page.context.browser
     assert browser is not None
-    page = browser.new_context(locale="it-IT").new_page()
-    page.goto(f"{organiser.url}/t/coppie/desk")
-    page.get_by_role("link", name="Entra come organizzatore").click()
-    page.fill("#f-name", "ada")
-    page.fill("#f-password", "sbagliata del tutto")
-    page.get_by_role("button", name="Entra").press("Enter")
-    expect(page.locator("[data-errors]")).to_be_visible()
-    expect(page.locator("#f-name")).to_have_value("ada")
-    page.fill("#f-password", "parola lunga davvero")
-    page.get_by_role("button", name="Entra").press("Enter")
-    page.wait_for_url("**/t/coppie/desk")
-    page.context.close()
+    with window(browser, Kind(1280, 720)) as page:
+        page.goto(f"{organiser.url}/t/coppie/desk")
+        page.get_by_role("link", name="Entra come organizzatore").click()
+        page.fill("#f-name", "ada")
+        page.fill("#f-password", "sbagliata del tutto")
+        page.get_by_role("button", name="Entra").press("Enter")
+        expect(page.locator("[data-errors]")).to_be_visible()
+        expect(page.locator("#f-name")).to_have_value("ada")
+        page.fill("#f-password", "parola lunga davvero")
+        page.get_by_role("button", name="Entra").press("Enter")
+        page.wait_for_url("**/t/coppie/desk")
 
 
 def test_pairs_are_entered_by_team_sheet_and_by_list_and_pay_once(organiser: Organiser) -> None:

@@ -20,9 +20,9 @@ from arbitro.tournament import commands as t
 from arbitro.web import demo
 from tests.web.asking import Asking
 from tests.web.axe import faults
-from tests.web.conftest import opened
 from tests.web.houses import steady
 from tests.web.living import living
+from tests.web.windows import Kind, window
 from tools.showcase import CLOSED, MINEO, NEW, PAIRS, SEMIFINALS, showcase
 
 LEAST = 0.04
@@ -94,7 +94,8 @@ class Director:
 @pytest.fixture
 def wall(browser: Browser) -> Iterator[Page]:
     """A projector of 1920 by 1080."""
-    yield from opened(browser, 1920, 1080)
+    with window(browser, Kind(1920, 1080)) as page:
+        yield page
 
 
 def shown(wall: Page, what: str) -> None:

@@ -18,6 +18,7 @@ from tests.web.axe import faults
 from tests.web.living import living
 from tests.web.screens.field import REFEREE, Field, field
 from tests.web.screens.loading import still_loading
+from tests.web.windows import window
 from tools.showcase import LARGE, showcase
 
 HERE = "1/5"
@@ -267,9 +268,7 @@ def test_in_a_large_hall_open_tables_come_first_and_one_is_reached_by_its_number
     browser: Browser,
 ) -> None:
     house = showcase(large=30)
-    with living(house) as url:
-        context = browser.new_context(locale="it-IT", viewport={"width": 390, "height": 844})
-        page = context.new_page()
+    with living(house) as url, window(browser) as page:
         page.goto(f"{url}/l/{house.ring.issue('referee', f'hall/{LARGE}', REFEREE).secret}")
         page.goto(f"{url}/t/{LARGE}/referee")
         done, still_open = page.locator("#tile-1-1"), page.locator("#tile-1-19")
@@ -289,5 +288,4 @@ def test_in_a_large_hall_open_tables_come_first_and_one_is_reached_by_its_number
         page.fill("#f-table", "27")
         page.get_by_role("button", name="Vai", exact=True).click()
         expect(page.locator("h1")).to_have_text("Tavolo 27")
-        context.close()
     house.close()

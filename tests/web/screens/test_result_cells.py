@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from arbitro.tournament import commands as t
-from tests.web.conftest import opened
 from tests.web.living import living
 from tests.web.screens.desk_pages import DeskPages, at_desk, prepared
+from tests.web.windows import Kind, window
 
 
 def drawn(desk: DeskPages) -> None:
@@ -52,10 +52,8 @@ def test_a_figure_below_nothing_is_marked(desk: DeskPages) -> None:
 
 
 def test_a_cell_put_right_loses_its_mark_when_another_is_wrong(browser: Browser) -> None:
-    with at_desk() as desk, living(desk.house) as url:
+    with at_desk() as desk, living(desk.house) as url, window(browser, Kind(1366, 800)) as page:
         drawn(desk)
-        pages = opened(browser, 1366, 800)
-        page = next(pages)
         page.goto(f"{url}/l/{desk.secret}")
         page.goto(f"{url}/t/banco/desk/results")
         cells = [page.locator(f"[name='seats.{at}.table_points']") for at in range(4)]
@@ -68,4 +66,3 @@ def test_a_cell_put_right_loses_its_mark_when_another_is_wrong(browser: Browser)
         page.get_by_role("button", name="Registra e vai").click()
         expect(cells[1]).to_have_attribute("aria-invalid", "true")
         expect(cells[0]).not_to_have_attribute("aria-invalid", "true")
-        assert list(pages) == []

@@ -1,4 +1,5 @@
-// What somebody without a mouse needs to know of a page: `hands.marked`, `hands.standing`, `hands.hiding`.
+// What somebody without a mouse needs to know of a page: `hands.marked`,
+// `hands.standing`, `hands.hiding`, `hands.near`; and `hands.trail`, where the focus was since one looked.
 
 window.hands = (() => {
   const STOPS = "a[href], button, input, select, textarea, summary, [tabindex='0']";
@@ -36,7 +37,10 @@ window.hands = (() => {
   // What has the focus.
   function standing() {
     const node = document.activeElement;
-    if (!node || node === document.body) return null;
+    return node && node !== document.body ? told(node) : null;
+  }
+
+  function told(node) {
     return {
       key: node.dataset.key ?? "", tag: node.localName, type: node.type ?? "", value: node.value ?? "",
       figure: ["numeric", "decimal"].includes(node.inputMode), form: node.form?.dataset.key ?? "",
@@ -54,5 +58,24 @@ window.hands = (() => {
     return { folds: folds.map((one) => one.dataset.key), dialog: form.closest("dialog")?.id ?? "" };
   }
 
-  return { marked, standing, hiding };
+  // Puts the focus before the first of these things, as Tab would have come there; that it does so
+  // from the top of a page is told by the trail.
+  function near(key, hidden) {
+    const form = document.querySelector(`form[data-key="${key}"]`);
+    const stops = [...document.querySelectorAll(STOPS)].filter((node) => node.tabIndex >= 0);
+    const wanted = (node) => node.form === form || hidden.folds.includes(node.dataset.key)
+      || (hidden.dialog && node.dataset.opens === hidden.dialog);
+    const first = stops.findIndex((node) => shown(node) && wanted(node));
+    const before = stops.slice(0, Math.max(first, 0)).filter(shown).pop();
+    if (before) before.focus();
+    else document.activeElement?.blur();
+  }
+
+  const trail = [];
+  addEventListener("focusin", (event) => {
+    // The ring is drawn for who moves by keys, and that is known once the focus is there.
+    if (event.target.dataset) trail.push(told(event.target));
+  });
+
+  return { marked, standing, hiding, near, trail };
 })();

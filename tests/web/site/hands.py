@@ -1,18 +1,24 @@
 """Somebody without a mouse: Tab through a page, open what is folded, fill in what is asked, Enter.
 
-What a form sends is caught on its way, so the hall stays as it is and the next form can be tried.
+What is sent goes to a server that does nothing (`deaf`), so the hall stays as it is and the next
+form can be tried.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
-from playwright.sync_api import Page, Request, Route, expect
+from litestar import Litestar
+from playwright.sync_api import Page, Request, expect
 
 FARTHEST = 600
 """Tabs through the longest page."""
+STRIDE = 10
+"""Tabs before one looks back at where the focus was."""
 WORDS = {"date": "01012030", "time": "1030", "number": "1", "password": "parola lunga lunga"}
 SCRIPT = Path(__file__).with_suffix(".js")
 
@@ -22,9 +28,7 @@ class Hands:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.caught: list[dict[str, list[str]]] = []
         page.add_init_script(path=SCRIPT)
-        page.route("**/*", self._catch)
 
     def marked(self) -> dict[str, Any]:
         """A mark on everything that can have the focus: all it should come to, all one can send."""
@@ -35,27 +39,28 @@ class Hands:
         """What the focus comes to, once around the page, and whether one sees it there."""
         met: dict[str, bool] = {}
         last = ""
-        for _ in range(FARTHEST):
-            at = self._standing()
-            if at is not None and at["key"] in met and at["key"] != last:
-                return met
-            if at is not None:
+        for _ in range(FARTHEST // STRIDE):
+            for _ in range(STRIDE):
+                self.page.keyboard.press("Tab")
+            for at in self.page.evaluate("hands.trail.splice(0)"):
+                if at["key"] in met and at["key"] != last:
+                    return met
                 last = at["key"]
                 met[last] = met.get(last) or at["ring"]
-            self.page.keyboard.press("Tab")
         raise AssertionError("a page without end")
 
     def sends(self, form: str, button: str) -> dict[str, list[str]]:
         """Fill in a form and press a button of it; what went out."""
         hidden = self.page.evaluate("(key) => hands.hiding(key)", form)
+        self.page.evaluate("([form, hidden]) => hands.near(form, hidden)", [form, hidden])
         for _ in range(FARTHEST):
             at = self._standing()
             if at is None:
                 pass
             elif at["key"] == button:
-                with self.page.expect_response(lambda one: _sent(one.request)):
+                with self.page.expect_response(lambda one: _sent(one.request)) as answer:
                     self.page.keyboard.press("Enter")
-                return self.caught[-1]
+                return parse_qs(answer.value.request.post_data or "", keep_blank_values=True)
             elif hidden["dialog"] and at["opens"] == hidden["dialog"]:
                 self.page.keyboard.press("Enter")
                 continue  # the focus is inside it now
@@ -84,15 +89,28 @@ class Hands:
         elif at["tag"] in ("input", "textarea") and not at["value"]:
             keys.type(WORDS.get(at["type"], "1" if at["figure"] else "parola"))
 
-    def _catch(self, route: Route, request: Request) -> None:
-        if request.method != "POST":
-            route.fallback()
-            return
-        if _sent(request):
-            self.caught.append(parse_qs(request.post_data or "", keep_blank_values=True))
-        route.fulfill(status=204)
-
 
 def _sent(request: Request) -> bool:
     """Somebody pressed a button; a page that asks for its sums while one types does so by htmx."""
     return request.method == "POST" and "hx-request" not in request.headers
+
+
+@contextmanager
+def deaf(app: Litestar) -> Iterator[Litestar]:
+    """An application that thanks for whatever is sent, and leaves it at that."""
+    hears = app.asgi_handler
+
+    async def handler(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http" or scope["method"] != "POST":
+            await hears(scope, receive, send)
+            return
+        while (await receive()).get("more_body"):
+            pass
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    app.asgi_handler = handler
+    try:
+        yield app
+    finally:
+        app.asgi_handler = hears

@@ -6,14 +6,18 @@ Pages and forms are taken from the site itself, so a new one cannot be forgotten
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
+from litestar import Litestar
 from playwright.sync_api import Browser, expect
 
 from arbitro.bootstrap import Installation
 from arbitro.web import demo
+from tests.web.lending import lent
+from tests.web.living import serving
 from tests.web.site.forms import named_in_templates
-from tests.web.site.hands import Hands
+from tests.web.site.hands import Hands, deaf
 from tools.screens import LAPTOP, Window
 from tools.showcase import showcase
 from tools.sights import Sight, sights
@@ -27,10 +31,18 @@ def house() -> Iterator[Installation]:
 
 
 @pytest.fixture(scope="module")
-def window(browser: Browser, house: Installation, site: str) -> Iterator[Window]:
-    made = Window(browser, house, site, "it", "light", LAPTOP)
+def site(house: Installation) -> Iterator[tuple[Litestar, str]]:
+    with lent(house) as app, serving(app) as url:
+        yield app, url
+
+
+@pytest.fixture(scope="module")
+def window(browser: Browser, house: Installation, site: tuple[Litestar, str]) -> Iterator[Window]:
+    app, url = site
+    made = Window(browser, house, url, "it", "light", LAPTOP)
     _makes_a_link(made)
-    yield made
+    with deaf(app):
+        yield made
     made.context.close()
 
 
@@ -46,33 +58,41 @@ def hands(window: Window) -> Hands:
     return Hands(window.page)
 
 
+class Walk(NamedTuple):
+    """A page walked through: what Tab did not come to, and what one can send from it."""
+
+    sight: Sight
+    missed: list[str]
+    actions: dict[str, dict[str, str]]
+
+
 @pytest.fixture(scope="module")
-def pages(house: Installation) -> list[Sight]:
-    return [one for one in sights(house) if one.role == "organiser"]
+def walks(house: Installation, window: Window, hands: Hands) -> list[Walk]:
+    """All pages of the organiser, once around."""
+    return [walked(one, window, hands) for one in sights(house) if one.role == "organiser"]
 
 
-def test_tab_comes_to_everything_and_one_sees_where_one_is(
-    window: Window, hands: Hands, pages: list[Sight]
-) -> None:
-    missed = []
-    for sight in pages:
-        page = window.looks_at(sight)
-        reach = hands.marked()["reach"]
-        met = hands.walks()
-        missed += [
-            (sight.path, page.locator(f"[data-key={key}]").evaluate("(node) => node.outerHTML"))
-            for key in reach
-            if not met.get(key)
-        ]
-    assert missed == []
+def walked(sight: Sight, window: Window, hands: Hands) -> Walk:
+    page = window.looks_at(sight)
+    marks = hands.marked()
+    met = hands.walks()
+    missed = [
+        page.locator(f"[data-key={key}]").evaluate("(node) => node.outerHTML")
+        for key in marks["reach"]
+        if not met.get(key)
+    ]
+    return Walk(sight, missed, marks["actions"])
 
 
-def test_every_form_is_filled_in_and_sent(window: Window, hands: Hands, pages: list[Sight]) -> None:
+def test_tab_comes_to_everything_and_one_sees_where_one_is(walks: list[Walk]) -> None:
+    assert [(one.sight.path, one.missed) for one in walks if one.missed] == []
+
+
+def test_every_form_is_filled_in_and_sent(window: Window, hands: Hands, walks: list[Walk]) -> None:
     sent: dict[str, dict[str, list[str]]] = {}
-    for sight in pages:
-        window.looks_at(sight)
-        for name in sorted(hands.marked()["actions"].keys() - sent):
-            window.looks_at(sight)
+    for walk in walks:
+        for name in sorted(walk.actions.keys() - sent):
+            window.looks_at(walk.sight)
             sent[name] = hands.sends(**hands.marked()["actions"][name])
     done = {one for said in sent.values() for name in NAMING for one in said.get(name, ())}
     assert OF_THE_DESK - done == set()
