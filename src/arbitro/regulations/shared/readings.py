@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from inspect import signature
 from types import ModuleType
 from typing import Any
+
+from msgspec import Struct
 
 from arbitro.kernel import Broken, Register, Regulation
 from arbitro.kernel.regulation import TIED
 
 
-def answers(rules: type[Any], own: Mapping[str, str], *texts: ModuleType) -> dict[str, Any]:
+def answers(rules: type[Struct], own: Mapping[str, str], *texts: ModuleType) -> dict[str, Any]:
     """What these modules answer of the questions of `rules`: each question by the function of its
     name that is tied to the text. One that fills a gap is given the reading chosen for it.
     """
     found: dict[str, Any] = {}
-    for name in signature(rules).parameters:
+    for name in rules.__struct_fields__:
         told = [vars(text)[name] for text in texts if _tie(vars(text).get(name)) in TIED]
         if len(told) > 1:
             raise Broken(f"{name} is answered twice")
