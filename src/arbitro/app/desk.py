@@ -33,6 +33,7 @@ from arbitro.app.ports import (
 from arbitro.app.turnstile import Turnstile
 from arbitro.envelope import GENESIS, Damaged
 from arbitro.kernel import DECIDER, Broken, Refused
+from arbitro.kernel.picking import picked
 from arbitro.referee.clock.readings import Reading
 
 TRIES = 20
@@ -122,16 +123,7 @@ class Desk:
             return msgspec.json.decode(kept[1], type=Card)
         hall = self.hall(stream)
         t = hall.tournament
-        card = Card(
-            id=t.id,
-            name=t.name,
-            date=t.date,
-            rules=t.rules,
-            locked=t.locked,
-            drawn=bool(t.rounds),
-            finished=t.finished,
-            version=hall.version,
-        )
+        card = picked(Card, t, drawn=bool(t.rounds), version=hall.version)
         with suppress(Unavailable):  # it can always be worked out again
             self.store.project(stream, CARD, hall.version, msgspec.json.encode(card))
         return card

@@ -17,6 +17,7 @@ from arbitro.app.record import Event
 from arbitro.envelope import Damaged
 from arbitro.kernel import DECIDER, Broken
 from arbitro.kernel.once import once_for_each
+from arbitro.kernel.picking import picked
 from arbitro.referee.base import Event as RefereeEvent
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.evolve import evolve as evolve_referee
@@ -162,16 +163,7 @@ def evolve(hall: Hall | None, event: Event) -> Hall:
         raise Broken(f"a hall cannot begin with {event.kind}")
     version = hall.version + 1
     if isinstance(event, Taken):
-        done = Doing(
-            id=event.id,
-            command=event.command,
-            fields=event.fields,
-            by=event.by,
-            at=event.at,
-            seq=hall.version,
-            events=event.events,
-            round=len(hall.tournament.rounds),
-        )
+        done = picked(Doing, event, seq=hall.version, round=len(hall.tournament.rounds))
         return replace(
             hall, version=version, doings=(*hall.doings, done), referee=_timed(hall.referee, event)
         )

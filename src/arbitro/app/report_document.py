@@ -16,6 +16,7 @@ from arbitro.app.events import KeyPublished
 from arbitro.app.hall import Hall, asked_in
 from arbitro.envelope import Line
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.referee.hall import match_parts
 from arbitro.referee.referto.report_content import Content
 from arbitro.referee.referto.report_state import (
@@ -77,26 +78,11 @@ def document_of(
     version = report.current
     wanted = {s.key_id for s in signatures_of(version)}
     seq = _written(hall, round, table)
-    return ReportDocument(
-        content=version.content,
-        sha256=version.sha256,
+    return picked(
+        ReportDocument,
+        version,
         version=len(report.versions),
-        by=version.by,
-        confirmations=version.confirmations,
-        objections=version.objections,
-        unsigned=version.unsigned,
-        approval=version.approval,
-        keys=tuple(
-            Key(
-                role=key.role,
-                subject=key.subject,
-                key_id=key.key_id,
-                algorithm=key.algorithm,
-                public=key.public,
-            )
-            for key in hall.keys
-            if key.key_id in wanted
-        ),
+        keys=tuple(picked(Key, key) for key in hall.keys if key.key_id in wanted),
         anchor=Anchor(
             tournament=hall.tournament.id,
             seq=seq,

@@ -18,6 +18,7 @@ from arbitro.app.hall import Hall, rulebook, standing_commands
 from arbitro.app.officiating import facts
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.referee.referto import report_commands as r
 from arbitro.referee.referto.report_content import Content, Elimination, Seat, canonical
 from arbitro.referee.referto.report_draft import draft
@@ -63,12 +64,8 @@ def approve(course: Course, command: c.ApproveReport) -> None:
     by = course.setting.by
     data = _text(course, command)
     course.officiate(
-        r.ApproveReport(
-            round=command.round,
-            table=command.table,
-            sha256=command.sha256,
-            reason=command.reason,
-            signature=signing.signed(course, by.role, by.subject, data),
+        picked(
+            r.ApproveReport, command, signature=signing.signed(course, by.role, by.subject, data)
         )
     )
 
@@ -105,18 +102,8 @@ def filled(hall: Hall, wanted: c.ProposeReport | c.CorrectReport) -> Content:
 def _seat(seat: SeatScore, behind: Behind) -> Seat:
     objective, territories = behind.get(seat.player, (None, None))
     left = "withdrawal" if seat.withdrawn else "exclusion" if seat.excluded else None
-    return Seat(
-        player=seat.player,
-        name=seat.player,
-        place=seat.place,
-        table_points=seat.table_points,
-        points=seat.points,
-        penalty=seat.penalty,
-        objective=objective,
-        territories=territories,
-        off_objective=seat.off_objective,
-        risiko=seat.risiko,
-        left=left,
+    return picked(
+        Seat, seat, name=seat.player, objective=objective, territories=territories, left=left
     )
 
 

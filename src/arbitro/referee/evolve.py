@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from arbitro.kernel.picking import picked
 from arbitro.referee import events as e
 from arbitro.referee.base import Event
 from arbitro.referee.clock.readings import Reading, begun
@@ -73,13 +74,7 @@ def _withdrawn(record: Record, event: e.CallWithdrawn) -> Record:
 
 
 def _disputed(record: Record, event: e.DisputeOpened) -> Record:
-    dispute = Dispute(
-        round=event.round,
-        objection=event.objection,
-        text=event.text,
-        admissible=event.admissible,
-        why=event.why,
-    )
+    dispute = picked(Dispute, event)
     return replace(record, disputes={**record.disputes, event.objection.id: dispute})
 
 

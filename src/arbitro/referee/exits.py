@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from arbitro.games.risiko.rules import ExitTerms
 from arbitro.kernel import Reasons, Refused, Ruling
+from arbitro.kernel.picking import picked
 from arbitro.referee.effects import PlayerRemoved
 
 
@@ -105,9 +106,4 @@ def corrected(
 
 def effect(settled: Dialog) -> PlayerRemoved:
     """The dialog as an effect on the match."""
-    return PlayerRemoved(
-        reason=settled.reason,
-        armies_at_least=settled.armies_at_least,
-        score=settled.score,
-        tournament=settled.tournament,
-    )
+    return picked(PlayerRemoved, settled)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from arbitro.kernel import Refused, shared_chance
+from arbitro.kernel.picking import picked
 from arbitro.simulation.invented_people import Person, invented
 from arbitro.simulation.random_sheets import random_sheet
 from arbitro.simulation.random_tables import random_result
@@ -74,14 +75,7 @@ def simulate(
 
 
 def _entry(person: Person, reserve: bool = False) -> c.Enter:
-    return c.Enter(
-        id=person.id,
-        name=person.name,
-        club=person.club,
-        region=person.region,
-        born=person.born,
-        reserve=reserve,
-    )
+    return picked(c.Enter, person, reserve=reserve)
 
 
 def _enter(director: _Director, players: int, chance: Chance) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from arbitro.kernel.picking import picked
 from arbitro.tournament import events as e
 from arbitro.tournament.draw import promised
 from arbitro.tournament.state import (
@@ -23,16 +24,7 @@ from arbitro.tournament.state import (
 
 
 def opened(event: e.TournamentOpened) -> Tournament:
-    return Tournament(
-        id=event.id,
-        name=event.name,
-        rules=event.rules,
-        regulation=event.regulation,
-        interpretations=event.interpretations,
-        settings=event.settings,
-        declaration=event.declaration,
-        date=event.date,
-    )
+    return picked(Tournament, event)
 
 
 def _entered(t: Tournament, event: e.PlayerEntered) -> Tournament:
@@ -91,26 +83,13 @@ def _checked_in(t: Tournament, event: e.PlayerCheckedIn) -> Tournament:
 
 
 def _formed(t: Tournament, event: e.StageFormed) -> Tournament:
-    stage = Stage(
-        name=event.stage,
-        rounds=event.rounds,
-        slots=event.slots,
-        groups=event.groups,
-        knockout=event.knockout,
-        bands=event.bands,
-    )
+    stage = picked(Stage, event, name=event.stage)
     before = tuple(s for s in t.stages if s.name != event.stage)
     return replace(t, stages=(*before, stage))
 
 
 def _drawn(t: Tournament, event: e.RoundDrawn) -> Tournament:
-    drawn = Round(
-        number=event.number,
-        stage=event.stage,
-        tables=event.tables,
-        certificates=event.certificates,
-        dealing=event.dealing,
-    )
+    drawn = picked(Round, event)
     stages = t.stages
     if event.dealt:
         stages = (*stages[:-1], replace(stages[-1], dealt=event.dealt))

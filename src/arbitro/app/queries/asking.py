@@ -182,13 +182,6 @@ def named(refused: Refused, hall: Hall) -> Refused:
     return Refused(refused.code, facts, refused.because)
 
 
-def picked(kind: type[A], value: Struct, **more: Any) -> A:
-    """A row of this kind with those fields of a value that it has, and what it adds to them."""
-    known = {*value.__struct_fields__} - {*more}
-    own = (name for name in kind.__struct_fields__ if name in known)
-    return kind(**{name: getattr(value, name) for name in own}, **more)
-
-
 def cited(asker: Asker, citations: Iterable[Citation]) -> str:
     return cite_all(asker.lang, citations)
 

@@ -8,18 +8,10 @@ from typing import Any, TypeVar
 from msgspec import UNSET, Struct, UnsetType
 
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import (
-    Asker,
-    Document,
-    Nothing,
-    Person,
-    name_of,
-    person,
-    picked,
-    query,
-)
+from arbitro.app.queries.asking import Asker, Document, Nothing, Person, name_of, person, query
 from arbitro.app.table_now import table_now
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.messages.draws import conflict
 from arbitro.referee.rules import RefereeRules
 from arbitro.tournament.document import table_row

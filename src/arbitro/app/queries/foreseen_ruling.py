@@ -12,6 +12,7 @@ from arbitro.app.officiating import facts
 from arbitro.app.queries.asking import Asker, query
 from arbitro.app.queries.cases import CaseTold, told_fields
 from arbitro.app.queries.sanctions import Proposed, proposed
+from arbitro.kernel.picking import picked
 from arbitro.referee.cases.consult import consult
 from arbitro.referee.commands import GiveRuling, Sanction
 from arbitro.referee.desk.foreseen_rulings import Foreseen, foresee, infraction_in
@@ -49,11 +50,9 @@ def foresee_ruling(hall: Hall, wanted: Foreseeing, asker: Asker) -> Foretold:
     rules = rulebook(hall)
     known = facts(hall)
     known.table(wanted.round, wanted.table)
-    command = GiveRuling(
-        round=wanted.round,
-        table=wanted.table,
-        case=wanted.case,
-        facts=wanted.facts,
+    command = picked(
+        GiveRuling,
+        wanted,
         players={role: who for role, who in wanted.players.items() if is_role(role)},
     )
     found = foresee(hall.referee, command, rules.referee, known)

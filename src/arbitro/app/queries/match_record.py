@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.officiating import facts, standing
-from arbitro.app.queries.asking import (
-    Asker,
-    Cited,
-    Document,
-    Nothing,
-    articles,
-    picked,
-    places_in,
-    query,
-)
+from arbitro.app.queries.asking import Asker, Cited, Document, Nothing, articles, places_in, query
 from arbitro.app.queries.board import At, the_round
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.messages import referee as speak
 from arbitro.referee import exits, queries
 from arbitro.referee.consequences import Consequence

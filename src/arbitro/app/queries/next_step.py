@@ -6,9 +6,10 @@ from arbitro.app.course import Course, Setting
 from arbitro.app.draws import level_groups
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.naming import round_called
-from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, named, picked, query, why
+from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, named, query, why
 from arbitro.app.queries.ways import Held, away_again, ways_out
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.messages import say
 from arbitro.messages.text import titled
 from arbitro.referee.clock.readings import Reading

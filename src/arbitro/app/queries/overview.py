@@ -5,18 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import (
-    Asker,
-    Cited,
-    Document,
-    Nothing,
-    name_of,
-    picked,
-    places_in,
-    query,
-)
+from arbitro.app.queries.asking import Asker, Cited, Document, Nothing, name_of, places_in, query
 from arbitro.app.queries.standings import how_won
 from arbitro.kernel import Refused, Ruling
+from arbitro.kernel.picking import picked
 from arbitro.tournament.stages.places import plan
 from arbitro.tournament.state import Renunciation, Slot
 
@@ -130,14 +122,7 @@ def _stages(hall: Hall) -> list[StageRow]:
     except Refused:
         return []
     return [
-        StageRow(
-            name=stage.name,
-            rounds=stage.rounds,
-            groups=stage.groups,
-            knockout=stage.knockout,
-            begun=stage.name in begun,
-            drawn=len(now.rounds_of(stage.name)),
-        )
+        picked(StageRow, stage, begun=stage.name in begun, drawn=len(now.rounds_of(stage.name)))
         for stage in plans
     ]
 

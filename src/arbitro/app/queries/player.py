@@ -6,21 +6,12 @@ from typing import Any
 
 from arbitro.app.access.seating import plays_now
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import (
-    Asker,
-    Document,
-    Person,
-    Why,
-    name_of,
-    person,
-    picked,
-    query,
-    why,
-)
+from arbitro.app.queries.asking import Asker, Document, Person, Why, name_of, person, query, why
 from arbitro.app.queries.board import TableState, table_state
 from arbitro.app.queries.privacy import Consent, consent_of
 from arbitro.app.queries.standings import OfPlayer
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.tournament import commands as t
 from arbitro.tournament.decide import decide
 from arbitro.tournament.entries.entry_list import known

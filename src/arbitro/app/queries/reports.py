@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from arbitro.app.commands import ProposeReport
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, picked, query
+from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, query
 from arbitro.app.queries.board import At, the_round
 from arbitro.app.report_document import (
     Key,
@@ -19,6 +19,7 @@ from arbitro.app.report_document import (
 )
 from arbitro.app.reports import filled
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.messages import say
 from arbitro.referee.hall import match_name
 from arbitro.referee.referto.report_content import Content, fingerprint

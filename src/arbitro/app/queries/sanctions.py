@@ -9,15 +9,9 @@ from msgspec.structs import replace
 
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.officiating import facts
-from arbitro.app.queries.asking import (
-    Asker,
-    Cited,
-    Document,
-    picked,
-    places_in,
-    query,
-)
+from arbitro.app.queries.asking import Asker, Cited, Document, places_in, query
 from arbitro.kernel import Ruling
+from arbitro.kernel.picking import picked
 from arbitro.messages import referee as speak
 from arbitro.referee import queries
 from arbitro.referee.commands import Acting, RecordInfraction, Sanction
@@ -166,11 +160,6 @@ def proposed(lang: str, ruling: Ruling[Measure]) -> Proposed:
 def propose_sanction(hall: Hall, wanted: Proposal, asker: Asker) -> Proposed:
     """What the ladder makes of an infraction, given what the player has behind him."""
     rules = rulebook(hall)
-    command = RecordInfraction(
-        round=wanted.round,
-        table=wanted.table,
-        sanction=wanted.sanction,
-        role=wanted.role,
-    )
+    command = picked(RecordInfraction, wanted)
     ruling = queries.propose(hall.referee, command, rules.referee, facts(hall))
     return replace(proposed(asker.lang, ruling), version=hall.version)

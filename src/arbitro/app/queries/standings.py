@@ -21,10 +21,10 @@ from arbitro.app.queries.asking import (
     articles,
     name_of,
     person,
-    picked,
     query,
 )
 from arbitro.app.queries.board import Numbered, the_round
+from arbitro.kernel.picking import picked
 from arbitro.kernel.points import plain_points
 from arbitro.messages import cite_ids, say
 from arbitro.messages.standings import because, place_won

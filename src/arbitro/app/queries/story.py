@@ -10,6 +10,7 @@ from arbitro.app.acts import Who
 from arbitro.app.hall import Doing, Hall
 from arbitro.app.queries.asking import Asker, Document, name_of, query
 from arbitro.app.undoing import undoable
+from arbitro.kernel.picking import picked
 from arbitro.messages import say
 
 
@@ -60,15 +61,12 @@ def acts(hall: Hall, wanted: Page, asker: Asker) -> Acts:
     page = found[: max(1, min(wanted.limit, 500))]
     return Acts(
         acts=[
-            ActRow(
-                id=doing.id,
-                seq=doing.seq,
-                command=doing.command,
+            picked(
+                ActRow,
+                doing,
                 title=act_title(asker.lang, doing),
                 about=_about(hall, doing),
-                by=doing.by,
                 at=doing.at.wall,
-                events=doing.events,
                 undone=doing.id in hall.undone,
                 undoable=undoable(hall, doing),
             )

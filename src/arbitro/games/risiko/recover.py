@@ -8,22 +8,17 @@ from typing import Any
 from arbitro.games.risiko import board
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
+from arbitro.kernel.picking import picked
 
 _LEADS: dict[type[e.Event], Callable[[Any], c.Command]] = {
     e.SeatsRolled: lambda _: c.RollForSeats(),
     e.ColourChosen: lambda ev: c.ChooseColour(seat=ev.seat, colour=ev.colour),
     e.TerritoryDealt: lambda ev: c.Deal(seat=ev.seat),
     e.DealCorrected: lambda ev: c.Deal(seat=ev.seat),
-    e.PositionEntered: lambda ev: c.EnterPosition(
-        position=ev.position,
-        cards_held=ev.cards_held,
-        turn=ev.turn,
-        giro=ev.giro,
-        out=ev.out,
-        last_giro=ev.last_giro,
+    e.PositionEntered: lambda ev: picked(
+        c.EnterPosition,
+        ev,
         left=tuple((seat, reason) for seat, reason, _, _ in ev.left),
-        caps=ev.caps,
-        denied=ev.denied,
         closing_round=ev.closing[0] if ev.closing else 0,
         closing_anchor=ev.closing[1] if ev.closing else None,
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee.base import Signed
@@ -23,15 +24,7 @@ def call(
         same = (waiting.round, waiting.table, waiting.call)
         if waiting.status == "open" and same == (command.round, command.table, command.call):
             raise Refused("call-waiting", {"table": command.table, "call": waiting.id})
-    opened = Call(
-        id=f"C{len(record.calls) + 1}",
-        round=command.round,
-        table=command.table,
-        call=command.call,
-        text=command.text,
-        by=signed.by,
-        at=signed.at,
-    )
+    opened = picked(Call, command, id=f"C{len(record.calls) + 1}", by=signed.by, at=signed.at)
     return (e.CallOpened(call=opened),)
 
 

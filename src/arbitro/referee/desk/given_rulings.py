@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee.base import Signed
@@ -54,19 +55,15 @@ def give(
         punished = (
             infraction_entries.recorded(record, asked, rules, hall, signed, because, within),
         )
-    given = GivenRuling(
+    given = picked(
+        GivenRuling,
+        command,
         id=id,
-        round=command.round,
-        table=command.table,
-        case=command.case,
         facts=_json(foreseen.facts),
         players=dict(command.players),
         proposed=_json(wire(outcome)),
         effects=tuple(_json([plain(effect) for effect in effects])),
         by=signed.by,
-        option=command.option,
-        instead=command.instead,
-        reason=command.reason,
         done=_ticks(command.done, len(effects)),
         infraction=punished[0].infraction.id if punished else None,
         at=signed.at,

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from arbitro.kernel import Reasons, Refused, Ruling
+from arbitro.kernel.picking import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee.base import Signed
@@ -133,20 +134,14 @@ def _infraction(
     chosen = None
     if asked.option is not None:
         chosen = Chosen(option=asked.option, amount=asked.amount, points=asked.points)
-    return Infraction(
+    return picked(
+        Infraction,
+        asked,
         id=f"I{number}",
-        player=asked.player,
         match=match_name(command.round, command.table),
-        what=asked.what,
-        intent=asked.intent,
-        gravity=asked.gravity,
         stage=hall.round_numbered(command.round).stage,
-        hand=asked.hand,
         author="",
-        note=asked.note,
-        override=asked.override,
         chosen=chosen,
-        also=asked.also,
         decider=rules.decider,
     )
 

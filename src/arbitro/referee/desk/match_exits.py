@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee.base import Signed
@@ -36,18 +37,15 @@ def leave(
     if terms.kind in ("disqualification", "expulsion"):
         require_author(rules.ladder, terms.kind, command.role)
     because += settled.because
-    left = Exit(
+    left = picked(
+        Exit,
+        command,
         id=f"E{len(record.exits) + 1}",
-        round=command.round,
-        table=command.table,
-        player=command.player,
-        reason=command.reason,
         kind=terms.kind,
         armies_at_least=terms.armies_at_least,
         score=terms.score,
         tournament=terms.tournament,
         by=signed.by,
-        motive=command.motive,
         because=because.ids,
     )
     return (e.ExitRecorded(exit=left, because=because.ids),)

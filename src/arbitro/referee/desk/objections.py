@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee.base import Signed
@@ -21,14 +22,7 @@ def open_one(
 ) -> tuple[e.Event, ...]:
     """An objection, with whether it may be judged; one out of time is written down too."""
     hall.seated(command.round, command.table, command.by)
-    objection = Objection(
-        id=f"D{len(record.disputes) + 1}",
-        table=command.table,
-        by=command.by,
-        event_turn=command.event_turn,
-        raised_turn=command.raised_turn,
-        irregular_now=command.irregular_now,
-    )
+    objection = picked(Objection, command, id=f"D{len(record.disputes) + 1}")
     admission = admissible(rules, objection)
     return (
         e.DisputeOpened(

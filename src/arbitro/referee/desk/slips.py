@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee.base import Signed
@@ -24,13 +25,5 @@ def note(
         raise Refused("no-silence-wanted", {"slip": command.slip}, kept.because)
     if command.giro < 0 or command.armies < 0:
         raise Refused("amount-not-positive", {"amount": min(command.giro, command.armies)})
-    slip = Slipped(
-        round=command.round,
-        table=command.table,
-        player=command.player,
-        slip=command.slip,
-        by=signed.by,
-        giro=command.giro,
-        armies=command.armies,
-    )
+    slip = picked(Slipped, command, by=signed.by)
     return (e.SlipNoted(slip=slip, because=kept.because.ids),)

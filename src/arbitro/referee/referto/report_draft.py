@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Reasons, Refused
+from arbitro.kernel.picking import picked
 from arbitro.referee import queries
 from arbitro.referee.base import Event, Signed
 from arbitro.referee.clock.table_time import SECOND
@@ -179,10 +180,7 @@ def _writer(
 
 
 def _sanctions(record: Record, rules: DeskRules, place: tuple[int, int]) -> tuple[Sanctioned, ...]:
-    return tuple(
-        Sanctioned(player=line.player, step=line.step, what=line.what, author=line.author)
-        for line in queries.report_lines(record, rules, *place)
-    )
+    return tuple(picked(Sanctioned, line) for line in queries.report_lines(record, rules, *place))
 
 
 def _suspensions(record: Record, place: tuple[int, int]) -> tuple[Stopped, ...]:

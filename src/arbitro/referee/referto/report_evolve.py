@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from arbitro.kernel.picking import picked
 from arbitro.referee.hall import match_name
 from arbitro.referee.referto import report_events as e
 from arbitro.referee.referto.report_state import Approval, Confirmation, Referto, Remark, Version
@@ -18,7 +19,7 @@ def proposed(record: Record, event: e.ReportProposed) -> Record:
 
 def corrected(record: Record, event: e.ReportCorrected) -> Record:
     match = match_name(event.content.round, event.content.table)
-    version = Version(content=event.content, sha256=event.sha256, by=event.by, reason=event.reason)
+    version = picked(Version, event)
     told = Referto(versions=(*record.reports[match].versions, version))
     return replace(record, reports={**record.reports, match: told})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.referee.base import Event, Signed
 from arbitro.referee.desk.permission import require
 from arbitro.referee.hall import HallFacts, match_name
@@ -28,16 +29,7 @@ def confirm(
     if signers.value == "an-opponent" and signed.by == version.by:
         raise Refused("own-sheet", {"player": signed.by}, signers.because)
     _require_signature(command.signature, signed.by)
-    return (
-        e.ReportConfirmed(
-            round=command.round,
-            table=command.table,
-            player=signed.by,
-            sha256=command.sha256,
-            signature=command.signature,
-            because=signers.because.ids,
-        ),
-    )
+    return (picked(e.ReportConfirmed, command, player=signed.by, because=signers.because.ids),)
 
 
 def object_to(
@@ -51,15 +43,7 @@ def object_to(
         raise Refused("signed-is-accepted", {"player": signed.by}, closed.because)
     if not command.reason.strip():
         raise Refused("reason-missing", {"for": "objection"})
-    return (
-        e.ReportObjected(
-            round=command.round,
-            table=command.table,
-            player=signed.by,
-            sha256=command.sha256,
-            reason=command.reason,
-        ),
-    )
+    return (picked(e.ReportObjected, command, player=signed.by),)
 
 
 def mark_unsigned(
@@ -79,16 +63,7 @@ def mark_unsigned(
     if not allowed.value:
         raise Refused("signatures-missing", {"players": [command.player]}, allowed.because)
     because += allowed.because
-    return (
-        e.ReportUnsigned(
-            round=command.round,
-            table=command.table,
-            player=command.player,
-            reason=command.reason,
-            by=signed.by,
-            because=because.ids,
-        ),
-    )
+    return (picked(e.ReportUnsigned, command, by=signed.by, because=because.ids),)
 
 
 def approve(
@@ -107,17 +82,7 @@ def approve(
         raise Refused("objections-stand", {"players": players})
     _require_signature(command.signature, signed.by)
     because += signers.because + rules.referto.checked().because
-    return (
-        e.ReportApproved(
-            round=command.round,
-            table=command.table,
-            by=signed.by,
-            sha256=command.sha256,
-            reason=command.reason,
-            signature=command.signature,
-            because=because.ids,
-        ),
-    )
+    return (picked(e.ReportApproved, command, by=signed.by, because=because.ids),)
 
 
 def missing(version: Version, rules: DeskRules) -> tuple[str, ...]:

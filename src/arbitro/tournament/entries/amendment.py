@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.entries import entry_list
@@ -44,14 +45,10 @@ def _entry(command: c.AmendEntry, before: Player) -> c.Enter:
     """The entry it would have been; what stays as it was has been judged already."""
     same_age = (command.born, command.waiver) == (before.born, before.waiver)
     same_name = " ".join(command.name.split()) == before.name
-    return c.Enter(
-        id=command.id,
-        name=command.name,
-        club=command.club,
-        region=command.region,
-        born=command.born,
+    return picked(
+        c.Enter,
+        command,
         adult=command.adult or same_age,
-        waiver=command.waiver,
         distinct=command.distinct or (same_name and command.born == before.born),
-        contacts=command.contacts,
+        reserve=False,
     )

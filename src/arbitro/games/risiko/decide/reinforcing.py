@@ -12,6 +12,7 @@ from arbitro.games.risiko.obligations import tris_owed
 from arbitro.games.risiko.rules import ClosingEvent
 from arbitro.games.risiko.state import Phase, Turn
 from arbitro.kernel import Reasons, Refused
+from arbitro.kernel.picking import picked
 
 
 def place(b: Batch, command: c.Place) -> None:
@@ -54,15 +55,7 @@ def reposition(b: Batch, command: c.Reposition) -> None:
     if command.armies > placed or command.origin == command.destination:
         facts = {"territory": command.origin, "placed": placed, "armies": command.armies}
         raise Refused("not-placed-there", facts, window.because)
-    b.happen(
-        e.ArmiesRepositioned(
-            seat=command.seat,
-            origin=command.origin,
-            destination=command.destination,
-            armies=command.armies,
-            because=window.ids,
-        )
-    )
+    b.happen(picked(e.ArmiesRepositioned, command, because=window.ids))
 
 
 def _what_closed(turn: Turn, phase: Phase) -> ClosingEvent:

@@ -9,6 +9,7 @@ from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.guards import require_phase
 from arbitro.games.risiko.decide.turns import begin_turn
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 
 
 def enter_position(b: Batch, command: c.EnterPosition) -> None:
@@ -20,20 +21,7 @@ def enter_position(b: Batch, command: c.EnterPosition) -> None:
     left = _left(b, command)
     _require_turn(b, command)
     _require_hands(b, command)
-    b.happen(
-        e.PositionEntered(
-            position=command.position,
-            cards_held=command.cards_held,
-            turn=command.turn,
-            giro=command.giro,
-            out=command.out,
-            last_giro=command.last_giro,
-            left=left,
-            caps=command.caps,
-            denied=command.denied,
-            closing=_closing(b, command),
-        )
-    )
+    b.happen(picked(e.PositionEntered, command, left=left, closing=_closing(b, command)))
     begin_turn(b, command.turn, command.giro)
 
 

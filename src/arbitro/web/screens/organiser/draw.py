@@ -8,9 +8,9 @@ from msgspec.structs import asdict
 
 from arbitro.app import queries
 from arbitro.app.commands import Draw
-from arbitro.app.queries.asking import picked
 from arbitro.app.queries.board import NameSeated
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.web.screens.entry_list import by_name
 from arbitro.web.screens.organiser import draws_under_way
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
