@@ -97,6 +97,7 @@ def sights(house: Installation) -> list[Sight]:
         Sight("/", "/"),
         Sight("/", "/", "organiser"),
         Sight("/sign-in", "/sign-in"),
+        Sight("/trust", "/trust"),
         Sight("/regole", "/regole"),
         *(Sight("/regole/{edition}", f"/regole/{one}") for one in ("rur-2015", "tarocchi-2012")),
         Sight("/regole/{edition}/casi", "/regole/rur-2015/casi"),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -26,6 +26,13 @@ if TYPE_CHECKING:
     from arbitro.dossier.box import RoundBox, Told
 
 
+class Authority(NamedTuple):
+    """The certificate of the house's own authority, and what people compare it by."""
+
+    der: bytes
+    fingerprint: str
+
+
 @dataclass
 class Installation:
     """A house that is ready: its desk, and the keys people hold."""
@@ -36,6 +43,8 @@ class Installation:
     box: RoundBox | None = None
     address: str = ""
     """What links begin with; where it is not said, an address of this machine."""
+    authority: Authority | None = None
+    """What phones may install to trust this house, where it speaks TLS by its own word."""
 
     @property
     def store(self) -> Store:

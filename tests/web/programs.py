@@ -19,6 +19,7 @@ class Program:
 
     def __init__(self, process: subprocess.Popen[bytes], said: dict[str, Any]) -> None:
         self.process, self.url, self.links = process, str(said["url"]), said["links"]
+        self.said = said
 
     @property
     def organiser(self) -> str:

@@ -31,7 +31,17 @@ from arbitro.web.serving.ground import Ground
 from arbitro.web.serving.request_body import LARGEST_BODY
 from arbitro.web.serving.security_headers import add_headers, check_request
 
-AS_THEY_ARE = ("^/api/", "^/t/", "^/l/", "^/sign-", "^/regole", "^/rules", "^/healthz", "^/$")
+AS_THEY_ARE = (
+    "^/api/",
+    "^/t/",
+    "^/l/",
+    "^/sign-",
+    "^/regole",
+    "^/rules",
+    "^/healthz",
+    "^/trust",
+    "^/$",
+)
 """Only files of ours are compressed: no page that holds a token, and no stream."""
 GIVEN = ("house", "hub", "shelf", "sign_ins", "links")
 """Parts of the ground handlers may ask for by name, besides `caller`."""

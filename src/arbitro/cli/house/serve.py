@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import socket
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ from contextlib import ExitStack
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import click
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
 HOST, PORT = "0.0.0.0", 8000  # noqa: S104 - a hall's phones must reach it
 DATABASE = "arbitro.db"
+LOCAL = "arbitro.local"
 ROLES = ("organiser", "referee", "table", "player", "projector")
 
 
@@ -37,6 +40,9 @@ def database(given: str | None) -> str:
 @option("--port", type=click.IntRange(0, 65535), default=PORT)
 @option("--box", metavar="FOLDER", envvar="ARBITRO_BOX")
 @option("--address", metavar="NAME", envvar="ARBITRO_ADDRESS")
+@option("--tls", is_flag=True)
+@option("--cert", metavar="FILE", envvar="ARBITRO_CERT")
+@option("--key", metavar="FILE", envvar="ARBITRO_KEY")
 @option("--sessions", type=click.IntRange(1, 1000), envvar="ARBITRO_SESSIONS")
 @option("--trusted-proxy", "trusted", multiple=True, envvar="ARBITRO_TRUSTED_PROXY", metavar="IP")
 def serve(demo: bool, db: str | None, host: str, port: int, box: str | None, **wanted: Any) -> None:
@@ -44,8 +50,9 @@ def serve(demo: bool, db: str | None, host: str, port: int, box: str | None, **w
     gc.disable()  # all that is made before the first request stays: no need to look for waste
     from arbitro.bootstrap import install  # noqa: PLC0415 - other commands start without it
     from arbitro.web.app import make_app  # noqa: PLC0415 - as above
+    from arbitro.web.serving.local_name import announced  # noqa: PLC0415 - as above
     from arbitro.web.serving.own_address import stated  # noqa: PLC0415 - as above
-    from arbitro.web.serving.server import listening  # noqa: PLC0415 - as above
+    from arbitro.web.serving.server import lan_address, listening  # noqa: PLC0415 - as above
     from arbitro.web.serving.server import serve as run  # noqa: PLC0415 - as above
 
     with ExitStack() as stack:
@@ -62,16 +69,28 @@ def serve(demo: bool, db: str | None, host: str, port: int, box: str | None, **w
         if wanted["sessions"]:
             house.ring.sessions = wanted["sessions"]
         secrets = keys(house, demo)
-        port, scheme = sock.getsockname()[1], "http"
+        port, tls = sock.getsockname()[1], wanted["tls"] or bool(wanted["cert"])
+        scheme = "https" if tls else "http"
         chosen = stated(wanted["address"], scheme, port) if wanted["address"] else ""
-        url = chosen or address(host, port)
+        url = chosen or address(host, port, scheme)
+        settings: dict[str, Any] = {"trusted": trusted(wanted["trusted"])}
+        told: dict[str, str] = {}
+        if tls:
+            settings |= secured(house, database(db), host, url, wanted)
+            if plain := settings.get("plain"):
+                stack.enter_context(plain)
+                told["trust"] = address(host, plain.getsockname()[1]) + "/trust"
+        if host == HOST and (here := lan_address()):
+            named = urlsplit(url).hostname or ""
+            local = named if named.endswith(".local") else LOCAL
+            stack.enter_context(announced(local, here, port, tls))
         links = {role: f"{url}/l/{secrets[role]}" if role in secrets else None for role in ROLES}
         session = current()
         house.address = chosen
         app = make_app(house)
         gc.freeze()
         gc.enable()
-        run(app, sock, lambda: announce(session, url, links), trusted(wanted["trusted"]))
+        run(app, sock, lambda: announce(session, url, links, told), **settings)
 
 
 def trusted(given: Sequence[str]) -> tuple[str, ...]:
@@ -97,21 +116,45 @@ def keys(house: Installation, demo: bool) -> dict[str, str]:
     return {**organiser, **showing.links(house)}
 
 
-def address(host: str, port: int) -> str:
+def secured(
+    house: Installation, db: str, host: str, url: str, wanted: dict[str, Any]
+) -> dict[str, Any]:
+    """TLS with the certificate given, or with one of the house's own authority."""
+    from arbitro.bootstrap import Authority  # noqa: PLC0415 - as above
+    from arbitro.web.serving import house_authority as own  # noqa: PLC0415 - only with TLS
+    from arbitro.web.serving.server import lan_address, listening  # noqa: PLC0415 - as above
+
+    if wanted["cert"]:
+        return {"tls": own.given_context(wanted["cert"], wanted["key"])}
+    named = urlsplit(url).hostname or ""
+    by = own.authority(own.beside(db), named if wanted["address"] else "")
+    machine = socket.gethostname().partition(".")[0]
+    names = [named, f"{machine}.local", LOCAL, "localhost", "127.0.0.1", "::1", lan_address() or ""]
+    house.authority = Authority(by.der, by.fingerprint)
+    return {
+        "tls": own.server_context(by, [one for one in names if one]),
+        "plain": listening(host, 0),
+    }
+
+
+def address(host: str, port: int, scheme: str = "http") -> str:
     """Where people find us: by the machine's name on the network when we listen to all of it."""
+    from arbitro.web.serving.own_address import joined  # noqa: PLC0415 - as above
     from arbitro.web.serving.server import lan_address  # noqa: PLC0415 - as above
 
     if host in (HOST, "::"):
         host = lan_address() or "127.0.0.1"
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    return joined(scheme, host, port)
 
 
-def announce(session: Session, url: str, links: dict[str, str | None]) -> None:
+def announce(
+    session: Session, url: str, links: dict[str, str | None], more: dict[str, str]
+) -> None:
     """One line for a program; for people the links, and a code to point a phone at."""
     if session.json:
         import msgspec  # noqa: PLC0415 - not needed otherwise
 
-        click.echo(msgspec.json.encode({"url": url, "links": links}))
+        click.echo(msgspec.json.encode({"url": url, "links": links, **more}))
         return
     import segno  # noqa: PLC0415 - as above
 
@@ -120,6 +163,8 @@ def announce(session: Session, url: str, links: dict[str, str | None]) -> None:
         if link is not None:
             click.echo("  " + session.say("serve.link", role=role, url=link))
     click.echo(session.say("serve.network", url=url))
+    if "trust" in more:
+        click.echo(session.say("serve.trust", url=more["trust"]))
     if sys.stdout.isatty():
         segno.make(url).terminal(compact=True)
     click.echo(session.say("serve.stop"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar.types import ControllerRouterHandler
 
-from arbitro.web.screens import house, organiser, public, referee, table
+from arbitro.web.screens import house, organiser, public, referee, table, trust
 from arbitro.web.screens.organiser import papers
 from arbitro.web.screens.page import Page
 from arbitro.web.screens.player import phone
@@ -34,6 +34,8 @@ def screens() -> list[ControllerRouterHandler]:
         house.send_sign_in,
         house.sign_out,
         house.open_link,
+        trust.trust_page,
+        trust.trust_file,
         papers.paper,
         papers.dossier,
         draws.certificate_file,

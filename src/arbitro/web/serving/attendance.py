@@ -21,6 +21,8 @@ WAITING = 6_000
 """Connections that have asked for nothing yet, from all addresses together. To hold one costs less
 than to let it go and see it come again, as long as there are handles.
 """
+AT_ONCE = 150
+"""Connections that are ended at one look."""
 RESERVE = 128
 """File handles that are no connections: the database, its copies, papers."""
 
@@ -64,9 +66,10 @@ class Line:
         self._since.pop(one, None)
 
     def late(self, now: float) -> list[Connection]:
-        found = []
+        """Those whose time is over; of a crowd, a part at a time: it comes back as it is let go."""
+        found: list[Connection] = []
         for one, since in self._since.items():
-            if now - since < self.seconds:
+            if now - since < self.seconds or len(found) == AT_ONCE:
                 break
             found.append(one)
         return found

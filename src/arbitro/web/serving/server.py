@@ -6,10 +6,12 @@ import asyncio
 import logging
 import signal
 import socket
+import ssl
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, cast
+from typing import Any
 
 import uvicorn
 from litestar import Litestar
@@ -19,6 +21,7 @@ from arbitro.kernel import Refused
 from arbitro.web.serving.attendance import HEAD, Attendance
 from arbitro.web.serving.broadcast import Hub
 from arbitro.web.serving.guarded_protocol import GuardedProtocol
+from arbitro.web.serving.introduction import Introduction
 
 PATIENCE = 1
 """Seconds an open request may still take once the server is leaving."""
@@ -82,8 +85,12 @@ class Serving(uvicorn.Server):
         ready: Callable[[], None],
         trusted: Sequence[str] = (),
         seconds: float = HEAD,
+        tls: ssl.SSLContext | None = None,
+        plain: socket.socket | None = None,
     ) -> None:
-        """`seconds`: how long somebody may take to say what he wants."""
+        """`seconds`: how long somebody may take to say what he wants. `plain`: where, beside TLS,
+        phones are told how to trust it, and nothing else.
+        """
         config = uvicorn.Config(
             app,
             log_config=None,
@@ -93,24 +100,50 @@ class Serving(uvicorn.Server):
             timeout_graceful_shutdown=PATIENCE,
             timeout_keep_alive=KEPT,
             backlog=2048,
-            http=cast("Any", self._connected),
             ws="none",
             proxy_headers=bool(trusted),
             forwarded_allow_ips=list(trusted),
         )
         super().__init__(config)
+        self._tls, self._plain = tls, plain
         self._app, self._ready = app, ready
         self.attendance = Attendance(handles(), lambda: self.server_state.connections, seconds)
         logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self._hurrying = asyncio.create_task(self._hurry())
-            self._ready()
+        """As uvicorn's, with an end to what is half said before there is a connection at all."""
+        await self.lifespan.startup()
+        if self.lifespan.should_exit:
+            sys.exit(1)
+        self.servers = [await self._listen(sock, self._tls) for sock in sockets or ()]
+        if self._plain is not None:
+            self.servers.append(await self._listen(self._plain, None))
+        self.started = True
+        self._hurrying = asyncio.create_task(self._hurry())
+        self._ready()
 
-    def _connected(self, **settings: Any) -> GuardedProtocol:
-        return GuardedProtocol(self.attendance, **settings)
+    async def _listen(
+        self, sock: socket.socket, tls: ssl.SSLContext | None
+    ) -> asyncio.base_events.Server:
+        def connect() -> GuardedProtocol:
+            made = GuardedProtocol(
+                self.attendance,
+                config=self.config,
+                server_state=self.server_state,
+                app_state=self.lifespan.state,
+            )
+            if sock is self._plain:
+                made.app = Introduction(made.app)
+            return made
+
+        timeout = self.attendance.waiting.seconds if tls is not None else None
+        return await asyncio.get_running_loop().create_server(
+            connect,
+            sock=sock,
+            ssl=tls,
+            backlog=self.config.backlog,
+            ssl_handshake_timeout=timeout,
+        )
 
     async def _hurry(self) -> None:
         while not self.should_exit:
@@ -137,8 +170,6 @@ class Serving(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(
-    app: Litestar, sock: socket.socket, ready: Callable[[], None], trusted: Sequence[str] = ()
-) -> None:
-    """Serve until told to stop; `trusted` are those whose word on a caller's address is taken."""
-    Serving(app, ready, trusted).run(sockets=[sock])
+def serve(app: Litestar, sock: socket.socket, ready: Callable[[], None], **settings: Any) -> None:
+    """Serve until told to stop; the settings are those of `Serving`."""
+    Serving(app, ready, **settings).run(sockets=[sock])
