@@ -104,7 +104,7 @@ def test_a_certificate_that_cannot_be_used_ends_with_two(
     if data is not None:
         file.write_bytes(data)
     done = run("serve", "--port", "0", "--db", "memory:", "--cert", str(file), "--json")
-    assert (done.code, done.error["code"]) == (2, "certificate-unreadable")
+    assert (done.code, done.error["code"]) == (2, "tls-unreadable")
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,7 @@ def given_context(certificate: str, key: str | None = None) -> ssl.SSLContext:
         context.load_cert_chain(certificate, key, lambda: "")
     except (OSError, ValueError) as error:
         facts = {"file": certificate, "reason": getattr(error, "strerror", None) or str(error)}
-        raise Refused("certificate-unreadable", facts) from error
+        raise Refused("tls-unreadable", facts) from error
     return context
 
 
