@@ -8,11 +8,11 @@ from typing import Any
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Regulation
-from arbitro.referee.referto.report_rules import RefertoRules
 from arbitro.referee.rules import RefereeRules
 from arbitro.referee.sanctions.ladder import Ladder
 from arbitro.regulations.shared.case_table import Row, cases_of, formerly_of
-from arbitro.regulations.shared.readings import answers, of_desk
+from arbitro.regulations.shared.readings import Answering, answers, of_desk
+from arbitro.regulations.shared.report import referto
 
 Readings = Mapping[str, str]
 
@@ -24,7 +24,7 @@ def desk_of(
     play: Callable[[Readings], RisikoRules],
     duties: ModuleType,
     ladder: Callable[[RisikoRules, Readings], Ladder],
-    referto: Callable[[Readings], RefertoRules],
+    report: Answering,
     cases: tuple[Mapping[str, Row], Mapping[str, Row], tuple[str, ...]],
 ) -> RefereeRules:
     """The desk of this text under these readings of its gaps (defaults for those not chosen).
@@ -35,7 +35,7 @@ def desk_of(
     game = play(rest)
     today, formerly, later = cases
     told: dict[str, Any] = answers(RefereeRules, own, duties)
-    told |= {"ladder": ladder(game, own), "referto": referto(own)}
+    told |= {"ladder": ladder(game, own), "referto": referto(own, report)}
     asked = {name: told[name] for name in ("ladder", "admission", "appeal", "referto")}
     given = {**own, "game": game, **asked}
     return RefereeRules(

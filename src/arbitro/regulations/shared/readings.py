@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from msgspec import Struct
@@ -12,9 +12,11 @@ from msgspec import Struct
 from arbitro.kernel import Broken, Register, Regulation
 from arbitro.kernel.regulation import TIED
 
+Answering = ModuleType | SimpleNamespace
 
-def answers(rules: type[Struct], own: Mapping[str, str], *texts: ModuleType) -> dict[str, Any]:
-    """What these modules answer of the questions of `rules`: each question by the function of its
+
+def answers(rules: type[Struct], own: Mapping[str, str], *texts: Answering) -> dict[str, Any]:
+    """What these texts answer of the questions of `rules`: each question by the function of its
     name that is tied to the text. One that fills a gap is given the reading chosen for it.
     """
     found: dict[str, Any] = {}

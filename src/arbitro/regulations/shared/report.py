@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from types import SimpleNamespace
 
 from arbitro.kernel import Register, Ruling
 from arbitro.referee.referto.report_rules import RefertoRules, Shown, Signers
+from arbitro.regulations.shared.readings import Answering, answers
 
 FORM = "master-form"
 Signing = Callable[[str], Ruling[bool]]
@@ -36,9 +37,7 @@ def without_a_signature(duty: Register, doc: str, *ids: str) -> Signing:
 NOTED = "A referee notes who left without signing, and why."
 
 
-def master_form(
-    duty: Register, written: str, accepted: str
-) -> Callable[[Mapping[str, str]], RefertoRules]:
+def master_form(duty: Register, written: str, accepted: str) -> SimpleNamespace:
     """The report by the article that has it `written`; who signs has `accepted` it."""
     by_form = duty.fills("ARB-29", written, default=FORM)
 
@@ -58,25 +57,14 @@ def master_form(
         """The referees check what is written, and every version is kept until the end."""
         return True
 
-    filled, shown, signed, done = (
-        by_form(filled_by),
-        by_form(shows),
-        by_form(signed_by),
-        by_form(yes),
-    )
-    closed = closed_by_signing(duty, "Who signs accepts.", accepted)
-    missing = without_a_signature(duty, NOTED)
+    form = SimpleNamespace(filled_by=by_form(filled_by), shows=by_form(shows))
+    form.signed_by, form.checked = by_form(signed_by), by_form(yes)
+    form.kept = form.checked
+    form.closed_by_signing = closed_by_signing(duty, "Who signs accepts.", accepted)
+    form.without_a_signature = without_a_signature(duty, NOTED)
+    return form
 
-    def referto(own: Mapping[str, str]) -> RefertoRules:
-        form = own["ARB-29"]
-        return RefertoRules(
-            filled_by=partial(filled, form),
-            shows=partial(shown, form),
-            signed_by=partial(signed, form),
-            closed_by_signing=partial(closed, own["ARB-31"]),
-            without_a_signature=partial(missing, own["ARB-30"]),
-            checked=partial(done, form),
-            kept=partial(done, form),
-        )
 
-    return referto
+def referto(own: Mapping[str, str], text: Answering) -> RefertoRules:
+    """The report as these answers have it, under the readings chosen."""
+    return RefertoRules(**answers(RefertoRules, own, text))

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
-
 from arbitro.kernel import Asked, Said, said
-from arbitro.referee.referto.report_rules import RefertoRules, Shown, Signers
+from arbitro.referee.referto.report_rules import Shown, Signers
 from arbitro.regulations.master_2020.text import MST
-from arbitro.regulations.shared.report import NOTED, closed_by_signing, without_a_signature
+from arbitro.regulations.shared import report as shared
 
 WRITTEN: dict[Shown, str] = {
     "winner": "MST-REP-02",
@@ -34,25 +31,13 @@ signed_by: Asked[Signers] = MST.duty.says("everybody", "MST-REP-05")
 """Everybody signs the report of his own table."""
 
 
-accepted = closed_by_signing(
+closed_by_signing = shared.closed_by_signing(
     MST.duty, "Who signs accepts, as with everything nobody contested in time.", "MST-DISP-03"
 )
-noted = without_a_signature(MST.duty, NOTED, "MST-REP-05")
+without_a_signature = shared.without_a_signature(MST.duty, shared.NOTED, "MST-REP-05")
 
 checked: Asked[bool] = MST.duty.says(True, "MST-REP-06")
 """The referees check that what is written is right."""
 
 kept: Asked[bool] = MST.duty.says(True, "MST-REP-07")
 """The referees keep the reports until the end of the tournament."""
-
-
-def referto(own: Mapping[str, str]) -> RefertoRules:
-    return RefertoRules(
-        filled_by=filled_by,
-        shows=shows,
-        signed_by=signed_by,
-        closed_by_signing=partial(accepted, own["ARB-31"]),
-        without_a_signature=partial(noted, own["ARB-30"]),
-        checked=checked,
-        kept=kept,
-    )

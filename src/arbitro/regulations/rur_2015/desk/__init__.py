@@ -8,7 +8,7 @@ from arbitro.referee.rules import RefereeRules
 from arbitro.regulations.rur_2015.desk import duties
 from arbitro.regulations.rur_2015.desk.cases import CASES, FORMERLY, LATER
 from arbitro.regulations.rur_2015.desk.ladder import ladder
-from arbitro.regulations.rur_2015.desk.report import referto
+from arbitro.regulations.rur_2015.desk.report import FORM
 from arbitro.regulations.rur_2015.play import rules as rules_of_play
 from arbitro.regulations.rur_2015.text import RUR
 from arbitro.regulations.shared.desk import desk_of
@@ -24,6 +24,6 @@ def rules(chosen: Mapping[str, str]) -> RefereeRules:
         play=rules_of_play,
         duties=duties,
         ladder=lambda game, _: ladder(game),
-        referto=referto,
+        report=FORM,
         cases=(CASES, FORMERLY, LATER),
     )

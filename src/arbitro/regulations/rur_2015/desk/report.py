@@ -3,4 +3,4 @@
 from arbitro.regulations.rur_2015.text import RUR
 from arbitro.regulations.shared.report import master_form
 
-referto = master_form(RUR.duty, written="RUR-9-02", accepted="RUR-20-03")
+FORM = master_form(RUR.duty, written="RUR-9-02", accepted="RUR-20-03")

@@ -8,9 +8,9 @@ from functools import partial
 from arbitro.referee.rules import DeskRules
 from arbitro.regulations.shared.case_table import cases_of
 from arbitro.regulations.shared.readings import answers, of_desk
-from arbitro.regulations.tarocchi_2012.desk import duties
+from arbitro.regulations.shared.report import referto
+from arbitro.regulations.tarocchi_2012.desk import duties, report
 from arbitro.regulations.tarocchi_2012.desk.cases import BOOK, DISPUTES, FORMERLY
-from arbitro.regulations.tarocchi_2012.desk.report import referto
 from arbitro.regulations.tarocchi_2012.play import rules as rules_of_play
 from arbitro.regulations.tarocchi_2012.text import TAR
 
@@ -18,8 +18,9 @@ from arbitro.regulations.tarocchi_2012.text import TAR
 def rules(chosen: Mapping[str, str]) -> DeskRules:
     """The director's desk of Tarocchi 2012 under these readings (defaults for those not chosen)."""
     own, rest = of_desk(chosen, TAR, TAR.duty)
-    report, told = referto(own), answers(DeskRules, own, duties)
-    asked = {"admission": told["admission"], "appeal": told["appeal"], "referto": report}
+    told = answers(DeskRules, own, duties)
+    told["referto"] = referto(own, report)
+    asked = {name: told[name] for name in ("admission", "appeal", "referto")}
     return DeskRules(
         regulation=TAR.id,
         readings={**own, **rules_of_play(rest).readings},
@@ -27,6 +28,5 @@ def rules(chosen: Mapping[str, str]) -> DeskRules:
         formerly=FORMERLY.cases,
         ladder=duties.ladder(own["GAP-T25"]),
         exit=partial(duties.leaving, own["GAP-T27"]),
-        referto=report,
         **told,
     )

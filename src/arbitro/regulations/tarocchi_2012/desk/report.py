@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
-
 from arbitro.kernel import Asked, Said, said
-from arbitro.referee.referto.report_rules import RefertoRules, Shown, Signers
-from arbitro.regulations.shared.report import closed_by_signing, without_a_signature
+from arbitro.referee.referto.report_rules import Shown, Signers
+from arbitro.regulations.shared import report as shared
 from arbitro.regulations.tarocchi_2012.text import TAR
 
 WRITTEN: dict[Shown, str] = {"table-points": "TAR-4-17", "bookings": "TAR-4-16"}
@@ -27,23 +24,13 @@ signed_by: Asked[Signers] = TAR.duty.says("an-opponent", "TAR-4-18")
 """An opponent of the compiler checks the entries and validates them."""
 
 
-accepted = closed_by_signing(TAR.duty, "Who validates accepts.", "TAR-4-18")
-noted = without_a_signature(TAR.duty, "The director notes why nobody validated.", "TAR-4-18")
+closed_by_signing = shared.closed_by_signing(TAR.duty, "Who validates accepts.", "TAR-4-18")
+without_a_signature = shared.without_a_signature(
+    TAR.duty, "The director notes why nobody validated.", "TAR-4-18"
+)
 
 checked: Asked[bool] = TAR.duty.says(True, "TAR-4-19")
 """The sheets are handed to the director, who makes the summary of them."""
 
 kept: Asked[bool] = TAR.duty.says(True)
 """Nothing is said; every version is kept all the same."""
-
-
-def referto(own: Mapping[str, str]) -> RefertoRules:
-    return RefertoRules(
-        filled_by=filled_by,
-        shows=shows,
-        signed_by=signed_by,
-        closed_by_signing=partial(accepted, own["ARB-31"]),
-        without_a_signature=partial(noted, own["ARB-30"]),
-        checked=checked,
-        kept=kept,
-    )

@@ -10,7 +10,7 @@ from arbitro.regulations.ventiquattrore_2018.desk import duties
 from arbitro.regulations.ventiquattrore_2018.desk.cases import CASES
 from arbitro.regulations.ventiquattrore_2018.desk.formerly import FORMERLY, LATER
 from arbitro.regulations.ventiquattrore_2018.desk.ladder import ladder
-from arbitro.regulations.ventiquattrore_2018.desk.report import referto
+from arbitro.regulations.ventiquattrore_2018.desk.report import FORM
 from arbitro.regulations.ventiquattrore_2018.play import rules as rules_of_play
 from arbitro.regulations.ventiquattrore_2018.text import H24
 
@@ -25,6 +25,6 @@ def rules(chosen: Mapping[str, str]) -> RefereeRules:
         play=rules_of_play,
         duties=duties,
         ladder=ladder,
-        referto=referto,
+        report=FORM,
         cases=(CASES, FORMERLY, LATER),
     )

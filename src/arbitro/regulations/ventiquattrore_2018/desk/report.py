@@ -3,4 +3,4 @@
 from arbitro.regulations.shared.report import master_form
 from arbitro.regulations.ventiquattrore_2018.text import H24
 
-referto = master_form(H24.duty, written="24H-REF-01", accepted="24H-REF-03")
+FORM = master_form(H24.duty, written="24H-REF-01", accepted="24H-REF-03")
