@@ -6,11 +6,14 @@ BIN := .venv/bin
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test check browser lint format bench soak demo serve docs dist lock clean
+.PHONY: help install sbom audit setup test check browser lint format bench soak demo serve docs dist lock clean
 
 help:
 	@echo "make demo    play a whole match in the terminal"
 	@echo "make serve   the hall on the network, with a tournament half-way"
+	@echo "make install Arbitro and the libraries it was tried with, each checked by its hash, in arbitro-env"
+	@echo "make sbom    every library of an installation, as CycloneDX, in build/sbom.json"
+	@echo "make audit   known weaknesses of those libraries, where advisories can be reached"
 	@echo "make test    every check and every test"
 	@echo "make check   the quick ones, under two minutes"
 	@echo "make format  let ruff arrange the code"
@@ -20,6 +23,15 @@ help:
 	@echo "make dist    a release: build the wheel and try it in an empty environment (TAG=yes: tag it)"
 	@echo "make lock    refresh requirements.lock"
 	@echo "make clean   remove what the others made"
+
+install:
+	@$(PYTHON) tools/install.py
+
+sbom: setup
+	@$(BIN)/python -m tools.sbom
+
+audit: setup
+	@$(BIN)/python -m tools.audit
 
 setup:
 	@$(PYTHON) tools/setup.py

@@ -20,6 +20,8 @@ from pathlib import Path
 OLDEST = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "requirements.lock"
+FOR_USERS = ROOT / "requirements.users.lock"
+"""What somebody who only uses Arbitro installs: the libraries and extras, none of our tools."""
 VENV = ROOT / ".venv"
 STAMP = VENV / "arbitro-setup.sha256"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
@@ -28,7 +30,6 @@ PYTHON = BIN / f"python{EXE}"
 UV = BIN / f"uv{EXE}"
 
 COMPILE = (
-    "--group=dev",
     "--universal",
     "--python-version=3.11",
     "--generate-hashes",
@@ -108,7 +109,10 @@ def bootstrap(lock: str) -> None:
 
 def refresh_lock() -> None:
     """The newest versions that pyproject.toml allows. The file names no registry and no folder."""
-    uv("pip", "compile", "pyproject.toml", *COMPILE, "--upgrade", "--output-file", LOCK.name)
+    ours = ("--group=dev", "--upgrade", "--output-file", LOCK.name)
+    uv("pip", "compile", "pyproject.toml", *COMPILE, *ours)
+    theirs = ("--all-extras", "--constraints", LOCK.name, "--output-file", FOR_USERS.name)
+    uv("pip", "compile", "pyproject.toml", *COMPILE, *theirs)
     print(f"{LOCK.name} written; see what changed with git diff, then run make test.")
 
 
