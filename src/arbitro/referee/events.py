@@ -4,31 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from arbitro.referee.base import Event
+from arbitro.referee.base import Event as Event  # noqa: PLC0414 - of this vocabulary too
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.clock.taps import Tap
 from arbitro.referee.disputes import Decision, Objection
-from arbitro.referee.referto.report_events import (
-    ReportApproved,
-    ReportConfirmed,
-    ReportCorrected,
-    ReportObjected,
-    ReportProposed,
-    ReportUnsigned,
-)
+from arbitro.referee.referto.report_events import *  # noqa: F403 - one vocabulary
 from arbitro.referee.sanctions.infractions import Annulment, Infraction
 from arbitro.referee.state import Appointed, Call, Exit, GivenRuling, Slipped
-
-__all__ = [
-    "KINDS",
-    "Event",
-    "ReportApproved",
-    "ReportConfirmed",
-    "ReportCorrected",
-    "ReportObjected",
-    "ReportProposed",
-    "ReportUnsigned",
-]
 
 
 class OfficialsAppointed(Event, frozen=True, kw_only=True):

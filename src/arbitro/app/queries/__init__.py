@@ -1,6 +1,6 @@
 """What can be asked of a hall: documents ready for the wire, in the reader's language."""
 
-from arbitro.app.queries import (
+from arbitro.app.queries import (  # noqa: F401 - each adds its questions
     board,
     calls,
     cases,
@@ -24,28 +24,4 @@ from arbitro.app.queries import (
 )
 from arbitro.app.queries.asking import QUERIES, Asker, Query
 
-__all__ = [
-    "QUERIES",
-    "Asker",
-    "Query",
-    "board",
-    "calls",
-    "cases",
-    "entries",
-    "foreseen_ruling",
-    "match_record",
-    "next_step",
-    "overview",
-    "player",
-    "privacy",
-    "reports",
-    "roll_call",
-    "rulings",
-    "sanctions",
-    "schema",
-    "screen",
-    "standings",
-    "story",
-    "table_clocks",
-    "what_follows",
-]
+__all__ = ["QUERIES", "Asker", "Query"]
