@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
-import typst
 
 from arbitro.documents.part import Part, Stamp
 from arbitro.kernel import Broken
 from arbitro.messages.text import sentences
+
+if TYPE_CHECKING:
+    import typst
 
 TEMPLATES = Path(__file__).with_name("templates")
 EPOCH = 0
@@ -47,6 +50,8 @@ def pdf(lang: str, stamp: Stamp, parts: Sequence[Part], title: str = "") -> byte
 
 def _compiler(template: str) -> typst.Compiler:
     """A new one for every call, in a quarter of a millisecond: a shared one refuses threads."""
+    import typst  # noqa: PLC0415 - read when the first paper is printed
+
     return typst.Compiler(
         input=TEMPLATES / template, root=TEMPLATES, font_paths=_fonts(), ignore_system_fonts=True
     )
@@ -65,6 +70,8 @@ def _forget() -> None:
 
 @cache
 def _fonts() -> typst.Fonts:
+    import typst  # noqa: PLC0415 - as above
+
     return typst.Fonts(include_system_fonts=False)
 
 

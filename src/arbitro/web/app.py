@@ -22,7 +22,7 @@ from arbitro import __version__
 from arbitro.app.ports import Unavailable
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
-from arbitro.web.api.router import api_router
+from arbitro.web.api.router import operations
 from arbitro.web.screens import error_page
 from arbitro.web.screens.site_map import screens
 from arbitro.web.serving import errors, health
@@ -60,7 +60,7 @@ def make_app(
         await ground.recorder(error, scope)
 
     return Litestar(
-        [api_router(), health.health, health.description, *screens(), *routers],
+        [*operations(), health.health, health.description, *screens(), *routers],
         middleware=[DefineMiddleware(Door, ground=ground)],
         before_request=check_request,
         before_send=[add_headers],

@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
 from arbitro.referee.search.words import LANGS, Lang, Lexicon
 
 _SHORTEST_SLIP = 4
@@ -76,6 +73,9 @@ class Speller:
         allowed = slips_allowed(word)
         if not allowed:
             return {}
+        from rapidfuzz import process  # noqa: PLC0415 - read when somebody first misspells
+        from rapidfuzz.distance import OSA  # noqa: PLC0415 - as above
+
         near = process.extract(
             word, self._choices, scorer=OSA.distance, score_cutoff=allowed, limit=8
         )

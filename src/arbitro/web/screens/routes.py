@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -25,14 +26,18 @@ from arbitro.web.serving.language import language_of
 from arbitro.web.serving.own_address import origin_of
 from arbitro.web.serving.refused_attempts import record
 from arbitro.web.serving.request_body import form_of
+from arbitro.web.serving.together import as_asked
 
 
 def routes(pages: tuple[Page, ...]) -> list[HTTPRouteHandler]:
-    return [handler for page in pages for handler in (_reading(page), _sending(page))]
+    """What opens the pages and what takes in their forms, each at all their addresses."""
+    addresses = {f"/t/{{tournament:str}}{page.path}": page for page in pages}
+    known = {as_asked(address): page for address, page in addresses.items()}
+    return [_reading([*addresses], known), _sending([*addresses], known)]
 
 
-def _reading(page: Page) -> HTTPRouteHandler:
-    @get(f"/t/{{tournament:str}}{page.path}", name=f"page{page.path}", include_in_schema=False)
+def _reading(addresses: list[str], pages: Mapping[str, Page]) -> HTTPRouteHandler:
+    @get(addresses, include_in_schema=False)
     async def show(
         request: Request[Any, Any, Any],
         tournament: HallId,
@@ -40,6 +45,7 @@ def _reading(page: Page) -> HTTPRouteHandler:
         house: House,
         shelf: Documents,
     ) -> Response[Any]:
+        page = pages[request.scope["path_template"]]
         view = await _view(page, request, tournament, caller, house, shelf)
         elsewhere = page.instead(view) if page.instead else None
         if elsewhere:
@@ -49,13 +55,8 @@ def _reading(page: Page) -> HTTPRouteHandler:
     return show
 
 
-def _sending(page: Page) -> HTTPRouteHandler:
-    @post(
-        f"/t/{{tournament:str}}{page.path}",
-        name=f"send{page.path}",
-        status_code=303,
-        include_in_schema=False,
-    )
+def _sending(addresses: list[str], pages: Mapping[str, Page]) -> HTTPRouteHandler:
+    @post(addresses, status_code=303, include_in_schema=False)
     async def send(
         request: Request[Any, Any, Any],
         tournament: HallId,
@@ -63,6 +64,7 @@ def _sending(page: Page) -> HTTPRouteHandler:
         house: House,
         shelf: Documents,
     ) -> Response[Any]:
+        page = pages[request.scope["path_template"]]
         view = await _view(page, request, tournament, caller, house, shelf)
         sent = await _received(request)
         typed = sent.typed

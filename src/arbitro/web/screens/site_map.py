@@ -12,6 +12,7 @@ from arbitro.web.screens.projector import screen
 from arbitro.web.screens.public import draws
 from arbitro.web.screens.regulations import practice, texts
 from arbitro.web.screens.routes import routes
+from arbitro.web.serving.together import together
 
 PAGES: tuple[Page, ...] = (
     *organiser.PAGES,
@@ -25,8 +26,7 @@ PAGES: tuple[Page, ...] = (
 
 def screens() -> list[ControllerRouterHandler]:
     """Handlers of all pages, and of the files they need."""
-    return [
-        house.static_files(),
+    pages = [
         house.house_page,
         house.new_tournament,
         house.rules_page,
@@ -44,3 +44,4 @@ def screens() -> list[ControllerRouterHandler]:
         practice.practice_page,
         *routes(PAGES),
     ]
+    return [house.static_files(), together("/", pages)]
