@@ -59,6 +59,8 @@ def redated() -> Lines:
     def earlier(line: Any) -> None:
         if line.kind == "act.taken/1":
             line.data["at"]["wall"] -= 3_600_000
+        elif isinstance(line.data.get("at"), int):
+            line.data["at"] -= 3_600_000
 
     return resealed(true_history(), earlier)
 

@@ -18,6 +18,7 @@ from arbitro.tournament import commands as t
 from tests.app.running import ORGANISER, Running, chance, ticking
 from tests.app.test_reports import by_points, pin_for, started
 from tests.cli.running import run
+from tests.documents.reading import codes
 from tests.dossier.playing import one_round, play_on
 
 
@@ -44,10 +45,19 @@ def test_both_ends_of_a_round_are_in_it(tmp_path: Path) -> None:
     assert [one.problem for one in told] == [None, None]
     names = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*"))
     assert names == [
-        f"raduno/round-{which}.{kind}"
-        for which in ("01-end", "02-begin")
-        for kind in ("json", "pdf")
+        "raduno/heads.txt",
+        *(
+            f"raduno/round-{which}.{kind}"
+            for which in ("01-end", "02-begin")
+            for kind in ("json", "pdf")
+        ),
     ]
+    head = running.desk.loaded(running.stream).head
+    noted = (tmp_path / "raduno/heads.txt").read_text().splitlines()
+    assert [line.split()[0] for line in noted] == ["round-01-end", "round-02-begin"]
+    assert noted[-1].endswith(f" {head.hash}:{head.version}")
+    scanned = codes((tmp_path / "raduno/round-02-begin.pdf").read_bytes())
+    assert f"ARBITRO:HEAD/1:{head.hash}:{head.version}".upper() in scanned
     assert (tmp_path / "raduno/round-02-begin.pdf").read_bytes().startswith(b"%PDF")
     found = read((tmp_path / "raduno/round-02-begin.json").read_bytes())
     assert found.hall == running.hall
@@ -110,7 +120,7 @@ def test_a_server_does_not_wait_for_its_box(tmp_path: Path) -> None:
     running.do(c.Draw(public="3"))
     house.close()
     assert [one.problem for one in told] == [None]
-    assert len(told[0].files) == 2
+    assert len(told[0].files) == 3
 
 
 def _eight(running: Running) -> None:

@@ -137,7 +137,7 @@ def test_no_notice_holds_more_than_topics_and_a_version(
         stream.next()
         do(house, result(table))
         _, data = stream.next()
-    assert set(data) == {"topics", "version", "now", "epoch"}
+    assert set(data) == {"topics", "version", "now", "epoch", "head"}
     names = {player.name for player in house.desk.hall(demo.STREAM).tournament.players.values()}
     assert not any(name in str(data) for name in names)
 

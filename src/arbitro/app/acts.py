@@ -49,6 +49,8 @@ class Taken(Struct, frozen=True, kw_only=True):
     """How many lines just above are its work."""
     decider: int = 1
     """Which decider of the program decided it (see `kernel.decider`)."""
+    program: str = ""
+    """The version of the program, where it is not the one that opened the hall."""
     because: tuple[str, ...] = ()
 
 

@@ -9,7 +9,17 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from arbitro.app import announcing, consent, draws, forgetting, formerly, reports, signing, undoing
+from arbitro import __version__
+from arbitro.app import (
+    announcing,
+    consent,
+    draws,
+    forgetting,
+    formerly,
+    reports,
+    signing,
+    undoing,
+)
 from arbitro.app import commands as c
 from arbitro.app.course import Course, Setting
 from arbitro.app.hall import Hall, joined
@@ -22,7 +32,8 @@ from arbitro.kernel import DECIDER, Broken, Refused
 from arbitro.kernel.near_words import near_words
 from arbitro.referee.base import Command as RefereeCommand
 from arbitro.referee.consequences import Consequence
-from arbitro.regulations.formats.presets import FORMATS
+from arbitro.regulations import EDITIONS
+from arbitro.regulations.formats.presets import FORMATS, declared
 from arbitro.tournament import commands as t
 from arbitro.tournament.decide import open_tournament
 from arbitro.tournament.events import TournamentOpened
@@ -191,22 +202,73 @@ def parsed(name: str, fields: Any) -> Struct:
         raise Refused("malformed-command", {"command": name, "problem": str(error)}) from error
 
 
-def opening(command: c.OpenHall, decider: int = DECIDER) -> TournamentOpened:
-    """The first event of a hall; it pins edition or format, readings and settings."""
+def as_asked(command: Struct) -> dict[str, Any]:
+    """A command's fields for the record, with every default it was decided by."""
+    fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(command))
+    if isinstance(command, c.Several):
+        fields["commands"] = [
+            {"command": one.command, "fields": as_asked(parsed(one.command, one.fields))}
+            for one in command.commands
+        ]
+    return fields
+
+
+def opening(
+    command: c.OpenHall, decider: int = DECIDER, then: TournamentOpened | None = None
+) -> TournamentOpened:
+    """The first event of a hall; it pins edition or format, readings and settings, all of them.
+
+    `then` is the one that was written, when it is decided again: what the command left open is as
+    it was resolved then, whatever the defaults are today.
+    """
     named = [n for n in (command.regulation, command.format, command.declaration) if n]
     if len(named) != 1:
         raise Refused("rules-or-format", {})
     if command.format is not None and command.format not in FORMATS:
         raise Refused("unknown-format", {"format": command.format, "nearest": list(FORMATS)})
-    rules = joined(
-        command.regulation or command.format or "",
-        command.interpretations,
-        command.settings,
-        command.declaration,
-        decider,
-    )
+    preset = _preset(command)
+    readings, settings, program = command.interpretations, command.settings, __version__
+    if then is None:
+        _require_numbers(command, preset)
+    else:
+        preset, program = then.preset, then.program
+        readings = {**then.interpretations, **readings}
+        settings = {**then.settings, **settings}
+    id = command.regulation or command.format or ""
+    rules = joined(id, readings, settings, command.declaration or preset, decider)
+    if id and rules.tournament.id != id:
+        raise Broken(f"the format {id} is told by the text of {rules.tournament.id}")
     first = open_tournament(
         rules.tournament, command.id, command.name, command.date, command.declaration
     )
-    readings = {**rules.referee.readings, **rules.tournament.readings}
-    return replace(first, interpretations=dict(sorted(readings.items())))
+    known = {**rules.referee.readings, **rules.tournament.readings}
+    pinned = dict(first.settings)
+    if then is not None:  # what was not yet asked then is not in the line
+        known = {gap: choice for gap, choice in known.items() if gap in readings}
+        pinned = {name: value for name, value in pinned.items() if name in settings}
+    return replace(
+        first,
+        interpretations=dict(sorted(known.items())),
+        settings=pinned,
+        preset=preset,
+        program=program,
+    )
+
+
+def _preset(command: c.OpenHall) -> str | None:
+    """The text of the club's format that is asked for, or that an edition's event is."""
+    edition = EDITIONS.get(command.regulation or "")
+    format = command.format or (edition.event_from if edition is not None else None)
+    return declared(format) if format is not None else None
+
+
+def _require_numbers(command: c.OpenHall, preset: str | None) -> None:
+    """Nothing is left «by the numbers» that must be a number."""
+    empty = [name for name, value in command.settings.items() if value is None]
+    if not empty:
+        return
+    id = command.regulation or command.format or ""
+    plain = joined(id, {}, {}, command.declaration or preset).tournament.settings
+    for name in empty:
+        if plain.get(name) is not None:
+            raise Refused("malformed-setting", {"setting": name, "value": None})

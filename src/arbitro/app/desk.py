@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -10,14 +10,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from arbitro import envelope
+from arbitro import __version__, envelope
 from arbitro.app import commands as c
 from arbitro.app import personal, record
 from arbitro.app.access.limits import Limit
 from arbitro.app.access.permission import allows, permit, permit_command
 from arbitro.app.acts import Act, Answer, Happened, Taken, Who, fingerprint
 from arbitro.app.course import Setting
-from arbitro.app.deciding import decide, opening
+from arbitro.app.deciding import as_asked, decide, opening
 from arbitro.app.hall import Hall, evolve, replay
 from arbitro.app.ports import (
     Append,
@@ -64,6 +64,17 @@ class Loaded(NamedTuple):
     vault: Mapping[str, bytes]
 
 
+class _Sealed(Struct, gc=False):
+    hash: str
+
+
+_hash = msgspec.json.Decoder(_Sealed).decode
+
+
+def _differs(known: tuple[str, ...], head: Head) -> bool:
+    return len(known) == head.version and known[-1] != head.hash
+
+
 class Decided(NamedTuple):
     """What an act comes to: events, the hall after them, and what its vault gets or loses."""
 
@@ -78,6 +89,7 @@ class Desk:
     def __init__(self, store: Store, clock: Clock, entropy: Entropy) -> None:
         self.store, self.clock, self.entropy = store, clock, entropy
         self._loaded: dict[str, Loaded] = {}
+        self._hashes: dict[str, tuple[str, ...]] = {}
         self._turnstile = Turnstile()
         self._readers = Turnstile()
         self._tries = Limit(PINS, PINS_WITHIN, lambda: clock().elapsed)
@@ -131,6 +143,24 @@ class Desk:
     def events(self, stream: str) -> list[record.Event]:
         """Everything that happened in a hall, line by line."""
         return record.read(self.store.lines(stream), NEW, self.store.vault(stream))
+
+    def hashes(self, stream: str) -> Sequence[str]:
+        """The hash of every line of a hall, in order; read again from the first if it changed."""
+        head = self.store.head(stream)
+        known = self._hashes.get(stream, ())
+        if head is None:
+            raise Refused("unknown-hall", {"hall": stream})
+        if known and (len(known) > head.version or _differs(known, head)):
+            known = ()
+        lines = self.store.lines(stream, after=len(known))
+        if lines:
+            known = self._hashes[stream] = (*known, *(_hash(line).hash for line in lines))
+        return known
+
+    def head_of(self, hall: Hall, stream: str) -> Head | None:
+        """The head of the log this hall was made from, if it is still the one at hand."""
+        known = self._loaded.get(stream)
+        return known.head if known is not None and known.hall is hall else None
 
     def reload(self, stream: str) -> None:
         """Forget what this process worked out; the next reading starts from the lines."""
@@ -228,11 +258,12 @@ class Desk:
         taken = Taken(
             id=act.id,
             command=name,
-            fields=msgspec.json.decode(msgspec.json.encode(act.command)),
+            fields=as_asked(act.command),
             by=act.by,
             at=at,
             events=len(events),
             decider=DECIDER,
+            program="" if decided.hall.tournament.program == __version__ else __version__,
         )
         sealed = record.seal((*events, taken), head, self.entropy)
         happened = tuple(

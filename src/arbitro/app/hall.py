@@ -101,7 +101,9 @@ def rulebook(hall: Hall, decider: int = DECIDER) -> Rulebook:
 @once_for_each
 def rules_of(t: Tournament, decider: int) -> Rulebook:
     """The rules a tournament is directed and refereed under, as this decider applies them."""
-    pinned = (t.rules, _plain(t.interpretations), _plain(t.settings), t.declaration)
+    id = t.rules if t.declaration is None else ""
+    declared = t.declaration or t.preset
+    pinned = (id, _plain(t.interpretations), _plain(t.settings), declared)
     return _rulebook(*pinned, decider)
 
 

@@ -16,7 +16,9 @@ LEAST = 16
 """So many digits of a hash are told on screens, and asked of whoever types one: nobody can write a
 history to fit them.
 """
-_SAID = re.compile(rf"([0-9a-f]{{{LEAST},64}}):([1-9][0-9]{{0,8}})")
+SCANNED = "arbitro:head/1:"
+"""What the code on paper begins with; the rest is `HASH:NUMBER`."""
+_SAID = re.compile(rf"(?:{SCANNED})?([0-9a-f]{{{LEAST},64}}):([1-9][0-9]{{0,8}})")
 
 
 class Witness(NamedTuple):
@@ -27,7 +29,7 @@ class Witness(NamedTuple):
 
 
 def witness(said: str) -> Witness:
-    """`HASH:NUMBER` as told on paper and screens; spaces and case do not count."""
+    """`HASH:NUMBER` as told on screens and scanned from paper; spaces and case do not count."""
     found = _SAID.fullmatch(re.sub(r"\s", "", said).lower())
     if found is None:
         raise Refused("not-a-head", {"said": said, "least": LEAST})

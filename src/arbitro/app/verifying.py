@@ -126,7 +126,7 @@ def _decided(
     try:
         command = msgspec.convert(taken.fields, kind, str_keys=True)
         if hall is None:
-            return [opening(command, taken.decider)] if isinstance(command, c.OpenHall) else []
+            return [_opened(command, taken, pending)] if isinstance(command, c.OpenHall) else []
         setting = Setting(taken.by, taken.at, {}, _no_chance, recorded=tuple(pending))
         course = Course(hall, setting._replace(decider=taken.decider))
         for step in _steps(command, pending):
@@ -136,6 +136,12 @@ def _decided(
     except (Broken, msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
         raise Damaged(number, "rule", "rule", str(error)) from error
     return course.events
+
+
+def _opened(command: c.OpenHall, taken: Taken, pending: list[record.Event]) -> record.Event:
+    """The opening as it was resolved then: no default of today has a say in it."""
+    then = next((one for one in pending if isinstance(one, e.TournamentOpened)), None)
+    return opening(command, taken.decider, then)
 
 
 def _steps(command: Struct, pending: list[record.Event]) -> list[Struct]:

@@ -50,6 +50,8 @@ class Order(Struct, frozen=True, kw_only=True):
     """What the referees wrote down: reports, sanctions, officials."""
     desk: DeskRules | None = None
     """The rules they officiate under; without them only the tournament speaks."""
+    head: str = ""
+    """The log's last line as `HASH:NUMBER`: every page is then a witness of it."""
 
 
 Parts = Callable[[Order], tuple[Part, ...]]
@@ -156,7 +158,7 @@ def printed(name: str, order: Order) -> bytes:
     """This document as a PDF. The same order gives the same bytes."""
     parts = _paper(name)(order)
     title = say(order.lang, "paper.round") if len(parts) > 1 else ""
-    return pdf(order.lang, stamp_of(order.tournament, order.lang), parts, title)
+    return pdf(order.lang, stamp_of(order.tournament, order.lang, order.head), parts, title)
 
 
 def as_csv(name: str, order: Order, bom: bool = True) -> bytes:

@@ -27,6 +27,8 @@ class Stamp(Struct, frozen=True, kw_only=True):
     date: str
     version: int
     hash: str
+    head: str = ""
+    """The last line of the log it was printed from, as `HASH:NUMBER`; nothing if nobody said."""
 
     @property
     def code(self) -> str:
@@ -43,7 +45,7 @@ class Part(Struct, frozen=True, kw_only=True):
     data: dict[str, Any] = {}
 
 
-def stamp_of(t: Tournament, lang: str) -> Stamp:
+def stamp_of(t: Tournament, lang: str, head: str = "") -> Stamp:
     """The stamp of a tournament's state. The same state has the same stamp on every machine."""
     return Stamp(
         tournament=t.name,
@@ -51,6 +53,7 @@ def stamp_of(t: Tournament, lang: str) -> Stamp:
         date=date_of(lang, t.date),
         version=t.version,
         hash=state_sha256(t),
+        head=head,
     )
 
 

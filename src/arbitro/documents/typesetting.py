@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from arbitro.documents.part import Part, Stamp
+from arbitro.app.heads import LEAST, SCANNED
+from arbitro.documents.codes import qr
+from arbitro.documents.part import Part, Stamp, grouped
 from arbitro.kernel import Broken
 from arbitro.messages.text import sentences
 
@@ -33,7 +35,7 @@ def pdf(lang: str, stamp: Stamp, parts: Sequence[Part], title: str = "") -> byte
     told = {
         "lang": lang,
         "words": words(lang),
-        "stamp": {**msgspec.to_builtins(stamp), "code": stamp.code},
+        "stamp": {**msgspec.to_builtins(stamp), "code": stamp.code, "log": _log(stamp)},
         "title": title or parts[0].title,
         "parts": parts,
     }
@@ -46,6 +48,18 @@ def pdf(lang: str, stamp: Stamp, parts: Sequence[Part], title: str = "") -> byte
         raise Broken("the typesetter gave no document")
     _forget()
     return made
+
+
+def _log(stamp: Stamp) -> dict[str, str] | None:
+    """The head of the log at the foot of a page: a code to scan, and what it begins with."""
+    if not stamp.head:
+        return None
+    hash, _, number = stamp.head.partition(":")
+    return {
+        "qr": qr(f"{SCANNED}{stamp.head}".upper()),  # capitals make a coarser code, easier to scan
+        "number": number,
+        "hash": grouped(hash[:LEAST]),
+    }
 
 
 def _compiler(template: str) -> typst.Compiler:

@@ -14,9 +14,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from arbitro.app.acts import Answer
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, rulebook
+from arbitro.app.heads import told
 from arbitro.documents.papers import Order, printed
 from arbitro.exchange.open_format.writing import write
 from arbitro.store.locked import private, settle
@@ -30,6 +33,8 @@ MOMENTS: dict[str, Moment] = {
     "tournament.ranked/1": "end",
 }
 """What begins and ends a round; seats changed by hand are its beginning again."""
+HEADS = "heads.txt"
+"""Where the log's head is written at each moment: what `--head` takes."""
 PAPERS: dict[Moment, str] = {"begin": "round", "end": "standings"}
 
 
@@ -85,8 +90,20 @@ class RoundBox:
         name = f"round-{len(hall.tournament.rounds):02}-{moment}"
         document, paper = folder / f"{name}.json", folder / f"{name}.pdf"
         put(document, write(lines, loaded.vault))
-        put(paper, printed(PAPERS[moment], order_of(hall, self.lang)))
-        return document, paper
+        head = told(loaded.head.version, loaded.head.hash)
+        put(paper, printed(PAPERS[moment], replace(order_of(hall, self.lang), head=head)))
+        heads = folder / HEADS
+        put(heads, _noted(heads, name, head))
+        return document, paper, heads
+
+
+def _noted(file: Path, name: str, head: str) -> bytes:
+    """The heads of the log at every moment the box was filled, this one last; none is taken back,
+    so that a history restored from before shows here.
+    """
+    before = file.read_bytes() if file.exists() else b""
+    line = f"{name} {head}\n".encode()
+    return before if before.endswith(line) else before + line
 
 
 def moment_of(answer: Answer) -> Moment | None:

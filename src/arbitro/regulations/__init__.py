@@ -31,6 +31,7 @@ class Edition(Struct, frozen=True):
 
     `package` holds `text` (with its `TEXT`) and `play`, `event` and `desk`, each with `rules`.
     Where its rules of play or its desk rest on another edition, the gaps of that one are open too.
+    Where its event is a club's format (`event_from`), a hall pins the text of that.
     """
 
     id: str
@@ -38,6 +39,7 @@ class Edition(Struct, frozen=True):
     game: Literal["risiko", "mineo"]
     play_from: str | None = None
     desk_from: str | None = None
+    event_from: str | None = None
 
     @property
     def text(self) -> Regulation:
@@ -50,9 +52,15 @@ class Edition(Struct, frozen=True):
         """The rules of the game under these readings of its gaps."""
         return self._part("play").rules(readings)
 
-    def event(self, readings: Readings, settings: Mapping[str, Any]) -> TournamentRules:
-        """The rules of a tournament, with the numbers that the organiser may set."""
-        rules: TournamentRules = self._part("event").rules(readings, settings)
+    def event(
+        self, readings: Readings, settings: Mapping[str, Any], declaration: str | None = None
+    ) -> TournamentRules:
+        """The rules of a tournament, with the numbers that the organiser may set.
+
+        `declaration` is the text of its club's format, if not the one the house has today.
+        """
+        pinned = (declaration,) if self.event_from else ()
+        rules: TournamentRules = self._part("event").rules(readings, settings, *pinned)
         return rules
 
     def desk(self, readings: Readings) -> DeskRules:
@@ -85,7 +93,13 @@ EDITIONS: dict[str, Edition] = {
     edition.id: edition
     for edition in (
         Edition("rur-2015", f"{__name__}.rur_2015", "risiko"),
-        Edition("master-2020", f"{__name__}.master_2020", "risiko", play_from="rur-2015"),
+        Edition(
+            "master-2020",
+            f"{__name__}.master_2020",
+            "risiko",
+            play_from="rur-2015",
+            event_from="master",
+        ),
         Edition("24ore-2018", f"{__name__}.ventiquattrore_2018", "risiko"),
         Edition("tarocchi-2012", f"{__name__}.tarocchi_2012", "mineo"),
         Edition(
@@ -161,9 +175,9 @@ def tournament_rules(
     settings: Mapping[str, Any] | None = None,
     declaration: str | None = None,
 ) -> TournamentRules:
-    """The rules of an edition, of a preset or of an organiser's own declaration."""
-    if declaration is None and id in EDITIONS:
-        return EDITIONS[id].event(readings or {}, settings or {})
+    """The rules of an edition, of a preset, or of an organiser's own declaration, with no id."""
+    if id in EDITIONS:
+        return EDITIONS[id].event(readings or {}, settings or {}, declaration)
     formats = import_module("arbitro.regulations.formats.presets")
     if declaration is None:
         known(id, [*EDITIONS, *formats.FORMATS])

@@ -40,6 +40,10 @@ class TournamentOpened(Event, frozen=True, kw_only=True):
     settings: dict[str, Any]
     declaration: str | None = None
     date: str | None = None
+    preset: str | None = None
+    """The text of the club's format it names, as it was: the one of today may say otherwise."""
+    program: str = ""
+    """The version of the program that opened it; 0.1.0 did not say."""
 
 
 class PlayerEntered(Event, frozen=True, kw_only=True):

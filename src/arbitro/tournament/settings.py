@@ -35,7 +35,8 @@ def chosen(known: Mapping[str, Setting], given: Mapping[str, Any]) -> dict[str, 
             facts = {"setting": name, "nearest": nearest, "known": sorted([*known, *COMMON])}
             raise Refused("unknown-setting", facts)
         setting = known[name]
-        if value is None and setting.default is None:
+        if value is None:  # by the numbers, or as it was when this was left to them
+            values[name] = None
             continue
         whole = isinstance(value, int) and not isinstance(value, bool)
         if not whole or not setting.least <= value <= setting.most:

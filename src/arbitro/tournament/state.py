@@ -241,6 +241,9 @@ class Tournament(Struct, frozen=True, kw_only=True, weakref=True):
     settings: dict[str, Any]
     declaration: str | None = None
     date: str | None = None
+    preset: str | None = None
+    """The text of the format it names, as it was when it was opened."""
+    program: str = ""
     version: int = 1
     players: dict[str, Player] = {}
     teams: dict[str, Team] = {}

@@ -148,6 +148,7 @@ _QUERIES = """
     report                    yes        yes      own    own          no         no
     report-document           yes        yes      own    own          no         no
     published-keys            yes        yes      yes    yes          yes        yes
+    heads                     yes        yes      yes    yes          yes        yes
     personal-data             yes        no       no     own          no         no
     exit-dialog               yes        yes      no     no           no         no
     silent-list               no         yes      no     no           no         no

@@ -1,11 +1,12 @@
 """What can be asked of a hall: documents ready for the wire, in the reader's language."""
 
-from arbitro.app.queries import (  # noqa: F401 - each adds its questions
+from arbitro.app.queries import (
     board,
     calls,
     cases,
     entries,
     foreseen_ruling,
+    heads,
     match_record,
     next_step,
     overview,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
@@ -54,11 +54,15 @@ class Person(Document, frozen=True, kw_only=True):
 
 
 class Asker(NamedTuple):
-    """Who asks, in which language the sentences are wanted, and when."""
+    """Who asks, in which language the sentences are wanted, and when.
+
+    `log` tells the hash of every line, where somebody has it at hand.
+    """
 
     who: Who
     lang: str = "it"
     now: Reading | None = None
+    log: Callable[[], Sequence[str]] | None = None
 
 
 class Nothing(Struct, frozen=True, kw_only=True):

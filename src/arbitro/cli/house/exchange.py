@@ -168,7 +168,7 @@ def _settled(
     known = {gap: choice for gap, choice in read.items() if gap in base.readings}
     chosen = {**known, **readings(given["interpretation"])}
     return tournament_rules(
-        base.id, chosen, {**numbers, **parsed_settings(given["settings"])}, text
+        "" if text else base.id, chosen, {**numbers, **parsed_settings(given["settings"])}, text
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from arbitro.app import heads
 from arbitro.app.hall import rulebook
 from arbitro.cli.terminal.inputs import why as reason
 from arbitro.cli.terminal.outputs import console
@@ -47,6 +48,7 @@ def print_papers(
     if write is None or (write is not printed and what not in TABLES):
         raise Refused("no-such-format", {"file": out, "papers": list(TABLES)})
     kept = resume(file)
+    head = kept.desk.loaded(kept.stream).head
     order = Order(
         tournament=kept.state,
         rules=kept.rules,
@@ -55,6 +57,7 @@ def print_papers(
         why=why,
         record=kept.hall.referee,
         desk=rulebook(kept.hall).referee,
+        head=heads.told(head.version, head.hash),
     )
     made = write(what, order)
     try:

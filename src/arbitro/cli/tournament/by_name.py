@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import click
@@ -67,5 +68,6 @@ def answer(kept: TournamentFile, question: str, fields: dict[str, Any], reader: 
         parameters = msgspec.convert(fields, query.parameters)
     except msgspec.ValidationError as error:
         raise Refused("malformed-command", {"command": question, "problem": str(error)}) from error
-    asker = Asker(reader, current().lang, kept.desk.clock())
+    log = partial(kept.desk.hashes, kept.stream)
+    asker = Asker(reader, current().lang, kept.desk.clock(), log)
     return query.ask(kept.hall, asker, parameters)

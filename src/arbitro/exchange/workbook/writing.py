@@ -69,7 +69,7 @@ def kind_of(t: Tournament, rules: TournamentRules) -> str | None:
     """The word of `Tipologia`, which classes the event; None where nothing says its class."""
     if rules.unit().value == "team":
         return layout.TEAM_KIND
-    text = t.declaration or (declared(t.rules) if t.rules in FORMATS else None)
+    text = t.declaration or t.preset or (declared(t.rules) if t.rules in FORMATS else None)
     event_class = format_of(text).event_class if text else None
     return layout.KINDS.get(event_class or "") or layout.OTHER_KINDS.get(t.rules)
 

@@ -43,8 +43,9 @@ async def events(
     hub: Listening,
     last: LastEventId = None,
 ) -> Stream:
-    """Server-sent events: `{"topics", "version", "now", "epoch"}` when a view of the reader is old,
-    and an event `beat` with the hour every quarter of a minute.
+    """Server-sent events: `{"topics", "version", "now", "epoch", "head"}` when a view of the reader
+    is old, `head` being the log's last line as `HASH:NUMBER`; and an event `beat` with the hour
+    every quarter of a minute.
     """
     stream = stream_of(tournament)
     who = caller.in_hall(stream)

@@ -15,6 +15,8 @@ from urllib.parse import urlencode
 from litestar import Request, Response
 
 from arbitro.app.acts import Who
+from arbitro.app.heads import LEAST, told
+from arbitro.documents.part import grouped
 from arbitro.web.api.shared import reading
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.refused_form import marked
@@ -86,6 +88,8 @@ async def _made(
         "nav": [{**item, "current": _within(item, request.url.path)} for item in nav],
         "server_now": now,
         "hall_version": view.hall.version,
+        "hall_id": view.hall.tournament.id,
+        "log_head": _head(view),
         "live": live,
     }
     if csrf is not None:
@@ -96,6 +100,18 @@ async def _made(
     if SAID not in body:  # its form is no longer on the page
         body = markup(request, page.template, {**shell, **context, "lost": view.failed})
     return marked(body, view.failed)
+
+
+def _head(view: View) -> Context | None:
+    """The last line of the log this page was made from, for phones to keep and people to read."""
+    head = view.house.desk.head_of(view.hall, view.stream)
+    if head is None:
+        return None
+    return {
+        "number": head.version,
+        "said": told(head.version, head.hash),
+        "short": grouped(head.hash[:LEAST]),
+    }
 
 
 def _within(item: Context, path: str) -> bool:

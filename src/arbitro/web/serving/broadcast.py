@@ -22,7 +22,8 @@ from arbitro.app.access.topics import Topic, topics_of, visible
 from arbitro.app.acts import Who
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall
-from arbitro.app.ports import Grant, Kept, Unavailable
+from arbitro.app.heads import told
+from arbitro.app.ports import Grant, Head, Kept, Unavailable
 from arbitro.web.serving.epoch import EPOCH
 
 HEARTBEAT = 15.0
@@ -66,9 +67,12 @@ def news_of(rows: tuple[Kept, ...]) -> dict[str, News]:
     }
 
 
-def encoded(position: int, version: int, topics: tuple[str, ...], now: int) -> bytes:
-    """A notice; `now` is the hour screens follow, `epoch` the run of the server."""
-    said = {"topics": topics, "version": version, "now": now, "epoch": EPOCH}
+def encoded(position: int, version: int, topics: tuple[str, ...], now: int, head: Head) -> bytes:
+    """A notice; `now` is the hour screens follow, `epoch` the run of the server, `head` the log's
+    last line as `HASH:NUMBER`, for phones to keep.
+    """
+    at = told(head.version, head.hash)
+    said = {"topics": topics, "version": version, "now": now, "epoch": EPOCH, "head": at}
     return b"id: %d\ndata: %s\n\n" % (position, msgspec.json.encode(said))
 
 
@@ -157,7 +161,8 @@ class Hub:
             self._listeners[stream].discard(listener)
 
     async def _missed(self, stream: str, who: Who, after: int | None) -> bytes:
-        hall = await to_thread.run_sync(self.desk.hall, stream)
+        loaded = await to_thread.run_sync(self.desk.loaded, stream)
+        hall = loaded.hall
         position = await to_thread.run_sync(self.desk.store.position)
         topics: tuple[Topic, ...] = ()
         at = position if after is None else min(after, position)
@@ -168,17 +173,18 @@ class Hub:
             news = news_of(tuple(row for row in rows if row.stream == stream)).get(stream)
             topics += news.topics if news is not None else ()
             at = rows[-1].position
-        return encoded(position, hall.version, visible(who, topics, hall), self.ring.now())
+        seen = visible(who, topics, hall)
+        return encoded(position, hall.version, seen, self.ring.now(), loaded.head)
 
     async def _tell_all(self) -> None:
         while rows := await to_thread.run_sync(self.desk.store.since, self.position, AT_ONCE):
             self.position = rows[-1].position
             for news in news_of(rows).values():
                 if self._listeners.get(news.stream):
-                    hall = await to_thread.run_sync(self.desk.hall, news.stream)
-                    self._tell(news, hall)
+                    loaded = await to_thread.run_sync(self.desk.loaded, news.stream)
+                    self._tell(news, loaded.hall, loaded.head)
 
-    def _tell(self, news: News, hall: Hall) -> None:
+    def _tell(self, news: News, hall: Hall, head: Head) -> None:
         heard: dict[Who, tuple[str, ...]] = {}
         notices: dict[tuple[str, ...], bytes] = {}
         for listener in self._listeners[news.stream]:
@@ -189,7 +195,8 @@ class Hub:
             if not topics:
                 continue
             if topics not in notices:
-                notices[topics] = encoded(news.position, news.version, topics, self.ring.now())
+                now = self.ring.now()
+                notices[topics] = encoded(news.position, news.version, topics, now, head)
             listener.hear(notices[topics])
 
     def heard(self) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from threading import Lock
 from time import monotonic
 from typing import NamedTuple
@@ -91,7 +92,9 @@ class Shelf:
         heard, looked = self.heard(), monotonic()
         hall = self.desk.hall(stream)
         if query.timed:
-            return _encode(query.ask(hall, Asker(who, lang, self.desk.clock()), parameters))
+            log = partial(self.desk.hashes, stream)
+            asker = Asker(who, lang, self.desk.clock(), log)
+            return _encode(query.ask(hall, asker, parameters))
         asked = _asked(stream, query, parameters, who, lang)
         kept = self._kept.get(asked)
         if kept is not None and kept.version == hall.version:

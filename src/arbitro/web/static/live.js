@@ -1,6 +1,7 @@
 // What every page runs: the shell, the clocks, the commands, the stream. See docs/design.md.
 
 import { startCommands } from "./commands.js";
+import { startHeads } from "./heads.js";
 import { startShell } from "./shell.js";
 import { startStream } from "./stream.js";
 import { startClocks } from "./time.js";
@@ -9,3 +10,4 @@ startShell();
 startClocks();
 startCommands();
 startStream();
+startHeads();

@@ -4,6 +4,7 @@
 // and saves a request. An event named `beat` comes at least every data-beat seconds with {now, epoch}.
 
 import { settled } from "./commands.js";
+import { sawHead } from "./heads.js";
 import { sample } from "./time.js";
 import { morph, refresh, regionsFor, softRefresh, strange, topicsOf } from "./regions.js";
 import { wire } from "./shell.js";
@@ -65,6 +66,7 @@ function received(event) {
     return;
   }
   sample(said.now);
+  sawHead(said.head);
   unseen(said.version);
   for (const [id, markup] of Object.entries(said.fragments ?? {})) morph(id, markup);
   const told = new Set(Object.keys(said.fragments ?? {}));

@@ -10,12 +10,14 @@ from arbitro.regulations.master_2020.text import MST
 from arbitro.tournament.rules import TournamentRules
 
 
-def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentRules:
+def rules(
+    chosen: Mapping[str, str], settings: Mapping[str, Any], declaration: str | None = None
+) -> TournamentRules:
     """The event of Master: the clubs' declaration, which fills what this text leaves open
     (GAP-M08).
     """
     # the formats rest on what this text says about an event, so they are loaded after it
     from arbitro.regulations.formats import build, presets  # noqa: PLC0415 - as above
 
-    made = presets.format_of(presets.declared("master"))
+    made = presets.format_of(declaration or presets.declared("master"))
     return build.rules(made, chosen, settings, id=MST.id, gap="GAP-M08")

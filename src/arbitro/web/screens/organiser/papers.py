@@ -11,6 +11,7 @@ from litestar.params import FromPath
 from arbitro.app import queries
 from arbitro.app.access.permission import permit
 from arbitro.app.hall import rulebook
+from arbitro.app.heads import told
 from arbitro.bootstrap import Installation
 from arbitro.documents.papers import TABLES, Order, as_csv, as_xlsx, printed
 from arbitro.dossier.making import make, require_silence_over
@@ -93,7 +94,8 @@ def _dossier(house: Installation, stream: str, lang: str) -> bytes:
 def _made(
     house: Installation, stream: str, which: str, kind: str, lang: str, number: int | None
 ) -> bytes:
-    hall = house.desk.hall(stream)
+    loaded = house.desk.loaded(stream)
+    hall = loaded.hall
     rules = rulebook(hall)
     order = Order(
         tournament=hall.tournament,
@@ -102,6 +104,7 @@ def _made(
         round=number,
         record=hall.referee,
         desk=rules.referee,
+        head=told(loaded.head.version, loaded.head.hash),
     )
     write: Any = _WRITERS[kind][0]
     made: bytes = write(which, order)
