@@ -1,6 +1,6 @@
 """What can be asked of a hall: documents ready for the wire, in the reader's language."""
 
-from arbitro.app.queries import (
+from arbitro.app.queries import (  # noqa: F401 - each adds its questions
     board,
     calls,
     cases,
