@@ -117,7 +117,7 @@ class Day:
         """From the desk: the programme binds itself, the hall throws; no dice where none decide."""
         self.desk.goto(self.at("/desk/draw"))
         if lots(self.now.tournament, rulebook(self.now).tournament) != []:
-            self.next_step("Prepara il sorteggio")
+            self.desk.get_by_role("button", name="Senza testimoni").click()
             self.desk.fill("#f-public", dice)
         now = self.now.tournament
         drawn = f"{round_called('it', now, len(now.rounds) + 1)}:"

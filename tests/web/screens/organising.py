@@ -52,6 +52,12 @@ class Organiser:
         step.locator("summary").press("Enter")
         step.get_by_role("button", name=yes).press("Enter")
 
+    def to_the_dice(self) -> None:
+        """From the next step to the draw's page, without witnesses, to where dice are typed."""
+        self.page.locator("#next-step-bar a.button", has_text="Prepara il sorteggio").press("Enter")
+        self.page.get_by_role("button", name="Senza testimoni").press("Enter")
+        expect(self.page.locator("#f-public")).to_be_focused()
+
     def typed(self, *values: str) -> None:
         """Each value and Enter, which goes on to the next field before the last one sends."""
         for value in values[:-1]:

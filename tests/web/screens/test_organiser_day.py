@@ -41,8 +41,7 @@ def test_sixteen_pasted_names_are_a_drawn_round_reading_only_the_screen(
     expect(page.locator("#next-step button")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#next-title")).to_have_text("Prepara il sorteggio del turno 1")
-    page.locator("#next-step button").press("Enter")
-    expect(page.locator("#f-public")).to_be_focused()
+    organiser.to_the_dice()
     organiser.typed("3 5 1 6 2 4")
     expect(page.locator("#drawn-title")).to_have_text("Turno 1: 4 tavoli")
     tables = organiser.house.desk.hall(f"hall/{HALL}").tournament.rounds[0].tables
@@ -141,9 +140,8 @@ def test_the_round_is_closed_and_the_roll_call_taken_by_a_few_letters(
 
 
 def play_round(organiser: Organiser, dice: str) -> None:
-    page = organiser.open("/draw")
-    page.get_by_role("button", name="Prepara il sorteggio").press("Enter")
-    expect(page.locator("#f-public")).to_be_focused()
+    page = organiser.open()
+    organiser.to_the_dice()
     organiser.typed(dice)
     page.get_by_role("link", name="Inserisci i risultati").press("Enter")
     drawn = organiser.house.desk.hall(f"hall/{HALL}").tournament.rounds[-1]

@@ -29,7 +29,8 @@ def organiser(browser: Browser) -> Iterator[Organiser]:
 
 def draw(page: Page, public: str) -> None:
     page.get_by_role("button", name="Convalida l'elenco").press("Enter")
-    page.get_by_role("button", name="Prepara il sorteggio").press("Enter")
+    page.locator("#next-step-bar a.button", has_text="Prepara il sorteggio").press("Enter")
+    page.get_by_role("button", name="Senza testimoni").press("Enter")
     expect(page.locator("#f-public")).to_be_focused()
     page.keyboard.type(public)
     page.keyboard.press("Enter")

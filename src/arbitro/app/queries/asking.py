@@ -162,7 +162,7 @@ def why(asker: Asker, refused: Refused) -> Why:
 
 _PEOPLE = frozenset(
     {"player", "players", "missing", "who", "level", "pairs", "one", "other", "groups"}
-    | {"coming", "going"}
+    | {"coming", "going", "witnesses"}
 )
 """Facts of a refusal that tell people by their id."""
 

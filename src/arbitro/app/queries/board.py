@@ -8,14 +8,13 @@ from typing import Any, TypeVar
 from msgspec import UNSET, Struct, UnsetType
 
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Document, Nothing, Person, name_of, person, query
+from arbitro.app.queries.asking import Asker, Document, Person, person, query
 from arbitro.app.table_now import table_now
 from arbitro.kernel import Refused
 from arbitro.kernel.picking import picked
 from arbitro.messages.draws import conflict
 from arbitro.referee.rules import RefereeRules
 from arbitro.tournament.document import table_row
-from arbitro.tournament.draw.round_draw import lots
 from arbitro.tournament.state import Round, Table
 from arbitro.tournament.tables.table_seats import open_table
 
@@ -130,15 +129,6 @@ class Certificate(Document, frozen=True, kw_only=True):
     version: int
 
 
-class Commitment(Document, frozen=True, kw_only=True):
-    """What binds the next draw; `lots`: who is parted by lot, None: everybody is."""
-
-    round: int
-    commitment: str | None
-    lots: list[list[str]] | None
-    version: int
-
-
 def the_round(hall: Hall, number: int | None) -> Round:
     rounds = hall.tournament.rounds
     if not rounds:
@@ -245,24 +235,3 @@ def certificate(hall: Hall, wanted: Group, asker: Asker) -> Certificate:
         sentences=[conflict(asker.lang, left, names) for left in made["unavoidable"]],
         version=hall.version,
     )
-
-
-@query("commitment", Nothing)
-def commitment(hall: Hall, _: Nothing, asker: Asker) -> Commitment:
-    """What binds the next draw, once it has been published."""
-    now = hall.tournament
-    return Commitment(
-        round=len(now.rounds) + 1,
-        commitment=now.commitment,
-        lots=_lots(hall),
-        version=hall.version,
-    )
-
-
-def _lots(hall: Hall) -> list[list[str]] | None:
-    """Who is parted by lot where the ranking seats the others, by name; None: all by lot."""
-    try:
-        found = lots(hall.tournament, rulebook(hall).tournament)
-    except Refused:
-        return None
-    return None if found is None else [[name_of(hall, id) for id in one] for one in found]

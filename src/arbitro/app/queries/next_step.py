@@ -24,6 +24,7 @@ from arbitro.tournament.draw.round_draw import (
     require_seatable,
 )
 from arbitro.tournament.entries.roll_call import next_round
+from arbitro.tournament.state import Tournament
 
 
 class NextStep(Document, frozen=True, kw_only=True):
@@ -100,8 +101,24 @@ def _next(hall: Hall) -> tuple[str | None, list[Refused]]:
     except Refused as refused:
         at = "check-in-everybody" if refused.code == "roll-call-incomplete" else "draw"
         return at, [refused]
-    bound = now.commitment is not None or _by_ranking(hall)
-    return ("draw", []) if bound else ("commit-draw", [])
+    if now.commitment is not None:
+        return "draw", _unspoken(now)
+    return ("draw", []) if _by_ranking(hall) else ("commit-draw", _unwitnessed(now))
+
+
+def _unwitnessed(now: Tournament) -> list[Refused]:
+    """Fewer witnesses than were stated have come."""
+    promise = now.promise
+    if promise is None or len(promise.witnesses) >= promise.asked:
+        return []
+    facts = {"there": len(promise.witnesses), "asked": promise.asked}
+    return [Refused("witnesses-missing", facts)]
+
+
+def _unspoken(now: Tournament) -> list[Refused]:
+    """Witnesses who have not told their values."""
+    silent = list(now.promise.silent) if now.promise is not None else []
+    return [Refused("values-missing", {"witnesses": silent})] if silent else []
 
 
 def _by_ranking(hall: Hall) -> bool:

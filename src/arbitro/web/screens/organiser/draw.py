@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from functools import partial
+from time import sleep
 
 from msgspec.structs import asdict
 
 from arbitro.app import queries
-from arbitro.app.commands import Draw
+from arbitro.app.commands import CommitDraw, Draw
 from arbitro.app.queries.board import NameSeated
 from arbitro.kernel import Refused
 from arbitro.kernel.picking import picked
+from arbitro.tournament.commands import VoidDraw
 from arbitro.web.screens.entry_list import by_name
 from arbitro.web.screens.organiser import draws_under_way
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, failure, send
 
+WATCHERS = ("watched_by.0", "watched_by.1")
+LOOK = 0.05
+"""Seconds between two looks at who has spoken."""
+
 
 def draw(view: View) -> Context:
     event = view.ask(queries.overview.tournament)
+    bound = view.ask(queries.promise.commitment)
     job = _job(view)
     drawn = event.round
     mix = view.ask(queries.entries.table_mix)
@@ -28,13 +35,19 @@ def draw(view: View) -> Context:
         "draw",
         event=event,
         job=job,
-        bound=view.ask(queries.board.commitment),
+        bound=bound,
         mix=mix,
         form_kind=view.ask(queries.roll_call.entry_terms).result_form,
         together="team-mates-meet" in codes or "together" in view.failed.get("values", {}),
         drawn=_drawn(view) if drawn is not None else None,
         failed=view.failed,
+        silent=[one for one in bound.witnesses if not one.told] if bound.commitment else [],
+        late=bool(bound.fixed_at) and _now(view) >= bound.fixed_at + bound.seconds * 1000,
     )
+
+
+def _now(view: View) -> int:
+    return view.house.desk.clock().wall
 
 
 def _job(view: View) -> draws_under_way.Job | None:
@@ -86,13 +99,47 @@ def throw(view: View, sent: Sent) -> str:
     """Draw with what was thrown; a long draw goes on while the page shows its progress."""
     typed = sent.typed
     public = " ".join(typed.get("public", "").split())
-    by_lot = view.ask(queries.board.commitment).lots != []
+    bound = view.ask(queries.promise.commitment)
+    by_lot = bound.lots != [] and not bound.witnesses
     if by_lot and not any(letter.isdigit() for letter in public):
         raise Refused("public-missing", {"field": "public"})
-    command = Draw(public=public, together=bool(typed.get("together")))
+    watchers = tuple(filter(None, (typed.get(name, "").strip() for name in WATCHERS)))
+    command = Draw(public=public, together=bool(typed.get("together")), watched_by=watchers)
     job = partial(send, view, command, sent.key)
     draws_under_way.begin(view.stream, sent.key, view.house.desk.clock().wall, job)
     return f"{view.base}/desk/draw"
 
 
-PAGES = (Page("/desk/draw", "organiser/draw.html", ROLES, draw, nav, does={"throw": throw}),)
+def witnessed(view: View, sent: Sent) -> str:
+    """Fix the secret, wait for the witnesses' phones to speak, draw; or void it."""
+    job = partial(_draw_with_witnesses, view, sent.key)
+    draws_under_way.begin(view.stream, sent.key, view.house.desk.clock().wall, job)
+    return f"{view.base}/desk/draw"
+
+
+def _draw_with_witnesses(view: View, key: str) -> None:
+    desk = view.house.desk
+    send(view, CommitDraw(), f"{key}-fix")
+    fixed = desk.hall(view.stream).tournament.commitment
+    while (promise := (now := desk.hall(view.stream).tournament).promise) is not None:
+        if now.commitment != fixed:
+            return
+        if not promise.silent:
+            send(view, Draw(), key)
+            return
+        if desk.clock().wall >= promise.at + promise.seconds * 1000:
+            send(view, VoidDraw(), f"{key}-void")
+            return
+        sleep(LOOK)
+
+
+PAGES = (
+    Page(
+        "/desk/draw",
+        "organiser/draw.html",
+        ROLES,
+        draw,
+        nav,
+        does={"throw": throw, "witnessed": witnessed},
+    ),
+)

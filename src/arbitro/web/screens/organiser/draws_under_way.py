@@ -53,7 +53,7 @@ class Job:
         return error if isinstance(error, Refused) else None
 
 
-_threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="draw")
+_threads = ThreadPoolExecutor(max_workers=8, thread_name_prefix="draw")
 _jobs: dict[str, Job] = {}
 _alone = Lock()
 

@@ -41,6 +41,7 @@ _HOLDS = {
 _PLACES = {
     "lock": "/desk/entries",
     "check-in-everybody": "/desk/check-in",
+    "commit-draw": "/desk/draw",
     "draw": "/desk/draw",
     "enter-result": "/desk/results",
 }
@@ -56,7 +57,7 @@ WAYS = {
     "acts": "/desk#acts-title",
 }
 """Where the ways out that need more than a button are done."""
-_AT_ONCE = ("commit-draw", "roll-for-ties", "advance", "rank")
+_AT_ONCE = ("roll-for-ties", "advance", "rank")
 SURE = ("roll-for-ties", "advance", "rank")
 """Steps that are hard to take back: what follows is read before the button is there."""
 
@@ -164,7 +165,7 @@ def _title(view: View, step: NextStep) -> str:
 
 def _hint(view: View, command: str | None) -> str:
     """What the button is about to do, in figures."""
-    if command == "draw" and view.ask(queries.board.commitment).lots == []:
+    if command == "draw" and view.ask(queries.promise.commitment).lots == []:
         return say(view.lang, "desk.hint.seat-by-ranking")
     if command != "lock":
         return say(view.lang, f"desk.hint.{command or 'nothing'}")

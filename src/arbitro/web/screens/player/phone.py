@@ -25,6 +25,7 @@ from arbitro.web.screens.public.tournament import (
     rules_address,
     stage_name,
 )
+from arbitro.web.screens.witnessing import witnessing
 
 ROLES = ("player",)
 
@@ -51,6 +52,7 @@ def table(view: View) -> Context:
     mine, event = _mine(view), view.ask(queries.overview.tournament)
     own = mine.table
     shown: Context = {"mine": mine, "event": event, "own": own, "clock": None, "seats": []}
+    shown["witnessing"] = witnessing(view)
     shown["announcements"] = view.ask(queries.screen.screen).announcements
     shown["over"] = _final_place(view) if event.finished else None
     if own is None:

@@ -59,7 +59,7 @@ def happening(view: View, event: Overview) -> tuple[str, ...]:
         return ("ranking",)
     drawn = event.round
     if drawn is None or drawn.closed:
-        if view.ask(queries.board.commitment).commitment:
+        if view.ask(queries.promise.commitment).commitment:
             return ("commitment",)
         if drawn is None:
             return ("welcome",)
@@ -170,7 +170,7 @@ def _ranking(on: Looked) -> list[Context]:
 
 def _commitment(on: Looked) -> list[Context]:
     view = on.view
-    bound = view.ask(queries.board.commitment)
+    bound = view.ask(queries.promise.commitment)
     if not bound.commitment:
         return []
     title = say(view.lang, "web-projector.commitment", round=view.round_called(bound.round, "of"))

@@ -11,6 +11,7 @@ from litestar.params import FromPath
 
 from arbitro.app import queries
 from arbitro.app.access.roles import ROLES
+from arbitro.messages.draws import chance, not_proved
 from arbitro.tournament.draw.checker.certificate_shape import PRIORITIES
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
 from arbitro.web.screens.page import Context, Page, View
@@ -21,7 +22,7 @@ from arbitro.web.serving.language import language_of
 def draws(view: View) -> Context:
     """The commitment that stands, and the certificate of one round."""
     event = view.ask(queries.overview.tournament)
-    bound = view.ask(queries.board.commitment)
+    bound = view.ask(queries.promise.commitment)
     if event.round is None:
         return {"event": event, "bound": bound, "found": None}
     last = event.round.number
@@ -43,6 +44,8 @@ def draws(view: View) -> Context:
         **shown,
         "found": found,
         "made": made,
+        "mixed": chance(view.lang, made, names),
+        "unproved": not_proved(view.lang, made),
         "swaps": [
             {**swap, "one": names.get(swap["swap"][0]), "other": names.get(swap["swap"][1])}
             for swap in made["manual"]

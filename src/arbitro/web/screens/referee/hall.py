@@ -13,6 +13,7 @@ from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.referee.calls import going
 from arbitro.web.screens.referee.every_page import ROLES, calls, counted, hint, nav, officials
+from arbitro.web.screens.witnessing import witnessing
 
 MANY = 24
 """More tables than this are not seen at once: they can be sifted, and asked for by number."""
@@ -21,7 +22,13 @@ MANY = 24
 def hall(view: View) -> Context:
     """Every table of the last round with its clock, and who is waiting."""
     sought = view.query.get("table", "")
-    return {**waiting(view), **grid(view), "hint": hint(view), "sought": sought}
+    return {
+        **waiting(view),
+        **grid(view),
+        "hint": hint(view),
+        "sought": sought,
+        "witnessing": witnessing(view),
+    }
 
 
 def _sought(view: View) -> str | None:
