@@ -244,6 +244,11 @@ def _given_up(hall: Hall, stage: str) -> list[Way]:
     return ways[:NAMED]
 
 
+def _to_the_draw(hall: Hall, refused: Refused) -> list[Way]:
+    """Witnesses: fewer of them, none, or all begun again, where they are seen arriving."""
+    return [Way("witnesses", place="draw")]
+
+
 _WAYS: dict[str, Found] = {
     "too-few-players": _entering,
     "reserves-needed": _reserves,
@@ -252,6 +257,8 @@ _WAYS: dict[str, Found] = {
     "roll-call-incomplete": _roll_call,
     "place-vacant": _vacant,
     "fee-unpaid": _fees,
+    "witnesses-missing": _to_the_draw,
+    "values-missing": _to_the_draw,
     "chain-exhausted": _nobody_left,
     "tables-missing": lambda hall, refused: [Way("results", place="results")],
     "dice-due": lambda hall, refused: [Way("dice", place="dice")],

@@ -54,6 +54,7 @@ WAYS = {
     "fees": "/desk/entries#fees",
     "results": "/desk/results",
     "dice": "/desk/stages#dice",
+    "draw": "/desk/draw",
     "acts": "/desk#acts-title",
 }
 """Where the ways out that need more than a button are done."""
