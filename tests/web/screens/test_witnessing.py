@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -11,9 +12,9 @@ from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.tournament import commands as t
 from arbitro.tournament.draw.checker import check
-from tests.web.conftest import opened
 from tests.web.houses import steady
 from tests.web.screens.organising import NAMES, Organiser, organising
+from tests.web.windows import window
 
 HALL = "testimoni"
 STREAM = f"hall/{HALL}"
@@ -40,13 +41,11 @@ def organiser(browser: Browser) -> Iterator[Organiser]:
 @pytest.fixture
 def phones(browser: Browser, organiser: Organiser) -> Iterator[list[Page]]:
     """A referee's and two players' phones, each on its own first page."""
-    making = [opened(browser, 390, 844) for _ in WHO]
-    pages = [next(one) for one in making]
-    for page, (role, who) in zip(pages, WHO, strict=True):
-        page.goto(f"{organiser.url}/l/{organiser.house.ring.issue(role, STREAM, who).secret}")
-    yield pages
-    for one in making:
-        assert next(one, None) is None
+    with ExitStack() as stack:
+        pages = [stack.enter_context(window(browser)) for _ in WHO]
+        for page, (role, who) in zip(pages, WHO, strict=True):
+            page.goto(f"{organiser.url}/l/{organiser.house.ring.issue(role, STREAM, who).secret}")
+        yield pages
 
 
 def says(phone: Page, code: str) -> None:
