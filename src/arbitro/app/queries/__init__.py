@@ -26,30 +26,4 @@ from arbitro.app.queries import (  # noqa: F401 - each adds its questions
 )
 from arbitro.app.queries.asking import QUERIES, Asker, Query
 
-    "Asker",
-    "QUERIES",
-    "Query",
-    "board",
-    "calls",
-    "cases",
-    "entries",
-    "foreseen_ruling",
-    "match_record",
-    "next_step",
-    "overview",
-    "player",
-    "privacy",
-    "promise",
-    "reports",
-    "roll_call",
-    "rulings",
-    "sanctions",
-    "schema",
-    "screen",
-    "standings",
-    "story",
-    "table_clocks",
-    "what_follows",
-]
-__all__ = [
 __all__ = ["QUERIES", "Asker", "Query"]
