@@ -15,6 +15,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from arbitro.bootstrap import Installation
+from tests.patience import MILLISECONDS
 from tests.web.living import living
 from tools.browser import FLAGS, ensure
 from tools.showcase import showcase
@@ -50,7 +51,7 @@ class Window:
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce",
         )
-        self.context.set_default_timeout(30_000)
+        self.context.set_default_timeout(MILLISECONDS)
         self.page = self.context.new_page()
         self._secrets: dict[tuple[str, str, str], str] = {}
 

@@ -13,6 +13,7 @@ from arbitro.exchange.workbook.writing import write
 from arbitro.regulations import tournament_rules
 from arbitro.regulations.formats.presets import FORMATS
 from tests.exchange.making import simulated
+from tests.patience import SECONDS
 
 _ITS_OWN = "javaldx"
 """LibreOffice without Java says so at every start, whatever the file."""
@@ -41,7 +42,7 @@ def test_libreoffice_opens_every_format_without_a_warning(tmp_path: Path) -> Non
         ],
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=SECONDS,
         check=True,
     )
     assert [line for line in done.stderr.splitlines() if line and _ITS_OWN not in line] == []

@@ -14,6 +14,7 @@ from arbitro.exchange.remarks import problems
 from arbitro.exchange.workbook.reading import read
 from tests.exchange.making import brought, form, xls
 from tests.exchange.odd import FILES
+from tests.patience import SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -31,7 +32,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         [sys.executable, "-X", "utf8", "-m", "tests.exchange.limited", *paths],
         capture_output=True,
         cwd=ROOT,
-        timeout=300,
+        timeout=SECONDS,
         check=False,
     )
     lines = done.stdout.decode().splitlines()

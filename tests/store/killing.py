@@ -12,6 +12,8 @@ import time
 from collections.abc import Sequence
 from random import Random
 
+from tests.patience import SECONDS
+
 LONGEST = 0.15
 """Seconds a process is left alone, at most, once it has begun to work."""
 
@@ -20,7 +22,7 @@ def killed(process: subprocess.Popen[bytes], chance: Random, longest: float = LO
     """SIGKILL after a random while."""
     time.sleep(chance.uniform(0, longest))
     process.send_signal(signal.SIGKILL)
-    process.wait(60)
+    process.wait(SECONDS)
 
 
 def lines_until_killed(

@@ -23,6 +23,7 @@ from arbitro.referee.clock.readings import Reading
 from arbitro.store import pending
 from arbitro.store.file import FileStore
 from arbitro.tournament.commands import Enter
+from tests.patience import SECONDS
 from tests.store.lines import HALL, add, batch, sealed, whole
 
 ADA = b'{"salt":"00ff","value":{"name":"Ada \xc3\xa8"}}'
@@ -246,6 +247,6 @@ def test_four_processes_on_one_file_lose_and_double_nothing(path: Path) -> None:
     running = [
         subprocess.Popen([sys.executable, "-c", program, str(path), str(who)]) for who in range(4)
     ]
-    assert [one.wait(120) for one in running] == [0] * 4
+    assert [one.wait(SECONDS) for one in running] == [0] * 4
     found = [(line.data["who"], line.data["n"]) for line in whole(FileStore(path, HALL))]
     assert sorted(found) == [(str(who), n) for who in range(4) for n in range(50)]

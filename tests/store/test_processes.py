@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from arbitro.store import House
+from tests.patience import SECONDS
 from tests.store.conftest import Place
 from tests.store.killing import lines_until_killed
 from tests.store.lines import HALL, whole
@@ -27,7 +28,7 @@ def start_writer(url: str, who: str, count: int) -> subprocess.Popen[bytes]:
 @pytest.mark.slow
 def test_four_processes_append_four_thousand_events_to_one_stream(shared_place: Place) -> None:
     writers = [start_writer(shared_place.url, str(who), 1000) for who in range(4)]
-    said = [writer.communicate(timeout=300)[0].splitlines() for writer in writers]
+    said = [writer.communicate(timeout=SECONDS)[0].splitlines() for writer in writers]
     assert [writer.returncode for writer in writers] == [0] * 4
     assert [len(lines) for lines in said] == [1000] * 4
     store = shared_place.open()
@@ -42,7 +43,7 @@ def test_a_subscriber_hears_of_what_another_process_adds(shared_place: Place) ->
     here.subscribe(ear)
     with start_writer(shared_place.url, "other", 5) as writer:
         ear.wait_for(5)
-        assert writer.wait(60) == 0
+        assert writer.wait(SECONDS) == 0
     assert here.position() == 5
 
 

@@ -14,6 +14,7 @@ from litestar import Litestar
 from arbitro.bootstrap import Installation
 from arbitro.web.serving.server import Serving, listening
 from tests.patience import SECONDS
+from tests.web import plain
 from tests.web.lending import lent
 
 WAIT = float(SECONDS)
@@ -51,22 +52,36 @@ class Notices:
         self._lines = answer.iter_lines()
 
     def next(self) -> tuple[int, dict[str, Any]]:
-        """The id and the data of the next notice; StopIteration when the stream was ended."""
-        id = -1
+        """The id and the data of the next notice; StopIteration when the stream was ended.
+
+        That nothing happened for a while, as on a busy machine, is none.
+        """
+        id, event = -1, ""
         data: dict[str, Any] | None = None
         for line in self._lines:
             name, _, value = line.partition(": ")
             if name == "id":
                 id = int(value)
+            elif name == "event":
+                event = value
             elif name == "data":
                 data = json.loads(value)
             elif not line and data is not None:
-                return id, data
+                if event != "beat":
+                    return id, data
+                event, data = "", None
         raise StopIteration
+
+    def of(self, version: int) -> dict[str, Any]:
+        """The notice that the hall has come so far; what it was told late of comes before."""
+        while True:
+            _, told = self.next()
+            if told["version"] >= version:
+                return told
 
 
 @contextmanager
 def notices(url: str, headers: dict[str, str] | None = None) -> Iterator[Notices]:
-    with httpx.stream("GET", url, headers=headers, timeout=WAIT) as answer:
+    with plain.client() as client, client.stream("GET", url, headers=headers) as answer:
         assert answer.status_code == 200, answer.read()
         yield Notices(answer)

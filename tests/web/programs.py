@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
+from tests.patience import SECONDS
+
 QUIET = {"PYTHONUNBUFFERED": "1"}
 
 
@@ -40,7 +42,7 @@ def started(
     assert process.stdout is not None
     line = process.stdout.readline()
     if not line:
-        process.wait(60)
+        process.wait(SECONDS)
         raise AssertionError(f"the server ended with {process.returncode}")
     return Program(process, json.loads(line))
 
@@ -56,6 +58,6 @@ def serving(
     finally:
         if program.process.poll() is None:
             program.process.kill()
-        program.process.wait(60)
+        program.process.wait(SECONDS)
         if program.process.stdout is not None:
             program.process.stdout.close()

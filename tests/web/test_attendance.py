@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from typing import NamedTuple
 
-import httpx
 import pytest
 
 from arbitro.web import demo
@@ -16,6 +15,7 @@ from arbitro.web.serving.attendance import RESERVE, Attendance, Line
 from arbitro.web.serving.guarded_protocol import LONGEST_HEAD
 from arbitro.web.serving.server import Serving, handles, listening
 from tests.patience import SECONDS
+from tests.web import plain
 from tests.web.asking import bearer, half_way
 from tests.web.lending import lent
 
@@ -169,7 +169,7 @@ def test_a_request_that_never_comes_to_an_end_is_ended(door: Door, said: bytes) 
 
 def test_half_sent_requests_beyond_number_leave_the_others_served(door: Door) -> None:
     door.server.attendance.most_waiting = 8
-    with ExitStack() as stack, httpx.Client(base_url=door.url, timeout=SECONDS) as phone:
+    with ExitStack() as stack, plain.client(door.url) as phone:
         crowd = [stack.enter_context(closing(door.half())) for _ in range(60)]
         assert phone.get("/healthz").status_code == 200
         more = [stack.enter_context(closing(door.half())) for _ in range(60)]
@@ -189,7 +189,7 @@ def test_phones_behind_one_address_all_come_in(door: Door) -> None:
 
 def test_the_organiser_comes_in_where_there_is_no_room(door: Door) -> None:
     door.server.attendance.most = 12
-    with ExitStack() as stack, httpx.Client(base_url=door.url, timeout=SECONDS) as desk:
+    with ExitStack() as stack, plain.client(door.url) as desk:
         for _ in range(2):
             for _ in range(16):
                 phone = stack.enter_context(closing(door.half(STREAM)))

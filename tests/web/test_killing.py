@@ -12,6 +12,7 @@ from arbitro.bootstrap import install
 from arbitro.store.checking import check
 from arbitro.store.sql import SqlStore
 from tests.store.killing import killed
+from tests.web import plain
 from tests.web.programs import Program, started
 
 WRITERS = 3
@@ -32,7 +33,7 @@ class Writer:
 
     def work(self, server: Program, at_work: threading.Event) -> None:
         headers = {"Authorization": f"Bearer {server.organiser}"}
-        with httpx.Client(base_url=server.url, headers=headers, timeout=PATIENCE) as client:
+        with plain.client(server.url, headers) as client:
             while self.send(client):
                 at_work.set()
 
@@ -68,7 +69,7 @@ def hunted(db: str, times: int, chance: Random, hall: str = "a") -> None:
                 "Authorization": f"Bearer {server.organiser}",
                 "Idempotency-Key": "open",
             }
-            opened = httpx.post(f"{server.url}/api/v1/tournaments", json=opening, headers=headers)
+            opened = plain.post(f"{server.url}/api/v1/tournaments", json=opening, headers=headers)
             assert opened.status_code == 201, opened.text
         at_work = threading.Event()
         threads = [threading.Thread(target=w.work, args=(server, at_work)) for w in writers]

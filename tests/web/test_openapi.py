@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, reject, settings
@@ -22,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 from arbitro.app.commands import COMMANDS
 from arbitro.app.queries import QUERIES
 from arbitro.web import demo
+from tests.web import plain
 from tests.web.asking import bearer, half_way
 from tests.web.lending import lent
 from tests.web.living import living
@@ -124,7 +124,7 @@ def test_every_operation_says_what_it_answers() -> None:
 def test_every_command_and_query_is_described_with_its_troubles(
     server: tuple[str, dict[str, str]],
 ) -> None:
-    document = httpx.get(f"{server[0]}/openapi.json").json()
+    document = plain.get(f"{server[0]}/openapi.json").json()
     operations = {
         one["operationId"]: one for path in document["paths"].values() for one in path.values()
     }

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
-import httpx
 import pytest
 from msgspec import Struct
 
@@ -20,6 +19,7 @@ from arbitro.store.memory import MemoryStore
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import Table
 from arbitro.web import demo
+from tests.web import plain
 from tests.web.asking import bearer, fill, half_way
 from tests.web.living import Notices, living, notices
 
@@ -152,7 +152,7 @@ def test_a_key_taken_back_ends_its_streams(house: Installation, server: str) -> 
 
 
 def test_a_stream_of_no_hall_is_a_404(server: str) -> None:
-    answer = httpx.get(f"{server}/api/v1/tournaments/nowhere/events")
+    answer = plain.get(f"{server}/api/v1/tournaments/nowhere/events")
     assert answer.status_code == 404
 
 

@@ -9,7 +9,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import httpx
 from playwright.sync_api import Browser, Page, expect
 
 from arbitro.bootstrap import install
@@ -17,6 +16,7 @@ from arbitro.store.checking import check
 from arbitro.store.sql import SqlStore
 from arbitro.web import demo
 from tests.patience import SECONDS
+from tests.web import plain
 from tests.web.asking import bearer, half_way, wish
 from tests.web.programs import Program, started
 from tests.web.windows import window
@@ -62,7 +62,7 @@ class Server:
     def kill(self) -> None:
         """No good-bye: SIGKILL."""
         self.program.process.kill()
-        self.program.process.wait(60)
+        self.program.process.wait(SECONDS)
         if self.program.process.stdout is not None:
             self.program.process.stdout.close()
 
@@ -73,7 +73,7 @@ class Server:
         """A command of the organiser, from another machine."""
         headers = {**bearer(self.secrets["organiser"]), **wish()}
         address = f"{self.url}/api/v1/tournaments/demo/{name}"
-        httpx.post(address, json=body, headers=headers, timeout=SECONDS).raise_for_status()
+        plain.post(address, json=body, headers=headers).raise_for_status()
 
     def result(self, table: Any) -> None:
         """This table has finished."""

@@ -44,7 +44,7 @@ def bar(hall: Day) -> Locator:
 def there_is_a_way(hall: Day) -> None:
     """On whatever page the organiser is, the step above it can be done or has ways out."""
     ways = bar(hall).locator("button:visible, a.button:visible, summary.button:visible")
-    expect(ways.first).to_be_visible(timeout=20_000)
+    expect(ways.first).to_be_visible()
 
 
 def takes(hall: Day, words: str) -> None:

@@ -6,14 +6,13 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import httpx
 import pytest
 
 from arbitro.bootstrap import Installation
 from arbitro.web.screens.public.tournament import figure, places_of
 from examples import rur, tarocchi, ventiquattrore
 from examples.client import Client
-from tests.patience import SECONDS
+from tests.web import plain
 from tests.web.houses import steady
 from tests.web.living import living
 
@@ -66,7 +65,7 @@ class Looking(Client):
         for page in pages:
             url = f"{self.url}/t/{self.id}{page}"
             asked = {"Accept": "text/html", **headers}
-            answer = httpx.get(url, headers=asked, timeout=SECONDS, follow_redirects=True)
+            answer = plain.get(url, headers=asked, follow_redirects=True)
             self.looks += 1
             if answer.status_code != 200:
                 self.failed.append((step, page, answer.status_code))
