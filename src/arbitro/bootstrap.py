@@ -43,6 +43,8 @@ class Installation:
     box: RoundBox | None = None
     address: str = ""
     """What links begin with; where it is not said, an address of this machine."""
+    sealed: str = "no"
+    """Are its secrets under a passphrase: `yes`, `no`, or `lost` for one nobody remembers."""
     authority: Authority | None = None
     """What phones may install to trust this house, where it speaks TLS by its own word."""
 

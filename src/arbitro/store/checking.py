@@ -42,7 +42,7 @@ def check(store: SqlStore) -> Checked:
     for name in names:
         findings += _chain(store, name)
     for name in _vaults(store):
-        held = {key: value for key, value in store.vault(name).items() if key.startswith(PREFIX)}
+        held = {key: value for key, value in store.held(name).items() if key.startswith(PREFIX)}
         persons += len(held)
         findings += [
             Finding(code="person", stream=name, detail=key)

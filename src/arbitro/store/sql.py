@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
 from sqlalchemy import Connection, Engine, delete, event, func, insert, select
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -16,6 +17,12 @@ from arbitro.store.bell import Bell, Told
 from arbitro.store.faults import let_go_when_read_only, told_plainly
 from arbitro.store.sqlkeys import SqlKeys
 
+if TYPE_CHECKING:
+    from arbitro.store.sealing import Sealing
+
+SEALED = b"\xa5arbitro-sealed/1\0"
+"""How a value of the vault begins that is sealed (`sealing`)."""
+
 
 class SqlStore(SqlKeys):
     """Both ports on an engine. A database adds how it locks, forgets and hears of others."""
@@ -23,6 +30,7 @@ class SqlStore(SqlKeys):
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._closed = False
+        self.sealing: Sealing | None = None
         event.listen(engine, "handle_error", let_go_when_read_only)
         event.listen(engine, "checkin", self._given_back)
         self._bell = Bell()
@@ -72,6 +80,8 @@ class SqlStore(SqlKeys):
 
         Where even that fails it is not known; the same command sent later finds out.
         """
+        if self.sealing is not None and batch.vault:
+            batch = replace(batch, vault=self.sealing.closed(batch.stream, batch.vault))
         try:
             position = self._keep(batch)
         except Unavailable as trouble:
@@ -119,6 +129,20 @@ class SqlStore(SqlKeys):
     # ------------------------------------------------------------ vault, projections
 
     def vault(self, stream: str) -> dict[str, bytes]:
+        """Without what is sealed, unless the passphrase was given."""
+        return {
+            name: opened
+            for name, value in self.held(stream).items()
+            if (opened := self._opened(stream, name, value)) is not None
+        }
+
+    def _opened(self, stream: str, name: str, value: bytes) -> bytes | None:
+        if not value.startswith(SEALED):
+            return value
+        return self.sealing.open(stream, name, value) if self.sealing is not None else None
+
+    def held(self, stream: str) -> dict[str, bytes]:
+        """The vault as it lies in the database."""
         wanted = select(t.vault.c.name, t.vault.c.value).where(t.vault.c.stream == stream)
         with self.reading() as connection:
             return {row.name: row.value for row in connection.execute(wanted)}

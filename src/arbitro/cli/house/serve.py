@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 
 import click
 
+from arbitro.cli.terminal.inputs import read_bytes
 from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 from arbitro.kernel import Refused
@@ -43,6 +44,9 @@ def database(given: str | None) -> str:
 @option("--tls", is_flag=True)
 @option("--cert", metavar="FILE", envvar="ARBITRO_CERT")
 @option("--key", metavar="FILE", envvar="ARBITRO_KEY")
+@option("--passphrase", "ask_passphrase", is_flag=True)
+@option("--passphrase-file", metavar="FILE", envvar="ARBITRO_PASSPHRASE_FILE")
+@option("--passphrase-lost", is_flag=True)
 @option("--sessions", type=click.IntRange(1, 1000), envvar="ARBITRO_SESSIONS")
 @option("--trusted-proxy", "trusted", multiple=True, envvar="ARBITRO_TRUSTED_PROXY", metavar="IP")
 def serve(demo: bool, db: str | None, host: str, port: int, box: str | None, **wanted: Any) -> None:
@@ -62,6 +66,7 @@ def serve(demo: bool, db: str | None, host: str, port: int, box: str | None, **w
             db = str(Path(folder) / DATABASE)
         house = install(database(db))
         stack.callback(house.close)
+        unsealed(house, wanted)
         if box is not None:
             from arbitro.cli.papers.round_box import telling  # noqa: PLC0415 - only with a box
 
@@ -91,6 +96,29 @@ def serve(demo: bool, db: str | None, host: str, port: int, box: str | None, **w
         gc.freeze()
         gc.enable()
         run(app, sock, lambda: announce(session, url, links, told), **settings)
+
+
+def unsealed(house: Installation, wanted: dict[str, Any]) -> None:
+    """The passphrase of the house, from a file or asked for; none where there is none."""
+    from arbitro.store.sealing import is_sealed, unseal  # noqa: PLC0415 - loads the databases
+    from arbitro.store.sql import SqlStore  # noqa: PLC0415 - as above
+
+    session, store, file = current(), house.store, wanted["passphrase_file"]
+    if not isinstance(store, SqlStore):
+        return
+    known = is_sealed(store)
+    house.sealed = "lost" if known and wanted["passphrase_lost"] else "no"
+    if house.sealed == "lost" or not (known or file or wanted["ask_passphrase"]):
+        return
+    if file:
+        given = read_bytes(file).decode("utf-8", errors="replace").strip("\r\n")
+    elif sys.stdin.isatty():
+        said = session.say("serve.passphrase" if known else "serve.passphrase-new")
+        given = click.prompt(said, hide_input=True, confirmation_prompt=not known)
+    else:
+        raise Refused("passphrase-needed", {})
+    unseal(store, given)
+    house.sealed = "yes"
 
 
 def trusted(given: Sequence[str]) -> tuple[str, ...]:

@@ -59,6 +59,7 @@ def people(view: View) -> Context:
         codes=view.done.get("codes", []),
         made=[thing for thing in lying if thing["kind"] == "link"],
         sessions=view.house.ring.sessions,
+        sealed=view.house.sealed,
         slips=[thing for thing in lying if thing["kind"] == "pin"],
     )
 
