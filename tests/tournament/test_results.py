@@ -81,7 +81,9 @@ def test_a_result_mended_after_the_next_stage_was_formed_forms_it_again() -> Non
     outside = next(p for p in desk.state.players if p not in stage.players)
     table = desk.state.rounds[1].table_of(outside)
     assert table is not None
-    seats = [{"player": s.player, "table_points": s.table_points} for s in table.result]
+    seats: list[dict[str, Any]] = [
+        {"player": seat.player, "table_points": 20 - at} for at, seat in enumerate(table.result)
+    ]
     for row in seats:
         if row["player"] == outside:
             row |= {"risiko": True, "table_points": 86}

@@ -18,6 +18,8 @@ class SpokenOption(click.Option):
     """An option explained by the sentence `option.<name>`."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        if self.hidden:
+            return None
         self.help = current().say(f"option.{self.name}")
         return super().get_help_record(ctx)
 
