@@ -22,12 +22,7 @@ def carried(package: str, name: str) -> bytes:
 
 
 def names_carried(package: str, pattern: str) -> list[str]:
-    """The files beside its code whose path inside it looks like this, in the order of their names.
-
-    A name that another goes on from comes before it: `a.json`, `a_b.json`.
-    """
+    """The files beside its code whose path inside it looks like this, in the order of names."""
     (folder,) = import_module(package).__path__
     found = glob(pattern, root_dir=folder)  # noqa: PTH207 - the core knows no paths
-    return sorted(
-        (name.replace("\\", "/") for name in found), key=lambda name: name.rpartition(".")[0]
-    )
+    return sorted(name.replace("\\", "/") for name in found)

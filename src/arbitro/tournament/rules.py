@@ -158,7 +158,7 @@ Void = Literal["played-again", "next-round"]
 PenaltyKind = Literal["table-points", "standings-points"]
 
 
-class TournamentRules(Struct, frozen=True, kw_only=True, weakref=True):
+class TournamentRules(Struct, frozen=True, kw_only=True, eq=False, weakref=True):
     """One field per question, in the order of the event.
 
     Where a text does not speak of it, a question has the answer that nothing is asked or fixed.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from decimal import Decimal
 
+from arbitro.kernel.once import once_for_each
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.standings.order import Card, Line, Score, order
 from arbitro.tournament.state import SeatScore, Tournament
@@ -167,6 +168,17 @@ def standings_after(
 ) -> tuple[Line, ...]:
     """The standings over these rounds (all so far, unless told), every tie explained."""
     wanted = sorted(rounds if rounds is not None else (r.number for r in t.rounds))
+    return _standings(t, rules, tuple(wanted), None if only is None else frozenset(only), final)
+
+
+@once_for_each
+def _standings(
+    t: Tournament,
+    rules: TournamentRules,
+    wanted: tuple[int, ...],
+    only: frozenset[str] | None,
+    final: bool,
+) -> tuple[Line, ...]:
     previous: dict[str, int] = {}
     if "previous-rank" in rules.ties().value and len(wanted) > 1:
         lines = standings_after(t, rules, wanted[:-1], only)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -155,11 +156,13 @@ def digest(value: Any) -> str:
 def entries_sha256(entries: Iterable[Entry]) -> str:
     """The hash of an entry list, in the order of the ids."""
     in_order = sorted(entries, key=lambda entry: entry.id)
-    return digest([_plain(asdict(entry)) for entry in in_order])
+    return digest([asdict(entry) for entry in in_order])
 
 
+@lru_cache(maxsize=4096)
 def entry_sha256(entry: Entry) -> str:
-    return digest(_plain(asdict(entry)))
+    """Of one player: asked for the list that is promised, and again for its certificate."""
+    return digest(asdict(entry))
 
 
 def list_sha256(hashes: Iterable[str]) -> str:
