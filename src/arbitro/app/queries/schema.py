@@ -9,29 +9,17 @@ from arbitro.app.naming import by_sheets
 from arbitro.app.queries.asking import Asker, Document, name_of, query
 from arbitro.app.queries.board import Numbered, the_round
 from arbitro.app.sheets import mineo_rules_of
+from arbitro.kernel.picking import picked
 from arbitro.kernel.points import plain_points
 from arbitro.tournament.standings.order import Line, figures_compared
-from arbitro.tournament.standings.schema_riassuntivo import COMPASS
+from arbitro.tournament.standings.schema_riassuntivo import COMPASS, SchemaRow
 from arbitro.tournament.standings.schema_riassuntivo import schema as rows_of
 from arbitro.tournament.standings.score_cards import standings_after
 
 
-class HandRow(Document, frozen=True, kw_only=True):
+class HandRow(SchemaRow, frozen=True, kw_only=True):
     """What one hand brought one player: received (+) or paid (-), and how it came to that."""
 
-    turn: int
-    hand: int
-    table: str
-    seat: str
-    player: str
-    versus: dict[str, int]
-    declaration: str | None
-    call: int
-    commitment: int
-    pigliate: int
-    parz: int
-    penalty: int
-    running: int
     chair: int
 
 
@@ -85,7 +73,7 @@ def schema(hall: Hall, wanted: Numbered, asker: Asker) -> Schema:
                 figures={name: _figure(line, name, known) for name in criteria},
                 versus=dict(line.card.versus),
                 hands=[
-                    HandRow(**row._asdict(), chair=COMPASS.index(row.seat))
+                    picked(HandRow, row, chair=COMPASS.index(row.seat))
                     for row in rows
                     if row.player == line.id
                 ],

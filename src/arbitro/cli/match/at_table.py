@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from arbitro.cli.match.match_file import MatchFile
@@ -23,21 +24,17 @@ class Left(Exception):
     """The person has left the table; the match waits on disk."""
 
 
+@dataclass(eq=False)
 class AtTable:
     """A match with one person in it; what he does is on disk before anything else happens."""
 
-    def __init__(
-        self,
-        session: Session,
-        out: Console,
-        match: Match,
-        kept: MatchFile,
-        seat: int,
-        bots: dict[int, Bot],
-    ) -> None:
-        self.session, self.out, self.match, self.kept = session, out, match, kept
-        self.seat, self.bots = seat, bots
-        self.moment: tuple[Any, ...] = ()
+    session: Session
+    out: Console
+    match: Match
+    kept: MatchFile
+    seat: int
+    bots: dict[int, Bot]
+    moment: tuple[Any, ...] = field(default=(), init=False)
 
     def names(self) -> Sequence[str]:
         """How the players are called, by seat."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import asdict
+
 from arbitro.app.sheets import mineo_rules_of
 from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.session import Session, current
@@ -30,7 +32,7 @@ def schema(kept: TournamentFile) -> None:
     if kept.state.regulation not in TAROCCHI:
         raise Refused("no-schema", {"regulation": kept.state.regulation})
     rows = summary(kept.state)
-    found = {"schema": [row._asdict() for row in rows], "figures": figures(kept.state, kept.rules)}
+    found = {"schema": [asdict(row) for row in rows], "figures": figures(kept.state, kept.rules)}
     session.tell(lambda: found, lambda: show(session, kept.state, rows))
 
 

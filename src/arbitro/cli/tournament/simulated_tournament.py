@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 import click
+from msgspec.structs import asdict
 
 from arbitro.cli.terminal.inputs import readings
 from arbitro.cli.terminal.outputs import console
@@ -67,7 +68,7 @@ def simulate(
     if by_sheet:
         parting = schema.figures(done.state, rules)
         found["ranking"] = [{**row, **parting[row["player"]]} for row in found["ranking"]]
-        found["schema"] = [row._asdict() for row in rows]
+        found["schema"] = [asdict(row) for row in rows]
 
     def show() -> None:
         if rows:

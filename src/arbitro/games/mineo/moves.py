@@ -30,14 +30,6 @@ def _play(m: Match, rules: MineoRules) -> list[c.Command]:
     return [c.Play(seat=seat, card=card) for card in members(may)]
 
 
-def _deal(m: Match, rules: MineoRules) -> list[c.Command]:
-    return [c.Deal(seat=m.dealer)]
-
-
-def _first_bids(m: Match, rules: MineoRules) -> list[c.Command]:
-    return [c.Pass(seat=m.turn), c.GoSolo(seat=m.turn)]
-
-
 def _second_bids(m: Match, rules: MineoRules) -> list[c.Command]:
     seat = m.turn
     moves: list[c.Command] = [c.Pass(seat=seat), c.GoSolo(seat=seat)]
@@ -78,27 +70,15 @@ def _commit(m: Match, rules: MineoRules) -> list[c.Command]:
     return moves
 
 
-def _gather(m: Match, rules: MineoRules) -> list[c.Command]:
-    return [c.Gather(seat=(m.leader + winner(m.table)) % SEATS)]
-
-
-def _count(m: Match, rules: MineoRules) -> list[c.Command]:
-    return [c.CountHand()]
-
-
-def _over(m: Match, rules: MineoRules) -> list[c.Command]:
-    return []
-
-
 _BY_PHASE: dict[str, Callable[[Match, MineoRules], list[c.Command]]] = {
-    "dealing": _deal,
-    "first-bids": _first_bids,
+    "dealing": lambda m, _: [c.Deal(seat=m.dealer)],
+    "first-bids": lambda m, _: [c.Pass(seat=m.turn), c.GoSolo(seat=m.turn)],
     "second-bids": _second_bids,
     "discard": _discard,
     "call": _call,
     "commit": _commit,
     "play": _play,
-    "gather": _gather,
-    "count": _count,
-    "over": _over,
+    "gather": lambda m, _: [c.Gather(seat=(m.leader + winner(m.table)) % SEATS)],
+    "count": lambda _, __: [c.CountHand()],
+    "over": lambda _, __: [],
 }

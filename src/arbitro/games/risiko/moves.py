@@ -35,21 +35,9 @@ def offers(m: Match) -> tuple[Offer, ...]:
     return _BY_PHASE[m.phase]
 
 
-def _seating(m: Match, rules: RisikoRules) -> list[c.Command]:
-    return [c.RollForSeats()]
-
-
 def _colours(m: Match, rules: RisikoRules) -> list[c.Command]:
     seat = len(m.colours)
     return [c.ChooseColour(seat=seat, colour=free) for free in COLOURS if free not in m.colours]
-
-
-def _deal(m: Match, rules: RisikoRules) -> list[c.Command]:
-    return [c.Deal(seat=0)]
-
-
-def _objectives(m: Match, rules: RisikoRules) -> list[c.Command]:
-    return [c.DealObjectives(seat=0)]
 
 
 def _places(m: Match, rules: RisikoRules) -> list[c.Command]:
@@ -194,10 +182,10 @@ def _answers(m: Match, rules: RisikoRules) -> list[c.Command]:
 _TURN: tuple[Offer, ...] = (_throw, _advance, attacks, strategic_moves, _ends, _late_card, _risiko)
 
 _BY_PHASE: dict[str, tuple[Offer, ...]] = {
-    "seating": (_seating,),
+    "seating": (lambda _, __: [c.RollForSeats()],),
     "colours": (_colours,),
-    "deal": (_deal,),
-    "objectives": (_objectives,),
+    "deal": (lambda _, __: [c.Deal(seat=0)],),
+    "objectives": (lambda _, __: [c.DealObjectives(seat=0)],),
     "placement": (_places,),
     "reinforce": (_places, _tris, attacks, strategic_moves, _ends, _late_card, _risiko, _late_roll),
     "combat": (_places, *_TURN, _late_roll),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.rules import MineoRules
@@ -14,7 +15,7 @@ from arbitro.tournament.tables.mineo_sheets import letter, worked_out
 COMPASS = ("N", "W", "S", "E")
 
 
-class SchemaRow(NamedTuple):
+class SchemaRow(Struct, frozen=True, kw_only=True):
     """What one hand brought one player."""
 
     turn: int

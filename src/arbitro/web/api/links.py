@@ -13,10 +13,11 @@ from arbitro.app.access.keyring import HOUR, LINK_LASTS, Issued, Keyring
 from arbitro.app.access.permission import permit
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall
-from arbitro.app.ports import Attempt, Grant
+from arbitro.app.ports import Attempt
 from arbitro.app.queries.board import the_round
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
+from arbitro.kernel.picking import picked
 from arbitro.web.api.shared import ONE_LINE, Calling, HallId, House, acting, reading, stream_of
 from arbitro.web.serving.errors import ACTS, READS
 from arbitro.web.serving.own_address import origin_of
@@ -64,18 +65,6 @@ class Attempts(Struct, frozen=True):
 
     attempts: list[Attempt]
     next: int | None
-
-
-def known(grant: Grant) -> KnownLink:
-    return KnownLink(
-        grant.id,
-        grant.role,
-        grant.subject,
-        grant.label,
-        grant.issued,
-        grant.expires,
-        grant.revoked,
-    )
 
 
 def require_subject(hall: Hall, role: str, subject: str) -> None:
@@ -164,7 +153,7 @@ def page_of(desk: Desk, ring: Keyring, stream: str, after: str | None, limit: in
     start = ids.index(after) + 1 if after in ids else 0
     page = links[start : start + limit]
     more = start + limit < len(links)
-    return Links([known(link) for link in page], page[-1].id if more else None)
+    return Links([picked(KnownLink, link) for link in page], page[-1].id if more else None)
 
 
 @get("/links", operation_id="see-links", tags=["access"], responses=READS)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
 from arbitro.cli.match.at_table import AtTable
-from arbitro.cli.match.match_file import MatchFile
 from arbitro.cli.match.risiko import wishes
 from arbitro.cli.match.risiko.beginners_warnings import warning
 from arbitro.cli.match.risiko.board import show_board
@@ -16,36 +16,21 @@ from arbitro.cli.match.risiko.offers import identities, offered, show_offers
 from arbitro.cli.match.risiko.teller import Teller
 from arbitro.cli.match.risiko.words import heard
 from arbitro.cli.terminal.outputs import print_line
-from arbitro.cli.terminal.session import Session
 from arbitro.games.risiko import board, objectives
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
 from arbitro.messages.names import card, objective
-from arbitro.play import Match
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from arbitro.bots import Bot
 
 
+@dataclass(eq=False)
 class Table(AtTable):
     """Lets the bots play, asks the person, shows what each may know."""
 
-    def __init__(
-        self,
-        session: Session,
-        out: Console,
-        match: Match,
-        kept: MatchFile,
-        seat: int,
-        bots: dict[int, Bot],
-        learn: bool = False,
-    ) -> None:
-        super().__init__(session, out, match, kept, seat, bots)
-        self.learn = learn
-        self.teller = Teller(session, list(match.state.seated), seat)
-        self.story = Story(match.state)
+    learn: bool = False
+
+    def __post_init__(self) -> None:
+        self.teller = Teller(self.session, list(self.match.state.seated), self.seat)
+        self.story = Story(self.match.state)
         self.seen: set[tuple[Any, ...]] = set()
         self.listed: tuple[Any, ...] = ()
         self.whole = False

@@ -3,49 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from arbitro.cli.match.at_table import AtTable
-from arbitro.cli.match.match_file import MatchFile
 from arbitro.cli.match.tarocchi import hand_words as words
 from arbitro.cli.match.tarocchi.hand_results import show_hand_result
 from arbitro.cli.match.tarocchi.hand_story import HandTeller, by_whom
 from arbitro.cli.terminal.outputs import print_line
-from arbitro.cli.terminal.session import Session
 from arbitro.games.mineo import cards, moves
 from arbitro.games.mineo import commands as c
 from arbitro.games.mineo.state import NOBODY
 from arbitro.games.mineo.talk import BY_ID, phrases
 from arbitro.kernel import Refused
 from arbitro.messages.mineo import tarot
-from arbitro.play import Match
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from arbitro.bots import Bot
 
 _MOST = 40
 """More discards than this are not listed: three cards are typed."""
 
 
+@dataclass(eq=False)
 class HandTable(AtTable):
     """Lets the bots play, asks the person, tells what his seat may know."""
 
-    def __init__(
-        self,
-        session: Session,
-        out: Console,
-        match: Match,
-        kept: MatchFile,
-        seat: int,
-        bots: dict[int, Bot],
-        totals: Callable[[], str],
-    ) -> None:
-        super().__init__(session, out, match, kept, seat, bots)
-        self.totals = totals
-        self.teller = HandTeller(session, match.state, seat)
+    totals: Callable[[], str]
+
+    def __post_init__(self) -> None:
+        self.teller = HandTeller(self.session, self.match.state, self.seat)
         self.advising = False
 
     def names(self) -> Sequence[str]:
