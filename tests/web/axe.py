@@ -9,12 +9,54 @@ from playwright.sync_api import Page
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 GRAVE = {"serious", "critical"}
+KINDS = """(known) => {
+  const before = new Set(known), kinds = new Map(), found = new Set();
+  const word = (text) => (/^[a-z-]{0,20}$/.test(text) ? text : "*");
+  const own = (node) => [
+    node.localName, [...node.classList].sort().join("."), /\\S/.test(node.textContent),
+    ...[...node.attributes].filter((one) => one.name !== "class")
+      .map((one) => one.name + (one.name === "id" ? "" : "=" + word(one.value))).sort(),
+  ].join("|");
+  const number = (text) => {
+    let low = 0xdeadbeef, high = 0x41c6ce57;
+    for (let at = 0; at < text.length; at++) {
+      low = Math.imul(low ^ text.charCodeAt(at), 2654435761);
+      high = Math.imul(high ^ text.charCodeAt(at), 1597334677);
+    }
+    return (high & 2097151) * 4294967296 + (low >>> 0);
+  };
+  window.newKinds = [];
+  for (const node of document.querySelectorAll("*")) {
+    const kind = number((kinds.get(node.parentElement) ?? "") + ">" + own(node));
+    kinds.set(node, kind);
+    if (before.has(kind)) continue;
+    found.add(kind);
+    const above = kinds.get(node.parentElement);
+    if (above === undefined || before.has(above)) newKinds.push(node);
+  }
+  return [...found];
+}"""
+"""The kinds of elements of a page that are new, and the topmost elements of them in `newKinds`."""
+ONLY_NEW = "{include: newKinds}"
 
 
-def faults(page: Page) -> list[str]:
+def holds_new_kinds(page: Page, known: set[int]) -> bool:
+    """Whether something on the page is of no kind that is known; from now on all of it is.
+
+    Of one kind are elements with the same tag, classes, attributes and words of attributes, with
+    text or without, below ancestors of the same kinds: what axe says of one holds for all.
+    """
+    new = page.evaluate(KINDS, sorted(known))
+    known.update(new)
+    return bool(new)
+
+
+def faults(page: Page, where: str = "document") -> list[str]:
     """The serious ones, each with the elements it was found in; none is what a test wants."""
     page.evaluate(AXE.read_text(encoding="utf-8"))  # not a script tag: the content policy holds
-    found: dict[str, Any] = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    found: dict[str, Any] = page.evaluate(
+        f"() => axe.run({where}, {{resultTypes: ['violations']}})"
+    )
     return [
         f"{row['id']}: {node['html'][:160]} – {node['failureSummary'][:300]}"
         for row in found["violations"]

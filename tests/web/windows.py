@@ -100,6 +100,10 @@ def _emptied(page: Page) -> None:
     here = urlsplit(page.url)
     if not here.scheme.startswith("http"):
         return
+    origin = f"{here.scheme}://{here.netloc}"
     with suppress(Error):  # its server is gone already
-        page.goto(f"{here.scheme}://{here.netloc}/healthz")
-        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        page.goto(f"{origin}/healthz")
+        page.evaluate("() => sessionStorage.clear()")
+    talk = page.context.new_cdp_session(page)
+    talk.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage"})
+    talk.detach()
