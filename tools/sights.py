@@ -48,6 +48,7 @@ NO_PAGE = frozenset(
     {
         "/healthz",
         "/new/rules",
+        "/trust/authority.crt",
         "/l/{secret}",
         "/t/{tournament}/certificates/{round}/{group}",
         "/t/{tournament}/desk/paper/{name}",
