@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from arbitro.referee.decide import COMMANDS as REFEREES
 from arbitro.tournament import commands as t
@@ -159,6 +159,8 @@ class ConfirmReport(Struct, frozen=True, kw_only=True, omit_defaults=True):
     table: int
     sha256: str
     pin: str = ""
+    signature: str = ""
+    """Made by the key of one's own phone, in hexadecimal; then no PIN is asked."""
 
 
 class ApproveReport(Struct, frozen=True, kw_only=True):
@@ -168,6 +170,30 @@ class ApproveReport(Struct, frozen=True, kw_only=True):
     table: int
     sha256: str
     reason: str = ""
+
+
+class OfferKey(Struct, frozen=True, kw_only=True):
+    """A player's own phone made a key: its public half, and a signature that shows he has the rest.
+
+    It signs nothing until whoever runs the check-in has seen player and phone (`accept-key`).
+    """
+
+    public: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    proof: Annotated[str, Meta(pattern="^[0-9a-f]{128}$")]
+
+
+class AcceptKey(Struct, frozen=True, kw_only=True):
+    """The player stands here and his phone shows this code: from now on his own key signs."""
+
+    player: str
+    key_id: str
+
+
+class NoteLinks(Struct, frozen=True, kw_only=True):
+    """Links are handed out: the record says who gave them and for whom, never the links."""
+
+    role: Literal["organiser", "referee", "table", "player", "projector"]
+    subjects: tuple[Annotated[str, Meta(max_length=100)], ...]
 
 
 class IssuePin(Struct, frozen=True, kw_only=True):
@@ -211,6 +237,9 @@ OWN: tuple[type[Struct], ...] = (
     ApproveReport,
     IssuePin,
     IssuePins,
+    OfferKey,
+    AcceptKey,
+    NoteLinks,
 )
 HIDDEN: tuple[type[Struct], ...] = (
     t.Commit,
@@ -229,7 +258,7 @@ ALONE: frozenset[str] = frozenset(
     {"several", "open-hall", "commit", "make-draw", "commit-draw", "draw", "roll-for-ties"}
     | {"witness-draw", "reveal-witness", "void-draw"}
     | {"undo", "forget", "confirm-report", "approve-report", "issue-pin"}
-    | {"issue-pins"}
+    | {"issue-pins", "offer-key", "accept-key", "note-links"}
     | {command_name(command) for command in HIDDEN}
 )
 """Commands that cannot be one of several: they throw chance, sign, or are about other acts."""

@@ -16,6 +16,7 @@ from arbitro.app import (
     draws,
     forgetting,
     formerly,
+    phone_keys,
     reports,
     signing,
     undoing,
@@ -156,6 +157,9 @@ _HANDLERS: dict[type[Struct], Handler] = {
     c.ApproveReport: reports.approve,
     c.IssuePin: signing.issue_pin,
     c.IssuePins: signing.issue_pins,
+    c.OfferKey: phone_keys.offer,
+    c.AcceptKey: phone_keys.accept,
+    c.NoteLinks: phone_keys.note_links,
 }
 
 

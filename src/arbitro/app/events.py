@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 
 class Event(Struct, frozen=True, kw_only=True):
@@ -81,6 +81,28 @@ class KeyPublished(Event, frozen=True, kw_only=True):
     key_id: str
     algorithm: str
     public: str
+    kept: Literal["phone"] | UnsetType = UNSET
+    """Where the private half is: on the player's own phone, or (unset) in the hall's vault."""
+    accepted_by: str | UnsetType = UNSET
+    """Who saw player and phone, where it is on the phone."""
+
+
+class KeyOffered(Event, frozen=True, kw_only=True):
+    """A player's phone made a key; it signs nothing until it is accepted."""
+
+    kind: ClassVar[str] = "key.offered/1"
+    player: str
+    key_id: str
+    public: str
+
+
+class LinkIssued(Event, frozen=True, kw_only=True):
+    """A link was handed out, and by whom. The link itself is nowhere."""
+
+    kind: ClassVar[str] = "link.issued/1"
+    role: str
+    subject: str
+    by: str
 
 
 class PinIssued(Event, frozen=True, kw_only=True):

@@ -74,6 +74,11 @@ class Hall(Struct, frozen=True, kw_only=True, weakref=True):
     """What each player on the list said about the privacy note, the last word last."""
     keys: tuple[e.KeyPublished, ...] = ()
     """Every key that was ever published to sign with; of one person the last counts."""
+    offered: dict[str, e.KeyOffered] = {}
+    """Keys players' phones made that nobody has accepted yet, by player."""
+    pins: tuple[e.PinIssued, ...] = ()
+    links: tuple[e.LinkIssued, ...] = ()
+    """Every PIN and every link that was handed out: for whom, and by whom."""
 
 
 class Rulebook(NamedTuple):
@@ -202,9 +207,16 @@ def _own(hall: Hall, event: e.Event) -> Hall:
     if isinstance(event, e.AnnouncementMade):
         told = (*hall.announcements, event) if event.text else ()
         return replace(hall, announcements=told)
+    if isinstance(event, e.KeyOffered):
+        return replace(hall, offered={**hall.offered, event.player: event})
+    if isinstance(event, e.LinkIssued):
+        return replace(hall, links=(*hall.links, event))
     if isinstance(event, e.KeyPublished):
-        return replace(hall, keys=(*hall.keys, event))
-    return hall  # a PIN is on record and changes nothing
+        waiting = {id: one for id, one in hall.offered.items() if one.key_id != event.key_id}
+        return replace(hall, keys=(*hall.keys, event), offered=waiting)
+    if isinstance(event, e.PinIssued):
+        return replace(hall, pins=(*hall.pins, event))
+    return hall
 
 
 def _nameless(t: Tournament, event: e.PersonForgotten) -> Tournament:

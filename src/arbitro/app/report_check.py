@@ -106,11 +106,11 @@ def faults_in_log(document: ReportDocument, hall: Hall, lines: Sequence[Line]) -
 
 
 def _strange_keys(document: ReportDocument, keys: Collection[Key | KeyPublished]) -> list[Fault]:
-    known = {(key.role, key.subject, key.public) for key in keys}
+    known = {(key.role, key.subject, key.public, key.kept) for key in keys}
     return [
         Fault("key", key.subject)
         for key in document.keys
-        if (key.role, key.subject, key.public) not in known
+        if (key.role, key.subject, key.public, key.kept) not in known
     ]
 
 

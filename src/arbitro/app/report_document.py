@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from arbitro.app.events import KeyPublished
 from arbitro.app.hall import Hall, asked_in
@@ -41,6 +41,8 @@ class Key(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     key_id: str
     algorithm: str
     public: str
+    kept: Literal["phone"] | UnsetType = UNSET
+    """`phone`: the player's own; left out: the hall's, which a link and a PIN release."""
 
     def published(self) -> KeyPublished:
         return KeyPublished(**msgspec.structs.asdict(self))

@@ -16,6 +16,7 @@ from arbitro.app import signing
 from arbitro.app.course import Course
 from arbitro.app.hall import Hall, rulebook, standing_commands
 from arbitro.app.officiating import facts
+from arbitro.app.phone_keys import signed_on_phone
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
 from arbitro.kernel.picking import picked
@@ -45,16 +46,17 @@ def correct(course: Course, command: c.CorrectReport) -> None:
 
 
 def confirm(course: Course, command: c.ConfirmReport) -> None:
-    """A player signs with his own key, which his PIN releases."""
+    """A player signs: with the key on his own phone, or with the hall's, which his PIN releases."""
     player = course.setting.by.subject
     data = _text(course, command)
-    signing.require_pin(course, player)
+    if command.signature:
+        made = signed_on_phone(course.hall, player, data, command.signature)
+    else:
+        signing.require_pin(course, player)
+        made = signing.signed(course, "player", player, data)
     course.officiate(
         r.ConfirmReport(
-            round=command.round,
-            table=command.table,
-            sha256=command.sha256,
-            signature=signing.signed(course, "player", player, data),
+            round=command.round, table=command.table, sha256=command.sha256, signature=made
         )
     )
 

@@ -52,6 +52,8 @@ class Order(Struct, frozen=True, kw_only=True):
     """The rules they officiate under; without them only the tournament speaks."""
     head: str = ""
     """The log's last line as `HASH:NUMBER`: every page is then a witness of it."""
+    phone_keys: frozenset[str] = frozenset()
+    """The ids of the keys that players keep on their own phones."""
 
 
 Parts = Callable[[Order], tuple[Part, ...]]
@@ -92,7 +94,9 @@ def reports_of(o: Order, per_page: int = reports.TWO) -> Part:
         written = o.record.reports.get(match_name(drawn.number, table.number))
         if written is not None and o.desk is not None:
             where = round_name(o.lang, t, drawn), table_name(t, drawn, table)
-            sheets[table.number] = referto_sheet(written, o.desk, *where, names, o.lang)
+            sheets[table.number] = referto_sheet(
+                written, o.desk, *where, names, o.lang, o.phone_keys
+            )
     missing = [table.number for table in drawn.tables if table.number not in sheets]
     if missing:
         raise Refused("results-missing", {"round": drawn.number, "tables": missing})

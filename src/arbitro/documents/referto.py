@@ -22,16 +22,25 @@ Names = Mapping[str, str]
 
 
 def referto_sheet(
-    report: Referto, rules: DeskRules, round: str, table: str, names: Names, lang: str
+    report: Referto,
+    rules: DeskRules,
+    round: str,
+    table: str,
+    names: Names,
+    lang: str,
+    own: frozenset[str] = frozenset(),
 ) -> ReportSheet:
-    """The text in force, ready to print. Its QR holds the whole SHA-256."""
+    """The text in force, ready to print. Its QR holds the whole SHA-256.
+
+    `own` are the ids of the keys that players keep on their phones.
+    """
     version = report.current
     content = version.content
     return ReportSheet(
         round=round,
         table=table,
         lines=tuple(
-            _line(version, seat, str(at), _called(seat, names), lang)
+            _line(version, seat, str(at), _called(seat, names), lang, own)
             for at, seat in enumerate(content.seats, start=1)
         ),
         winner=next((_called(s, names) for s in content.seats if s.player == content.winner), ""),
@@ -40,7 +49,7 @@ def referto_sheet(
             _behind(seat, _called(seat, names), lang) for seat in content.seats if seat.territories
         ),
         referee=names.get(version.approval.by, version.approval.by) if version.approval else "",
-        approval=_signed(version.approval.signature if version.approval else None),
+        approval=_signed(version.approval.signature if version.approval else None, own, lang),
         status=say(lang, f"paper-status.{status(version, True, rules)}"),
         foot=_foot(report, rules, lang),
         code=f"arbitro:referto/1:{version.sha256}",
@@ -53,7 +62,9 @@ def _called(seat: Seat, names: Names) -> str:
     return names.get(seat.player, seat.name)
 
 
-def _line(version: Version, seat: Seat, order: str, name: str, lang: str) -> ReportLine:
+def _line(
+    version: Version, seat: Seat, order: str, name: str, lang: str, own: frozenset[str]
+) -> ReportLine:
     signature = next((c.signature for c in version.confirmations if c.player == seat.player), None)
     return ReportLine(
         order=order,
@@ -65,7 +76,7 @@ def _line(version: Version, seat: Seat, order: str, name: str, lang: str) -> Rep
         fate=_fate(version.content, seat, lang),
         place=str(seat.place),
         points="" if seat.points is None else points(lang, seat.points),
-        signature=_signed(signature),
+        signature=_signed(signature, own, lang),
         remark="" if signature else _remark(version, seat.player, lang),
     )
 
@@ -92,12 +103,13 @@ def _remark(version: Version, player: str, lang: str) -> str:
     return ""
 
 
-def _signed(signature: Signature | None) -> str:
-    """The first half of the digits in two lines: enough to compare by eye."""
+def _signed(signature: Signature | None, own: frozenset[str], lang: str) -> str:
+    """The first half of the digits in two lines, enough to compare by eye, and whose key it was."""
     if signature is None:
         return ""
     digits = signature.signature
-    return f"{digits[:8]} {digits[8:16]}\n{digits[16:24]} {digits[24:32]}"
+    kind = say(lang, f"paper-signed.{'phone' if signature.key_id in own else 'server'}")
+    return f"{digits[:8]} {digits[8:16]}\n{digits[16:24]} {digits[24:32]}\n{kind}"
 
 
 def _notes(version: Version, names: Names, lang: str) -> tuple[str, ...]:

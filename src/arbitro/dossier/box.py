@@ -20,6 +20,7 @@ from arbitro.app.acts import Answer
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.heads import told
+from arbitro.app.phone_keys import phone_key_ids
 from arbitro.documents.papers import Order, printed
 from arbitro.exchange.open_format.writing import write
 from arbitro.store.locked import private, settle
@@ -120,6 +121,7 @@ def order_of(hall: Hall, lang: str) -> Order:
         lang=lang,
         record=hall.referee,
         desk=rules.referee,
+        phone_keys=phone_key_ids(hall),
     )
 
 

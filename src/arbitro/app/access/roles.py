@@ -107,6 +107,9 @@ _COMMANDS = """
     correct-report            yes        yes      no     no           no         no
     issue-pin                 yes        yes      no     no           no         no
     issue-pins                yes        yes      no     no           no         no
+    offer-key                 no         no       no     yes          no         no
+    accept-key                yes        no       no     no           no         no
+    note-links                yes        no       no     no           no         no
     open-match                yes        yes      no     no           no         no
     play                      no         no       no     own          no         no
 """

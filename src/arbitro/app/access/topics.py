@@ -57,7 +57,8 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
     "referto": ("round", "calls"),
     "screen": ("screen",),
     "announcement": ("screen",),
-    "key": ("published-keys",),
+    "key": ("published-keys", "roll-call", "mine"),
+    "link": ("acts",),
     "pin": (),
     "act": ("acts", "next-step"),
 }

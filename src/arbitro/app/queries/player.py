@@ -9,6 +9,7 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, Person, Why, name_of, person, query, why
 from arbitro.app.queries.board import TableState, table_state
 from arbitro.app.queries.privacy import Consent, consent_of
+from arbitro.app.queries.signing_keys import OwnKey, own_key
 from arbitro.app.queries.standings import OfPlayer
 from arbitro.kernel import Refused
 from arbitro.kernel.picking import picked
@@ -46,6 +47,7 @@ class Mine(Person, frozen=True, kw_only=True):
     table: OwnTable | None
     renunciation: Renouncing
     kept: KeptOfOne
+    key: OwnKey
     version: int
 
 
@@ -63,6 +65,7 @@ def mine(hall: Hall, wanted: OfPlayer, asker: Asker) -> Mine:
         table=_table(hall, who.id),
         renunciation=_renunciation(hall, who.id, asker),
         kept=picked(KeptOfOne, who, forgotten=forgotten, consent=consent),
+        key=own_key(hall, who.id),
         version=hall.version,
     )
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import UNSET, UnsetType
 
 from arbitro.app.commands import ProposeReport
 from arbitro.app.hall import Hall, rulebook
+from arbitro.app.phone_keys import kinds_of
 from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, query
 from arbitro.app.queries.board import At, the_round
 from arbitro.app.report_document import (
@@ -15,6 +17,7 @@ from arbitro.app.report_document import (
     ReportDocument,
     ReportState,
     document_of,
+    signatures_of,
     states_of,
 )
 from arbitro.app.reports import filled
@@ -58,6 +61,8 @@ class MatchReport(Document, frozen=True, kw_only=True):
     objections: tuple[Remark, ...] = ()
     unsigned: tuple[Remark, ...] = ()
     approval: Approval | None = None
+    kinds: Mapping[str, str] = {}
+    """By who signed, what with: `phone`, his own key, or `server`, one the hall keeps for him."""
     next: ReportNext
     code: str | UnsetType = UNSET
 
@@ -116,6 +121,7 @@ def _written(hall: Hall, known: Referto, asker: Asker, place: dict[str, Any]) ->
         objections=version.objections,
         unsigned=version.unsigned,
         approval=version.approval,
+        kinds=kinds_of(hall.keys, signatures_of(version)),
         next=_next(now, asker.lang),
     )
 

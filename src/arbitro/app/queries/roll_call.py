@@ -19,6 +19,7 @@ from arbitro.app.queries.asking import (
     query,
 )
 from arbitro.app.queries.rulings import lateness_variant, rungs
+from arbitro.app.queries.signing_keys import OfferedKey, offered_keys
 from arbitro.messages import say
 from arbitro.tournament.entries.roll_call import next_round
 from arbitro.tournament.state import Role
@@ -49,6 +50,7 @@ class RollCall(Document, frozen=True, kw_only=True):
     locked: bool
     start: str | None
     players: list[Called]
+    keys: list[OfferedKey]
     present: int
     absent: int
     lateness: list[Lateness]
@@ -117,6 +119,7 @@ def roll_call(hall: Hall, _: Nothing, asker: Asker) -> RollCall:
         locked=now.locked,
         start=start.value,
         players=rows,
+        keys=offered_keys(hall),
         present=sum(row.present is True for row in rows),
         absent=sum(row.present is False for row in rows),
         lateness=[

@@ -94,6 +94,7 @@ _EVENT = frozenset(
     {"open-hall", "enter", "enter-many", "enter-team", "refuse-entry", "remove", "pay", "lock"}
     | {"reopen-list", "give-consent", "withdraw-consent", "forget", "rank", "appoint-officials"}
     | {"set-screen", "announce", "issue-pin", "amend-entry"}
+    | {"offer-key", "accept-key", "note-links"}
 )
 """What is about the whole event, whichever round it was done in."""
 

@@ -9,6 +9,7 @@ import click
 
 from arbitro.app import heads
 from arbitro.app.hall import rulebook
+from arbitro.app.phone_keys import phone_key_ids
 from arbitro.cli.terminal.inputs import why as reason
 from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.session import Session, current
@@ -58,6 +59,7 @@ def print_papers(
         record=kept.hall.referee,
         desk=rulebook(kept.hall).referee,
         head=heads.told(head.version, head.hash),
+        phone_keys=phone_key_ids(kept.hall),
     )
     made = write(what, order)
     try:

@@ -141,6 +141,7 @@ def export(file: str, round: int, table: int, report_out: str | None) -> None:
 def verify(file: str, log_file: str | None, keys_file: str | None) -> None:
     """See the sentence `help.referto-verify`."""
     from arbitro.app import report_check as checks  # noqa: PLC0415 - as above
+    from arbitro.app.phone_keys import kinds_of  # noqa: PLC0415 - as above
     from arbitro.app.report_document import parsed, signatures_of  # noqa: PLC0415 - as above
 
     session = current()
@@ -160,6 +161,7 @@ def verify(file: str, log_file: str | None, keys_file: str | None) -> None:
         "sha256": document.sha256,
         "signatures": len(signatures_of(document)),
         "approved": document.approval is not None,
+        "kinds": kinds_of(document.keys, signatures_of(document)),
         "faults": [
             {"code": one.code, "who": one.who, "message": said}
             for one, said in zip(found, sentences, strict=True)
@@ -193,4 +195,6 @@ def _judged(session: Session, told: dict[str, Any], sentences: list[str]) -> Non
     click.echo(session.say(keys[told["ok"]], **told), err=told["ok"] is False)
     for sentence in sentences:
         click.echo(f"  {sentence}", err=True)
+    for who, kind in told["kinds"].items():
+        click.echo("  " + session.say("record.signed-with", who=who, kind=kind))
     show_verdict(session, told)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
+from secrets import token_hex
 from typing import Annotated, Literal
 
 from litestar import Request, delete, get, post
@@ -11,6 +13,8 @@ from msgspec import Meta, Struct
 
 from arbitro.app.access.keyring import HOUR, LINK_LASTS, Issued, Keyring
 from arbitro.app.access.permission import permit
+from arbitro.app.acts import Act, Who
+from arbitro.app.commands import NoteLinks
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall
 from arbitro.app.ports import Attempt
@@ -79,8 +83,16 @@ def require_subject(hall: Hall, role: str, subject: str) -> None:
         raise Refused("name-needed", {})
 
 
-def issued_for(house: Installation, stream: str, wanted: WantedLink) -> Issued:
+def note(desk: Desk, stream: str, role: Role, subjects: Iterable[str], by: Who) -> None:
+    """Who hands links out, and for whom, on the hall's record."""
+    wish = NoteLinks(role=role, subjects=tuple(subjects))
+    desk.act(stream, Act(id=token_hex(16), command=wish, by=by))
+
+
+def issued_for(house: Installation, stream: str, wanted: WantedLink, by: Who) -> Issued:
+    """A new link, on the hall's record before there is one."""
     require_subject(house.desk.hall(stream), wanted.role, wanted.subject)
+    note(house.desk, stream, wanted.role, [wanted.subject], by)
     return house.ring.issue(
         wanted.role, stream, wanted.subject, wanted.label, lasts=wanted.hours * HOUR
     )
@@ -96,8 +108,9 @@ async def issue(
 ) -> NewLink:
     """A new link; the one this role and subject had before stops working at once."""
     stream = stream_of(tournament)
-    permit(caller.in_hall(stream), "issue-link")
-    issued = await acting(partial(issued_for, house, stream, data))
+    who = caller.in_hall(stream)
+    permit(who, "issue-link")
+    issued = await acting(partial(issued_for, house, stream, data, who))
     return told(origin_of(request), issued)
 
 
@@ -121,8 +134,9 @@ def labels_for(hall: Hall, wanted: WantedLinks) -> dict[str, str]:
     return {f"{drawn.number}/{table.number}": "" for table in drawn.tables}
 
 
-def issued_for_all(house: Installation, stream: str, wanted: WantedLinks) -> list[Issued]:
+def issued_for_all(house: Installation, stream: str, wanted: WantedLinks, by: Who) -> list[Issued]:
     labels = labels_for(house.desk.hall(stream), wanted)
+    note(house.desk, stream, wanted.role, labels, by)
     return house.ring.issue_all(wanted.role, stream, labels, wanted.hours * HOUR)
 
 
@@ -136,8 +150,9 @@ async def issue_all(
 ) -> NewLinks:
     """New links for all tables of a round or all players; those they had before stop working."""
     stream = stream_of(tournament)
-    permit(caller.in_hall(stream), "issue-link")
-    issued = await acting(partial(issued_for_all, house, stream, data))
+    who = caller.in_hall(stream)
+    permit(who, "issue-link")
+    issued = await acting(partial(issued_for_all, house, stream, data, who))
     return NewLinks([told(origin_of(request), one) for one in issued])
 
 

@@ -59,7 +59,8 @@ export function check(made, tournament, typed = "", published = { keys: [], repo
   for (const { player, signature } of made.confirmations) {
     if (!seated.has(player)) judge("stranger", false, { who: player });
     const what = signed(made, signature, player, ["player"], data);
-    judge(what === "holds" ? "player" : what, what === "holds", { who: player });
+    const own = made.keys.some((key) => key.key_id === signature?.key_id && key.kept === "phone");
+    judge(what !== "holds" ? what : own ? "player-phone" : "player", what === "holds", { who: player });
   }
   const confirmed = new Set(made.confirmations.map((one) => one.player));
   for (const one of made.objections) open("objected", { who: one.player, reason: one.reason });
@@ -80,7 +81,7 @@ export function check(made, tournament, typed = "", published = { keys: [], repo
 
 // Whose a key is only the tournament can say.
 function known(keys, published, judge) {
-  const written = (key) => [key.role, key.subject, key.public].join(" ");
+  const written = (key) => [key.role, key.subject, key.public, key.kept ?? ""].join(" ");
   const all = new Set(published.map(written));
   const strange = keys.filter((key) => !all.has(written(key)));
   for (const key of strange) judge("published", false, { who: key.subject });

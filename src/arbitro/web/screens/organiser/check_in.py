@@ -20,6 +20,7 @@ def check_in(view: View) -> Context:
         roll=roll,
         unformed=_unformed(event),
         people=by_name(roll.players),
+        keys=roll.keys,
         scanned=next((row for row in roll.players if row.id == wanted), None),
         unknown=wanted if wanted and wanted not in {r.id for r in roll.players} else "",
         left=[row for row in roll.players if row.present is None],

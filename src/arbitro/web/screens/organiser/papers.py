@@ -12,6 +12,7 @@ from arbitro.app import queries
 from arbitro.app.access.permission import permit
 from arbitro.app.hall import rulebook
 from arbitro.app.heads import told
+from arbitro.app.phone_keys import phone_key_ids
 from arbitro.bootstrap import Installation
 from arbitro.documents.papers import TABLES, Order, as_csv, as_xlsx, printed
 from arbitro.dossier.making import make, require_silence_over
@@ -105,6 +106,7 @@ def _made(
         record=hall.referee,
         desk=rules.referee,
         head=told(loaded.head.version, loaded.head.hash),
+        phone_keys=phone_key_ids(hall),
     )
     write: Any = _WRITERS[kind][0]
     made: bytes = write(which, order)

@@ -121,7 +121,7 @@ def issue(view: View, sent: Sent) -> Context | str:
         subjects = due
     made = []
     for subject in subjects[:MOST]:
-        issued = issued_for(view.house, view.stream, _wanted(role, subject))
+        issued = issued_for(view.house, view.stream, _wanted(role, subject), view.who)
         made.append(_card(view, _title(view, role, subject, names), issued))
     shown_secrets.put(view, made)
     return f"{view.base}/desk/people#made"

@@ -15,6 +15,7 @@ from arbitro.app.queries.standings import Compared, Explanation, Ranked, Standin
 from arbitro.documents.part import date_of
 from arbitro.kernel import Refused
 from arbitro.messages import say
+from arbitro.referee.referto.report_content import canonical
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.public.standings import ranking_blocks, reasons, standings_table
@@ -101,6 +102,7 @@ def _report(view: View, own: OwnTable) -> Context | None:
     seats = sorted(found.content.seats, key=lambda seat: seat.place)
     return {
         **asdict(found),
+        "text": canonical(found.content).decode(),
         "seats": [{**asdict(seat), "name": found.names[seat.player]} for seat in seats],
         "waits": me in found.missing,
         "objected": me in [one.player for one in found.objections],

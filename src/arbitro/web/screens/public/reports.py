@@ -14,7 +14,7 @@ from arbitro.web.screens.public.tournament import nav, rounds_tabs
 
 JUDGED = (
     ("here", "text", "paper", "key", "published", "current"),
-    ("player", "approval"),
+    ("player", "player-phone", "approval"),
     ("shape", "stranger", "unsigned", "role", "approver", "signature"),
 )
 """What both holds and fails, what is only told when it holds, what only when it fails."""
