@@ -97,7 +97,7 @@ def _witnessed(desk: Desk) -> None:
     desk.send(c.OpenWitnessing(witnesses=1))
     value = "cd" * 32
     desk.send(c.WitnessDraw(commitment=shared_chance.fixed(value)), "player p001")
-    desk.promise()
+    desk.promise("ef" * 32)
     desk.send(c.RevealWitness(value=value), "player p001")
     desk.send(c.VoidDraw(reason="errore"))
 

@@ -68,8 +68,10 @@ class Desk:
                 self.send(c.Pay(id=id))
 
     def draw(self, together: bool = False) -> None:
-        self.promise()
-        self.send(c.MakeDraw(secret=SECRET, public="6 3 1", together=together))
+        gone = len(self.state.set_aside)
+        secret = f"{gone:064x}" if gone else SECRET  # one that was set aside is used up
+        self.promise(secret)
+        self.send(c.MakeDraw(secret=secret, public="6 3 1", together=together))
 
     def results(self, scores: Scores) -> None:
         for table in self.state.rounds[-1].tables:

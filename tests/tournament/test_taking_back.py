@@ -46,7 +46,7 @@ def ready(rounds: int = 0, rules: str = "rur-2015") -> Desk:
 
 def same(one: Tournament, other: Tournament) -> bool:
     """Alike but for the count of events and what is only kept on record."""
-    kept: dict[str, Any] = {"version": 0, "discarded": (), "set_aside": ()}
+    kept: dict[str, Any] = {"version": 0, "discarded": (), "set_aside": (), "spent": frozenset()}
     return replace(one, **kept) == replace(other, **kept)
 
 

@@ -20,6 +20,7 @@ from arbitro.app.ports import Append, Conflict, Entropy, Head, Repeated, Store
 from arbitro.app.turnstile import Turnstile
 from arbitro.kernel import Refused
 from arbitro.play import Match, apply, legal_actions, new_match, view
+from arbitro.play.contributions import source
 from arbitro.play.game import game_of
 from arbitro.play.log import Chain, replayed
 from arbitro.play.redo import rules_of
@@ -146,7 +147,8 @@ class MatchDesk:
         game = game_of(first.regulation)
         rules = rules_of(game, first)
         secret = self.store.vault(stream).get(SECRET)
-        self._known[stream] = Seated(Match(game, rules, state, secret, (None, events)), head)
+        match = Match(game, rules, state, secret, (None, events), source(first, secret))
+        self._known[stream] = Seated(match, head)
         return self._known[stream]
 
     def view(self, stream: str, who: Who, hall: Hall) -> dict[str, Any]:

@@ -78,6 +78,7 @@ def _sum(facts: Facts) -> str:
 
 _VARIANT: dict[type[Any], Callable[[Facts], str]] = {
     e.MatchOpened: _flag("commitment", "digital", "live"),
+    e.MatchOpenedTogether: _flag("commitment", "digital", "live"),
     e.TerritoryDealt: _corrected,
     e.ObjectiveDealt: _flag("objective", "seen", "hidden"),
     e.TurnStarted: _flag("bonus", "bonus", "plain"),

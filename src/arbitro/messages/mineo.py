@@ -113,6 +113,7 @@ CONTEXT: dict[type[Any], Callable[[Facts, Any], None]] = {e.HandCounted: counted
 
 EVENTS: dict[type[Any], Callable[[Facts], str]] = {
     e.MatchOpened: lambda f: "digital" if f["commitment"] else "live",
+    e.MatchOpenedTogether: lambda _: "digital",
     e.PacketDealt: lambda _: "seen",
     e.MonteSeen: lambda _: "seen",
     e.DealAnnulled: lambda f: str(f["reason"]),

@@ -46,6 +46,8 @@ class Game(Struct, frozen=True, kw_only=True):
     alike: Mapping[int, int]
     """Cards that look the same: whichever is named, the one that can be meant is meant."""
     reveal: Callable[[str], Any]
+    together: Callable[[Any, tuple[dict[str, str], ...]], Any]
+    """(first event, contributions) → the first event of a match whose chance is made together."""
 
 
 def game_of(regulation: str) -> Game:

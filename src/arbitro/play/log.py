@@ -42,7 +42,7 @@ def read(data: bytes, canonical: bool = True) -> tuple[Game, tuple[Any, ...]]:
     found = list(lines(data, canonical))
     if not found:
         raise Damaged(1, "truncated", "empty")
-    if found[0].kind != "match.opened/1":
+    if found[0].kind not in ("match.opened/1", "match.opened/2"):
         raise Damaged(1, "syntax", "no-opening")
     try:
         game = game_of(str(found[0].data.get("regulation")))

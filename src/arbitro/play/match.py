@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 from os import urandom
 from typing import Any
 
+from msgspec.structs import replace
+
 from arbitro.kernel import Refused
 from arbitro.play.chance import Observed, Seeded, commitment
+from arbitro.play.contributions import Contribution, commitment_of, sound, source
 from arbitro.play.game import Game, game_of
 
 __all__ = [
@@ -38,6 +41,8 @@ class Match:
     state: Any
     secret: bytes | None = field(repr=False)
     trail: Trail = field(repr=False)
+    source: bytes | None = field(repr=False, default=None)
+    """What its chance comes from, where others' values are mixed with the secret."""
 
     @property
     def finished(self) -> bool:
@@ -64,7 +69,7 @@ def outcome(state: Any) -> list[dict[str, Any]] | None:
     return game_of(state.regulation).outcome(state)
 
 
-def new_match(
+def new_match(  # noqa: PLR0913 - each a keyword outsiders know
     regulation: str,
     players: int | Sequence[str] = 4,
     *,
@@ -73,6 +78,7 @@ def new_match(
     interpretations: Mapping[str, str] | None = None,
     time_up_giro: int | None = 10,
     dealer: int | None = None,
+    contributions: Sequence[Contribution] = (),
 ) -> Match:
     """Open a match.
 
@@ -80,6 +86,8 @@ def new_match(
     its end. `time_up_giro` is the giro in which time is called by itself, since a match without
     a clock would never end; None leaves it to a `call_time` action, as a live match always does.
     `dealer` is the seat that deals in a hand of cards. A game reads the settings it knows.
+    `contributions` are values that others fixed before the secret and told after it (`name`,
+    `commitment`, `value`): chance then comes from all of them (see `play.contributions`).
     """
     game = game_of(regulation)
     rules = game.rules(regulation, interpretations or {})
@@ -97,7 +105,11 @@ def new_match(
         {"time_up_giro": None if live else time_up_giro, "dealer": dealer},
         commitment(secret) if secret else None,
     )
-    match = Match(game, rules, game.opened(first), secret, (None, (first,)))
+    if secret and contributions:
+        first = game.together(first, sound(contributions))
+        first = replace(first, commitment=commitment_of(first, secret))
+    mixed = source(first, secret)
+    match = Match(game, rules, game.opened(first), secret, (None, (first,)), mixed)
     if secret and game.first_command is not None:
         match, _ = act(match, game.first_command())
     return match
@@ -138,7 +150,7 @@ def act(
     if match.secret is not None:
         if observed:
             raise Refused("observed-in-digital", {"what": sorted(observed)})
-        state, events = game.step(state, command, match.rules, Seeded(match.secret, state.version))
+        state, events = game.step(state, command, match.rules, _chance(match))
         if state.finished:
             events = (*events, game.reveal(match.secret.hex()))
             state = game.evolve(state, events[-1])
@@ -146,7 +158,13 @@ def act(
         seen = Observed(observed or {}, game.parse_observed, game.unseen, alike=game.alike)
         state, events = game.step(state, command, match.rules, seen)
         seen.require_used()
-    return Match(game, match.rules, state, match.secret, (match.trail, events)), events
+    trail = (match.trail, events)
+    return Match(game, match.rules, state, match.secret, trail, match.source), events
+
+
+def _chance(match: Match) -> Seeded:
+    """The stream of the next command of a digital match."""
+    return Seeded(match.source or match.secret or b"", match.state.version)
 
 
 def view(match: Match, who: int | str) -> dict[str, Any]:

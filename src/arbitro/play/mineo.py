@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import asdict
+
 from arbitro.games.mineo import decide, events, evolve, moves, recover, view, wire
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.state import Match
@@ -59,4 +61,5 @@ GAME = Game(
     unseen=wire.unseen,
     alike={},
     reveal=lambda secret: events.SecretRevealed(secret=secret),
+    together=lambda first, rows: events.MatchOpenedTogether(**asdict(first), contributions=rows),
 )

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from arbitro.kernel import DECIDER, Refused
 from arbitro.play.chance import Observed, Seeded
+from arbitro.play.contributions import sound, source
 from arbitro.play.game import Game
 from arbitro.play.log import Damaged
 
@@ -23,6 +24,8 @@ def rules_of(game: Game, first: Any) -> Any:
             raise Damaged(1, "rule", "newer-decider", str(first.decider))
         rules = replace(game.rules(first.regulation, first.interpretations), decider=first.decider)
         again = game.open(rules, first.players, first.mode, game.settings(first), first.commitment)
+        if first.kind == "match.opened/2":
+            again = game.together(again, sound(first.contributions))
     except Refused as refused:
         raise Damaged(1, "rule", "refused", str(refused)) from refused
     if again != first:
@@ -58,6 +61,7 @@ class Step(NamedTuple):
 def steps(game: Game, rules: Any, events: tuple[Any, ...], secret: bytes | None) -> Iterator[Step]:
     """The commands of a log one by one, each decided again; `Damaged` as in `redo`."""
     state = game.opened(events[0])
+    secret = source(events[0], secret)
     at = 1
     while at < len(events):
         rest = events[at : at + _LONGEST]
@@ -86,10 +90,11 @@ def otherwise(
     if rules.decider == DECIDER:
         return ()
     today = replace(rules, decider=DECIDER)
+    mixed = source(events[0], secret)
     return tuple(
         found
         for step in steps(game, rules, events, secret)
-        if (found := _today(game, today, step, secret)) is not None
+        if (found := _today(game, today, step, mixed)) is not None
     )
 
 

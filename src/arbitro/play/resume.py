@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from arbitro.kernel import Refused
-from arbitro.play.chance import commitment
+from arbitro.play.contributions import commitment_of, source
 from arbitro.play.log import Damaged, read
 from arbitro.play.match import Match
 from arbitro.play.redo import redo, rules_of
@@ -26,7 +26,7 @@ def resume(data: bytes, secret: bytes | None = None) -> tuple[Match, tuple[Any, 
         secret = bytes.fromhex(events[-1].secret)
     if digital and secret is None:
         raise Refused("secret-needed", {})
-    if secret is not None and commitment(secret) != first.commitment:
+    if secret is not None and commitment_of(first, secret) != first.commitment:
         raise Refused("secret-wrong", {})
     revealed = digital and events[-1].kind == "secret.revealed/1"
     state, missing = redo(game, rules, events[:-1] if revealed else events, secret)
@@ -36,4 +36,5 @@ def resume(data: bytes, secret: bytes | None = None) -> tuple[Match, tuple[Any, 
         reveal = game.reveal(secret.hex())
         state = game.evolve(state, reveal)
         missing = missing if revealed else (*missing, reveal)
-    return Match(game, rules, state, secret, ((None, events), missing)), missing
+    mixed = source(first, secret)
+    return Match(game, rules, state, secret, ((None, events), missing), mixed), missing

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import asdict
+
 from arbitro.games.risiko import cards, decide, events, evolve, moves, recover, view, wire
 from arbitro.games.risiko.state import Match
 from arbitro.kernel.points import plain_points
@@ -54,4 +56,5 @@ GAME = Game(
     unseen=wire.unseen,
     alike=dict(zip(cards.JOLLY, reversed(cards.JOLLY), strict=True)),
     reveal=lambda secret: events.SecretRevealed(secret=secret),
+    together=lambda first, rows: events.MatchOpenedTogether(**asdict(first), contributions=rows),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from arbitro.play.chance import commitment
+from arbitro.play.contributions import commitment_of
 from arbitro.play.log import Damaged, read
 from arbitro.play.redo import Otherwise, otherwise, redo, rules_of
 
@@ -49,6 +49,6 @@ def _secret(events: tuple[Any, ...]) -> bytes | None:
         secret = bytes.fromhex(last.secret)
     except ValueError as error:
         raise Damaged(len(events), "syntax", "syntax") from error
-    if commitment(secret) != first.commitment:
+    if commitment_of(first, secret) != first.commitment:
         raise Damaged(len(events), "chance", "other-secret")
     return secret

@@ -93,6 +93,7 @@ def _drawn(t: Tournament, event: e.RoundDrawn) -> Tournament:
     stages = t.stages
     if event.dealt:
         stages = (*stages[:-1], replace(stages[-1], dealt=event.dealt))
+    t = promised.spent(t)
     return replace(t, stages=stages, rounds=(*t.rounds, drawn), commitment=None, promise=None)
 
 

@@ -256,6 +256,8 @@ class Tournament(Struct, frozen=True, kw_only=True, weakref=True):
     promise: Promise | None = None
     set_aside: tuple[SetAside, ...] = ()
     """Commitments and draws that do not count, in order."""
+    spent: frozenset[str] = frozenset()
+    """Hashes that were fixed once, the house's and the witnesses': none is fixed again."""
     stages: tuple[Stage, ...] = ()
     rounds: tuple[Round, ...] = ()
     discarded: tuple[Round, ...] = ()

@@ -210,8 +210,13 @@ def test_a_witness_who_never_speaks_voids_the_draw_and_stands_on_record() -> Non
     assert (aside.kind, aside.silent, aside.author) == ("silent", ("p002",), "Ada")
     assert desk.state.promise is None
     assert desk.refused(c.RevealWitness(value=VALUES[2]), WHO[2]).code == "no-witnessing"
-    desk.promise()
-    made = drawn(desk, "1 2", watched_by=("p001", "Bruno"))
+    desk.send(c.OpenWitnessing(witnesses=1))
+    used = c.WitnessDraw(commitment=fixed(VALUES[0]))
+    assert desk.refused(used, WHO[0]).code == "commitment-used"
+    desk.send(c.OpenWitnessing(witnesses=0))
+    desk.promise("33" * 32)
+    desk.send(c.MakeDraw(secret="33" * 32, public="1 2", watched_by=("p001", "Bruno")))
+    made = desk.state.rounds[-1].certificates[0]
     assert made["discarded"][0]["silent"] == ["p002"]
     assert check(made, rerun) == []
 

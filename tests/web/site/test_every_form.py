@@ -81,8 +81,10 @@ def every_form(walk: Walk) -> Iterator[tuple[Sight, Form]]:
                 yield sight, form
 
 
-AFTER_A_LOOK = frozenset({"enter-list", "put-away"})
-"""Stand on the answer to a pasted list and beside new links: they are tried where those are."""
+AFTER_A_LOOK = frozenset({"enter-list", "put-away", "witnessed", "witness-draw", "reveal-witness"})
+"""Stand on the answer to a pasted list, beside new links and on the phones of a draw's witnesses:
+they are tried where those are.
+"""
 
 
 @pytest.mark.slow

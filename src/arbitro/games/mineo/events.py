@@ -34,6 +34,13 @@ class MatchOpened(Event, frozen=True, gc=False, kw_only=True):
     decider: int = 1
 
 
+class MatchOpenedTogether(MatchOpened, frozen=True, gc=False, kw_only=True):
+    """One whose chance those who take part made together; each row has name, hash and value."""
+
+    kind: ClassVar[str] = "match.opened/2"
+    contributions: tuple[dict[str, str], ...] = ()
+
+
 # The deal and the declarations
 
 
@@ -262,4 +269,7 @@ class SecretRevealed(Event, frozen=True, gc=False, kw_only=True):
     secret: str
 
 
-KINDS: dict[str, type[Event]] = {kind.kind: kind for kind in Event.__subclasses__()}
+KINDS: dict[str, type[Event]] = {
+    **{kind.kind: kind for kind in Event.__subclasses__()},
+    MatchOpenedTogether.kind: MatchOpenedTogether,
+}

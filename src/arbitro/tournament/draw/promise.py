@@ -71,6 +71,7 @@ def witness(
     promise = _called_for(t)
     if not shared_chance.in_hex(command.commitment):
         raise Refused("malformed-commitment", {"commitment": command.commitment})
+    _require_new(t, command.commitment)
     role, name = _named(author)
     if len(promise.witnesses) >= MOST_WITNESSES:
         raise Refused("impossible-witnesses", {"most": MOST_WITNESSES})
@@ -92,6 +93,7 @@ def commit(
     number = len(t.rounds) + 1
     if not command.list_sha256:
         return (e.DrawCommitted(round=number, commitment=command.commitment),)
+    _require_new(t, command.commitment)
     if command.list_sha256 != list_now(t, rules):
         raise Refused("list-changed", {})
     if t.promise is not None and len(t.promise.witnesses) < t.promise.asked:
@@ -183,6 +185,12 @@ def lapsing(
 
 
 _OF_THE_DRAW = (e.WitnessRevealed, e.RoundDrawn, e.DrawVoided, e.DrawFixed)
+
+
+def _require_new(t: Tournament, commitment: str) -> None:
+    """What was fixed once may be known by now."""
+    if commitment in t.spent:
+        raise Refused("commitment-used", {"commitment": commitment})
 
 
 def _require_unfixed(t: Tournament) -> None:

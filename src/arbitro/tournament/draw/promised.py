@@ -56,7 +56,14 @@ def _voided(t: Tournament, event: e.DrawVoided) -> Tournament:
         author=event.author,
         silent=event.silent,
     )
-    return replace(t, commitment=None, promise=None, set_aside=(*t.set_aside, aside))
+    return replace(spent(t), commitment=None, promise=None, set_aside=(*t.set_aside, aside))
+
+
+def spent(t: Tournament) -> Tournament:
+    """What was promised is used up, whether it came to a draw or not."""
+    witnesses = t.promise.witnesses if t.promise is not None else ()
+    used = {witness.commitment for witness in witnesses} | {t.commitment or ""}
+    return replace(t, spent=t.spent | (used - {""}))
 
 
 def thrown_away(gone: Round, event: e.DrawDiscarded) -> tuple[SetAside, ...]:

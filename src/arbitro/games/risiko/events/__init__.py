@@ -5,6 +5,10 @@ from arbitro.games.risiko.events.base import Event as Event
 from arbitro.games.risiko.events.ending_events import *
 from arbitro.games.risiko.events.referee_events import *
 from arbitro.games.risiko.events.setup_events import *
+from arbitro.games.risiko.events.setup_events import MatchOpenedTogether
 from arbitro.games.risiko.events.turn_events import *
 
-KINDS: dict[str, type[Event]] = {kind.kind: kind for kind in Event.__subclasses__()}
+KINDS: dict[str, type[Event]] = {
+    **{kind.kind: kind for kind in Event.__subclasses__()},
+    MatchOpenedTogether.kind: MatchOpenedTogether,
+}

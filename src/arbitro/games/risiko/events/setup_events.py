@@ -23,6 +23,13 @@ class MatchOpened(Event, frozen=True, gc=False, kw_only=True):
     decider: int = 1
 
 
+class MatchOpenedTogether(MatchOpened, frozen=True, gc=False, kw_only=True):
+    """One whose chance those who take part made together; each row has name, hash and value."""
+
+    kind: ClassVar[str] = "match.opened/2"
+    contributions: tuple[dict[str, str], ...] = ()
+
+
 class SeatsRolled(Event, frozen=True, gc=False, kw_only=True):
     """Everybody threw one die; `rolls` has one row per throw (0: did not need to throw)."""
 
