@@ -24,7 +24,7 @@ from arbitro.referee.evolve import evolve as evolve_referee
 from arbitro.referee.evolve import seen
 from arbitro.referee.rules import DeskRules, RefereeRules
 from arbitro.referee.state import Record
-from arbitro.regulations import desk_rules, tournament_rules
+from arbitro.regulations import as_pinned, desk_rules, tournament_rules
 from arbitro.tournament import events as tournament
 from arbitro.tournament.evolve import evolve as evolve_tournament
 from arbitro.tournament.evolve import opened
@@ -121,7 +121,8 @@ def _rulebook(
     rules: str, interpretations: bytes, settings: bytes, declaration: str | None, decider: int
 ) -> Rulebook:
     readings, numbers = msgspec.json.decode(interpretations), msgspec.json.decode(settings)
-    return joined(rules, readings, numbers, declaration, decider)
+    pinned = as_pinned(rules, readings, declaration)
+    return joined(rules, pinned, numbers, declaration, decider)
 
 
 def joined(

@@ -19,7 +19,11 @@ from arbitro.tournament.standings.order import Line, TieStep, figures_compared
 from arbitro.tournament.standings.score_cards import Ledger, standings_after
 from arbitro.tournament.state import Tournament
 
-COLUMNS = {"best-then-earlier": ("best-single", "earlier"), "best-scores": ("best-single",)}
+COLUMNS = {
+    "best-then-earlier": ("best-single", "earlier"),
+    "best-scores": ("best-single",),
+    "best-score": ("best-single",),
+}
 """The figures of a criterion that get a column; the others have one of their own name."""
 
 

@@ -169,6 +169,17 @@ def referee_rules(regulation: str, readings: Readings | None = None) -> RefereeR
     return found
 
 
+def as_pinned(id: str, readings: Readings, declaration: str | None = None) -> dict[str, str]:
+    """The readings an opening pinned; what nobody could ask of its format yet is as it was then."""
+    edition = EDITIONS.get(id)
+    if edition is not None and edition.event_from is None:
+        return dict(readings)
+    formats = import_module("arbitro.regulations.formats.presets")
+    format = edition.event_from if edition is not None else id
+    pinned: dict[str, str] = formats.as_pinned(declaration or formats.declared(format), readings)
+    return pinned
+
+
 def tournament_rules(
     id: str,
     readings: Readings | None = None,

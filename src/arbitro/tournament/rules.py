@@ -90,6 +90,8 @@ class DrawPlan(NamedTuple):
 
     priorities: tuple[str, ...]
     procedure: str = "optimise"
+    odd_by_size: bool = False
+    """Are tables of three and of five counted each for themselves, where odd ones are avoided?"""
 
 
 class Step(NamedTuple):
@@ -217,6 +219,8 @@ class TournamentRules(Struct, frozen=True, kw_only=True, eq=False, weakref=True)
     """(what is taken off, is it a knock-out match) → the most; None without limit, 0 never."""
     withdrawal_deduction: Callable[[], Ruling[Decimal]] = unsaid(Decimal(0))
     discards: Callable[[], Ruling[int]] = unsaid(0)
+    best_results: Callable[[], Ruling[int | None]] = unsaid(None)
+    """How many of the best results count; None if all do."""
 
     # Standings and ranking
     unit: Callable[[], Ruling[Unit]] = unsaid("player")

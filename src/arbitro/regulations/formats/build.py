@@ -11,6 +11,7 @@ from msgspec.structs import replace as altered
 from arbitro.games.risiko.rules import Placing, SeatFacts
 from arbitro.games.risiko.state import COLOURS
 from arbitro.kernel import Asked, Citation, Reasons, Ruling
+from arbitro.regulations.formats import counting
 from arbitro.regulations.formats.declaration import Format, Size
 from arbitro.regulations.master_2020.event import tournament as text
 from arbitro.regulations.master_2020.play import rules as master_rules
@@ -108,7 +109,7 @@ class Answers:
         else:
             rows = self.format.rounds.draw
             draw, part = rows[min(round, len(rows)) - 1], "turni"
-        return self.ruled(DrawPlan(draw.priorities, draw.procedure), part)
+        return self.ruled(DrawPlan(draw.priorities, draw.procedure, draw.odd_by_size), part)
 
     def repechage(self, _stage: str, claim: str, begun: bool) -> Ruling[tuple[Step, ...]]:
         """His own semifinal, then the best of the others; by rank, the next in the standings."""
@@ -124,6 +125,9 @@ class Answers:
         if len(plans) == 1:
             name = plans[0].name
             return self.ruled((Block(name, (name,), "sum", (name,)),), "classifica")
+        if self.format.final is not None and self.format.final.ranking == "sum":
+            every = tuple(plan.name for plan in plans)
+            return self.ruled((Block("others", every, "sum", every),), "finale")
         both = ("qualification", "semifinals")
         rows = (Block("final", ("final",), "places"), Block("others", both, "sum", both))
         return self.ruled(rows, "finale")
@@ -167,6 +171,8 @@ def rules(
     gap: str | None = None,
 ) -> TournamentRules:
     """The format as a tournament; what it does not declare, its rules of play answer."""
+    reading, chosen = counting.of_format(declared, chosen)
+    declared = declared.read_as(reading.get(counting.GAP.id, ""))
     own, rest = of_event(chosen, MST)
     play = master_rules(rest)
     known = {"rounds": Setting(None, 1, 20), "semifinals": Setting(None, 2, 4)}
@@ -191,7 +197,7 @@ def rules(
     return TournamentRules(
         id=a.id,
         regulation=declared.regulation,
-        readings=dict(sorted({**play.readings, **own}.items())),
+        readings=dict(sorted({**play.readings, **own, **reading}.items())),
         settings=numbers,
         entry_terms=a.always(EntryTerms(declared.entries.least_age, True), "iscrizioni"),
         refusal_needs_reason=a.always(False, "iscrizioni"),
@@ -221,6 +227,7 @@ def rules(
         penalty_ceiling=penalty_ceiling,
         withdrawal_deduction=text.withdrawal_deduction,
         discards=a.always(declared.standings.discards, "classifica"),
+        best_results=a.always(declared.standings.best, "classifica"),
         unit=a.always("team" if declared.teams else "player", "classifica"),
         ties=a.always(declared.standings.ties, "classifica"),
         tie_reasons=a.tie_reasons,

@@ -15,7 +15,7 @@ from arbitro.tournament.draw.seating.field import PRIORITIES, PROCEDURES, SEATIN
 from arbitro.tournament.standings.match_points import ByPlace, Formula, Ratio
 from arbitro.tournament.standings.order import CRITERIA
 
-FORMULAS = ("regulation", "table-points", "by-place", "gap", "ratio")
+FORMULAS = ("regulation", "table-points", "thousandths", "by-place", "gap", "ratio")
 OF_RISIKO = tuple(name for name in PROCEDURES if name not in SEATING)
 """Procedures that give tables; those that give chairs belong to another game."""
 AFTER_A_ROUND = ("alla-greca", "scheme", "swiss")
@@ -35,6 +35,8 @@ class Draw(Struct, frozen=True, forbid_unknown_fields=True):
 
     priorities: tuple[str, ...] = ()
     procedure: str = "optimise"
+    odd_by_size: bool = False
+    """A second table of three and a second table of five are two things to avoid, not one."""
 
 
 class Rounds(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +51,8 @@ class Standings(Struct, frozen=True, forbid_unknown_fields=True):
 
     ties: tuple[str, ...]
     discards: int = 0
+    best: int | None = None
+    """How many of the best results count, if not all."""
 
 
 class Size(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,6 +70,7 @@ class Final(Struct, frozen=True, forbid_unknown_fields=True):
     draw: Draw
     size: tuple[Size, ...]
     choice_below: int = 0
+    ranking: Literal["finals-first", "sum"] = "finals-first"
 
 
 class Teams(Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,7 +86,11 @@ class Entries(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Format(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One format. `regulation` names the rules of play at its tables."""
+    """One format. `regulation` names the rules of play at its tables.
+
+    It says what its manual says. `program`: only what the clubs' own program computes otherwise;
+    `earlier`: what this house had otherwise before it knew of both.
+    """
 
     id: str
     name: str
@@ -94,6 +103,15 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     final: Final | None = None
     teams: Teams | None = None
     entries: Entries = Entries()
+    program: dict[str, Any] | None = None
+    earlier: dict[str, Any] | None = None
+
+    def read_as(self, reading: str) -> Format:
+        """The format under one of its readings; the manual's is the format itself."""
+        parts = {"program": self.program, "earlier": self.earlier}.get(reading)
+        if parts is None:
+            return self
+        return _converted(_merged(msgspec.to_builtins(self, str_keys=True), parts))
 
 
 def parse(text: str) -> Format:
@@ -102,15 +120,30 @@ def parse(text: str) -> Format:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Refused("format-unreadable", {"problem": str(error)}) from error
+    declared = _converted(raw)
+    for reading in ("manual", "program", "earlier"):
+        check(declared.read_as(reading))
+    return declared
+
+
+def _converted(raw: dict[str, Any]) -> Format:
     points = raw.get("points")
     if isinstance(points, dict) and isinstance(points.get("formula"), str):
         _known("points.formula", (points["formula"],), FORMULAS)
     try:
-        declared = msgspec.convert(raw, Format, strict=True, str_keys=True)
+        return msgspec.convert(raw, Format, strict=True, str_keys=True)
     except msgspec.ValidationError as error:
         raise Refused("format-malformed", {"problem": str(error)}) from error
-    check(declared)
-    return declared
+
+
+def _merged(whole: dict[str, Any], parts: dict[str, Any]) -> dict[str, Any]:
+    """The whole with these parts of it otherwise; another formula takes nothing from the first."""
+    made = dict(whole)
+    for name, part in parts.items():
+        before = made.get(name)
+        both = isinstance(before, dict) and isinstance(part, dict) and "formula" not in part
+        made[name] = _merged(before or {}, part) if both else part
+    return made
 
 
 def check(declared: Format) -> None:
@@ -142,6 +175,8 @@ def check(declared: Format) -> None:
         _wrong("rounds.draw", "wants-a-round-before", [draws[0].procedure])
     _known("standings.ties", declared.standings.ties, (*CRITERIA, "die"))
     _range("standings.discards", declared.standings.discards, 0, declared.rounds.number - 1)
+    if declared.standings.best is not None:
+        _range("standings.best", declared.standings.best, 1, 100)
     _check_points(declared)
     _check_final(declared)
     teams = declared.teams

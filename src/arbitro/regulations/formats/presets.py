@@ -9,7 +9,7 @@ from typing import Any
 from arbitro.kernel import Refused
 from arbitro.kernel.carried import carried
 from arbitro.kernel.near_words import near_words
-from arbitro.regulations.formats import build, declaration
+from arbitro.regulations.formats import build, counting, declaration
 from arbitro.regulations.formats.declaration import Format
 from arbitro.tournament.rules import TournamentRules
 
@@ -42,6 +42,11 @@ def declared(format: str) -> str:
 @cache
 def format_of(text: str) -> Format:
     return declaration.parse(text)
+
+
+def as_pinned(text: str, readings: Mapping[str, str]) -> dict[str, str]:
+    """The readings on record, with what they say where this format could not be asked yet."""
+    return counting.as_pinned(readings, format_of(text))
 
 
 def rules(text: str, readings: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentRules:

@@ -11,6 +11,7 @@ from arbitro.tournament.draw.round_draw import (
     callable_players,
     group_of,
     lots,
+    odd_sizes,
     plan_of,
     ranks_before,
     require_drawable,
@@ -40,11 +41,12 @@ def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tup
     because = called.because + plan.because
     dealt, dealing = drawing.dealt(stage)
     groups = group_of(t, stage, called.value, dealt, rules)
+    odd = odd_sizes(rules, plan.value, len(called.value))
     for group in range(1, stage.groups + 1):
         here = [p for p in called.value if groups[p] == group]
         mix = rules.table_mix(len(here))
         because += mix.because
-        entries = drawn_tables.entries(t, here, ranks)
+        entries = drawn_tables.entries(t, here, ranks, odd_sizes=odd)
         made = drawing.certificate(entries, mix.value, plan.value)
         if "team" in plan.value.priorities:
             drawn_tables.require_apart(made, command.together, plan.because)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple
@@ -18,6 +18,9 @@ Certificate = dict[str, Any]
 _audience: ContextVar[Progress | None] = ContextVar("audience", default=None)
 
 
+ODD = range(1, 100, 2)
+
+
 @contextmanager
 def audience(progress: Progress) -> Iterator[None]:
     """Whoever waits is told how far the draws made here have come; it changes nothing in them."""
@@ -29,9 +32,15 @@ def audience(progress: Progress) -> Iterator[None]:
 
 
 def entries(
-    t: Tournament, players: Iterable[str], ranks: Mapping[str, int], winners_of: int = 1
+    t: Tournament,
+    players: Iterable[str],
+    ranks: Mapping[str, int],
+    winners_of: int = 1,
+    odd_sizes: Container[int] = ODD,
 ) -> list[Entry]:
-    """What the draw may know of each player; `winners_of` is the round whose winners part."""
+    """What the draw may know of each player; `winners_of` is the round whose winners part,
+    `odd_sizes` are the tables at which nobody should sit a second time.
+    """
     met: dict[str, list[str]] = {}
     odd: dict[str, int] = {}
     placing: dict[str, int] = {}
@@ -41,7 +50,7 @@ def entries(
         for table in drawn.tables:
             for player in table.players:
                 met.setdefault(player, []).extend(p for p in table.players if p != player)
-                odd[player] = odd.get(player, 0) + len(table.players) % 2
+                odd[player] = odd.get(player, 0) + (len(table.players) in odd_sizes)
                 last[player] = table.number
             for seat in table.result:
                 placing[seat.player] = seat.place

@@ -14,6 +14,8 @@ from arbitro.tournament import events as e
 from arbitro.tournament.draw import drawn_tables, seating
 from arbitro.tournament.draw.round_draw import (
     callable_players,
+    odd_sizes,
+    plan_of,
     ranks_before,
     require_drawable,
     units_to_deal,
@@ -32,8 +34,10 @@ def listed(t: Tournament, rules: TournamentRules) -> tuple[str, ...]:
     """
     stage = require_drawable(t)
     called = callable_players(t, stage, rules).value
-    ranks = ranks_before(t, stage, rules, len(t.rounds_of(stage.name)) + 1)
-    rows = drawn_tables.entries(t, called, ranks)
+    nth = len(t.rounds_of(stage.name)) + 1
+    ranks = ranks_before(t, stage, rules, nth)
+    odd = odd_sizes(rules, rules.draw(plan_of(stage), nth).value, len(called))
+    rows = drawn_tables.entries(t, called, ranks, odd_sizes=odd)
     rows += drawn_tables.dealing(units_to_deal(t, stage, rules), stage.groups)[0]
     return tuple(sorted(map(seating.entry_sha256, rows)))
 

@@ -7,7 +7,7 @@ from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.draw import drawn_tables
 from arbitro.tournament.entries import entry_list, roll_call
-from arbitro.tournament.rules import Intake, StagePlan, TournamentRules
+from arbitro.tournament.rules import DrawPlan, Intake, StagePlan, TournamentRules
 from arbitro.tournament.standings.score_cards import standings_after
 from arbitro.tournament.state import Round, Stage, Tournament
 
@@ -84,6 +84,12 @@ def plan_of(stage: Stage) -> StagePlan:
     return StagePlan(
         stage.name, stage.rounds, (Intake("all"),), stage.groups, stage.knockout, stage.bands
     )
+
+
+def odd_sizes(rules: TournamentRules, plan: DrawPlan, players: int) -> frozenset[int]:
+    """Tables nobody should sit at twice: all that are odd, or only those of the sizes drawn now."""
+    sizes = rules.table_mix(players).value if plan.odd_by_size else drawn_tables.ODD
+    return frozenset(size for size in sizes if size % 2)
 
 
 def ranks_before(t: Tournament, stage: Stage, rules: TournamentRules, nth: int) -> dict[str, int]:

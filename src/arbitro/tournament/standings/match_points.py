@@ -5,8 +5,8 @@ Order at the table and its ties are the game's own (`games.risiko.ranking`); onl
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_UP, Decimal
-from typing import NamedTuple
+from decimal import ROUND_DOWN, ROUND_HALF_UP, ROUND_UP, Decimal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -16,6 +16,8 @@ from arbitro.tournament.standings.order import plain
 
 RISIKO = 100
 """What the clubs write for a RisiKo! in the column of the table points."""
+WHOLE = 86
+"""All the points of a board."""
 
 
 class OfRegulation(Struct, frozen=True, tag_field="formula", tag="regulation"):
@@ -37,6 +39,20 @@ class TablePoints(
     tied: int | None = None
     factor: dict[int, str] = {}
     risiko: int = RISIKO
+    minus: bool = False
+    """Do the eliminated have −1, −2 …, the last to go out −1, instead of nothing?"""
+
+
+class Thousandths(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="formula", tag="thousandths"
+):
+    """A thousandth per table point and one whole to the winner. A factor never raises anybody above
+    a RisiKo!; what is left beyond the third decimal is rounded away from nothing.
+    """
+
+    factor: dict[int, str] = {}
+    risiko: int = RISIKO
+    minus: bool = False
 
 
 class ByPlace(Struct, frozen=True, forbid_unknown_fields=True, tag_field="formula", tag="by-place"):
@@ -59,6 +75,11 @@ class Gap(Struct, frozen=True, forbid_unknown_fields=True, tag_field="formula", 
     base: int = 100
     factor: dict[int, str] = {}
     risiko: int = 86
+    whole: int | None = None
+    """What a winner with all the points of a board counts against the others, if not themselves."""
+    raised: bool = False
+    """Does the factor raise a RisiKo! too?"""
+    minus: bool = False
 
 
 class Ratio(Struct, frozen=True, forbid_unknown_fields=True, tag_field="formula", tag="ratio"):
@@ -71,9 +92,18 @@ class Ratio(Struct, frozen=True, forbid_unknown_fields=True, tag_field="formula"
     full: int = 0
     ghost: str = "0.9"
     decimals: int = 3
+    among: Literal["opponents", "all"] = "opponents"
+    """Whose points one's own are divided by; `all` are oneself and the ghost too."""
+    ghost_placed: bool = False
+    """Does the ghost take a place at the table, and the others have those of the larger one?"""
+    cut: bool = False
+    """Are decimals cut off instead of rounded?"""
+    minus: bool = False
 
 
-Formula = OfRegulation | TablePoints | ByPlace | Gap | Ratio
+Formula = OfRegulation | TablePoints | Thousandths | ByPlace | Gap | Ratio
+Counted = TablePoints | Thousandths | ByPlace | Gap | Ratio
+"""Those that are computed here."""
 
 
 class _Seat(NamedTuple):
@@ -82,12 +112,14 @@ class _Seat(NamedTuple):
     tie: str | None
     worth: Decimal
     facts: SeatFacts
+    own: int
+    """His table points as the formula counts them, before any factor."""
     written: str
     """His table points as a sum writes them, with the factor of his table."""
 
 
 def match_points(
-    formula: TablePoints | ByPlace | Gap | Ratio, seats: tuple[SeatFacts, ...], ties: TieKeys
+    formula: Counted, seats: tuple[SeatFacts, ...], ties: TieKeys
 ) -> tuple[Placing, ...]:
     """Every seat's place and points, first to last."""
     factor = Decimal(1)
@@ -95,13 +127,17 @@ def match_points(
     if not isinstance(formula, Ratio):
         factor = Decimal(formula.factor.get(len(seats), "1"))
         risiko = formula.risiko
+    gone = sum(facts.eliminated is not None for facts in seats)
+    minus = getattr(formula, "minus", False)
     rows = []
     for place, (seat, tie) in enumerate(arrivals(seats, ties), start=1):
         facts = seats[seat]
         out = facts.eliminated is not None or bool(facts.excluded)
         own = 0 if out else risiko if facts.risiko else facts.table_points
+        if minus and facts.eliminated is not None:
+            own = facts.eliminated - gone - 1
         written = str(own) if factor == 1 else f"{own} × {factor}"
-        rows.append(_Seat(seat, place, tie, factor * own, facts, written))
+        rows.append(_Seat(seat, place, tie, factor * own, facts, own, written))
     return tuple(
         Placing(row.seat, row.place, value, row.tie, working)
         for row, (value, working) in zip(rows, _sums(formula, rows), strict=True)
@@ -116,8 +152,10 @@ Sums = list[tuple[Decimal, str]]
 """Points and the sum they come from."""
 
 
-def _sums(formula: TablePoints | ByPlace | Gap | Ratio, rows: list[_Seat]) -> Sums:
+def _sums(formula: Counted, rows: list[_Seat]) -> Sums:
     match formula:
+        case Thousandths():
+            return _thousandths(formula, rows)
         case TablePoints():
             return _table_points(formula, rows)
         case ByPlace():
@@ -151,6 +189,19 @@ def _table_points(formula: TablePoints, rows: list[_Seat]) -> Sums:
     return points
 
 
+def _thousandths(formula: Thousandths, rows: list[_Seat]) -> Sums:
+    points: Sums = []
+    for row in rows:
+        worth, written = row.worth, row.written
+        if worth > formula.risiko:
+            worth = Decimal(formula.risiko)
+            written = str(worth) if row.facts.risiko else f"{written} (≤ {worth})"
+        won = row.place == 1
+        value = (int(won) + worth / 1000).quantize(Decimal("0.001"), ROUND_UP)
+        points.append((value, f"{written}/1000 + 1" if won else f"{written}/1000"))
+    return points
+
+
 def _by_place(formula: ByPlace, rows: list[_Seat]) -> Sums:
     points: Sums = []
     for row in rows:
@@ -168,26 +219,33 @@ def _by_place(formula: ByPlace, rows: list[_Seat]) -> Sums:
 def _gap(formula: Gap, rows: list[_Seat]) -> Sums:
     first = rows[0]
     best = formula.risiko if first.facts.risiko else first.facts.table_points
-    won = (Decimal(best), str(best)) if first.facts.risiko else (first.worth, first.written)
+    raised = formula.raised or not first.facts.risiko
+    won = (first.worth, first.written) if raised else (Decimal(best), str(best))
     points: Sums = [(formula.base + won[0], f"{formula.base} + {won[1]}")]
+    if formula.whole is not None and best >= WHOLE:
+        best = formula.whole
     for row in rows[1:]:
-        own = 0 if _removed(row) else row.facts.table_points
-        points.append((Decimal(formula.base - (best - own)), f"{formula.base} − ({best} − {own})"))
+        value = Decimal(formula.base - (best - row.own))
+        points.append((value, f"{formula.base} − ({best} − {row.own})"))
     return points
 
 
 def _ratio(formula: Ratio, rows: list[_Seat]) -> Sums:
-    by_place = formula.places[len(rows)]
+    short = bool(formula.full) and len(rows) == formula.full - 1
     total = sum((row.worth for row in rows), Decimal(0))
-    ghost = Decimal(0)
-    if formula.full and len(rows) == formula.full - 1:
-        ghost = Decimal(formula.ghost) * total / len(rows)
+    ghost = Decimal(formula.ghost) * total / len(rows) if short else Decimal(0)
+    placed = short and formula.ghost_placed
+    if formula.cut:
+        ghost = ghost.quantize(Decimal("0.1"), ROUND_DOWN)
+    by_place = formula.places[len(rows) + placed]
     step = Decimal(1).scaleb(-formula.decimals)
     points: Sums = []
     for row in rows:
-        place = by_place[row.place - 1]
-        against = total - row.worth + ghost
+        behind = placed and ghost > row.worth
+        place = by_place[row.place - 1 + behind]
+        counted = int(ghost) if formula.cut else ghost
+        against = total + counted - (0 if formula.among == "all" else row.worth)
         share = row.worth / against if against else Decimal(0)
-        share = share.quantize(step, ROUND_HALF_UP)
+        share = share.quantize(step, ROUND_DOWN if formula.cut else ROUND_HALF_UP)
         points.append((place + share, f"{place} + {row.written}/{plain(against)}"))
     return points

@@ -85,6 +85,15 @@ def _best_scores(card: Card, _: Sequence[Card]) -> Values:
     return tuple(sorted((score.points for score in card.scores), reverse=True))
 
 
+def _best_score(card: Card, _: Sequence[Card]) -> Values:
+    return (max((score.points for score in card.scores), default=Decimal(0)),)
+
+
+def _by_round(card: Card, _: Sequence[Card]) -> Values:
+    """The scores as they were made: more in the first round, else in the second, and so on."""
+    return tuple(score.points for score in card.scores)
+
+
 def _interleaved(index: int) -> tuple[str, int]:
     return ("earlier", index // 2 + 1) if index % 2 else ("best-single", index // 2 + 1)
 
@@ -106,6 +115,8 @@ def _beaten(card: Card, level: Sequence[Card]) -> Values:
 CRITERIA: dict[str, tuple[Figure, Namer]] = {
     "best-then-earlier": (_best_then_earlier, _interleaved),
     "best-scores": (_best_scores, lambda index: ("best-single", index + 1)),
+    "best-score": (_best_score, lambda _: ("best-single", 1)),
+    "by-round": (_by_round, lambda index: ("by-round", index + 1)),
     "wins": (lambda card, _: (card.wins,), lambda _: ("wins", 1)),
     "previous-rank": (lambda card, _: (-card.previous,), lambda _: ("previous-rank", 1)),
     "head-to-head": (_against, lambda _: ("head-to-head", 1)),

@@ -117,14 +117,18 @@ def cards(
         if unit is not None and (only is None or unit in only):
             units.setdefault(unit, []).append(player)
     drop = rules.discards().value if final else 0
+    best = rules.best_results().value
     taken = rules.withdrawal_deduction().value if final else Decimal(0)
     return tuple(
         Card(
             unit,
-            tuple(
-                s
-                for chair in _chairs(t, unit, members)
-                for s in _scores(ledger, chair, wanted, drop)
+            _counting(
+                tuple(
+                    s
+                    for chair in _chairs(t, unit, members)
+                    for s in _scores(ledger, chair, wanted, drop)
+                ),
+                best,
             ),
             -sum((taken * ledger.withdrawals(p) for p in members), Decimal(0)),
             sum(ledger.wins(p, rounds) for p in members),
@@ -134,6 +138,13 @@ def cards(
         )
         for unit, members in units.items()
     )
+
+
+def _counting(scores: tuple[Score, ...], best: int | None) -> tuple[Score, ...]:
+    """The best of them, where only so many count."""
+    if best is None or len(scores) <= best:
+        return scores
+    return tuple(sorted(scores, key=lambda score: (-score.points, score.round))[:best])
 
 
 def _chairs(t: Tournament, unit: str, members: list[str]) -> list[tuple[str, ...]]:
