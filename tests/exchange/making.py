@@ -11,9 +11,10 @@ import xlwt
 from openpyxl import Workbook
 
 from arbitro.exchange.desk import Imported
-from arbitro.exchange.workbook import bringing, understanding
+from arbitro.exchange.workbook import bringing, understanding, whose_counting
 from arbitro.exchange.workbook.foreign import Foreign
 from arbitro.regulations import tournament_rules
+from arbitro.regulations.formats.counting import GAP
 from arbitro.simulation.invented_people import CLUBS
 from arbitro.simulation.whole_tournament import Simulation, simulate
 
@@ -101,7 +102,11 @@ def brought(foreign: Foreign, rules: str | None = None, adult: bool = False) -> 
     foreign = foreign if rules else told
     chosen = tournament_rules(id)
     settings = understanding.settings_of(foreign, chosen)
-    chosen = tournament_rules(id, foreign.readings or None, settings)
-    first = bringing.opening(foreign, chosen, "prova")
     word = bringing.Word("prova.xls", "la segreteria", adult=adult, paid=True)
-    return bringing.brought(foreign, chosen, first, word)
+
+    def bring(counting: dict[str, str]) -> whose_counting.Taken:
+        rules = tournament_rules(id, {**foreign.readings, **counting}, settings)
+        first = bringing.opening(foreign, rules, "prova")
+        return bringing.brought(foreign, rules, first, word), rules
+
+    return whose_counting.brought_as_counted(foreign, bring, GAP.id in foreign.readings)

@@ -32,6 +32,7 @@ from arbitro.exchange.remarks import Remark, problems
 from arbitro.exchange.tables import WHAT, tables
 from arbitro.kernel import Refused
 from arbitro.regulations import tournament_rules
+from arbitro.regulations.formats.counting import GAP as COUNTING
 from arbitro.regulations.formats.presets import FORMATS
 from arbitro.tournament.decide import open_tournament
 from arbitro.tournament.rules import TournamentRules
@@ -141,7 +142,12 @@ def _listed(listed: Preview, id: str, given: dict[str, Any]) -> Imported:
 
 
 def _workbook(data: bytes, source: str, id: str, given: dict[str, Any]) -> Imported:
-    from arbitro.exchange.workbook import bringing, reading, understanding  # noqa: PLC0415 - needs its readers
+    from arbitro.exchange.workbook import (  # noqa: PLC0415 - needs its readers
+        bringing,
+        reading,
+        understanding,
+        whose_counting,
+    )
 
     foreign = reading.read(data, given["cached"])
     regulation, format = given["regulation"], given["format"]
@@ -151,10 +157,16 @@ def _workbook(data: bytes, source: str, id: str, given: dict[str, Any]) -> Impor
             raise Refused("rules-unknown", {})
         format, regulation = (named, None) if named in FORMATS else (None, named)
     base, text = chosen_rules(regulation, format, given["interpretation"], given["settings"])
-    rules = _settled(base, text, foreign.readings, understanding.settings_of(foreign, base), given)
-    first = bringing.opening(foreign, rules, id, given["title"], given["day"], text)
     word = bringing.Word(source, given["brought_by"], given["all_adult"], given["all_paid"])
-    return bringing.brought(foreign, rules, first, word)
+    said = {**foreign.readings, **readings(given["interpretation"])}
+    numbers = understanding.settings_of(foreign, base)
+
+    def bring(counting: dict[str, str]) -> whose_counting.Taken:
+        rules = _settled(base, text, {**foreign.readings, **counting}, numbers, given)
+        first = bringing.opening(foreign, rules, id, given["title"], given["day"], text)
+        return bringing.brought(foreign, rules, first, word), rules
+
+    return whose_counting.brought_as_counted(foreign, bring, COUNTING.id in said)
 
 
 def _settled(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from arbitro.exchange.remarks import Remark, note, problem
 from arbitro.exchange.workbook import layout
@@ -15,6 +15,8 @@ from arbitro.tournament.stages.places import plan
 from arbitro.tournament.standings.final_ranking import ranking
 from arbitro.tournament.standings.score_cards import Ledger, standings_after
 from arbitro.tournament.state import Tournament
+
+_OF_A_MARK = Decimal("0.01")
 
 
 class Placed(NamedTuple):
@@ -54,9 +56,41 @@ def published(t: Tournament, rules: TournamentRules) -> tuple[Placed, ...]:
     )
 
 
-def differences(foreign: Foreign, t: Tournament, rules: TournamentRules) -> list[Remark]:
-    """One remark for each line of the file that these rules do not bear out; each line once, from
-    the sheet that says most.
+class Compared(NamedTuple):
+    """A line of the file beside ours. `place` is the file's, without those who did not play."""
+
+    line: Standing
+    unit: str
+    place: int
+    row: Placed
+
+    @property
+    def level(self) -> bool:
+        """The same points, whatever the place."""
+        ours = {exact(self.row.points)}
+        ours |= {exact(self.row.last)} if self.row.last is not None else set()
+        return exact(self.line.points) in ours
+
+    @property
+    def agrees(self) -> bool:
+        return self.level and self.place == self.row.place
+
+    def facts(self) -> dict[str, Any]:
+        """Both, for a sentence."""
+        return {
+            "who": str(self.line.who),
+            "place": self.line.place,
+            "points": str(plain_points(self.line.points)),
+            "our_place": self.row.place,
+            "our_points": str(plain_points(self.row.points)),
+        }
+
+
+def compared(
+    foreign: Foreign, t: Tournament, rules: TournamentRules
+) -> tuple[list[Compared], list[Remark]]:
+    """Every line of the file beside ours, once, from the sheet that says most; and what is said of
+    those that stand beside nobody.
     """
     by_team = rules.unit().value == "team"
     teams = {folded(team.name): team.id for team in t.teams.values()}
@@ -68,29 +102,55 @@ def differences(foreign: Foreign, t: Tournament, rules: TournamentRules) -> list
     rounds = max((line.rounds for line in lines.values()), default=0)
     rows = {row.unit: row for row in _then(t, rules, rounds)}
     idle = [line.place for unit, line in lines.items() if unit not in rows and not line.points]
-    remarks = []
+    remarks = [
+        problem("standing-stranger", line.sheet, line.row, who=str(line.who))
+        for unit, line in lines.items()
+        if unit not in rows and line.points
+    ]
     if idle:
         sheet = next(iter(lines.values())).sheet
         remarks.append(note("standing-idle", sheet, count=len(idle)))
-    for unit, line in lines.items():
-        row = rows.get(unit)
-        place = line.place - sum(other < line.place for other in idle)
-        if row is None and line.points:
-            remarks.append(problem("standing-stranger", line.sheet, line.row, who=str(line.who)))
-        elif row is not None and not _borne_out(line, place, row):
-            remarks.append(
-                problem(
-                    "standing-differs",
-                    line.sheet,
-                    line.row,
-                    who=str(line.who),
-                    place=line.place,
-                    points=str(plain_points(line.points)),
-                    our_place=row.place,
-                    our_points=str(plain_points(row.points)),
-                )
-            )
+    return [
+        Compared(line, unit, line.place - sum(other < line.place for other in idle), rows[unit])
+        for unit, line in lines.items()
+        if unit in rows
+    ], remarks
+
+
+def differences(foreign: Foreign, t: Tournament, rules: TournamentRules) -> list[Remark]:
+    """One remark for each line of the file that these rules do not bear out. Who is level on points
+    and was parted otherwise, or not at all, is no problem: dice are not in the file.
+    """
+    pairs, remarks = compared(foreign, t, rules)
+    marked = _marked(foreign)
+    for pair in pairs:
+        line = pair.line
+        if pair.agrees:
+            continue
+        if pair.level and _among_level(pair, pairs):
+            remarks.append(note("standing-tie", line.sheet, line.row, **pair.facts()))
+        elif pair.unit in marked and abs(line.points - pair.row.points) < _OF_A_MARK:
+            remarks.append(note("standing-mark", line.sheet, line.row, **pair.facts()))
+        else:
+            remarks.append(problem("standing-differs", line.sheet, line.row, **pair.facts()))
     return remarks
+
+
+def _among_level(pair: Compared, pairs: list[Compared]) -> bool:
+    """Is the file's place one of those that go to just these points?"""
+    held = [p.row.place for p in pairs if exact(p.row.points) == exact(pair.row.points)]
+    return min(held) <= pair.place < min(held) + len(held)
+
+
+def _marked(foreign: Foreign) -> set[str]:
+    """Who has a decimal somewhere that only marks the order: their program divides that too."""
+    return {
+        f"g{number:03}"
+        for seated in foreign.rounds
+        for table in seated.tables
+        for number, score in zip(table.seats, table.scores or (), strict=False)
+        if score.mark
+    }
 
 
 def _then(t: Tournament, rules: TournamentRules, rounds: int) -> tuple[Placed, ...]:
@@ -99,11 +159,6 @@ def _then(t: Tournament, rules: TournamentRules, rounds: int) -> tuple[Placed, .
         return published(t, rules)
     lines = standings_after(t, rules, range(1, rounds + 1))
     return tuple(Placed(line.id, line.place, line.total) for line in lines)
-
-
-def _borne_out(line: Standing, place: int, row: Placed) -> bool:
-    ours = {exact(row.points)} | ({exact(row.last)} if row.last is not None else set())
-    return place == row.place and exact(line.points) in ours
 
 
 def exact(points: Decimal) -> Decimal:

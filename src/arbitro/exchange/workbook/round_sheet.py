@@ -150,6 +150,8 @@ class RoundReader:
             self.reader.wrong(misfit.code, row, column, **misfit.facts)
             return None
         for seat, score in zip(seats, scores, strict=True):
+            if score.idle:
+                self.reader.aloud("mark-alone", row, seat.column + 2, points=str(seat.points))
             if score.mark and not score.untold:
                 self.reader.together("tie-marks", row, seat.column + 2)
             if score.eliminated is not None:

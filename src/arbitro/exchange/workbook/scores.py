@@ -25,6 +25,8 @@ class Score(NamedTuple):
     risiko: bool = False
     untold: bool = False
     """Level with another below the winner, and the file does not say who was ahead."""
+    idle: bool = False
+    """Marked, though nobody is level with it."""
     shared: bool = False
     """Level with another at the top, and the file does not say who won."""
 
@@ -86,9 +88,7 @@ def _points(at: int, numbers: Sequence[Decimal], level: list[int]) -> Score:
     number = numbers[at]
     points = int(number)
     if len(level) == 1:
-        if number != points:
-            raise Misfit("mark-alone", at, points=str(number))
-        return Score(points)
+        return Score(points, idle=number != points)
     same = [other for other in level if numbers[other] == number]
     if len(same) == 1 and len({numbers[other] for other in level}) == len(level):
         return Score(points, int((number - points) * 10))
