@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
+from msgspec.structs import replace
 
 from arbitro.app.commands import OpenHall
 from arbitro.app.deciding import opening
@@ -127,8 +128,10 @@ def test_what_was_opened_before_there_was_a_choice_is_counted_as_then() -> None:
     today = opening(command)
     assert today.interpretations["CLUB-01"] == "manual"
     then = {gap: choice for gap, choice in today.interpretations.items() if gap != "CLUB-01"}
-    assert opening(command, pinned=then).interpretations == then
+    written = replace(today, interpretations=then, preset=None)
+    assert opening(command, then=written).interpretations == then
     pinned = as_pinned("sant-eufemia", then)
     rules = joined("sant-eufemia", pinned, {}).tournament
     assert rules.ties().value == ("best-scores", "previous-rank", "die")
+    assert as_pinned("master-2020", {})["CLUB-01"] == "earlier"
     assert as_pinned("rur-2015", {"GAP-R01": "last-player"}) == {"GAP-R01": "last-player"}
