@@ -38,6 +38,7 @@ from tools import (
     bench_record,
     bench_store,
     bench_web,
+    bench_witnesses,
 )
 from tools.soak_draws import entrants
 
@@ -295,6 +296,12 @@ def phones() -> Iterator[Figure]:
         yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
 
 
+def witnesses() -> Iterator[Figure]:
+    """A draw with its witnesses' phones (`tools/bench_witnesses.py`)."""
+    for row in bench_witnesses.measure():
+        yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
+
+
 def crowd() -> Iterator[Figure]:
     """Thousands who say nothing, and phones beside them (`tools/bench_crowd.py`)."""
     for row in bench_crowd.measure():
@@ -323,6 +330,7 @@ def main() -> int:
         records,
         web,
         phones,
+        witnesses,
         crowd,
         pages,
     )
