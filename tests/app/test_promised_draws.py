@@ -1,0 +1,84 @@
+"""Draws at the desk: who may witness, what a log cannot hide, what is decided again."""
+
+from __future__ import annotations
+
+import pytest
+
+from arbitro.app import commands as c
+from arbitro.app.acts import Who
+from arbitro.app.verifying import verify
+from arbitro.envelope import Damaged, Line
+from arbitro.kernel import Refused, shared_chance
+from arbitro.tournament import commands as t
+from arbitro.tournament.draw.checker import check, unproved
+from tests.app.running import ORGANISER, REFEREE, Running, entry
+from tests.app.test_desk import RUR
+from tests.app.test_verifying import resealed
+
+VALUES = {REFEREE: "a1" * 32, Who(role="player", subject="g001"): "b2" * 32}
+
+
+@pytest.fixture
+def running() -> Running:
+    one = Running(RUR)
+    one.do(c.EnterMany(entries=tuple(entry(n) for n in range(1, 17))))
+    one.do(t.Lock())
+    return one
+
+
+def witnessed(running: Running, seconds: int = 120) -> None:
+    """Both have fixed their values, and the secret is fixed."""
+    running.do(t.OpenWitnessing(witnesses=2, seconds=seconds))
+    for who, value in VALUES.items():
+        running.do(t.WitnessDraw(commitment=shared_chance.fixed(value)), by=who)
+    running.do(c.CommitDraw())
+
+
+def at_once_denied(line: Line) -> None:
+    if line.kind == "draw.committed/2":
+        line.data["at_once"] = False
+
+
+def test_a_draw_that_commits_in_the_same_act_says_so_and_cannot_deny_it(running: Running) -> None:
+    running.do(c.Draw(public="2 5 5"))
+    made = running.hall.tournament.rounds[0].certificates[0]
+    assert made["committed"] == "with-the-draw"
+    assert "committed-with-the-draw" in unproved(made)
+    assert check(made) == []
+    with pytest.raises(Damaged):
+        verify(resealed(running, at_once_denied), running.store.vault(running.stream))
+
+
+def test_a_witnessed_draw_is_decided_again_from_its_lines(running: Running) -> None:
+    witnessed(running)
+    with pytest.raises(Refused, match="values-missing"):
+        running.do(c.Draw())
+    for who, value in VALUES.items():
+        running.do(t.RevealWitness(value=value), by=who)
+    running.do(c.Draw())
+    made = running.hall.tournament.rounds[0].certificates[0]
+    assert [row["name"] for row in made["witnesses"]] == ["Bianchi", "g001"]
+    assert made["committed"] == "before"
+    assert check(made) == []
+    lines, vault = running.store.lines(running.stream), running.store.vault(running.stream)
+    assert verify(lines, vault) == running.hall
+
+
+def test_silence_is_decided_again_by_the_hours_of_the_log(running: Running) -> None:
+    witnessed(running, seconds=10)
+    running.do(t.RevealWitness(value=VALUES[REFEREE]), by=REFEREE)
+    with pytest.raises(Refused, match="reason-missing"):
+        running.do(t.VoidDraw())
+    for _ in range(10):
+        running.desk.clock()
+    running.do(t.VoidDraw())
+    assert running.hall.tournament.set_aside[0].silent == ("g001",)
+    lines, vault = running.store.lines(running.stream), running.store.vault(running.stream)
+    assert verify(lines, vault) == running.hall
+
+
+@pytest.mark.parametrize("who", [ORGANISER, Who(role="table", subject="1/1"), Who(role="public")])
+def test_only_referees_and_players_witness(running: Running, who: Who) -> None:
+    running.do(t.OpenWitnessing())
+    with pytest.raises(Refused, match=r"not-allowed|sign-in-needed"):
+        running.do(t.WitnessDraw(commitment="00" * 32), by=who)
