@@ -18,7 +18,7 @@ def final_played(desk: DeskPages) -> None:
     desk.do(t.Lock())
     for at, dice in enumerate(("1 2", "3 4", "5 6", "6 6")):
         desk.draws(dice)
-        desk.plays(f"first by the sum {dice}")
+        desk.plays(f"first by the sum, again {dice}")
         if at < 3:
             desk.closes()
 

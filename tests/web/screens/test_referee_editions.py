@@ -92,7 +92,7 @@ def test_every_page_opens_under_every_edition(hall: Hall) -> None:
     for path, secret in pages:
         answer = hall.get(path, secret)
         assert answer.status_code == 200, (path, answer.text[:300])
-        assert "[[" not in answer.text
+        assert not re.search(r"\[\[[a-z]", answer.text)  # a sentence that is not there
 
 
 @pytest.mark.parametrize(
