@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from arbitro.app.commands import OpenHall
 from arbitro.app.deciding import opening
 from arbitro.app.hall import joined
+from arbitro.app.queries import rulings
 from arbitro.kernel import Refused
+from arbitro.messages import LANGUAGES
 from arbitro.regulations import as_pinned, tournament_rules
 from arbitro.regulations.formats.presets import FORMATS
 from arbitro.simulation.whole_tournament import simulate
@@ -135,3 +137,10 @@ def test_what_was_opened_before_there_was_a_choice_is_counted_as_then() -> None:
     assert rules.ties().value == ("best-scores", "previous-rank", "die")
     assert as_pinned("master-2020", {})["CLUB-01"] == "earlier"
     assert as_pinned("rur-2015", {"GAP-R01": "last-player"}) == {"GAP-R01": "last-player"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_page_says_what_the_reading_is_about_and_which_there_are(lang: str) -> None:
+    told = rulings._point(lang, "CLUB-01", "program")
+    assert told.choices == ["manual", "program", "earlier"]
+    assert all(len(words) > 10 for words in (told.problem, told.resolution, *told.words.values()))

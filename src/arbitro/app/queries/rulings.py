@@ -14,6 +14,7 @@ from arbitro.kernel import Gap, Refused, Ruling
 from arbitro.messages import say
 from arbitro.messages.text import knows, titled
 from arbitro.regulations import EDITIONS, catalogue
+from arbitro.regulations.formats.counting import GAP as COUNTING
 from arbitro.tournament.rules import Numbers, TournamentRules
 
 LATEST = 120
@@ -126,6 +127,8 @@ def gaps_of(regulation: str) -> dict[str, Gap]:
 
 
 def _point(lang: str, gap: str, reading: str) -> OpenPoint:
+    if gap == COUNTING.id:
+        return _counting(lang, reading)
     known = next((g[gap] for r in EDITIONS if gap in (g := gaps_of(r))), None)
     about = catalogue.GAPS.get(gap)
     words = catalogue.gap_restated(gap, lang) if about is not None else None
@@ -138,6 +141,20 @@ def _point(lang: str, gap: str, reading: str) -> OpenPoint:
         choices=[known.default, *known.alternatives] if known is not None else [reading],
         words=reading_words(lang, known, reading),
         verified=known.verified if known is not None else False,
+    )
+
+
+def _counting(lang: str, reading: str) -> OpenPoint:
+    """Whose counting a club's format follows: no text of the catalogue asks that."""
+    return OpenPoint(
+        point=COUNTING.id,
+        topic=say(lang, "counting.topic"),
+        problem=say(lang, "counting.problem"),
+        resolution=say(lang, "counting.resolution"),
+        reading=reading,
+        choices=[COUNTING.default, *COUNTING.alternatives],
+        words=reading_words(lang, COUNTING),
+        verified=COUNTING.verified,
     )
 
 
