@@ -312,3 +312,17 @@ def test_a_key_of_one_hall_is_nobody_in_another(own_hall: Asking) -> None:
     assert own_hall.client.get(f"{HALL}/acts", headers=referee).status_code == 200
     other = own_hall.client.get("/api/v1/tournaments/altro/acts", headers=referee)
     assert code(other) == "sign-in-needed"
+
+
+def test_links_are_on_record_with_who_gave_them_and_without_themselves(own_hall: Asking) -> None:
+    before = len(own_hall.house.desk.hall(demo.STREAM).links)
+    headers = own_hall.token("organiser")
+    one = own_hall.client.post(
+        f"{HALL}/links", json={"role": "player", "subject": "g001"}, headers=headers
+    ).json()
+    every = own_hall.client.post(f"{HALL}/links/all", json={"role": "player"}, headers=headers)
+    told = own_hall.house.desk.hall(demo.STREAM).links[before:]
+    assert [(x.role, x.subject, x.by) for x in told[:1]] == [("player", "g001", "organiser Ada")]
+    assert len(told) == 1 + len(every.json()["links"])
+    log = b"".join(own_hall.house.desk.store.lines(demo.STREAM)).decode()
+    assert one["url"].rpartition("/")[2] not in log

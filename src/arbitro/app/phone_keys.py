@@ -39,13 +39,13 @@ def offer(course: Course, command: c.OfferKey) -> None:
     tournament = course.hall.tournament
     if player not in tournament.players or player in course.hall.forgotten:
         raise Refused("unknown-player", {"player": player})
-    public = bytes.fromhex(command.public)
-    if any(key.public == command.public for key in course.hall.keys):
-        raise Refused("key-known", {})
     said = statement(tournament.id, player, command.public)
     if not verifies(command.public, command.proof, said):
         raise Refused("signature-forged", {"role": "player", "subject": player})
-    course.take((KeyOffered(player=player, key_id=key_id(public), public=command.public),))
+    public = bytes.fromhex(command.public)
+    if any(key.public == public.hex() for key in course.hall.keys):
+        raise Refused("key-known", {})
+    course.take((KeyOffered(player=player, key_id=key_id(public), public=public.hex()),))
 
 
 def accept(course: Course, command: c.AcceptKey) -> None:

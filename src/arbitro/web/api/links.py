@@ -93,6 +93,11 @@ def issued_for(house: Installation, stream: str, wanted: WantedLink, by: Who) ->
     """A new link, on the hall's record before there is one."""
     require_subject(house.desk.hall(stream), wanted.role, wanted.subject)
     note(house.desk, stream, wanted.role, [wanted.subject], by)
+    return granted(house, stream, wanted)
+
+
+def granted(house: Installation, stream: str, wanted: WantedLink) -> Issued:
+    """The link itself; whoever asks for it has noted it."""
     return house.ring.issue(
         wanted.role, stream, wanted.subject, wanted.label, lasts=wanted.hours * HOUR
     )

@@ -16,7 +16,14 @@ from arbitro.messages import say
 from arbitro.messages.text import knows
 from arbitro.referee.commands import AppointOfficials
 from arbitro.referee.state import Appointed
-from arbitro.web.api.links import WantedLink, attempts_of, issued_for, taken_back
+from arbitro.web.api.links import (
+    WantedLink,
+    attempts_of,
+    granted,
+    note,
+    require_subject,
+    taken_back,
+)
 from arbitro.web.screens.entry_list import by_name, everybody
 from arbitro.web.screens.forms import require_short
 from arbitro.web.screens.organiser import shown_secrets
@@ -119,10 +126,16 @@ def issue(view: View, sent: Sent) -> Context | str:
         if subjects and not due:
             raise Refused("link-handed-out", {"links": len(subjects)})
         subjects = due
+    due_links = [_wanted(role, subject) for subject in subjects[:MOST]]
+    for link in due_links:
+        require_subject(view.hall, link.role, link.subject)
+    if due_links:
+        of = [link.subject for link in due_links]
+        note(view.house.desk, view.stream, due_links[0].role, of, view.who)
     made = []
-    for subject in subjects[:MOST]:
-        issued = issued_for(view.house, view.stream, _wanted(role, subject), view.who)
-        made.append(_card(view, _title(view, role, subject, names), issued))
+    for link in due_links:
+        issued = granted(view.house, view.stream, link)
+        made.append(_card(view, _title(view, role, link.subject, names), issued))
     shown_secrets.put(view, made)
     return f"{view.base}/desk/people#made"
 
