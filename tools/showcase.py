@@ -5,7 +5,12 @@ Whatever looks at all pages (the pictures, the tests of accessibility and of bad
 
 from __future__ import annotations
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from arbitro.app.acts import Act, Who
+from arbitro.app.commands import OfferKey
 from arbitro.app.desk import Desk
+from arbitro.app.phone_keys import statement
 from arbitro.bootstrap import Installation
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
@@ -27,6 +32,7 @@ def showcase(large: int = 0) -> Installation:
     house = steady()
     desk = house.desk
     demo.set_up(desk)
+    _key_to_confirm(desk)
     opened(desk, NEW, "Torneo appena aperto", "rur-2015")
     entered(opened(desk, LISTED, "Elenco da convalidare", "rur-2015"), 17)
     _knocked_out(desk, SEMIFINALS, rounds=3)
@@ -37,6 +43,18 @@ def showcase(large: int = 0) -> Installation:
     if large:
         _large(desk, large)
     return house
+
+
+def _key_to_confirm(desk: Desk) -> None:
+    """The phone of the last of the list made a key, which the roll call has not seen yet."""
+    tournament = desk.hall(demo.STREAM).tournament
+    player = max(tournament.players)
+    phone = Ed25519PrivateKey.from_private_bytes(b"showcase" * 4)
+    public = phone.public_key().public_bytes_raw().hex()
+    proof = phone.sign(statement(tournament.id, player, public)).hex()
+    by = Who(role="player", subject=player)
+    act = Act(id="a-key", command=OfferKey(public=public, proof=proof), by=by)
+    desk.act(demo.STREAM, act)
 
 
 def _knocked_out(desk: Desk, id: str, rounds: int) -> None:
