@@ -18,9 +18,11 @@ import msgspec
 from arbitro.app.access.keyring import Keyring
 from arbitro.app.desk import Desk
 from arbitro.app.matches import MatchDesk
-from arbitro.app.ports import Clock, Keys, Shown, Store, Unavailable
+from arbitro.app.ports import Clock, Shown, Store, Unavailable
 from arbitro.referee.clock.readings import Reading
-from arbitro.store import open_store
+from arbitro.standby.leading import Leader
+from arbitro.standby.mirrored_store import MirroredStore
+from arbitro.store import House, open_store
 
 if TYPE_CHECKING:
     from arbitro.dossier.box import RoundBox, Told
@@ -40,6 +42,7 @@ class Installation:
     desk: Desk
     ring: Keyring
     matches: MatchDesk
+    leader: Leader
     box: RoundBox | None = None
     address: str = ""
     """What links begin with; where it is not said, an address of this machine."""
@@ -108,6 +111,12 @@ class MachineClock:
         """From now on counted beside: what another clock showed when ours was at `elapsed`."""
         self._beside = (shown, elapsed)
 
+    def remember(self, reading: Reading) -> None:
+        """What was counted beside before a restart of the server, if the machine was not."""
+        if reading.source == self.source and reading.beside:
+            self.goes_with(Shown(reading.beside, reading.there), reading.elapsed)
+            self._looked = self.elapsed()
+
     def _look_again(self, before: int) -> None:
         self._looked = before
         with suppress(Unavailable):
@@ -125,16 +134,24 @@ def _machine() -> str:
 def install(url: str) -> Installation:
     """Open the database at this address, bring it up to date, and put the desk in front."""
     kept = open_store(url)
-    return joined(kept, kept, MachineClock(kept.shared_clock))
+    return joined(kept, MachineClock(kept.shared_clock))
 
 
-def joined(store: Store, keys: Keys, clock: Clock | None = None) -> Installation:
+def joined(store: House, clock: Clock | None = None) -> Installation:
+    """A desk and keys over a store, and what a second laptop needs of both."""
     learn_shapes()
     clock = clock or MachineClock()
+    leader = Leader(store, clock)
+    if isinstance(clock, MachineClock) and leader.standing.beside is not None:
+        clock.remember(leader.standing.beside)
+    kept = MirroredStore(store, leader)
+    desk = Desk(kept, clock, secrets.token_bytes)
+    desk.stands = lambda: (leader.standing.epoch, leader.alone)
     return Installation(
-        Desk(store, clock, secrets.token_bytes),
-        Keyring(keys, clock, secrets.token_bytes),
-        MatchDesk(store, secrets.token_bytes),
+        desk,
+        Keyring(kept, clock, secrets.token_bytes),
+        MatchDesk(kept, secrets.token_bytes),
+        leader,
     )
 
 

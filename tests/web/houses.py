@@ -11,6 +11,6 @@ from arbitro.store import open_store
 def steady(url: str = "memory:", clock: Clock | None = None) -> Installation:
     """An empty house; its keys are secret all the same."""
     kept = open_store(url)
-    house = joined(kept, kept, clock)
+    house = joined(kept, clock)
     house.desk.entropy = Chance("steady").bytes
     return house

@@ -171,7 +171,7 @@ class Faltering(MemoryStore):
 def test_news_are_told_once_a_store_that_faltered_can_be_read_again() -> None:
     store = Faltering()
     fill(store)
-    house = joined(store, store)
+    house = joined(store)
     table = tables(house, done=False)[0]
     with living(house) as url, notices(url + EVENTS) as stream:
         stream.next()

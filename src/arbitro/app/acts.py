@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Any, ClassVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from arbitro.app.ports import Head
@@ -51,6 +51,10 @@ class Taken(Struct, frozen=True, kw_only=True):
     """Which decider of the program decided it (see `kernel.decider`)."""
     program: str = ""
     """The version of the program, where it is not the one that opened the hall."""
+    epoch: int | UnsetType = UNSET
+    """How many times a second laptop had taken over; left out: never."""
+    alone: bool | UnsetType = UNSET
+    """Done while the second laptop was away, because the organiser said to go on."""
     because: tuple[str, ...] = ()
 
 

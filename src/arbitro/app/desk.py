@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from arbitro import __version__, envelope
@@ -93,6 +93,8 @@ class Desk:
         self._turnstile = Turnstile()
         self._readers = Turnstile()
         self._tries = Limit(PINS, PINS_WITHIN, lambda: clock().elapsed)
+        self.stands: Callable[[], tuple[int, bool]] = lambda: (0, False)
+        """How often a second laptop has taken over, and whether this one is alone now."""
         self.afterwards: list[Callable[[str, Answer], None]] = []
         """Called with the stream and the answer of each act that was kept."""
 
@@ -255,6 +257,7 @@ class Desk:
         """The act and all it comes to, made durable; what was kept need not be read again."""
         head, held = (before.head, before.vault) if before is not None else (NEW, {})
         name, events = c.command_name(type(act.command)), decided.events
+        epoch, alone = self.stands()
         taken = Taken(
             id=act.id,
             command=name,
@@ -264,6 +267,8 @@ class Desk:
             events=len(events),
             decider=DECIDER,
             program="" if decided.hall.tournament.program == __version__ else __version__,
+            epoch=epoch or UNSET,
+            alone=alone or UNSET,
         )
         sealed = record.seal((*events, taken), head, self.entropy)
         happened = tuple(

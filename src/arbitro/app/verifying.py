@@ -43,14 +43,14 @@ def verified(lines: Sequence[bytes], vault: Mapping[str, bytes], today: bool = T
     """The hall these lines lead to, and what `today` would be decided otherwise.
 
     Each act is decided by the decider it names; an act never names an earlier one than those
-    before it. Lines that no act closes are damage too: a command was cut short, or its author
-    removed. The age and namesakes of somebody since forgotten cannot be judged again, and stand as
-    they were.
+    before it, nor an earlier epoch: nobody follows a laptop that was replaced. Lines that no act
+    closes are damage too: a command was cut short, or its author removed. The age and namesakes of
+    somebody since forgotten cannot be judged again, and stand as they were.
     """
     hall: Hall | None = None
     pending: list[record.Event] = []
     asked = _Asked()
-    number, decider = 1, 1
+    number, decider, epoch = 1, 1, 0
     for number, line in enumerate(envelope.lines(b"".join(lines)), start=1):
         event = record.revealed(line, vault)
         if not isinstance(event, Taken):
@@ -60,7 +60,9 @@ def verified(lines: Sequence[bytes], vault: Mapping[str, bytes], today: bool = T
             raise Damaged(number, "rule", "newer-decider", str(event.decider))
         if event.decider < decider:
             raise Damaged(number, "rule", "older-decider", str(event.decider))
-        decider = event.decider
+        if (event.epoch or 0) < epoch:
+            raise Damaged(number, "rule", "older-epoch", str(event.epoch or 0))
+        decider, epoch = event.decider, event.epoch or 0
         judged, told = event, _whole
         if personal.lacking(line.kind, line.data, vault):
             judged, told = _admitted(event), _without_namesakes

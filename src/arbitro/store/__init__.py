@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
-from arbitro.app.ports import Keys, Store
+from arbitro.app.ports import Append, Keys, Remembered, Store
 from arbitro.kernel.errors import Refused
 
 __all__ = ["House", "open_store"]
@@ -19,6 +20,12 @@ _POSTGRES = ("postgresql://", "postgres://")
 
 class House(Store, Keys, Protocol):
     """Lines and capabilities, kept in the same place."""
+
+    def commands(self, stream: str) -> dict[str, Remembered]:
+        """Every command a stream remembers, by its id."""
+
+    def append_all(self, batches: Sequence[Append]) -> int:
+        """`append` for several in their order; the position of the last line."""
 
 
 def open_store(url: str) -> House:

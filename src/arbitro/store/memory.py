@@ -60,6 +60,9 @@ class MemoryStore:
         self._bell.ring(position)
         return position
 
+    def append_all(self, batches: Sequence[Append]) -> int:
+        return [self.append(batch) for batch in batches][-1]
+
     def _append(self, batch: Append) -> int:
         if batch.command is not None:
             known = self._commands.get((batch.stream, batch.command))
@@ -86,6 +89,10 @@ class MemoryStore:
 
     def remembered(self, stream: str, command: str) -> Remembered | None:
         return self._commands.get((stream, command))
+
+    def commands(self, stream: str) -> dict[str, Remembered]:
+        with self._lock:
+            return {id: one for (of, id), one in self._commands.items() if of == stream}
 
     def position(self) -> int:
         return len(self._all)

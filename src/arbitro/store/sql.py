@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from arbitro.store import tables as t
 from arbitro.store.appending import HEAD, KNOWN
 from arbitro.store.bell import Bell, Told
 from arbitro.store.faults import let_go_when_read_only, told_plainly
+from arbitro.store.queue import Outcome
 from arbitro.store.sqlkeys import SqlKeys
 
 if TYPE_CHECKING:
@@ -91,6 +92,18 @@ class SqlStore(SqlKeys):
         self._bell.ring(position)
         return position
 
+    def append_all(self, batches: Sequence[Append]) -> int:
+        """In one transaction, as far as they follow each other."""
+        outcomes = self._commit(batches)
+        for outcome in outcomes:
+            if isinstance(outcome, Exception):
+                raise outcome
+        self._bell.ring(last := max(one for one in outcomes if isinstance(one, int)))
+        return last
+
+    def _commit(self, batches: Sequence[Append]) -> list[Outcome]:
+        raise NotImplementedError
+
     def _keep(self, batch: Append) -> int:
         raise NotImplementedError
 
@@ -110,6 +123,12 @@ class SqlStore(SqlKeys):
         with self.reading() as connection:
             row = connection.execute(KNOWN, {"stream": stream, "command": command}).one_or_none()
         return Remembered(row.fingerprint, row.answer) if row else None
+
+    def commands(self, stream: str) -> dict[str, Remembered]:
+        wanted = select(t.commands).where(t.commands.c.stream == stream)
+        with self.reading() as connection:
+            rows = connection.execute(wanted).all()
+        return {row.id: Remembered(row.fingerprint, row.answer) for row in rows}
 
     def position(self) -> int:
         with self.reading() as connection:

@@ -28,8 +28,7 @@ from arbitro.web.screens.site_map import screens
 from arbitro.web.serving import errors, health
 from arbitro.web.serving.callers import Caller, Door, caller_of
 from arbitro.web.serving.ground import Ground
-from arbitro.web.serving.request_body import LARGEST_BODY
-from arbitro.web.serving.security_headers import add_headers, check_request
+        [*operations(), health.health, health.description, standby_link, *screens(), *routers],
 
 AS_THEY_ARE = (
     "^/api/",
@@ -60,7 +59,7 @@ def make_app(
         await ground.recorder(error, scope)
 
     return Litestar(
-        [*operations(), health.health, health.description, *screens(), *routers],
+        [*operations(), health.health, health.description, standby_link, *screens(), *routers],
         middleware=[DefineMiddleware(Door, ground=ground)],
         before_request=check_request,
         before_send=[add_headers],

@@ -101,7 +101,7 @@ def rebuild(db: str | None) -> None:
 
     session = current()
     with existing(database(db)) as store:
-        done = list(joined(store, store).desk.rebuild())
+        done = list(joined(store).desk.rebuild())
     session.tell(
         lambda: {"rebuilt": [{"stream": name, "version": version} for name, version in done]},
         lambda: click.echo(session.say("db.rebuilt", streams=len(done))),

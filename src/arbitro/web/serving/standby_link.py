@@ -1,0 +1,108 @@
+"""Where the second laptop connects: one line for both directions, sealed under the pairing code."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from anyio import to_thread
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from arbitro.app.ports import Unavailable
+from arbitro.kernel import Refused
+from arbitro.standby import wire
+from arbitro.standby.following import PATH, SILENCE
+from arbitro.standby.leading import Leader, Link
+from arbitro.standby.pairing import NONCE, Channel
+from arbitro.web.api.shared import House
+
+BEAT = 1.0
+"""Seconds between two words when there is nothing to say."""
+FORBIDDEN = 4403
+
+
+class _Line:
+    """A socket whose messages are sealed."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], channel: Channel) -> None:
+        self._socket, self._channel = socket, channel
+
+    async def say(self, message: wire.Message) -> None:
+        await self._socket.send_bytes(self._channel.seal(wire.encode(message)))
+
+    async def hear(self) -> wire.Message:
+        return wire.decode(self._channel.open(await self._socket.receive_bytes()))
+
+
+@websocket(PATH)
+async def standby_link(socket: WebSocket[Any, Any, Any], house: House) -> None:
+    """Who has the code is sent everything; who has not, learns nothing."""
+    leader = house.leader
+    await socket.accept()
+    if not leader.standing.key:
+        await socket.close(FORBIDDEN)
+        return
+    with suppress(WebSocketDisconnect, Refused, Unavailable, TimeoutError, msgspec.DecodeError):
+        theirs = await asyncio.wait_for(socket.receive_bytes(), SILENCE)
+        if len(theirs) == NONCE:
+            ours = secrets.token_bytes(NONCE)
+            await socket.send_bytes(ours)
+            line = _Line(socket, Channel(leader.standing.key, theirs, ours, follows=False))
+            await _talk(line, leader)
+    with suppress(RuntimeError, WebSocketDisconnect):  # it may be gone already
+        await socket.close(FORBIDDEN)
+
+
+async def _talk(line: _Line, leader: Leader) -> None:
+    asked = await asyncio.wait_for(line.hear(), SILENCE)
+    if isinstance(asked, wire.TookOver):
+        await line.say(await to_thread.run_sync(leader.took_over, asked))
+        return
+    if not isinstance(asked, wire.Join):
+        return
+    awake, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def wake() -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(awake.set)
+
+    joined = await to_thread.run_sync(leader.join, asked, wake)
+    if isinstance(joined, wire.No):
+        await line.say(joined)
+        return
+    try:
+        hearing = asyncio.create_task(_hear(line, leader, joined))
+        telling = asyncio.create_task(_tell(line, leader, joined, awake))
+        done, left = await asyncio.wait({hearing, telling}, return_when=asyncio.FIRST_COMPLETED)
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        for task in done:
+            task.result()
+    finally:
+        leader.left(joined)
+
+
+async def _hear(line: _Line, leader: Leader, link: Link) -> None:
+    while not link.closed:
+        heard = await line.hear()
+        if isinstance(heard, wire.Ack):
+            leader.heard(link, heard)
+
+
+async def _tell(line: _Line, leader: Leader, link: Link, awake: asyncio.Event) -> None:
+    end = leader.store.subscribe(lambda _: link.wake())
+    try:
+        while not link.closed:
+            awake.clear()
+            await line.say(await to_thread.run_sync(leader.next_frame, link))
+            if await to_thread.run_sync(leader.has_more, link):
+                continue
+            with suppress(TimeoutError):
+                await asyncio.wait_for(awake.wait(), BEAT)
+    finally:
+        end()
