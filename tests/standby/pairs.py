@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.commands import OpenHall
@@ -51,7 +52,7 @@ class Pair:
         now = standing.load(self.second)
         standing.save(
             self.second,
-            standing.replace(now, role="following", other=self.url, key=key or self.key),
+            replace(now, role="following", other=self.url, key=key or self.key),
         )
         self.follower = Follower(self.second, self.clock, "http://second")
         self.follower.start()

@@ -75,6 +75,7 @@ def _speak_utf8() -> None:
         "sanctions": "arbitro.cli.referee.sanctions:sanctions",
         "clock": "arbitro.cli.referee.clock:clock",
         "serve": "arbitro.cli.house.serve:serve",
+        "standby": "arbitro.cli.house.standby:standby",
         "organiser": "arbitro.cli.house.serve:organiser",
         "db": "arbitro.cli.house.database:db",
         "backup": "arbitro.cli.house.database:backup",

@@ -13,7 +13,7 @@ from threading import Event, Thread
 from urllib.parse import urlsplit
 
 from msgspec.structs import replace
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from arbitro.app.ports import Append, Clock, Conflict, Repeated, Unavailable
@@ -25,6 +25,8 @@ from arbitro.store import House
 
 _log = logging.getLogger(__name__)
 PATH = "/standby/link"
+FORBIDDEN = 4403
+"""How a connection is closed on who has not the code."""
 PAUSE = 1.0
 """Seconds before a laptop that did not answer is called again."""
 SILENCE = 5.0
@@ -125,6 +127,9 @@ class Follower:
                 self.trouble = refused.code
             except Unavailable as why:
                 self.trouble = f"unavailable-{why.code}"
+            except ConnectionClosed as closed:
+                wrong = closed.rcvd is not None and closed.rcvd.code == FORBIDDEN
+                self.trouble = "pairing-code-wrong" if wrong else "standby-away"
             except (OSError, WebSocketException, EOFError):
                 self.trouble = "standby-away"
             except (Conflict, Repeated):

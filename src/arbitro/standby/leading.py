@@ -51,6 +51,7 @@ class Leader:
         self.store, self.clock = store, clock
         self.standing = standing.load(store)
         self.files: Callable[[], dict[str, bytes]] = dict
+        self.on_replaced: Callable[[], None] = lambda: None
         self.link: Link | None = None
         self._news = Condition()
         self._recent: dict[int, Append] = {}
@@ -104,6 +105,14 @@ class Leader:
         if self.link is None or self.link.is_silent:
             return None
         return max(0, self.store.position() - self.link.acked)
+
+    def strays_of(self, stream: str, role: str, subject: str) -> tuple[standing.Stray, ...]:
+        """What this author entered on the laptop that was replaced, and is not on the other."""
+        return tuple(
+            one
+            for one in self.standing.strays
+            if (one.stream, one.role, one.subject) == (stream, role, subject)
+        )
 
     def require_open(self) -> None:
         """Before anything is added: this laptop counts, and the other is there if it must be."""
@@ -189,6 +198,7 @@ class Leader:
         self.drop()
         left = copying.strays(self.store, told.split)
         self.change(role="replaced", other=told.url, split=told.split, strays=left, alone=False)
+        self.on_replaced()
         return wire.Left(strays=left)
 
     def left(self, link: Link) -> None:

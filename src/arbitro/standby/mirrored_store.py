@@ -102,6 +102,9 @@ class MirroredStore:
     def grants(self, stream: str) -> tuple[Grant, ...]:
         return self.inner.grants(stream)
 
+    def below(self, id: str) -> tuple[Grant, ...]:
+        return self.inner.below(id)
+
     def revoke(self, ids: Sequence[str], at: int) -> None:
         self.inner.revoke(ids, at)
         self.leader.changed(revoked=[(list(ids), at)])

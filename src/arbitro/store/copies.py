@@ -7,7 +7,7 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
-from sqlalchemy import Connection, Table, delete, func, insert, select
+from sqlalchemy import Connection, Table, delete, func, insert, select, update
 
 from arbitro.kernel.errors import Refused
 from arbitro.store import tables as t
@@ -86,6 +86,15 @@ def is_empty(store: SqlStore) -> bool:
         return not any(
             connection.scalar(select(func.count()).select_from(table)) for table in _TOLD
         )
+
+
+def empty(store: SqlStore) -> None:
+    """Take everything out; the caller has a copy."""
+    with store.writing() as connection:
+        for table in reversed(t.metadata.sorted_tables):
+            if table is not t.counter:
+                connection.execute(delete(table))
+        connection.execute(update(t.counter).values(position=0))
 
 
 def _copy_rows(source: Connection, target: Connection) -> None:

@@ -28,7 +28,9 @@ from arbitro.web.screens.site_map import screens
 from arbitro.web.serving import errors, health
 from arbitro.web.serving.callers import Caller, Door, caller_of
 from arbitro.web.serving.ground import Ground
-        [*operations(), health.health, health.description, standby_link, *screens(), *routers],
+from arbitro.web.serving.request_body import LARGEST_BODY
+from arbitro.web.serving.security_headers import add_headers, check_request
+from arbitro.web.serving.standby_link import standby_link
 
 AS_THEY_ARE = (
     "^/api/",
@@ -40,6 +42,7 @@ AS_THEY_ARE = (
     "^/healthz",
     "^/trust",
     "^/$",
+    "^/standby",
 )
 """Only files of ours are compressed: no page that holds a token, and no stream."""
 GIVEN = ("house", "hub", "shelf", "sign_ins", "links")

@@ -7,8 +7,8 @@ import os
 import socket
 import sys
 import tempfile
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,10 +23,20 @@ from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
     from arbitro.bootstrap import Installation
+    from arbitro.standby.wire import Left
 
 HOST, PORT = "0.0.0.0", 8000  # noqa: S104 - a hall's phones must reach it
 DATABASE = "arbitro.db"
 LOCAL = "arbitro.local"
+PLAIN: dict[str, Any] = {
+    "address": None,
+    "tls": False,
+    "cert": None,
+    "key": None,
+    "sessions": None,
+    "trusted": (),
+}
+"""What a server is, if nothing else is wanted."""
 ROLES = ("organiser", "referee", "table", "player", "projector")
 
 
@@ -52,26 +62,44 @@ def database(given: str | None) -> str:
 def serve(demo: bool, db: str | None, host: str, port: int, box: str | None, **wanted: Any) -> None:
     """See the sentence `help.serve`."""
     gc.disable()  # all that is made before the first request stays: no need to look for waste
-    from arbitro.bootstrap import install  # noqa: PLC0415 - other commands start without it
-    from arbitro.web.app import make_app  # noqa: PLC0415 - as above
-    from arbitro.web.serving.local_name import announced  # noqa: PLC0415 - as above
-    from arbitro.web.serving.own_address import stated  # noqa: PLC0415 - as above
-    from arbitro.web.serving.server import lan_address, listening  # noqa: PLC0415 - as above
-    from arbitro.web.serving.server import serve as run  # noqa: PLC0415 - as above
+    from arbitro.web.serving.server import listening  # noqa: PLC0415 - other commands need none
 
     with ExitStack() as stack:
         sock = stack.enter_context(listening(host, port))
         if demo and db is None:
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="arbitro-"))
             db = str(Path(folder) / DATABASE)
-        house = install(database(db))
+        serve_house(database(db), sock, host, demo, box, **wanted)
+
+
+def serve_house(
+    where: str,
+    sock: socket.socket,
+    host: str,
+    demo: bool = False,
+    box: str | None = None,
+    **given: Any,
+) -> None:
+    """The house in this database, on a socket that is ours already, until it is told to stop."""
+    from arbitro.bootstrap import install  # noqa: PLC0415 - other commands start without it
+    from arbitro.web.app import make_app  # noqa: PLC0415 - as above
+    from arbitro.web.serving.local_name import announced  # noqa: PLC0415 - as above
+    from arbitro.web.serving.own_address import stated  # noqa: PLC0415 - as above
+    from arbitro.web.serving.server import lan_address  # noqa: PLC0415 - as above
+    from arbitro.web.serving.server import serve as run  # noqa: PLC0415 - as above
+
+    wanted = {**PLAIN, **given}
+    with ExitStack() as stack:
+        house = install(where)
         stack.callback(house.close)
         unsealed(house, wanted)
+        if house.leader.standing.role == "following":
+            raise Refused("standby-serving", {})
         if box is not None:
             from arbitro.cli.papers.round_box import telling  # noqa: PLC0415 - only with a box
 
             house.fill_box(Path(box), telling(current()), current().lang)
-        if wanted["sessions"]:
+        if wanted.get("sessions"):
             house.ring.sessions = wanted["sessions"]
         secrets = keys(house, demo)
         port, tls = sock.getsockname()[1], wanted["tls"] or bool(wanted["cert"])
@@ -81,7 +109,7 @@ def serve(demo: bool, db: str | None, host: str, port: int, box: str | None, **w
         settings: dict[str, Any] = {"trusted": trusted(wanted["trusted"])}
         told: dict[str, str] = {}
         if tls:
-            settings |= secured(house, database(db), host, url, wanted)
+            settings |= secured(house, where, host, url, wanted)
             if plain := settings.get("plain"):
                 stack.enter_context(plain)
                 told["trust"] = address(host, plain.getsockname()[1]) + "/trust"
@@ -93,6 +121,7 @@ def serve(demo: bool, db: str | None, host: str, port: int, box: str | None, **w
         session = current()
         house.address = chosen
         app = make_app(house)
+        stack.enter_context(heralding(house, url))
         gc.freeze()
         gc.enable()
         run(app, sock, lambda: announce(session, url, links, told), **settings)
@@ -103,7 +132,7 @@ def unsealed(house: Installation, wanted: dict[str, Any]) -> None:
     from arbitro.store.sealing import is_sealed, unseal  # noqa: PLC0415 - loads the databases
     from arbitro.store.sql import SqlStore  # noqa: PLC0415 - as above
 
-    session, store, file = current(), house.store, wanted["passphrase_file"]
+    session, store, file = current(), house.leader.store, wanted["passphrase_file"]
     if not isinstance(store, SqlStore):
         return
     known = is_sealed(store)
@@ -119,6 +148,24 @@ def unsealed(house: Installation, wanted: dict[str, Any]) -> None:
         raise Refused("passphrase-needed", {})
     unseal(store, given)
     house.sealed = "yes"
+@contextmanager
+def heralding(house: Installation, url: str) -> Iterator[None]:
+    """While a laptop that was replaced has not heard of it, it is looked for."""
+    leader = house.leader
+    if leader.standing.told:
+        yield
+        return
+    from arbitro.standby.following import Herald  # noqa: PLC0415 - only after a takeover
+
+    def told(left: Left) -> None:
+        leader.change(told=True, strays=left.strays)
+
+    herald = Herald(leader.store, url, told)
+    herald.start()
+    try:
+        yield
+    finally:
+        herald.stop()
 
 
 def trusted(given: Sequence[str]) -> tuple[str, ...]:
@@ -133,9 +180,10 @@ def trusted(given: Sequence[str]) -> tuple[str, ...]:
 
 def keys(house: Installation, demo: bool) -> dict[str, str]:
     """A link for the organiser at the console, the only one that holds, and in a demo one for
-    each role.
+    each role. Who took over leaves the link of the laptop before as it is.
     """
-    organiser = {"organiser": house.ring.instead("organiser", subject="console").secret}
+    made = house.ring.add if house.leader.standing.epoch else house.ring.instead
+    organiser = {"organiser": made("organiser", subject="console").secret}
     if not demo:
         return organiser
     from arbitro.web import demo as showing  # noqa: PLC0415 - only for a demo

@@ -19,6 +19,7 @@ from arbitro.web.screens.forms import command_in, require_short
 from arbitro.web.screens.page import Page, Sent, View, failure, key_of, send
 from arbitro.web.screens.page_response import here, shown
 from arbitro.web.screens.refused_form import field_of
+from arbitro.web.screens.second_laptop import moved_page
 from arbitro.web.serving.callers import Caller
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.kept_answers import Shelf
@@ -46,6 +47,8 @@ def _reading(addresses: list[str], pages: Mapping[str, Page]) -> HTTPRouteHandle
         shelf: Documents,
     ) -> Response[Any]:
         page = pages[request.scope["path_template"]]
+        if house.leader.standing.role == "replaced":
+            return moved_page(request, house, caller, stream_of(tournament))
         view = await _view(page, request, tournament, caller, house, shelf)
         elsewhere = page.instead(view) if page.instead else None
         if elsewhere:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar.types import ControllerRouterHandler
 
-from arbitro.web.screens import house, organiser, public, referee, table, trust
+from arbitro.web.screens import house, organiser, public, referee, second_laptop, table, trust
 from arbitro.web.screens.organiser import papers
 from arbitro.web.screens.page import Page
 from arbitro.web.screens.player import phone
@@ -36,6 +36,8 @@ def screens() -> list[ControllerRouterHandler]:
         house.open_link,
         trust.trust_page,
         trust.trust_file,
+        second_laptop.second_laptop_page,
+        second_laptop.send_second_laptop,
         papers.paper,
         papers.dossier,
         draws.certificate_file,

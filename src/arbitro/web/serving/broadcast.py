@@ -76,9 +76,9 @@ def encoded(position: int, version: int, topics: tuple[str, ...], now: int, head
     return b"id: %d\ndata: %s\n\n" % (position, msgspec.json.encode(said))
 
 
-def beat(now: int) -> bytes:
+def beat(now: int, epoch: str = EPOCH) -> bytes:
     """We are still here; screens trust no stream that falls silent."""
-    return b"event: beat\ndata: %s\n\n" % msgspec.json.encode({"now": now, "epoch": EPOCH})
+    return b"event: beat\ndata: %s\n\n" % msgspec.json.encode({"now": now, "epoch": epoch})
 
 
 @dataclass(eq=False)
@@ -209,6 +209,15 @@ class Hub:
 
     def _withdrawn(self, ids: frozenset[str]) -> None:
         self._soon(lambda: self._let_go(ids))
+
+    def turn_away(self) -> None:
+        """Another laptop has taken over: whoever has a page open asks for it again, and is told."""
+        self._soon(self._tell_everybody)
+
+    def _tell_everybody(self) -> None:
+        for listeners in self._listeners.values():
+            for one in listeners:
+                one.hear(beat(self.ring.now(), "replaced"))
 
     def _let_go(self, ids: frozenset[str]) -> None:
         for listeners in self._listeners.values():

@@ -27,6 +27,7 @@ class Ground:
         now = house.ring.now
         self.house = house
         self.hub = Hub(house.desk, house.ring)
+        house.leader.on_replaced = self.hub.turn_away
         self.shelf = Shelf(house.desk, self.hub.heard)
         self.pages = PageShelf()
         self.sign_ins, self.links = Limit(*SIGN_INS, now), Limit(*LINKS, now)

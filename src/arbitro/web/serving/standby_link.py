@@ -15,14 +15,14 @@ from litestar.exceptions import WebSocketDisconnect
 from arbitro.app.ports import Unavailable
 from arbitro.kernel import Refused
 from arbitro.standby import wire
-from arbitro.standby.following import PATH, SILENCE
+from arbitro.standby.following import FORBIDDEN, PATH, SILENCE
 from arbitro.standby.leading import Leader, Link
 from arbitro.standby.pairing import NONCE, Channel
 from arbitro.web.api.shared import House
 
+NORMAL = 1000
 BEAT = 1.0
 """Seconds between two words when there is nothing to say."""
-FORBIDDEN = 4403
 
 
 class _Line:
@@ -46,19 +46,21 @@ async def standby_link(socket: WebSocket[Any, Any, Any], house: House) -> None:
     if not leader.standing.key:
         await socket.close(FORBIDDEN)
         return
+    code = FORBIDDEN
     with suppress(WebSocketDisconnect, Refused, Unavailable, TimeoutError, msgspec.DecodeError):
         theirs = await asyncio.wait_for(socket.receive_bytes(), SILENCE)
         if len(theirs) == NONCE:
             ours = secrets.token_bytes(NONCE)
             await socket.send_bytes(ours)
             line = _Line(socket, Channel(leader.standing.key, theirs, ours, follows=False))
-            await _talk(line, leader)
+            asked = await asyncio.wait_for(line.hear(), SILENCE)
+            code = NORMAL
+            await _talk(line, leader, asked)
     with suppress(RuntimeError, WebSocketDisconnect):  # it may be gone already
-        await socket.close(FORBIDDEN)
+        await socket.close(code)
 
 
-async def _talk(line: _Line, leader: Leader) -> None:
-    asked = await asyncio.wait_for(line.hear(), SILENCE)
+async def _talk(line: _Line, leader: Leader, asked: wire.Message) -> None:
     if isinstance(asked, wire.TookOver):
         await line.say(await to_thread.run_sync(leader.took_over, asked))
         return

@@ -1,0 +1,129 @@
+"""The organiser's page of the second laptop, and what a laptop that was replaced says."""
+
+from __future__ import annotations
+
+from functools import partial
+from time import localtime, strftime
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.response import Redirect
+
+from arbitro.bootstrap import Installation
+from arbitro.kernel import Refused
+from arbitro.messages import say
+from arbitro.standby.leading import Leader
+from arbitro.standby.pairing import key_of, new_code
+from arbitro.standby.standing import Stray
+from arbitro.web.api.shared import Calling, House, acting, reading
+from arbitro.web.screens.organiser.people import qr_of
+from arbitro.web.serving.callers import Caller
+from arbitro.web.serving.language import language_of
+from arbitro.web.serving.templates import render
+
+DOES: dict[str, dict[str, Any]] = {
+    "alone": {"alone": True},
+    "wait": {"waits": True},
+    "no-wait": {"waits": False},
+}
+"""What a button of the page changes; a code is made or dropped beside these."""
+
+
+@get("/standby", include_in_schema=False)
+async def second_laptop_page(
+    request: Request[Any, Any, Any], house: House, caller: Calling
+) -> Response[Any]:
+    """How the second laptop does, and what the organiser may choose."""
+    caller.permitted_in_house("open-hall")
+    return await _page(request, house, "")
+
+
+@post("/standby", status_code=303, include_in_schema=False)
+async def send_second_laptop(
+    request: Request[Any, Any, Any], house: House, caller: Calling
+) -> Response[Any]:
+    """A code that is made is shown once, in the answer."""
+    caller.permitted_in_house("open-hall")
+    does = str((await request.form()).get("do", ""))
+    if does == "pair":
+        code = new_code()
+        await acting(partial(house.leader.pair, await acting(partial(key_of, code))))
+        answer = await _page(request, house, code)
+        answer.status_code = 200
+        return answer
+    if does == "unpair":
+        await acting(house.leader.unpair)
+    elif does in DOES:
+        await acting(partial(house.leader.change, **DOES[does]))
+    else:
+        raise Refused("field-missing", {"field": "do"})
+    return Redirect("/standby", status_code=303)
+
+
+async def _page(request: Request[Any, Any, Any], house: Installation, code: str) -> Response[Any]:
+    lang = language_of(request)
+    leader = house.leader
+    url = house.address or str(request.base_url).rstrip("/")
+    command = f"arbitro standby {url} --code {code}" if code else ""
+    return render(
+        request,
+        "house/standby.html",
+        state=await reading(partial(state_of, leader)),
+        standing=leader.standing,
+        lag=await reading(lambda: leader.lag),
+        code=code,
+        command=command,
+        qr=qr_of(command) if code else "",
+        strays=[told(one, lang) for one in leader.standing.strays],
+        server_now=house.desk.clock().wall,
+    )
+
+
+def state_of(leader: Leader) -> str:
+    """In one word: `none`, `waiting` for a first one, `there`, `catching-up`, `away`, `alone`,
+    `replaced`.
+    """
+    now = leader.standing
+    if now.role == "replaced":
+        return "replaced"
+    if not now.key:
+        return "none"
+    if not leader.is_away and leader.link is not None:
+        return "there" if now.paired else "catching-up"
+    if not now.paired:
+        return "waiting"
+    return "alone" if now.alone or not now.waits else "away"
+
+
+def told(one: Stray, lang: str) -> dict[str, str]:
+    """An act that only the replaced laptop has, for whoever enters it again."""
+    role = say(lang, f"access-role.{one.role}")
+    fields = {name: value for name, value in one.fields.items() if value not in (None, "", [], {})}
+    return {
+        "hall": one.stream.removeprefix("hall/"),
+        "hour": strftime("%H:%M:%S", localtime(one.at / 1000)),
+        "what": say(lang, f"command.{one.command}"),
+        "by": f"{role} {one.subject}".strip(),
+        "fields": msgspec.json.encode(fields).decode(),
+    }
+
+
+def moved_page(
+    request: Request[Any, Any, Any], house: Installation, caller: Caller, stream: str
+) -> Response[Any]:
+    """Instead of any page of a hall: another laptop serves it, and this is what it does not have
+    of the reader's; an organiser sees everybody's.
+    """
+    who = caller.in_hall(stream)
+    leader, lang = house.leader, language_of(request)
+    mine = leader.standing.strays
+    if who.role != "organiser":
+        mine = leader.strays_of(stream, who.role, who.subject)
+    return render(
+        request,
+        "house/moved.html",
+        url=leader.standing.other,
+        strays=[told(one, lang) for one in mine],
+        server_now=house.desk.clock().wall,
+    )

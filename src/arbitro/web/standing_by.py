@@ -1,0 +1,75 @@
+"""What a laptop shows while it follows another: how far it is, and the button to take over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hmac import compare_digest
+from typing import Any
+
+from litestar import Litestar, Request, Response, get, post
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath
+
+from arbitro.kernel import Refused
+from arbitro.standby import standing
+from arbitro.standby.following import Follower
+from arbitro.web.api.shared import reading
+from arbitro.web.screens import error_page
+from arbitro.web.screens.house import static_files
+from arbitro.web.serving import errors
+from arbitro.web.serving.language import language_of
+from arbitro.web.serving.security_headers import add_headers, check_request
+from arbitro.web.serving.templates import render
+
+_TROUBLES = frozenset(
+    {"pairing-code-wrong", "standby-older", "standby-replaced", "standby-diverged"}
+)
+
+
+def following_app(follower: Follower, secret: str, take_over: Callable[[], None]) -> Litestar:
+    """The pages of a laptop that follows; who has the console's secret may take over."""
+
+    @get(["/", "/{rest:path}"], include_in_schema=False)
+    async def anybody(request: Request[Any, Any, Any]) -> Response[Any]:
+        return await _page(request, follower, may=False)
+
+    @get("/standby/{given:str}", include_in_schema=False)
+    async def console(request: Request[Any, Any, Any], given: FromPath[str]) -> Response[Any]:
+        return await _page(request, follower, may=compare_digest(given, secret))
+
+    @post("/standby/{given:str}", status_code=200, include_in_schema=False)
+    async def taken(request: Request[Any, Any, Any], given: FromPath[str]) -> Response[Any]:
+        if not compare_digest(given, secret):
+            raise Refused("link-unknown", {})
+        take_over()
+        return render(request, "house/taking-over.html")
+
+    return Litestar(
+        [static_files(), anybody, console, taken],
+        before_request=check_request,
+        before_send=[add_headers],
+        exception_handlers={
+            Refused: error_page.on_refused,
+            HTTPException: error_page.on_http,
+            Exception: errors.on_bug,
+        },
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+async def _page(request: Request[Any, Any, Any], follower: Follower, may: bool) -> Response[Any]:
+    now = await reading(lambda: standing.load(follower.store))
+    trouble = follower.trouble or ""
+    language_of(request)
+    return render(
+        request,
+        "house/following.html",
+        leader=now.other,
+        there=follower.is_there,
+        behind=follower.behind or 0,
+        trouble=trouble if trouble in _TROUBLES else "standby-away",
+        lines=await reading(follower.store.position),
+        may=may,
+        here=request.url.path,
+    )
