@@ -83,6 +83,7 @@ def test_the_old_laptop_stops_and_lists_what_only_it_has() -> None:
         assert both.first.store.lines(STREAM) == before
         names = [one.fields["id"] for one in house.leader.standing.strays]
         assert names == ["g002", "g003"]
+        assert house.leader.standing.strays[0].fields["name"] == "Nome2 Cognome2"
         assert both.first.leader.standing.strays == house.leader.standing.strays
         assert both.first.leader.strays_of(STREAM, "organiser", "") != ()
         assert set(house.desk.hall(STREAM).tournament.players) == {"g001", "g004"}

@@ -8,8 +8,10 @@ from itertools import groupby
 
 import msgspec
 
+from arbitro.app import record
 from arbitro.app.acts import Taken
 from arbitro.app.ports import Append, Kept, Remembered, Store
+from arbitro.envelope import Line
 from arbitro.standby.standing import STREAM, Stray
 from arbitro.store import House
 
@@ -32,13 +34,6 @@ class _Act(msgspec.Struct):
     kind: str
     seq: int
     data: msgspec.Raw
-
-
-class _Taken(msgspec.Struct):
-    command: str
-    fields: dict[str, object]
-    by: dict[str, str]
-    at: dict[str, object]
 
 
 def digest(vault: Mapping[str, bytes]) -> str:
@@ -126,30 +121,27 @@ def _version(known: Remembered) -> int:
 
 
 def strays(store: Store, split: Mapping[str, int]) -> tuple[Stray, ...]:
-    """The acts of this store that come after these numbers of lines."""
-    return tuple(
-        stray
-        for stream in store.streams("hall/")
-        for line in store.lines(stream, after=split.get(stream, 0))
-        if (stray := _stray(stream, line)) is not None
-    )
-
-
-def _stray(stream: str, line: bytes) -> Stray | None:
-    found = msgspec.json.decode(line, type=_Act)
-    if found.kind != Taken.kind:
-        return None
-    act = msgspec.json.decode(found.data, type=_Taken)
-    wall = act.at.get("wall")
-    return Stray(
-        stream=stream,
-        seq=found.seq,
-        command=act.command,
-        fields=act.fields,
-        role=act.by.get("role", ""),
-        subject=act.by.get("subject", ""),
-        at=wall if isinstance(wall, int) else 0,
-    )
+    """The acts of this store that come after these numbers of lines, with the names people gave."""
+    found = []
+    for stream in store.streams("hall/"):
+        vault = store.vault(stream)
+        for body in store.lines(stream, after=split.get(stream, 0)):
+            line = msgspec.json.decode(body, type=Line)
+            if line.kind != Taken.kind:
+                continue
+            act: Taken = record.revealed(line, vault)
+            found.append(
+                Stray(
+                    stream=stream,
+                    seq=line.seq,
+                    command=act.command,
+                    fields=act.fields,
+                    role=act.by.role,
+                    subject=act.by.subject,
+                    at=act.at.wall,
+                )
+            )
+    return tuple(found)
 
 
 def vaults(store: Store) -> dict[str, dict[str, bytes]]:

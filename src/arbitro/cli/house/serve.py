@@ -37,6 +37,7 @@ PLAIN: dict[str, Any] = {
     "trusted": (),
 }
 """What a server is, if nothing else is wanted."""
+_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
 ROLES = ("organiser", "referee", "table", "player", "projector")
 
 
@@ -59,6 +60,9 @@ def database(given: str | None) -> str:
 @option("--passphrase-lost", is_flag=True)
 @option("--sessions", type=click.IntRange(1, 1000), envvar="ARBITRO_SESSIONS")
 @option("--trusted-proxy", "trusted", multiple=True, envvar="ARBITRO_TRUSTED_PROXY", metavar="IP")
+@option("--backup-to", metavar="FOLDER", envvar="ARBITRO_BACKUP_TO")
+@option("--backup-every", default="5m", metavar="5m", envvar="ARBITRO_BACKUP_EVERY")
+@option("--keep", default="7d", metavar="7d", envvar="ARBITRO_KEEP")
 def serve(demo: bool, db: str | None, host: str, port: int, box: str | None, **wanted: Any) -> None:
     """See the sentence `help.serve`."""
     gc.disable()  # all that is made before the first request stays: no need to look for waste
@@ -99,6 +103,8 @@ def serve_house(
             from arbitro.cli.papers.round_box import telling  # noqa: PLC0415 - only with a box
 
             house.fill_box(Path(box), telling(current()), current().lang)
+        if wanted.get("backup_to"):
+            stack.enter_context(copying(house, **wanted))
         if wanted.get("sessions"):
             house.ring.sessions = wanted["sessions"]
         secrets = keys(house, demo)
@@ -148,6 +154,34 @@ def unsealed(house: Installation, wanted: dict[str, Any]) -> None:
         raise Refused("passphrase-needed", {})
     unseal(store, given)
     house.sealed = "yes"
+@contextmanager
+def copying(
+    house: Installation, backup_to: str, backup_every: str, keep: str, **_: Any
+) -> Iterator[None]:
+    """A copy of everything every so often, as long as the house is open."""
+    from arbitro.store.periodic_copies import PeriodicCopies  # noqa: PLC0415 - only if asked
+    from arbitro.store.sql import SqlStore  # noqa: PLC0415 - as above
+
+    every, kept = seconds_in(backup_every), seconds_in(keep)
+    store = house.leader.store
+    if not isinstance(store, SqlStore):
+        raise Refused("database-unknown", {"url": "memory"})
+    copies = PeriodicCopies(store, Path(backup_to), every, kept)
+    copies.start()
+    try:
+        yield
+    finally:
+        copies.stop()
+
+
+def seconds_in(text: str) -> float:
+    """`90s`, `5m`, `2h`, `7d` in seconds; `Refused` for anything else."""
+    number, unit = text[:-1], text[-1:]
+    if unit not in _UNITS or not number.isdecimal() or not int(number):
+        raise Refused("not-a-duration", {"text": text})
+    return float(int(number) * _UNITS[unit])
+
+
 @contextmanager
 def heralding(house: Installation, url: str) -> Iterator[None]:
     """While a laptop that was replaced has not heard of it, it is looked for."""

@@ -85,7 +85,8 @@ def _list_left(store: House) -> None:
         if not strays:
             click.echo(session.say("standby.none-left"))
         for one in strays:
-            click.echo("  ".join(one.values()))
+            said = ", ".join(f"{name} {value}" for name, value in one["fields"])
+            click.echo(f"{one['hour']}  {one['what']}  {one['by']}  {one['hall']}: {said}")
 
     session.tell(lambda: {"left": strays}, tell)
 

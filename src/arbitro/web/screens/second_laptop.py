@@ -26,6 +26,7 @@ DOES: dict[str, dict[str, Any]] = {
     "alone": {"alone": True},
     "wait": {"waits": True},
     "no-wait": {"waits": False},
+    "clear": {"strays": ()},
 }
 """What a button of the page changes; a code is made or dropped beside these."""
 
@@ -96,17 +97,20 @@ def state_of(leader: Leader) -> str:
     return "alone" if now.alone or not now.waits else "away"
 
 
-def told(one: Stray, lang: str) -> dict[str, str]:
+def told(one: Stray, lang: str) -> dict[str, Any]:
     """An act that only the replaced laptop has, for whoever enters it again."""
     role = say(lang, f"access-role.{one.role}")
-    fields = {name: value for name, value in one.fields.items() if value not in (None, "", [], {})}
     return {
-        "hall": one.stream.removeprefix("hall/"),
         "hour": strftime("%H:%M:%S", localtime(one.at / 1000)),
         "what": say(lang, f"command.{one.command}"),
         "by": f"{role} {one.subject}".strip(),
-        "fields": msgspec.json.encode(fields).decode(),
+        "hall": one.stream.removeprefix("hall/"),
+        "fields": [(name, _plain(value)) for name, value in one.fields.items() if value],
     }
+
+
+def _plain(value: Any) -> str:
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
 def moved_page(
