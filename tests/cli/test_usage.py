@@ -36,6 +36,7 @@ COMMANDS = (
     ("export",),
     ("print",),
     ("backup",),
+    ("standby",),
     ("restore",),
     ("db",),
     *(("db", verb) for verb in ("check", "rebuild")),

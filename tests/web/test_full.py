@@ -20,7 +20,7 @@ HALL = "/api/v1/tournaments/a"
 
 def test_a_full_disk_is_a_503_and_the_same_wish_is_done_when_there_is_room(sqlite: str) -> None:
     house = install(sqlite)
-    store = house.store
+    store = house.leader.store
     assert isinstance(store, SqliteStore)
     disk = Disk(store)
     headers = bearer(house.ring.add("organiser").secret)
@@ -85,7 +85,7 @@ RESUMED = [["read-only", "read-only"], [201, 503, 503, 200, 200], [0, 1]]
 def test_a_file_that_may_only_be_read_is_a_503_until_it_may_be_written(sqlite: str) -> None:
     """Connections opened while it may only be read stay so: the house must let go of them."""
     house = install(sqlite)
-    store = house.store
+    store = house.leader.store
     assert isinstance(store, SqliteStore)
 
     only_read = Event()

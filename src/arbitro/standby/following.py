@@ -6,7 +6,7 @@ import logging
 import secrets
 import ssl
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Thread
@@ -88,7 +88,9 @@ def _unasked() -> ssl.SSLContext:
 class Follower:
     """Follows one laptop as long as it runs. `own_url`: where this one will be found."""
 
-    def __init__(self, store: House, clock: Clock, own_url: str, files: Path | None = None) -> None:
+    def __init__(
+        self, store: House, clock: Clock, own_url: str, files: Mapping[str, Path] = {}
+    ) -> None:
         self.store, self.clock, self.own_url, self.files = store, clock, own_url, files
         self.set_aside: Callable[[], None] = _nowhere
         self.trouble: str | None = "standby-away"
@@ -166,7 +168,9 @@ class Follower:
                 if heard.code == "diverged":
                     self._divided()
                     return
-                raise Refused(f"standby-{heard.code}", {})
+                if heard.code == "older":
+                    raise Refused("standby-older", {})
+                raise Refused("standby-replaced", {})
             if isinstance(heard, wire.Frame):
                 talk.say(self._taken(heard))
 
@@ -211,12 +215,11 @@ class Follower:
 
     def _write(self, files: dict[str, bytes]) -> None:
         """The house's authority and certificate, readable by their owner alone."""
-        if self.files is None:
-            return
         for name, body in files.items():
-            place = self.files / Path(name).name
-            place.touch(mode=0o600)
-            place.write_bytes(body)
+            place = self.files.get(name)
+            if place is not None:
+                place.touch(mode=0o600)
+                place.write_bytes(body)
 
     def _divided(self) -> None:
         """We have lines the other never had: they are kept aside, and we begin anew."""

@@ -35,7 +35,7 @@ def key_of(code: str) -> bytes:
     """The key behind a code, however it was typed."""
     plain = re.sub(r"[\s-]", "", code.lower())
     if len(plain) != _LENGTH or set(plain) - set(_LETTERS):
-        raise Refused("pairing-code-malformed", {"length": _LENGTH})
+        raise Refused("pairing-code-malformed", {})
     return scrypt(plain.encode(), salt=_SALT, n=2**14, r=8, p=1, dklen=32)
 
 

@@ -47,10 +47,12 @@ class Sealing(NamedTuple):
             return None
 
     def closed(self, stream: str, vault: Mapping[str, bytes | None]) -> dict[str, bytes | None]:
-        """What is to be kept; people's names stay as they are, to be forgotten when they wish."""
+        """What is to be kept; people's names stay as they are, to be forgotten when they wish, and
+        so does what the house must know of itself before anybody gives a passphrase.
+        """
         return {
             name: value
-            if value is None or name.startswith(PREFIX)
+            if value is None or name.startswith(PREFIX) or stream == HOUSE
             else self.close(stream, name, value)
             for name, value in vault.items()
         }

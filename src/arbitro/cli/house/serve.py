@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -35,9 +36,12 @@ PLAIN: dict[str, Any] = {
     "key": None,
     "sessions": None,
     "trusted": (),
+    "backup_to": None,
+    "passphrase_file": None,
+    "passphrase_lost": False,
+    "ask_passphrase": False,
 }
 """What a server is, if nothing else is wanted."""
-_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
 ROLES = ("organiser", "referee", "table", "player", "projector")
 
 
@@ -103,9 +107,12 @@ def serve_house(
             from arbitro.cli.papers.round_box import telling  # noqa: PLC0415 - only with a box
 
             house.fill_box(Path(box), telling(current()), current().lang)
-        if wanted.get("backup_to"):
-            stack.enter_context(copying(house, **wanted))
-        if wanted.get("sessions"):
+        if wanted["backup_to"]:
+            from arbitro.cli.house.own_copies import copying  # noqa: PLC0415 - only if asked for
+
+            every, keep = wanted["backup_every"], wanted["keep"]
+            stack.enter_context(copying(house, wanted["backup_to"], every, keep))
+        if wanted["sessions"]:
             house.ring.sessions = wanted["sessions"]
         secrets = keys(house, demo)
         port, tls = sock.getsockname()[1], wanted["tls"] or bool(wanted["cert"])
@@ -126,6 +133,7 @@ def serve_house(
         links = {role: f"{url}/l/{secrets[role]}" if role in secrets else None for role in ROLES}
         session = current()
         house.address = chosen
+        house.leader.files = partial(files_in, files_of(where, wanted))
         app = make_app(house)
         stack.enter_context(heralding(house, url))
         gc.freeze()
@@ -154,32 +162,19 @@ def unsealed(house: Installation, wanted: dict[str, Any]) -> None:
         raise Refused("passphrase-needed", {})
     unseal(store, given)
     house.sealed = "yes"
-@contextmanager
-def copying(
-    house: Installation, backup_to: str, backup_every: str, keep: str, **_: Any
-) -> Iterator[None]:
-    """A copy of everything every so often, as long as the house is open."""
-    from arbitro.store.periodic_copies import PeriodicCopies  # noqa: PLC0415 - only if asked
-    from arbitro.store.sql import SqlStore  # noqa: PLC0415 - as above
-
-    every, kept = seconds_in(backup_every), seconds_in(keep)
-    store = house.leader.store
-    if not isinstance(store, SqlStore):
-        raise Refused("database-unknown", {"url": "memory"})
-    copies = PeriodicCopies(store, Path(backup_to), every, kept)
-    copies.start()
-    try:
-        yield
-    finally:
-        copies.stop()
 
 
-def seconds_in(text: str) -> float:
-    """`90s`, `5m`, `2h`, `7d` in seconds; `Refused` for anything else."""
-    number, unit = text[:-1], text[-1:]
-    if unit not in _UNITS or not number.isdecimal() or not int(number):
-        raise Refused("not-a-duration", {"text": text})
-    return float(int(number) * _UNITS[unit])
+def files_of(where: str, wanted: dict[str, Any]) -> dict[str, Path]:
+    """The files of the house a second laptop needs to be taken for the first."""
+    from arbitro.web.serving.house_authority import beside  # noqa: PLC0415 - as above
+
+    if wanted["cert"]:
+        return {"cert": Path(wanted["cert"]), "key": Path(wanted["key"] or wanted["cert"])}
+    return {"authority": beside(where)}
+
+
+def files_in(places: dict[str, Path]) -> dict[str, bytes]:
+    return {name: path.read_bytes() for name, path in places.items() if path.is_file()}
 
 
 @contextmanager

@@ -31,14 +31,9 @@ LOOK_EVERY = 0.5
 @option("--db", metavar="URL")
 @option("--host", default=HOST)
 @option("--port", type=click.IntRange(0, 65535), default=PORT)
+@option("--address", "named", metavar="NAME", envvar="ARBITRO_ADDRESS")
 def standby(
-    url: str | None,
-    code: str | None,
-    promote: bool,
-    left: bool,
-    db: str | None,
-    host: str,
-    port: int,
+    url: str | None, code: str | None, promote: bool, left: bool, db: str | None, **wanted: Any
 ) -> None:
     """See the sentence `help.standby`."""
     from arbitro.store import open_store  # noqa: PLC0415 - loads the databases
@@ -51,7 +46,7 @@ def standby(
     elif url is None:
         raise Refused("standby-of-whom", {})
     else:
-        _follow(url, code, where, host, port)
+        _follow(url, code, where, **wanted)
 
 
 def _promote(store: House) -> None:
@@ -91,7 +86,9 @@ def _list_left(store: House) -> None:
     session.tell(lambda: {"left": strays}, tell)
 
 
-def _follow(url: str, code: str | None, where: str, host: str, port: int) -> None:
+def _follow(
+    url: str, code: str | None, where: str, host: str, port: int, named: str | None
+) -> None:
     from arbitro.bootstrap import MachineClock  # noqa: PLC0415 - as above
     from arbitro.standby.following import Follower  # noqa: PLC0415 - as above
     from arbitro.store import open_store  # noqa: PLC0415 - as above
@@ -104,7 +101,8 @@ def _follow(url: str, code: str | None, where: str, host: str, port: int) -> Non
         store = open_store(where)
         stack.callback(store.close)
         _begin(store, url.rstrip("/"), code)
-        follower = Follower(store, MachineClock(), own, _folder(where))
+        files = _files(where)
+        follower = Follower(store, MachineClock(), own, files)
         follower.set_aside = lambda: _put_aside(store, where)
         follower.start()
         try:
@@ -113,7 +111,7 @@ def _follow(url: str, code: str | None, where: str, host: str, port: int) -> Non
             follower.stop()
         if promoted:
             store.close()
-            serve_house(where, sock, host)
+            serve_house(where, sock, host, address=named, **_secured(files))
 
 
 def _begin(store: House, url: str, code: str | None) -> Standing:
@@ -127,6 +125,25 @@ def _begin(store: House, url: str, code: str | None) -> Standing:
         raise Refused("pairing-code-missing", {})
     key = key_of(code) if code is not None else now.key
     return standing.save(store, replace(now, role="following", other=url, key=key, paired=False))
+
+
+def _files(where: str) -> dict[str, Path]:
+    """Where the other laptop's authority or certificate is kept."""
+    from arbitro.web.serving.house_authority import beside  # noqa: PLC0415 - as above
+
+    own = beside(where)
+    return {
+        "authority": own,
+        "cert": own.with_name(f"{own.name}.cert"),
+        "key": own.with_name(f"{own.name}.key"),
+    }
+
+
+def _secured(files: dict[str, Path]) -> dict[str, Any]:
+    """How the other laptop was secured, as far as it sent what that needs."""
+    if files["cert"].is_file():
+        return {"cert": str(files["cert"]), "key": str(files["key"])}
+    return {"tls": files["authority"].is_file()}
 
 
 def _folder(where: str) -> Path | None:
