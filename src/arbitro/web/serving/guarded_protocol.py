@@ -25,6 +25,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self.attendance = attendance
         self.address = "?"
         self._head = 0
+        self._handed_over = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as theirs
         super().connection_made(transport)
@@ -35,8 +36,16 @@ class GuardedProtocol(HttpToolsProtocol):
         self.attendance.leaves(self)
         super().connection_lost(exc)
 
+    def handle_websocket_upgrade(self) -> None:
+        """The line of a second laptop is looked after by who answers it."""
+        self._handed_over = True
+        self.attendance.leaves(self)
+        super().handle_websocket_upgrade()
+
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        if self._handed_over:
+            return
         if self._idle() and self.timeout_keep_alive_task is None:
             self.attendance.begins(self, self.loop.time())  # a byte that begins no request
         if self in self.attendance.waiting:

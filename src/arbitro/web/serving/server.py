@@ -100,7 +100,10 @@ class Serving(uvicorn.Server):
             timeout_graceful_shutdown=PATIENCE,
             timeout_keep_alive=KEPT,
             backlog=2048,
-            ws="none",
+            ws="auto",  # for the second laptop alone, see `standby_link`
+            ws_max_size=1_000_000,
+            ws_ping_interval=None,
+            ws_per_message_deflate=False,
             proxy_headers=bool(trusted),
             forwarded_allow_ips=list(trusted),
         )
