@@ -54,7 +54,7 @@ def test_many_who_come_at_once_read_a_hall_once() -> None:
     opening = OpenHall(id="a", name="T", regulation="rur-2015", date="2026-05-09")
     house.desk.open_hall(Act(id="open", command=opening, by=Who(role="organiser")))
     house.desk.reload("hall/a")
-    store = house.store
+    store = house.leader.store
     assert isinstance(store, MemoryStore)
     readings: list[int] = []
     lines = store.lines

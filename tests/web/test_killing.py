@@ -98,8 +98,8 @@ def examine(db: str, name: str, writers: list[Writer], times: int) -> None:
         assert set(entered) <= set(told) | left
         assert list(hall.tournament.players) == entered
         assert {d.id: d.seq + 1 for d in hall.doings if d.id in told} == told
-        assert isinstance(house.store, SqlStore)
-        assert check(house.store).findings == ()
+        assert isinstance(house.leader.store, SqlStore)
+        assert check(house.leader.store).findings == ()
     finally:
         house.close()
 

@@ -81,8 +81,7 @@ class SqlStore(SqlKeys):
 
         Where even that fails it is not known; the same command sent later finds out.
         """
-        if self.sealing is not None and batch.vault:
-            batch = replace(batch, vault=self.sealing.closed(batch.stream, batch.vault))
+        batch = self._closed_in(batch)
         try:
             position = self._keep(batch)
         except Unavailable as trouble:
@@ -94,12 +93,18 @@ class SqlStore(SqlKeys):
 
     def append_all(self, batches: Sequence[Append]) -> int:
         """In one transaction, as far as they follow each other."""
-        outcomes = self._commit(batches)
+        outcomes = self._commit([self._closed_in(batch) for batch in batches])
         for outcome in outcomes:
             if isinstance(outcome, Exception):
                 raise outcome
         self._bell.ring(last := max(one for one in outcomes if isinstance(one, int)))
         return last
+
+    def _closed_in(self, batch: Append) -> Append:
+        """With the secrets of its vault sealed, if this house has a passphrase."""
+        if self.sealing is None or not batch.vault:
+            return batch
+        return replace(batch, vault=self.sealing.closed(batch.stream, batch.vault))
 
     def _commit(self, batches: Sequence[Append]) -> list[Outcome]:
         raise NotImplementedError

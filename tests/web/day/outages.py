@@ -87,8 +87,8 @@ def written(db: str) -> list[Any]:
     """Everything that was done in the hall, read from the file; its record is whole."""
     house = install(db)
     try:
-        assert isinstance(house.store, SqlStore)
-        assert check(house.store).findings == ()
+        assert isinstance(house.leader.store, SqlStore)
+        assert check(house.leader.store).findings == ()
         return list(house.desk.hall(demo.STREAM).doings)
     finally:
         house.close()

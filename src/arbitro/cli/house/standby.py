@@ -31,7 +31,7 @@ LOOK_EVERY = 0.5
 @option("--db", metavar="URL")
 @option("--host", default=HOST)
 @option("--port", type=click.IntRange(0, 65535), default=PORT)
-@option("--address", "named", metavar="NAME", envvar="ARBITRO_ADDRESS")
+@option("--address", metavar="NAME", envvar="ARBITRO_ADDRESS")
 def standby(
     url: str | None, code: str | None, promote: bool, left: bool, db: str | None, **wanted: Any
 ) -> None:
@@ -46,7 +46,8 @@ def standby(
     elif url is None:
         raise Refused("standby-of-whom", {})
     else:
-        _follow(url, code, where, **wanted)
+        named = wanted.pop("address")
+        _follow(url, code, where, named=named, **wanted)
 
 
 def _promote(store: House) -> None:
