@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
+from random import randrange
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
@@ -23,6 +24,15 @@ from tests.web.windows import window
 
 REFEREE = demo.REFEREE
 _marks = count(1)
+
+
+def lasting_port() -> int:
+    """A free port that no client is given meanwhile: below those the system hands out."""
+    while True:
+        port = randrange(20_000, 32_000)
+        with socket.socket() as free, suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
 
 
 class Server:
@@ -47,9 +57,7 @@ class Server:
         }
         self.secrets["organiser"] = ring.add("organiser", subject="banco").secret
         house.close()
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = int(free.getsockname()[1])
+        self.port = lasting_port()
         self.program: Program = self._start()
 
     @property
