@@ -100,8 +100,13 @@ function start() {
     keep(node, [...kept(node), own]);
     field.value = own.commitment;
   }, { capture: true });
-  let waiting;
-  new MutationObserver(() => { waiting ??= requestAnimationFrame(() => { waiting = undefined; look(); }); })
+  let waiting = false;
+  const lookSoon = () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => { waiting = false; look(); });
+  };
+  new MutationObserver(lookSoon)
     .observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-witness", "data-last", "data-silenced"] });
   look();
 }
