@@ -99,6 +99,7 @@ def sights(house: Installation) -> list[Sight]:
         Sight("/", "/", "organiser"),
         Sight("/sign-in", "/sign-in"),
         Sight("/trust", "/trust"),
+        Sight("/standby", "/standby", "organiser"),
         Sight("/regole", "/regole"),
         *(Sight("/regole/{edition}", f"/regole/{one}") for one in ("rur-2015", "tarocchi-2012")),
         Sight("/regole/{edition}/casi", "/regole/rur-2015/casi"),

@@ -20,6 +20,7 @@ from arbitro.web.api.shared import Calling, House, acting, reading
 from arbitro.web.screens.organiser.people import qr_of
 from arbitro.web.serving.callers import Caller
 from arbitro.web.serving.language import language_of
+from arbitro.web.serving.request_body import form_of
 from arbitro.web.serving.templates import render
 
 DOES: dict[str, dict[str, Any]] = {
@@ -46,7 +47,7 @@ async def send_second_laptop(
 ) -> Response[Any]:
     """A code that is made is shown once, in the answer."""
     caller.permitted_in_house("open-hall")
-    does = str((await request.form()).get("do", ""))
+    does = (await form_of(request)).get("do") or ""
     if does == "pair":
         code = new_code()
         await acting(partial(house.leader.pair, await acting(partial(key_of, code))))

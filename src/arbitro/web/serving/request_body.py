@@ -20,7 +20,7 @@ from arbitro.envelope import too_deep
 from arbitro.kernel import Refused
 
 LARGEST_BODY = 2_000_000
-MOST_BYTES = {"organiser": LARGEST_BODY, "referee": 200_000, "public": 20_000}
+MOST_BYTES = {"organiser": LARGEST_BODY, "referee": 200_000, "public": 50_000}
 FROM_A_PHONE = 100_000
 """Bytes of a body by the sender's role, and those of any other."""
 MOST_FIELDS = 5_000
