@@ -13,6 +13,7 @@ from arbitro.app.verifying import verify
 from arbitro.bootstrap import install
 from arbitro.dossier import making
 from arbitro.exchange.open_format.writing import write
+from arbitro.standby.mirrored_store import MirroredStore
 from arbitro.store.checking import check
 from arbitro.store.sql import SqlStore
 from arbitro.tournament import commands as t
@@ -58,8 +59,9 @@ def test_the_name_is_nowhere_and_everything_still_verifies(house: Running, tmp_p
     assert reports.encoded(reports.document_of(house.hall, 1, 1, lines_of(house))) == document
     assert checks.faults(reports.parsed(document)) == []
     assert verify(lines, vault).referee == house.hall.referee
-    assert isinstance(house.store, SqlStore)
-    assert check(house.store).findings == ()
+    assert isinstance(house.store, MirroredStore)
+    assert isinstance(house.store.inner, SqlStore)
+    assert check(house.store.inner).findings == ()
 
 
 def test_who_was_turned_down_is_nowhere_either(tmp_path: Path) -> None:

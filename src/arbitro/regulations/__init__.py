@@ -176,8 +176,16 @@ def as_pinned(id: str, readings: Readings, declaration: str | None = None) -> di
         return dict(readings)
     formats = import_module("arbitro.regulations.formats.presets")
     format = edition.event_from if edition is not None else id
-    pinned: dict[str, str] = formats.as_pinned(declaration or formats.declared(format), readings)
+    pinned: dict[str, str] = formats.as_pinned(declaration or _declared(format or id), readings)
     return pinned
+
+
+def _declared(format: str) -> str:
+    """The text of a preset; who names nothing we know hears of editions and presets alike."""
+    formats = import_module("arbitro.regulations.formats.presets")
+    known(format, [*EDITIONS, *formats.FORMATS])
+    text: str = formats.declared(format)
+    return text
 
 
 def tournament_rules(
@@ -190,8 +198,6 @@ def tournament_rules(
     if id in EDITIONS:
         return EDITIONS[id].event(readings or {}, settings or {}, declaration)
     formats = import_module("arbitro.regulations.formats.presets")
-    if declaration is None:
-        known(id, [*EDITIONS, *formats.FORMATS])
-        declaration = formats.declared(id)
-    rules: TournamentRules = formats.rules(declaration, readings or {}, settings or {})
+    text = declaration or _declared(id)
+    rules: TournamentRules = formats.rules(text, readings or {}, settings or {})
     return rules
