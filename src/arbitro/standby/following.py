@@ -21,16 +21,12 @@ from arbitro.kernel import Refused
 from arbitro.referee.clock.readings import Reading
 from arbitro.standby import copying, standing, wire
 from arbitro.standby.pairing import NONCE, Channel
+from arbitro.standby.wire import FORBIDDEN, PATH, SILENCE
 from arbitro.store import House
 
 _log = logging.getLogger(__name__)
-PATH = "/standby/link"
-FORBIDDEN = 4403
-"""How a connection is closed on who has not the code."""
 PAUSE = 1.0
 """Seconds before a laptop that did not answer is called again."""
-SILENCE = 5.0
-"""Seconds without a word, then the connection is taken for lost."""
 LARGEST = 256 * 2**20
 
 

@@ -8,6 +8,12 @@ from msgspec import Struct
 from arbitro.app.ports import Account, Append, Grant
 from arbitro.standby.standing import Stray
 
+PATH = "/standby/link"
+FORBIDDEN = 4403
+"""How a connection is closed on who has not the code."""
+SILENCE = 5.0
+"""Seconds without a word, then the connection is taken for lost."""
+
 
 class Join(Struct, tag="join", frozen=True, kw_only=True):
     """Of who follows: what it has, so that it is sent the rest."""

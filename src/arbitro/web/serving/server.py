@@ -11,7 +11,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar
@@ -47,6 +47,16 @@ def handles() -> int:
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+def _line_of_a_second_laptop(**settings: Any) -> asyncio.Protocol:
+    """What speaks to a standby (see `standby_link`); its library is loaded when one comes."""
+    from uvicorn.protocols.websockets.auto import (  # noqa: PLC0415 - most halls have none
+        AutoWebSocketsProtocol,
+    )
+
+    line: asyncio.Protocol = cast("Any", AutoWebSocketsProtocol)(**settings)
+    return line
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -100,7 +110,7 @@ class Serving(uvicorn.Server):
             timeout_graceful_shutdown=PATIENCE,
             timeout_keep_alive=KEPT,
             backlog=2048,
-            ws="auto",  # for the second laptop alone, see `standby_link`
+            ws=cast("Any", _line_of_a_second_laptop),
             ws_max_size=1_000_000,
             ws_ping_interval=None,
             ws_per_message_deflate=False,

@@ -15,9 +15,9 @@ from litestar.exceptions import WebSocketDisconnect
 from arbitro.app.ports import Unavailable
 from arbitro.kernel import Refused
 from arbitro.standby import wire
-from arbitro.standby.following import FORBIDDEN, PATH, SILENCE
 from arbitro.standby.leading import Leader, Link
 from arbitro.standby.pairing import NONCE, Channel
+from arbitro.standby.wire import FORBIDDEN, PATH, SILENCE
 from arbitro.web.api.shared import House
 
 NORMAL = 1000
