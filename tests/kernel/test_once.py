@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import ref
+
 from msgspec import Struct
 
 from arbitro.kernel.once import once_for_each
@@ -43,3 +45,16 @@ def test_a_state_that_is_gone_leaves_nothing_to_the_one_in_its_place() -> None:
     asked = Worker()
     assert [asked.doubled(Told(number)) for number in range(100)] == list(range(0, 200, 2))
     assert asked.work == 100
+
+
+def test_answers_go_with_the_state_they_are_about() -> None:
+    @once_for_each
+    def told(state: Told, plus: int) -> Told:
+        return Told(state.number + plus)
+
+    state = Told(1)
+    answer = ref(told(state, 1))
+    assert answer() == Told(2)
+    gone = ref(state)
+    del state
+    assert (gone(), answer()) == (None, None)

@@ -10,18 +10,23 @@ from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
 from arbitro.kernel.picking import picked
 
+
+def _entered(event: e.PositionEntered) -> c.EnterPosition:
+    return picked(
+        c.EnterPosition,
+        event,
+        left=tuple((seat, reason) for seat, reason, _, _ in event.left),
+        closing_round=event.closing[0] if event.closing else 0,
+        closing_anchor=event.closing[1] if event.closing else None,
+    )
+
+
 _LEADS: dict[type[e.Event], Callable[[Any], c.Command]] = {
     e.SeatsRolled: lambda _: c.RollForSeats(),
     e.ColourChosen: lambda ev: c.ChooseColour(seat=ev.seat, colour=ev.colour),
     e.TerritoryDealt: lambda ev: c.Deal(seat=ev.seat),
     e.DealCorrected: lambda ev: c.Deal(seat=ev.seat),
-    e.PositionEntered: lambda ev: picked(
-        c.EnterPosition,
-        ev,
-        left=tuple((seat, reason) for seat, reason, _, _ in ev.left),
-        closing_round=ev.closing[0] if ev.closing else 0,
-        closing_anchor=ev.closing[1] if ev.closing else None,
-    ),
+    e.PositionEntered: _entered,
     e.ObjectiveDealt: lambda ev: c.DealObjectives(seat=ev.seat),
     e.ArmiesPlaced: lambda ev: c.Place(seat=ev.seat, territory=ev.territory, armies=ev.armies),
     e.ArmiesRepositioned: lambda ev: c.Reposition(

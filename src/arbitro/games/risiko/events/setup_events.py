@@ -24,10 +24,14 @@ class MatchOpened(Event, frozen=True, gc=False, kw_only=True):
 
 
 class MatchOpenedTogether(MatchOpened, frozen=True, gc=False, kw_only=True):
-    """One whose chance those who take part made together; each row has name, hash and value."""
+    """One whose chance those who take part made together; each row has name, hash and value.
+
+    `secret_sha256` tells the secret apart from what it was promised with.
+    """
 
     kind: ClassVar[str] = "match.opened/2"
     contributions: tuple[dict[str, str], ...] = ()
+    secret_sha256: str = ""
 
 
 class SeatsRolled(Event, frozen=True, gc=False, kw_only=True):

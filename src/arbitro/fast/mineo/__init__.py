@@ -1,0 +1,1 @@
+"""A whole hand of the Tarocchi of Mineo in integers."""
