@@ -11,7 +11,23 @@ Examples:
 """
 
 from arbitro.kernel import Refused
+from arbitro.play.history import history
 from arbitro.play.match import Match, apply, legal_actions, new_match, replay, view
+from arbitro.play.position import match_at, position
 from arbitro.play.resume import resume
+from arbitro.play.sampling import sample
 
-__all__ = ["Match", "Refused", "apply", "legal_actions", "new_match", "replay", "resume", "view"]
+__all__ = [
+    "Match",
+    "Refused",
+    "apply",
+    "history",
+    "legal_actions",
+    "match_at",
+    "new_match",
+    "position",
+    "replay",
+    "resume",
+    "sample",
+    "view",
+]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Callable, Mapping
 from hashlib import sha256
+from random import Random
 from typing import Any
 
 from arbitro.kernel import Refused
@@ -50,6 +51,21 @@ class Seeded:
 
     def pick(self, _what: str, among: tuple[int, ...]) -> int:
         return among[self._below(len(among))]
+
+
+class Tried:
+    """Chance for whoever tries what may happen: a generator of his own."""
+
+    __slots__ = ("_rng",)
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+
+    def dice(self, _throw: str, count: int) -> tuple[int, ...]:
+        return tuple([self._rng.randrange(6) + 1 for _ in range(count)])
+
+    def pick(self, _what: str, among: tuple[int, ...]) -> int:
+        return among[self._rng.randrange(len(among))]
 
 
 class Observed:

@@ -19,6 +19,8 @@ class Game(Struct, frozen=True, kw_only=True):
 
     name: str
     rules: Callable[[str, Mapping[str, str]], Any]
+    sizes: Callable[[Any], tuple[int, ...]]
+    """(rules) → how many may play at a table."""
     open: Callable[..., Any]
     """(rules, players, mode, settings, commitment) → the first event."""
     settings: Callable[[Any], Mapping[str, Any]]
@@ -33,6 +35,10 @@ class Game(Struct, frozen=True, kw_only=True):
     legal: Callable[[Any, Any], list[Any]]
     view: Callable[[Any, Any, Any], dict[str, Any]]
     """(state, viewer, rules) → what he may see."""
+    hidden: Callable[[Any, Any], frozenset[str] | None]
+    """(event, viewer) → its fields he must not see; None: he must not know of it at all."""
+    formal: frozenset[str]
+    """Steps that leave nobody a choice: a house where matches are played does them by itself."""
     command: Callable[[Mapping[str, Any]], Any]
     action: Callable[[Any], dict[str, Any]]
     event_data: Callable[[Any], dict[str, Any]]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import urandom
+from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
 from arbitro.kernel import Refused
-from arbitro.play.chance import Observed, Seeded, commitment
+from arbitro.play.chance import Observed, Seeded, Tried, commitment
 from arbitro.play.contributions import Contribution, commitment_of, sound, source
 from arbitro.play.game import Game, game_of
 
@@ -32,9 +33,13 @@ Trail = tuple[Any, tuple[Any, ...]] | None
 """Events so far as a chain of batches, newest first: adding to it copies nothing."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Match:
-    """State, rules and history of one match. Acting on it gives a new one."""
+    """State, rules and history of one match. Acting on it gives a new one.
+
+    Two are equal at the same position under the same rules with the same chance to come, whatever
+    led there; so they can be kept in sets. They can be copied and pickled.
+    """
 
     game: Game
     rules: Any
@@ -43,6 +48,27 @@ class Match:
     trail: Trail = field(repr=False)
     source: bytes | None = field(repr=False, default=None)
     """What its chance comes from, where others' values are mixed with the secret."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and self._same() == other._same()
+
+    def __hash__(self) -> int:
+        return hash((self.state, self.secret))
+
+    def _same(self) -> tuple[Any, ...]:
+        rules = self.rules
+        return self.state, self.secret, self.source, rules.readings, rules.decider
+
+    def __copy__(self) -> Match:
+        return self
+
+    def __deepcopy__(self, _: dict[int, Any]) -> Match:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        rules = self.rules
+        named = (self.state.regulation, rules.readings, rules.decider)
+        return _unpickled, (*named, self.state, self.secret, self.events, self.source)
 
     @property
     def finished(self) -> bool:
@@ -62,6 +88,20 @@ class Match:
     def result(self) -> list[dict[str, Any]] | None:
         """Per seat: place and points, with what the game adds; None while the match goes on."""
         return self.game.outcome(self.state)
+
+
+def _unpickled(
+    regulation: str,
+    readings: Mapping[str, str],
+    decider: int,
+    state: Any,
+    secret: bytes | None,
+    events: tuple[Any, ...],
+    source: bytes | None,
+) -> Match:
+    game = game_of(regulation)
+    rules = replace(game.rules(regulation, readings), decider=decider)
+    return Match(game, rules, state, secret, (None, events), source)
 
 
 def outcome(state: Any) -> list[dict[str, Any]] | None:
@@ -107,7 +147,11 @@ def new_match(  # noqa: PLR0913 - each a keyword outsiders know
     )
     if secret and contributions:
         first = game.together(first, sound(contributions))
-        first = replace(first, commitment=commitment_of(first, secret))
+        first = replace(
+            first,
+            commitment=commitment_of(first, secret),
+            secret_sha256=commitment(secret),
+        )
     mixed = source(first, secret)
     match = Match(game, rules, game.opened(first), secret, (None, (first,)), mixed)
     if secret and game.first_command is not None:
@@ -132,21 +176,35 @@ def legal_actions(match: Match) -> list[dict[str, Any]]:
 
 
 def apply(
-    match: Match, action: Mapping[str, Any], observed: Mapping[str, Any] | None = None
+    match: Match,
+    action: Mapping[str, Any],
+    observed: Mapping[str, Any] | None = None,
+    *,
+    chance: Random | None = None,
 ) -> tuple[Match, tuple[Any, ...]]:
     """Do it, or raise `Refused` and change nothing.
 
     In a live match `observed` holds what the table saw: `attack`, `defence`, `sdadata` and
     `seats` dice, `territory` cards in the order dealt, and, if shown, `card` and `objective`.
+    With `chance` the dice and cards come from that generator, and from then on always must: a
+    search tries what may happen and never sees what will.
     """
-    return act(match, match.game.command(action), observed)
+    return act(match, match.game.command(action), observed, chance)
 
 
 def act(
-    match: Match, command: Any, observed: Mapping[str, Any] | None = None
+    match: Match,
+    command: Any,
+    observed: Mapping[str, Any] | None = None,
+    chance: Random | None = None,
 ) -> tuple[Match, tuple[Any, ...]]:
     """`apply` for a command that is already one of the game's own."""
     game, state = match.game, match.state
+    if chance is not None:
+        state, events = game.step(state, command, match.rules, Tried(chance))
+        return Match(game, match.rules, state, None, (match.trail, events)), events
+    if match.secret is None and state.mode == "digital":
+        raise Refused("chance-needed", {})
     if match.secret is not None:
         if observed:
             raise Refused("observed-in-digital", {"what": sorted(observed)})
@@ -169,13 +227,18 @@ def _chance(match: Match) -> Seeded:
 
 def view(match: Match, who: int | str) -> dict[str, Any]:
     """The match as a seat, the `public` or the `referee` may see it."""
+    require_viewer(match, who)
+    return match.game.view(match.state, who, match.rules)
+
+
+def require_viewer(match: Match, who: int | str) -> None:
+    """Refuse eyes that are at no seat of this match, nor those of the public or the referee."""
     if isinstance(who, int) and not isinstance(who, bool):
         known = 0 <= who < match.state.seats
     else:
         known = who in ("public", "referee")
     if not known:
         raise Refused("unknown-viewer", {"viewer": who, "seats": match.state.seats})
-    return match.game.view(match.state, who, match.rules)
 
 
 def replay(events: Iterable[Any]) -> Any:

@@ -40,6 +40,7 @@ def outcome(m: Match) -> list[dict[str, Any]] | None:
 GAME = Game(
     name="mineo",
     rules=mineo_rules,
+    sizes=lambda rules: (rules.table_size().value,),
     open=lambda rules, players, mode, settings, commitment: decide.open_match(
         rules, players, mode, settings.get("dealer"), commitment
     ),
@@ -51,6 +52,8 @@ GAME = Game(
     first_command=None,
     legal=moves.legal,
     view=lambda state, who, _: view.view(state, who),
+    hidden=view.hidden_fields,
+    formal=frozenset({"deal"}),
     command=wire.command,
     action=wire.action,
     event_data=wire.event_data,

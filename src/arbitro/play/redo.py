@@ -25,12 +25,21 @@ def rules_of(game: Game, first: Any) -> Any:
         rules = replace(game.rules(first.regulation, first.interpretations), decider=first.decider)
         again = game.open(rules, first.players, first.mode, game.settings(first), first.commitment)
         if first.kind == "match.opened/2":
-            again = game.together(again, sound(first.contributions))
+            again = game.together(again, _told(first))
+            again = replace(again, secret_sha256=first.secret_sha256)
     except Refused as refused:
         raise Damaged(1, "rule", "refused", str(refused)) from refused
     if again != first:
         raise Damaged(1, "rule", "rule")
     return rules
+
+
+def _told(first: Any) -> tuple[dict[str, str], ...]:
+    """The contributions, if each is the value that its hash had fixed."""
+    try:
+        return sound(first.contributions)
+    except Refused as refused:
+        raise Damaged(1, "chance", "changed-contribution") from refused
 
 
 def redo(

@@ -35,6 +35,7 @@ def outcome(state: Match) -> list[dict[str, Any]] | None:
 GAME = Game(
     name="risiko",
     rules=risiko_rules,
+    sizes=lambda rules: rules.table_sizes().value,
     open=lambda rules, players, mode, settings, commitment: decide.open_match(
         rules, players, mode, settings.get("time_up_giro"), commitment
     ),
@@ -46,6 +47,8 @@ GAME = Game(
     first_command=lambda: wire.command({"type": "roll_for_seats"}),
     legal=moves.legal,
     view=view.view,
+    hidden=view.hidden_fields,
+    formal=frozenset({"deal", "deal_objectives"}),
     command=wire.command,
     action=wire.action,
     event_data=wire.event_data,

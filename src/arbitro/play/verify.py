@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from arbitro.play.contributions import commitment_of
@@ -49,6 +50,11 @@ def _secret(events: tuple[Any, ...]) -> bytes | None:
         secret = bytes.fromhex(last.secret)
     except ValueError as error:
         raise Damaged(len(events), "syntax", "syntax") from error
+    fixed = getattr(first, "secret_sha256", "")
+    if fixed and sha256(secret).hexdigest() != fixed:
+        raise Damaged(len(events), "chance", "other-secret")
     if commitment_of(first, secret) != first.commitment:
+        if fixed:
+            raise Damaged(1, "chance", "other-contributions")
         raise Damaged(len(events), "chance", "other-secret")
     return secret
