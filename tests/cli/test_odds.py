@@ -61,3 +61,21 @@ def test_what_cannot_be_is_refused_in_both_languages(arguments: tuple[str, ...])
         ran = run("odds", *arguments, "--lang", lang)
         assert ran.code == 2, ran.err
         assert ran.err
+
+
+def test_a_hand_tells_of_the_others() -> None:
+    cards = "T20 T19 T16 T9 T4 F KS QS 8S KB 7B NC 6C KO 9O"
+    told = run("hand-odds", cards, "--json").json
+    assert told["call"]["trump"] == "T18"
+    assert told["call"]["seat"] == pytest.approx(45 / 48)
+    assert {one["suit"] for one in told["suits"]} == {"S", "B", "C", "O", "T"}
+    shown = run("hand-odds", *cards.split(), "--monte", "5S", "--lang", "en").out
+    assert "partner" in shown
+
+
+@pytest.mark.parametrize("arguments", [("T99",), ("T20", "T20"), ("5S", "--monte", "5S"), ()])
+def test_a_hand_that_cannot_be_is_refused(arguments: tuple[str, ...]) -> None:
+    for lang in ("it", "en"):
+        ran = run("hand-odds", *arguments, "--lang", lang)
+        assert ran.code == 2
+        assert ran.err

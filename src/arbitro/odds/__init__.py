@@ -13,6 +13,18 @@ Examples:
 from arbitro.odds.battle import Battle, battle, conquer
 from arbitro.odds.chain import Chain, chain
 from arbitro.odds.grid import grid
+from arbitro.odds.hand import Hand, hand
 from arbitro.odds.throw import Losses, throw
 
-__all__ = ["Battle", "Chain", "Losses", "battle", "chain", "conquer", "grid", "throw"]
+__all__ = [
+    "Battle",
+    "Chain",
+    "Hand",
+    "Losses",
+    "battle",
+    "chain",
+    "conquer",
+    "grid",
+    "hand",
+    "throw",
+]

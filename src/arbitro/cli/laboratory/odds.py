@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,8 @@ from arbitro.cli.terminal.inputs import why
 from arbitro.cli.terminal.outputs import say_line
 from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import option, spoken
-from arbitro.documents.bar_chart import Bar, BarChart
+from arbitro.documents.bar_chart import BarChart
+from arbitro.documents.odds_drawn import left_chart, percent
 from arbitro.kernel import Reasons, Refused
 from arbitro.messages import cite_all
 from arbitro.odds import Battle, Chain, battle, chain
@@ -44,7 +44,7 @@ def odds(
     march = chain(attack, (defence, *then), regulation) if then else None
     because = edition(regulation).legal_dice(attack, defence).because
     if svg is not None:
-        _drawn(svg, _chart(session, fought))
+        _drawn(svg, left_chart(session.lang, fought))
     session.tell(
         lambda: _document(fought, march, because),
         lambda: _show(session, fought, (defence, *then), march, because),
@@ -76,25 +76,12 @@ def _show(
     say_line(session.say("odds.conquer", chance=chance, **facts), indent=0, style="bold")
     say_line(session.say("odds.dice", articles=cite_all(session.lang, because.citations)))
     say_line(session.say("odds.left"))
-    for bar in _chart(session, fought).bars:
+    for bar in left_chart(session.lang, fought).bars:
         length = round(bar.share * WIDEST / max(float(c) for _, c in fought.left))
         say_line(f"{bar.name:>4}  {bar.label:>7}  {'█' * length}".rstrip(), indent=4)
     for number, reached in enumerate(march.reached if march else (), start=1):
         row = {"number": number, "defence": defences[number - 1]}
         say_line(session.say("odds.reached", chance=percent(session.lang, reached), **row))
-
-
-def _chart(session: Session, fought: Battle) -> BarChart:
-    facts = {"attack": fought.attack, "defence": fought.defence}
-    chance = percent(session.lang, fought.conquer)
-    return BarChart(
-        title=session.say("odds.conquer", chance=chance, **facts),
-        axis=session.say("odds.left"),
-        bars=tuple(
-            Bar(name=str(armies), share=float(one), label=percent(session.lang, one))
-            for armies, one in fought.left
-        ),
-    )
 
 
 def _drawn(file: Path, chart: BarChart) -> None:
@@ -103,12 +90,3 @@ def _drawn(file: Path, chart: BarChart) -> None:
     except OSError as error:
         facts = {"file": str(file), "reason": why(error)}
         raise Refused("file-unwritable", facts) from error
-
-
-def percent(lang: str, chance: Fraction) -> str:
-    """«29,95 %», or «29.95%» in English; what is nearly nothing is not told as none."""
-    hundredths = float(chance) * 100
-    told = f"{hundredths:.2f}"
-    if chance and told == "0.00":
-        told = "<0.01"
-    return f"{told}%" if lang == "en" else f"{told.replace('.', ',')} %"
