@@ -1,0 +1,11 @@
+"""What a rule does in play: thousands of matches between bots, counted and told with intervals.
+
+A study is a question (`questions`), played in parts that can be stopped and resumed (`running`),
+counted in whole numbers (`tally`) so that it comes to the same bytes however it was split, and told
+as Markdown, HTML, JSON and SVG (`report`).
+"""
+
+from arbitro.study.questions import STUDIES, Study, study_of
+from arbitro.study.running import Progress, Ran, run
+
+__all__ = ["STUDIES", "Progress", "Ran", "Study", "run", "study_of"]

@@ -1,0 +1,174 @@
+"""A study told: as a document for programs, as Markdown and HTML for people, with pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import Any
+
+import msgspec
+
+from arbitro.documents.bar_chart import Bar, BarChart
+from arbitro.messages import say
+from arbitro.study.figures import Figure, measured
+from arbitro.study.questions import Arm
+from arbitro.study.running import Ran
+
+AFTER = 190
+"""Room for a figure and its interval after the longest bar."""
+
+
+def document(ran: Ran) -> dict[str, Any]:
+    """The whole study as JSON."""
+    return {
+        "study": ran.study.name,
+        "games": ran.games,
+        "seed": ran.seed,
+        "policy": "sensible",
+        "arms": [
+            {
+                "arm": arm.name,
+                "regulation": arm.regulation,
+                "players": arm.players,
+                "time_up_giro": arm.time_up,
+                "interpretations": dict(arm.readings),
+                "figures": [
+                    {**figure._asdict()}
+                    for measure in ran.study.measures
+                    for figure in measured(measure, arm, tally)
+                ],
+            }
+            for arm, tally in ran.arms
+        ],
+    }
+
+
+def files(ran: Ran, lang: str) -> dict[str, bytes]:
+    """The report as files, by name."""
+    name = ran.study.name
+    charts = {measure: _chart(ran, lang, measure) for measure in ran.study.charted}
+    told = markdown(ran, lang)
+    found = {f"{name}.md": told.encode(), f"{name}.html": _html(ran, lang, charts).encode()}
+    found[f"{name}.json"] = (
+        msgspec.json.format(msgspec.json.encode(document(ran)), indent=2) + b"\n"
+    )
+    for measure, chart in charts.items():
+        found[_picture(name, measure)] = chart.svg().encode()
+    return found
+
+
+def _picture(name: str, measure: str) -> str:
+    return f"{name}-{measure.replace('_', '-')}.svg"
+
+
+def number(lang: str, figure: Figure, value: float) -> str:
+    """«26,1 %» or «26.1%» for a share, «34,02» or «34.02» for a mean."""
+    told = f"{100 * value:.1f}" if figure.share else f"{value:.2f}"
+    if lang != "en":
+        told = told.replace(".", ",").replace("-", "−")
+    sign = "%" if lang == "en" else " %"
+    return told + sign if figure.share else told
+
+
+def interval(lang: str, figure: Figure) -> str:
+    """The figure with its interval, if it has one."""
+    value = number(lang, figure, figure.value)
+    if figure.low == figure.high:
+        return value
+    low, high = number(lang, figure, figure.low), number(lang, figure, figure.high)
+    return f"{value} ({low} – {high})"
+
+
+def of(lang: str, name: str) -> str:
+    """Whom a figure is about: a seat, an objective, an ending; codes stay as they are."""
+    first = {"dealer-0": "the-dealer", "after-0": "the-last"}
+    if name in first:
+        return say(lang, f"study.of.{first[name]}")
+    word, _, rest = name.rpartition("-")
+    if word in ("seat", "objective", "after", "dealer") and rest.isdigit():
+        return say(lang, f"study.of.{word}", number=int(rest))
+    known = ("match", "before", "risiko", "sdadata", "last-standing")
+    return say(lang, f"study.of.{name}") if name in known else name
+
+
+def rows(ran: Ran, measure: str) -> Iterator[tuple[Arm, Figure]]:
+    for arm, tally in ran.arms:
+        for figure in measured(measure, arm, tally):
+            yield arm, figure
+
+
+def markdown(ran: Ran, lang: str) -> str:
+    """The report for a reader of rules: short, plain, with what it cannot tell."""
+    name = ran.study.name
+    lines = [
+        f"# {say(lang, f'study.title.{name}')}",
+        "",
+        say(lang, f"study.question.{name}"),
+        "",
+    ]
+    for measure in ran.study.measures:
+        lines += [f"## {say(lang, f'study.measure.{measure}')}", ""]
+        if measure in ran.study.charted:
+            title = say(lang, f"study.measure.{measure}")
+            lines += [f"![{title}]({_picture(name, measure)})", ""]
+        head = say(lang, "study.table"), say(lang, "study.who"), say(lang, "study.figure")
+        lines += [f"| {' | '.join(head)} | n |", "|---|---|---:|---:|"]
+        for arm, figure in rows(ran, measure):
+            told = (arm.name, of(lang, figure.of), interval(lang, figure), str(figure.number))
+            lines.append(f"| {' | '.join(told)} |")
+        lines.append("")
+    lines += [f"## {say(lang, 'study.limits')}", "", say(lang, f"study.cannot.{name}"), ""]
+    lines += [say(lang, "study.played", games=ran.games, seed=ran.seed, name=name), ""]
+    return "\n".join(lines)
+
+
+def _chart(ran: Ran, lang: str, measure: str) -> BarChart:
+    several = len(ran.arms) > 1
+    bars = []
+    for arm, figure in rows(ran, measure):
+        whom = of(lang, figure.of)
+        name = f"{arm.name}, {whom}" if several else whom
+        bars.append(Bar(name, figure.value, interval(lang, figure)))
+    title = say(lang, f"study.measure.{measure}")
+    before = 24 + round(7.2 * max(len(bar.name) for bar in bars))
+    return BarChart(title, say(lang, "study.axis"), tuple(bars), before, AFTER)
+
+
+def _html(ran: Ran, lang: str, charts: dict[str, BarChart]) -> str:
+    """One page that loads nothing from anywhere: its pictures are inside."""
+    name = ran.study.name
+    title = escape(say(lang, f"study.title.{name}"))
+    parts = [f"<h1>{title}</h1>", f"<p>{escape(say(lang, f'study.question.{name}'))}</p>"]
+    for measure in ran.study.measures:
+        parts.append(f"<h2>{escape(say(lang, f'study.measure.{measure}'))}</h2>")
+        if measure in charts:
+            parts.append(f"<figure>{_inside(charts[measure], measure)}</figure>")
+        head = (say(lang, f"study.{word}") for word in ("table", "who", "figure"))
+        cells = "".join(f"<th>{escape(word)}</th>" for word in head)
+        parts.append(f"<table><tr>{cells}<th>n</th></tr>")
+        for arm, figure in rows(ran, measure):
+            told = (arm.name, of(lang, figure.of), interval(lang, figure), str(figure.number))
+            parts.append(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in told)}</tr>")
+        parts.append("</table>")
+    parts.append(f"<h2>{escape(say(lang, 'study.limits'))}</h2>")
+    parts.append(f"<p>{escape(say(lang, f'study.cannot.{name}'))}</p>")
+    played = say(lang, "study.played", games=ran.games, seed=ran.seed, name=name)
+    parts.append(f"<p>{escape(played)}</p>")
+    style = (
+        "body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}"
+        "table{border-collapse:collapse}td,th{padding:.2rem .8rem;text-align:left;"
+        "border-bottom:1px solid}svg{max-width:100%}"
+    )
+    return (
+        f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{title}</title>'
+        f"<style>{style}</style></head>\n<body>\n" + "\n".join(parts) + "\n</body></html>\n"
+    )
+
+
+def _inside(chart: BarChart, measure: str) -> str:
+    """A picture within a page: its ids are its own."""
+    svg = chart.svg()
+    for id in ("title", "told"):
+        svg = svg.replace(f'id="{id}"', f'id="{measure}-{id}"')
+    return svg.replace('labelledby="title told"', f'labelledby="{measure}-title {measure}-told"')
