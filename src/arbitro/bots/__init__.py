@@ -1,33 +1,40 @@
-"""Players of ours: one who does anything lawful, one who plays sensibly."""
+"""Players of ours: by the names they always had, and by their rung on the ladder of each game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from arbitro.bots.bot import Bot, acting_seats
+from arbitro.bots.bot import Bot
+from arbitro.bots.levels import LEVELS, Level, Seed
 from arbitro.bots.mineo_random import MineoRandom
 from arbitro.bots.mineo_sensible import MineoSensible
 from arbitro.bots.random_player import RandomPlayer
 from arbitro.bots.sensible_player import SensiblePlayer
 from arbitro.kernel import Refused
+from arbitro.play.acting import acting_seats
 
-__all__ = ["BOTS", "PLAYERS", "Bot", "acting_seats", "make_bot"]
+__all__ = ["BOTS", "LEVELS", "PLAYERS", "Bot", "Level", "acting_seats", "make_bot"]
 
-BOTS: dict[str, Callable[[int | str], Bot]] = {
+BOTS: dict[str, Callable[[Seed], Bot]] = {
     "random": RandomPlayer,
     "sensible": SensiblePlayer,
+    **LEVELS["risiko"],
 }
 
 
-PLAYERS: dict[str, dict[str, Callable[[int | str], Bot]]] = {
+PLAYERS: dict[str, dict[str, Callable[[Seed], Bot]]] = {
     "risiko": BOTS,
-    "mineo": {"random": MineoRandom, "sensible": MineoSensible},
+    "mineo": {"random": MineoRandom, "sensible": MineoSensible, **LEVELS["mineo"]},
 }
 """By game, under the same names."""
 
 
-def make_bot(name: str, seed: int | str, game: str = "risiko") -> Bot:
-    """A player of a game by name; its choices follow from the seed and from what it sees."""
+def make_bot(name: str, seed: Seed, game: str = "risiko", budget: float = 1.0) -> Bot:
+    """A player of a game by name; its choices follow from the seed and from what it sees.
+
+    `budget` is the share of its playouts that one who counts them may use.
+    """
     if name not in PLAYERS[game]:
         raise Refused("unknown-bot", {"bot": name, "bots": sorted(PLAYERS[game])})
-    return PLAYERS[game][name](seed)
+    make = PLAYERS[game][name]
+    return make.bot(seed, budget) if isinstance(make, Level) else make(seed)

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Protocol
 
 from arbitro.bots import Bot, acting_seats, make_bot
+from arbitro.bots.foreign import Make, dismiss
 from arbitro.bots.incidents import Incidents
 from arbitro.bots.invariants import Invariants
 from arbitro.bots.mineo_watch import HandWatch
@@ -52,7 +53,7 @@ class Simulated:
     """The ids of the rules that refused something somebody tried, as often as they did."""
 
 
-def simulate(
+def simulate(  # noqa: PLR0913, PLR0917 - each a keyword outsiders know
     regulation: str,
     players: int,
     games: int,
@@ -60,10 +61,11 @@ def simulate(
     bot: str = "random",
     time_up_giro: int = 10,
     interpretations: Mapping[str, str] | None = None,
+    make: Make = make_bot,
 ) -> Iterator[Simulated]:
     """Play so many matches, one by one. An edition, a table or a bot unknown is refused at once."""
     first = new_match(regulation, players, secret=b"?", interpretations=interpretations)
-    make_bot(bot, seed, first.game.name)
+    make(bot, seed, first.game.name)
 
     def open_match(game: int) -> Match:
         return new_match(
@@ -75,12 +77,12 @@ def simulate(
             dealer=(LAST + game) % players,
         )
 
-    return (_play(open_match(game), f"{seed}/{game}", bot) for game in range(games))
+    return (_play(open_match(game), f"{seed}/{game}", bot, make) for game in range(games))
 
 
-def _play(match: Match, seed: str, bot: str) -> Simulated:
+def _play(match: Match, seed: str, bot: str, make: Make) -> Simulated:
     name = match.game.name
-    bots = [make_bot(bot, f"{seed}/{seat}", name) for seat in range(match.state.seats)]
+    bots = [make(bot, f"{seed}/{seat}", name) for seat in range(match.state.seats)]
     table = Random(f"{seed}/table")
     eventful = name == "risiko" and bot == "random" and below(table, _EVENTFUL) == 0
     incidents = Incidents(f"{seed}/incidents", match.rules) if eventful else None
@@ -102,6 +104,7 @@ def _play(match: Match, seed: str, bot: str) -> Simulated:
         except Broken as broken:
             watch.violations.append(str(broken))
             break
+    dismiss(bots, match)
     events = match.events
     return Simulated(
         events=events,

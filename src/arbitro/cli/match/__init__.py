@@ -1,4 +1,4 @@
-"""`arbitro match`: open, play, simulate, replay, verify and tell a match."""
+"""`arbitro match`: open, play, simulate, replay, analyse, verify and tell a match."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ _HERE = "arbitro.cli.match"
         "play": f"{_HERE}.play:play",
         "simulate": f"{_HERE}.simulated_matches:simulate",
         "replay": f"{_HERE}.replay:replay",
+        "analyse": f"{_HERE}.analyse:analyse",
         "verify": f"{_HERE}.verify:verify",
         "transcript": f"{_HERE}.transcript:transcript",
         "legal": f"{_HERE}.act:legal",

@@ -7,7 +7,8 @@ from typing import Any
 import click
 
 from arbitro.cli.match.match_file import resume
-from arbitro.cli.terminal.inputs import json_object, read_bytes
+from arbitro.cli.terminal.file_kinds import read_kind
+from arbitro.cli.terminal.inputs import json_object
 from arbitro.cli.terminal.session import current
 from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.messages import event as told
@@ -22,7 +23,7 @@ from arbitro.play.redo import rules_of
 def legal(file: str) -> None:
     """See the sentence `help.match-legal`."""
     session = current()
-    events, state = replayed(read_bytes(file))
+    events, state = replayed(read_kind(file, "match"))
     game = game_of(events[0].regulation)
     match = Match(game, rules_of(game, events[0]), state, None, (None, events))
     actions = legal_actions(match)

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from arbitro.cli.terminal.file_kinds import read_kind
 from arbitro.cli.terminal.inputs import read_bytes, why
 from arbitro.kernel import Refused
 from arbitro.play import Match
@@ -65,7 +66,7 @@ def known_secret(file: str) -> bytes:
 
 def resume(file: str, secret_file: str | None = None) -> tuple[Match, MatchFile]:
     """The match a log has come to, ready to go on; what a crash cut off is written again."""
-    data = read_bytes(file)
+    data = read_kind(file, "match")
     whole = data[: data.rfind(b"\n") + 1]
     where = secret_path(file, secret_file)
     secret = known_secret(str(where)) if where.exists() else None

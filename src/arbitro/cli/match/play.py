@@ -38,7 +38,7 @@ BOTS = ("Bianca", "Corrado", "Delia", "Ettore", "Fosca", "Gino")
 @option("--players", "seats", type=int, default=4)
 @option("--seat", type=click.IntRange(min=0))
 @option("--name")
-@option("--bot", default=USUAL_BOT, metavar="sensible|random")
+@option("--bot", default=USUAL_BOT, metavar="BOT")
 @option("--time-up-giro", type=click.IntRange(min=1), default=10)
 @option("--hands", type=click.IntRange(min=1), default=TURN)
 @option("--learn", is_flag=True)
@@ -47,10 +47,12 @@ BOTS = ("Bianca", "Corrado", "Delia", "Ettore", "Fosca", "Gino")
 def play(file: str | None, name: str | None, bot: str, learn: bool, **settings: Any) -> None:
     """See the sentence `help.match-play`."""
     from arbitro.bots import make_bot  # noqa: PLC0415 - heavy to load
+    from arbitro.bots.foreign import on_the_command_line  # noqa: PLC0415
 
     session, out = current(), console()
     game = game_of(settings["regulation"]).name
-    make_bot(bot, 0, game)
+    made = on_the_command_line(make_bot)
+    made(bot, 0, game)
     me = name or session.say("table.you")
     path = file or f"partita-{datetime.now().astimezone():%Y%m%d-%H%M%S}.jsonl"
     if Path(path).exists():
@@ -63,7 +65,7 @@ def play(file: str | None, name: str | None, bot: str, learn: bool, **settings: 
     def bots(match: Match) -> dict[int, Bot]:
         pledge = match.events[0].commitment
         others = [s for s in range(match.state.seats) if s != seat]
-        return {s: make_bot(bot, f"{pledge}/{s}", match.game.name) for s in others}
+        return {s: made(bot, f"{pledge}/{s}", match.game.name) for s in others}
 
     try:
         if match.game.name == "mineo":

@@ -28,7 +28,7 @@ from arbitro.store.locked import private
 @option("--players", "seats", type=int, default=4)
 @option("--games", type=click.IntRange(min=1), default=1)
 @option("--seed", type=int, default=0)
-@option("--bot", default="random", metavar="random|sensible")
+@option("--bot", default="random", metavar="BOT")
 @option("--time-up-giro", type=click.IntRange(min=1), default=10)
 @option("--out", metavar="DIR")
 @option("--force", is_flag=True)
@@ -37,10 +37,13 @@ def simulate(
     out: str | None, force: bool, interpretation: tuple[str, ...], seats: int, **settings: Any
 ) -> None:
     """See the sentence `help.match-simulate`."""
-    from arbitro.bots.simulate import simulate as run  # noqa: PLC0415 - as heavy as a whole game
+    from arbitro.bots import make_bot  # noqa: PLC0415 - as heavy as a whole game
+    from arbitro.bots.foreign import on_the_command_line  # noqa: PLC0415
+    from arbitro.bots.simulate import simulate as run  # noqa: PLC0415
 
     session = current()
-    played = run(players=seats, interpretations=readings(interpretation), **settings)
+    made = on_the_command_line(make_bot)
+    played = run(players=seats, interpretations=readings(interpretation), make=made, **settings)
     watched = _watched(session, played, settings["games"])
     summary = _summary(watched, _folder(out), force)
     session.tell(lambda: summary, lambda: _show(session, summary))

@@ -10,7 +10,7 @@ from arbitro.cli.match.risiko.chapters import chapters
 from arbitro.cli.match.risiko.match_results import show_result
 from arbitro.cli.match.risiko.teller import Teller
 from arbitro.cli.match.tarocchi.hand_story import tell_hand
-from arbitro.cli.terminal.inputs import read_bytes
+from arbitro.cli.terminal.file_kinds import read_kind
 from arbitro.cli.terminal.outputs import console, print_line
 from arbitro.cli.terminal.session import current
 from arbitro.cli.terminal.spoken_help import Spoken, lang_option, option
@@ -27,7 +27,7 @@ from arbitro.play.log import replayed
 def transcript(file: str, viewer: str) -> None:
     """See the sentence `help.match-transcript`."""
     session = current()
-    events, state = replayed(read_bytes(file))
+    events, state = replayed(read_kind(file, "match"))
     if isinstance(state, Hand):
         tell_hand(console(), session, events, viewer_of(viewer, state))
         return

@@ -6,21 +6,26 @@ from typing import Any
 
 import click
 
+from arbitro.cli.terminal.file_kinds import read_kind
 from arbitro.cli.terminal.inputs import read_bytes
 from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import spoken
+from arbitro.cli.terminal.spoken_help import SpokenOption, spoken
 from arbitro.messages import refusal
 from arbitro.play.log import Damaged, read
+from arbitro.play.receipt import receipt_from, require_held
 from arbitro.play.redo import Otherwise, redo, rules_of
 from arbitro.play.verify import Verified, verified
 
 
 @spoken("match verify")
 @click.argument("file")
-def verify(file: str) -> None:
+@click.option("--receipt", default=None, cls=SpokenOption)
+def verify(file: str, receipt: str | None) -> None:
     """See the sentence `help.match-verify`."""
     session = current()
-    data = read_bytes(file)
+    data = read_kind(file, "match")
+    if receipt is not None:
+        require_held(data, receipt_from(read_bytes(receipt)))
     try:
         found = verified(data)
     except Damaged as damage:

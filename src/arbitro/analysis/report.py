@@ -1,0 +1,221 @@
+"""The whole analysis of a finished match of RisiKo!, from its log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from math import sqrt
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from arbitro.analysis.attacks import Attack, attacks
+from arbitro.analysis.luck import Glance, Lucky
+from arbitro.analysis.moments import Moment, moments
+from arbitro.fast.risiko.forecast import Forecast, Known, forecast
+from arbitro.fast.risiko.reading import can_be_read
+from arbitro.games.risiko import board
+from arbitro.kernel import Refused
+from arbitro.play.game import Game, game_of
+from arbitro.play.history import seen_by
+from arbitro.play.log import replayed
+from arbitro.play.redo import rules_of
+
+Progress = Callable[[int, int], None]
+"""Told how many turns are done, of how many."""
+FORMAT = "arbitro-analysis/1"
+PLAYOUTS = 1_100
+"""Of every turn, from each side: enough for ±3 points of chance."""
+SURE = 1.96
+KNOWN: tuple[Known, Known] = ("truth", "table")
+BY_DICE, BEYOND = 4, 3
+"""As many turning points are told of each: what dice did, what turns did beyond them."""
+WORTH_TELLING = 0.02
+
+
+class Turn(Struct, frozen=True, kw_only=True):
+    """How every seat stood when a turn began: from the truth, and from what the table knew."""
+
+    step: int
+    giro: int
+    seat: int
+    truth: Forecast
+    table: Forecast
+
+
+class Luck(Struct, frozen=True, kw_only=True):
+    """Of a seat over the whole match, in chance to win; 95 of 100 such matches lie within."""
+
+    sum: float
+    within: float
+    throws: int
+
+
+class Turning(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where the match turned: an attack by its dice, a sdadata, a turn beyond its dice."""
+
+    kind: Literal["attack", "sdadata", "turn"]
+    step: int
+    giro: int
+    seat: int
+    change: float
+    """Of this seat's chance to win."""
+    origin: str = ""
+    target: str = ""
+    odds: float = 0.0
+    conquered: bool = False
+
+
+class Analysis(Struct, frozen=True, kw_only=True):
+    """What `match analyse` tells."""
+
+    format: str = FORMAT
+    regulation: str
+    players: list[str]
+    """In the order of play."""
+    colours: list[str]
+    seed: int
+    playouts: int
+    winner: int
+    turns: list[Turn]
+    luck: list[Luck]
+    turning: list[Turning]
+
+
+def analysed(
+    data: bytes,
+    seed: int = 1,
+    playouts: int = PLAYOUTS,
+    progress: Progress | None = None,
+    threads: int | None = None,
+) -> Analysis:
+    """Explain a finished match; the same log, seed and playouts give the same analysis."""
+    events, last = require_explainable(data)
+    game = game_of(last.regulation)
+    found = list(moments(game, events))
+    turns = _turns(game, events, found, (seed, playouts, threads), progress)
+    glance = Glance(rules_of(game, events[0]), last.regulation, last.seats, last_call(last))
+    throws = [(one, luck) for one in found if (luck := _lucky(glance, one)) is not None]
+    return Analysis(
+        regulation=last.regulation,
+        players=list(last.seated),
+        colours=list(last.colours),
+        seed=seed,
+        playouts=playouts,
+        winner=last.scores.places.index(1),
+        turns=turns,
+        luck=[_sum(throws, seat) for seat in range(last.seats)],
+        turning=_turning(last.regulation, throws, turns, last),
+    )
+
+
+def require_explainable(data: bytes) -> tuple[tuple[Any, ...], Any]:
+    """The events of a log and its end, if it is a match of the map that was played out."""
+    events, last = replayed(data)
+    if game_of(last.regulation).name != "risiko" or last.mode != "digital":
+        raise Refused("analysis-of", {"regulation": last.regulation})
+    if not last.finished or last.scores is None:
+        raise Refused("replay-running", {})
+    return events, last
+
+
+def last_call(last: Any) -> int:
+    """The giro in which time was called, or may be thought to be."""
+    return int(last.time_up_giro or max(last.turn.giro, 10))
+
+
+def _lucky(glance: Glance, moment: Moment) -> Lucky | None:
+    return glance.lucky(moment) if moment.kind in ("throw", "sdadata") else None
+
+
+def _turns(
+    game: Game,
+    events: tuple[Any, ...],
+    found: list[Moment],
+    numbers: tuple[int, int, int | None],
+    progress: Progress | None,
+) -> list[Turn]:
+    seed, playouts, threads = numbers
+    rules, told = rules_of(game, events[0]), []
+    begun = [one for one in found if one.kind == "turn" and can_be_read(one.state)]
+    last_giro = last_call(found[-1].state)
+    for number, one in enumerate(begun):
+        if progress is not None:
+            progress(number, len(begun))
+        seen = seen_by(game, events[: one.step + 1], "public")
+        asked = partial(forecast, one.state, rules, playouts, seed + number)
+        truth, table = (
+            asked(known=known, seen=seen, time_up_giro=last_giro, threads=threads)
+            for known in KNOWN
+        )
+        turn = one.state.turn
+        told.append(Turn(step=one.step, giro=turn.giro, seat=turn.seat, truth=truth, table=table))
+    if progress is not None:
+        progress(len(begun), len(begun))
+    return told
+
+
+def _sum(throws: list[tuple[Moment, Lucky]], seat: int) -> Luck:
+    return Luck(
+        sum=sum(lucky.luck[seat] for _, lucky in throws),
+        within=SURE * sqrt(sum(lucky.variance[seat] for _, lucky in throws)),
+        throws=len(throws),
+    )
+
+
+def _turning(
+    regulation: str, throws: list[tuple[Moment, Lucky]], turns: list[Turn], last: Any
+) -> list[Turning]:
+    """The largest changes, in the order in which they came."""
+    fought = attacks(regulation, [one for one in throws if one[0].kind == "throw"])
+    by_dice = [_of_attack(one) for one in fought]
+    by_dice += [_of_sdadata(*one) for one in throws if one[0].kind == "sdadata"]
+    told = [*_largest(by_dice, BY_DICE), *_largest(_beyond_dice(throws, turns, last), BEYOND)]
+    return sorted(told, key=lambda one: one.step)
+
+
+def _largest(found: list[Turning], number: int) -> list[Turning]:
+    worth = [one for one in found if abs(one.change) >= WORTH_TELLING]
+    return sorted(worth, key=lambda one: -abs(one.change))[:number]
+
+
+def _of_attack(attack: Attack) -> Turning:
+    return Turning(
+        kind="attack",
+        step=attack.step,
+        giro=attack.giro,
+        seat=attack.seat,
+        change=attack.luck[attack.seat],
+        origin=board.TERRITORIES[attack.origin],
+        target=board.TERRITORIES[attack.target],
+        odds=attack.odds,
+        conquered=attack.conquered,
+    )
+
+
+def _of_sdadata(moment: Moment, lucky: Lucky) -> Turning:
+    seat = moment.event.player
+    most = max(range(len(lucky.luck)), key=lambda one: abs(lucky.luck[one]))
+    return Turning(
+        kind="sdadata",
+        step=moment.step,
+        giro=moment.state.turn.giro,
+        seat=most if abs(lucky.luck[seat]) < abs(lucky.luck[most]) else seat,
+        change=lucky.luck[most],
+        conquered=moment.event.closes,
+    )
+
+
+def _beyond_dice(throws: list[tuple[Moment, Lucky]], turns: list[Turn], last: Any) -> list[Turning]:
+    """What a turn changed for who played it, less the luck of its dice: his decisions."""
+    found = []
+    ends = [turn.truth.chance for turn in turns[1:]]
+    ends.append([float(place == 1) for place in last.scores.places])
+    steps = [turn.step for turn in turns[1:]] + [last.version + 1]
+    for turn, after, until in zip(turns, ends, steps, strict=True):
+        dice = sum(lucky.luck[turn.seat] for one, lucky in throws if turn.step < one.step < until)
+        change = after[turn.seat] - turn.truth.chance[turn.seat] - dice
+        found.append(
+            Turning(kind="turn", step=turn.step, giro=turn.giro, seat=turn.seat, change=change)
+        )
+    return found

@@ -1,0 +1,111 @@
+"""Measure the ladder of the Tarocchi and write its table into docs/scala-tarocchi.md again.
+
+    python -m tools.ladder_mineo [--again] [--only level-4] [--pages]
+
+Every contest is one bot against three of the level below on the same cards at every seat: what it
+takes of a hand, with the interval of whole deals. What was measured is kept in
+docs/scala-tarocchi.json and is not measured twice. `python -m tools.ladder` calls this one too. The
+whole takes about twenty minutes of one core, most of it level 5.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from arbitro.arena import Contest, run
+
+ROOT = Path(__file__).resolve().parent.parent
+KEPT = ROOT / "docs" / "scala-tarocchi.json"
+PAGES = {
+    "it": ROOT / "docs" / "scala-tarocchi.md",
+    "en": ROOT / "docs" / "scala-tarocchi.en.md",
+}
+EDITION = "tarocchi-2012"
+BEGIN, END = "<!-- mineo -->\n", "<!-- /mineo -->"
+HEADS = {
+    "it": "| Livello | contro tre | mani | jochi a mano | al 95 % | vince | ms (p95) | prove |"
+    " seme | motore | CPU |\n",
+    "en": "| Level | against three | hands | jochi a hand | 95% | wins | ms (p95) | playouts |"
+    " seed | engine | CPU |\n",
+}
+
+
+def contests() -> list[Contest]:
+    """From the lowest rung upwards; then two at full budget."""
+    rungs = [
+        ("level-2", "level-1", 8_000, 1.0, 19),
+        ("level-3", "level-2", 8_000, 1.0, 19),
+        ("level-4", "level-3", 240, 0.1, 19),
+        ("level-5", "level-4", 72, 0.1, 19),
+        ("level-4", "level-3", 40, 1.0, 20),
+        ("level-5", "level-4", 40, 1.0, 20),
+    ]
+    return [
+        Contest(
+            regulation=EDITION, seats=(one, *[other] * 3), matches=hands, seed=seed, budget=budget
+        )
+        for one, other, hands, budget, seed in rungs
+    ]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--again", action="store_true")
+    parser.add_argument("--only", default="")
+    parser.add_argument("--pages", action="store_true")
+    asked = parser.parse_args(arguments)
+    kept = {} if asked.again else measured()
+    folder = ROOT / "build" / "ladder"
+    folder.mkdir(parents=True, exist_ok=True)
+    for contest in contests():
+        key = name(contest)
+        if asked.pages or key in kept or (asked.only and contest.seats[0] != asked.only):
+            continue
+        kept[key] = run(contest, folder).document()
+        KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
+        print(key, kept[key]["bots"][0]["points_interval"], flush=True)
+    for lang, page in PAGES.items():
+        before, rest = page.read_text(encoding="utf-8").split(BEGIN)
+        table = HEADS[lang] + "|---|---|--:|--:|--:|--:|--:|--:|--:|---|--:|\n"
+        played = [kept[key] for key in map(name, contests()) if key in kept]
+        table += "".join(line(found, lang) for found in played)
+        page.write_text(before + BEGIN + table + END + rest.split(END)[1], encoding="utf-8")
+    return 0
+
+
+def measured() -> dict[str, Any]:
+    return msgspec.json.decode(KEPT.read_bytes()) if KEPT.exists() else {}
+
+
+def name(contest: Contest) -> str:
+    return f"{','.join(contest.seats)} {contest.matches} {contest.budget}"
+
+
+def line(found: dict[str, Any], lang: str) -> str:
+    """One contest as a line of the table."""
+    one, other = found["bots"]
+    low, high = one["points_interval"]
+    cells = [
+        one["bot"],
+        other["bot"],
+        str(found["matches"]),
+        f"{one['mean_points']:+.2f}",
+        f"{low:+.2f} … {high:+.2f}",
+        f"{100 * one['share']:.1f} %",
+        f"{one['decision_ms_p95']:.1f}",
+        f"× {found['budget']:.1f}",
+        str(found["seed"]),
+        found["engine"],
+        f"{found['cpu_seconds']:.0f} s",
+    ]
+    row = "| " + " | ".join(cells) + " |\n"
+    return row.replace(".", ",") if lang == "it" else row.replace(" %", "%")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
