@@ -31,5 +31,6 @@ def test_forty_random_draws_are_found_sound() -> None:
 
 
 @pytest.mark.slow
-def test_two_hundred_random_draws_up_to_four_hundred_players_are_found_sound() -> None:
-    judge(seed=11, draws=200, largest=400)
+@pytest.mark.parametrize("draws", [40, pytest.param(200, marks=pytest.mark.soak)])
+def test_random_draws_up_to_four_hundred_players_are_found_sound(draws: int) -> None:
+    judge(seed=11, draws=draws, largest=400)

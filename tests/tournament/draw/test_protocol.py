@@ -67,8 +67,9 @@ class Protocol(RuleBasedStateMachine):
 
     @rule(who=ANYBODY, which=st.integers(0, 2))
     def witness(self, who: int, which: int) -> None:
-        allowed = self.asked is not None and not self.bound
         value = self.value(which)
+        anothers = value in (one for name, one in self.fixed.items() if name != WHO[who])
+        allowed = self.asked is not None and not self.bound and not anothers
         commitment = shared_chance.fixed(value)
         self.tried(c.WitnessDraw(commitment=commitment), allowed, WHO[who])
         if allowed:

@@ -77,7 +77,10 @@ def witness(
         raise Refused("malformed-commitment", {"commitment": command.commitment})
     _require_new(t, command.commitment)
     role, name = _named(author)
-    if len(promise.witnesses) >= MOST_WITNESSES:
+    others = [w for w in promise.witnesses if (w.role, w.name) != (role, name)]
+    if any(w.commitment == command.commitment for w in others):
+        raise Refused("commitment-used", {"commitment": command.commitment})
+    if len(others) >= MOST_WITNESSES:
         raise Refused("impossible-witnesses", {"most": MOST_WITNESSES})
     return (
         e.WitnessCommitted(
@@ -96,6 +99,8 @@ def commit(
         raise Refused("malformed-commitment", {"commitment": command.commitment})
     number = len(t.rounds) + 1
     if not command.list_sha256:
+        if t.program:  # whoever writes its name into the first line has always bound the list
+            raise Refused("list-unbound", {})
         return (e.DrawCommitted(round=number, commitment=command.commitment),)
     _require_new(t, command.commitment)
     if command.list_sha256 != list_now(t, rules):

@@ -55,8 +55,9 @@ def _voided(t: Tournament, event: e.DrawVoided) -> Tournament:
         reason=event.reason,
         author=event.author,
         silent=event.silent,
+        witnesses=t.promise.witnesses if t.promise is not None else (),
     )
-    return replace(spent(t), commitment=None, promise=None, set_aside=(*t.set_aside, aside))
+    return replace(given_up(t), set_aside=(*t.set_aside, aside))
 
 
 def spent(t: Tournament) -> Tournament:
@@ -64,6 +65,18 @@ def spent(t: Tournament) -> Tournament:
     witnesses = t.promise.witnesses if t.promise is not None else ()
     used = {witness.commitment for witness in witnesses} | {t.commitment or ""}
     return replace(t, spent=t.spent | (used - {""}))
+
+
+def given_up(t: Tournament) -> Tournament:
+    """Nothing is promised any more; who had fixed a value is free of it."""
+    return replace(spent(t), commitment=None, promise=None)
+
+
+def released(t: Tournament) -> frozenset[str]:
+    """What was fixed once and is in no draw that counts."""
+    made = [one for drawn in t.rounds for one in drawn.certificates]
+    witnesses = (row["commitment"] for one in made for row in one.get("witnesses", ()))
+    return t.spent - {one.get("commitment", "") for one in made} - {*witnesses}
 
 
 def thrown_away(gone: Round, event: e.DrawDiscarded) -> tuple[SetAside, ...]:
