@@ -1,1 +1,1 @@
-"""Whole tournaments driven through the API alone."""
+"""Programs outside the house: whole tournaments through the API alone, a small laboratory."""

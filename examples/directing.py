@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from examples.client import Hall
+from arbitro.client import Client
 
 Play = Callable[[dict[str, Any], random.Random], dict[str, Any]]
 """What a table hands in: `seats`, one entry per player, or its `sheet`."""
@@ -45,7 +45,13 @@ def person(number: int) -> dict[str, Any]:
     return {"id": f"g{number:03}", "name": name, "club": f"Club {number % 9}", "born": "1980"}
 
 
-def direct(hall: Hall, play: Play, seed: int = 1) -> dict[str, Any]:
+def opened(client: Client, id: str, name: str, **rules: Any) -> Client:
+    """A new tournament under a regulation or a format."""
+    client.act("open-tournament", id=id, name=name, **rules)
+    return client.at(id)
+
+
+def direct(hall: Client, play: Play, seed: int = 1) -> dict[str, Any]:
     """Step by step to the final ranking, which is returned."""
     chance = random.Random(seed)
     while (step := hall.ask("next-step"))["command"] is not None:
@@ -54,14 +60,14 @@ def direct(hall: Hall, play: Play, seed: int = 1) -> dict[str, Any]:
             enter_results(hall, play, chance)
         elif command == "draw":
             dice = " ".join(str(chance.randint(1, 6)) for _ in range(6))
-            hall.do("draw", public=dice, together=True)
+            hall.act("draw", public=dice, together=True)
         else:
-            hall.do(command)
+            hall.act(command)
     ranking: dict[str, Any] = hall.ask("ranking")
     return ranking
 
 
-def enter_results(hall: Hall, play: Play, chance: random.Random) -> None:
+def enter_results(hall: Client, play: Play, chance: random.Random) -> None:
     for table in hall.ask("round")["tables"]:
         if not table["done"]:
-            hall.do("enter-result", table=table["number"], **play(table, chance))
+            hall.act("enter-result", table=table["number"], **play(table, chance))

@@ -1,9 +1,9 @@
 """A whole RUR tournament through the API alone.
 
     arbitro serve --port 8000
-    python -m examples.rur http://127.0.0.1:8000 TOKEN
+    python -m examples.rur http://127.0.0.1:8000 LINK
 
-TOKEN is the last part of the organiser's link that the server prints.
+LINK is the organiser's link that the server prints.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import random
 import sys
 from typing import Any
 
-from examples.client import Client, open_hall
-from examples.directing import direct, person
+from arbitro.client import Client
+from examples.directing import direct, opened, person
 
 
 def play(table: dict[str, Any], chance: random.Random) -> dict[str, Any]:
@@ -27,14 +27,14 @@ def play(table: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 
 def run(client: Client, id: str = "rur", players: int = 32) -> dict[str, Any]:
-    hall = open_hall(client, id, "Raduno di esempio", regulation="rur-2015", date="2026-05-09")
-    hall.do("enter-many", entries=[person(number) for number in range(1, players + 1)])
+    hall = opened(client, id, "Raduno di esempio", regulation="rur-2015", date="2026-05-09")
+    hall.act("enter-many", entries=[person(number) for number in range(1, players + 1)])
     return direct(hall, play)
 
 
 def main(example: Any = run) -> None:
-    url, token = sys.argv[1:3]
-    for row in example(Client(url, token))["ranking"]:
+    url, link = sys.argv[1:3]
+    for row in example(Client(url, link))["ranking"]:
         sys.stdout.write(f"{row['place']:>3}  {row['name']}\n")
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from examples.client import Client, open_hall
-from examples.directing import direct, person
+from arbitro.client import Client
+from examples.directing import direct, opened, person
 from examples.rur import main
 
 HANDS = 4
@@ -40,8 +40,8 @@ def play(table: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 
 def run(client: Client, id: str = "tarocchi", players: int = 8) -> dict[str, Any]:
-    hall = open_hall(client, id, "Torneo di esempio", regulation="tarocchi-2012", date="2026-05-09")
-    hall.do("enter-many", entries=[person(number) for number in range(1, players + 1)])
+    hall = opened(client, id, "Torneo di esempio", regulation="tarocchi-2012", date="2026-05-09")
+    hall.act("enter-many", entries=[person(number) for number in range(1, players + 1)])
     return direct(hall, play)
 
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
+from openpyxl import Workbook
 
 from arbitro.exchange.lists.columns import FIELDS, meaning
 from arbitro.exchange.lists.preview import commands, preview, preview_file, tried
+from arbitro.exchange.workbook.writing import write
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES
+from arbitro.regulations import tournament_rules
 from arbitro.tournament import commands as c
+from tests.exchange.making import simulated
 from tests.tournament.directing import Desk
 
 ROWS = (
@@ -163,3 +169,35 @@ def test_no_heading_means_two_things() -> None:
     assert len(headings) == len(set(headings))
     assert {meaning(h) for h in headings} == set(FIELDS)
     assert meaning("  DATA di NASCITA: ") == "born"
+
+
+def test_the_clubs_workbook_of_last_year_is_a_list() -> None:
+    played, _ = write(simulated("open", 16).state, tournament_rules("open"))
+    found = preview_file(played)
+    assert found.problems == ()
+    assert len(found.rows) == 16
+    assert {"name", "club", "born"} <= found.mapping.keys()
+
+
+def test_a_list_kept_in_a_sheet_of_ones_own_is_read_as_text() -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in (*ROWS, ("Verdi", "=1+1", "x" * 10, None, 1980)):
+        sheet.append(row)
+    sheet["AZ60"] = "far away"
+    held = BytesIO()
+    book.save(held)
+    found = preview_file(held.getvalue())
+    assert [row.entry.name for row in found.rows[:2] if row.entry] == [
+        "Fontebruna Ada",
+        "Roccamora Nicolò",
+    ]
+    assert found.rows[2].cells[:2] == ("Verdi", "")
+
+
+def test_a_workbook_with_nobody_in_it_is_told_so() -> None:
+    held = BytesIO()
+    Workbook().save(held)
+    with pytest.raises(Refused, match="list-empty"):
+        preview_file(held.getvalue())

@@ -126,6 +126,31 @@ class Announce(Struct, frozen=True, kw_only=True):
     until_minutes: int | None = None
 
 
+class BeginOnline(Struct, frozen=True, kw_only=True):
+    """A match inside the house has begun; `dice` gave its order of play, where dice do."""
+
+    round: int
+    table: int
+    dice: dict[str, list[int]] = {}
+
+
+class SettleOnline(Struct, frozen=True, kw_only=True):
+    """A match inside the house is over: the result as its log tells it, and that log's SHA-256."""
+
+    round: int
+    table: int
+    logs: tuple[str, ...]
+    seats: tuple[dict[str, Any], ...] = ()
+    sheet: dict[str, Any] | None = None
+
+
+class NoteCarriedOut(Struct, frozen=True, kw_only=True):
+    """These consequences of a ruling were carried out in a match inside the house."""
+
+    ruling: str
+    done: tuple[int, ...]
+
+
 class ProposeReport(Struct, frozen=True, kw_only=True):
     """Hand in the report of a match that has a result; the hall fills it in.
 
@@ -231,6 +256,9 @@ OWN: tuple[type[Struct], ...] = (
     WithdrawConsent,
     SetScreen,
     Announce,
+    BeginOnline,
+    SettleOnline,
+    NoteCarriedOut,
     ProposeReport,
     CorrectReport,
     ConfirmReport,
@@ -247,8 +275,14 @@ HIDDEN: tuple[type[Struct], ...] = (
     t.BeginTable,
     t.TakeBackBeginning,
     t.AdjustTable,
+    t.NoteLogs,
+    BeginOnline,
+    SettleOnline,
+    NoteCarriedOut,
 )
-"""Commands that hold a secret, or follow from what referees do; a hall sends them itself."""
+"""Commands that hold a secret, or follow from what referees do or what is played inside; a hall
+sends them itself.
+"""
 _NAMED = {command.__name__ for command in OWN}
 _REFEREED = sorted((c for c in REFEREES if c.__name__ not in _NAMED), key=lambda c: c.__name__)
 _ALL: tuple[type[Struct], ...] = (OpenHall, *DIRECTING, *_REFEREED, *OWN)

@@ -46,6 +46,11 @@ def withdraw(course: Course, command: c.WithdrawConsent) -> None:
     course.take((made,))
 
 
+def agreed(hall: Hall, player: str) -> bool:
+    """Does this player's consent stand, and his name with it?"""
+    return player not in hall.forgotten and isinstance(standing(hall, player), ConsentGiven)
+
+
 def standing(hall: Hall, player: str) -> ConsentGiven | ConsentWithdrawn | None:
     """What a player said last."""
     said = hall.consents.get(player, ())

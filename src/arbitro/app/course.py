@@ -8,7 +8,7 @@ from typing import NamedTuple
 from arbitro.app import formerly
 from arbitro.app.access.limits import Limit
 from arbitro.app.acts import Who
-from arbitro.app.hall import Hall, Rulebook, evolve, rulebook
+from arbitro.app.hall import Hall, Rulebook, evolve, moment, rulebook
 from arbitro.app.officiating import (
     Carrying,
     adjustments,
@@ -77,7 +77,7 @@ class Course:
         """The tournament decides; whoever acts is the author unless told."""
         signed = author or str(self.setting.by)
         now, rules = self.hall.tournament, self.rules.tournament
-        self.take(decide(now, command, rules, signed, self.setting.at.wall))
+        self.take(decide(now, command, rules, signed, moment(self.hall, self.setting.at)))
 
     def officiate(self, command: RefereeCommand, by: str | None = None) -> None:
         """The referees decide; what then stands or no longer stands reaches the tournament."""

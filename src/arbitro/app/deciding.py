@@ -16,6 +16,7 @@ from arbitro.app import (
     draws,
     forgetting,
     formerly,
+    online_acts,
     phone_keys,
     reports,
     signing,
@@ -31,6 +32,7 @@ from arbitro.app.officiating import (
 )
 from arbitro.kernel import DECIDER, Broken, Refused
 from arbitro.kernel.near_words import near_words
+from arbitro.referee import commands as r
 from arbitro.referee.base import Command as RefereeCommand
 from arbitro.referee.consequences import Consequence
 from arbitro.regulations import EDITIONS
@@ -68,6 +70,31 @@ def _check_in_everybody(course: Course, command: c.CheckInEverybody) -> None:
         raise Refused("nobody-to-call", {})
     for player in due:
         course.direct(t.CheckInPlayer(player=player, at=command.at, start=command.start))
+
+
+def _type_result(course: Course, command: t.EnterResult) -> None:
+    """A result by hand, of a table on wood; what was played inside can be voided or put right."""
+    if not command.void:
+        online_acts.require_on_wood(course, command.round, command.table)
+    _enter_result(course, command)
+
+
+def _settle_online(course: Course, command: c.SettleOnline) -> None:
+    """The result of a match played inside, and the logs it was read from."""
+    told = t.EnterResult(
+        round=command.round,
+        table=command.table,
+        seats=command.seats,
+        sheet=command.sheet,
+        confirm=True,
+    )
+    _enter_result(course, told)
+    course.direct(t.NoteLogs(round=command.round, table=command.table, logs=command.logs))
+
+
+def _seat_table(course: Course, command: t.SeatTable) -> None:
+    online_acts.require_on_wood(course, command.round, command.table)
+    course.direct(command)
 
 
 def _enter_result(course: Course, command: t.EnterResult) -> None:
@@ -108,6 +135,8 @@ def _mend_seating(course: Course, command: t.MendSeating) -> None:
     """Results stay with the chairs; what the referees took off stays with the player."""
     held = course.standing
     round = command.round or len(course.hall.tournament.rounds)
+    for table in command.tables if course.hall.tournament.online else ():
+        online_acts.require_on_wood(course, round, table)
     if course.setting.decider >= 2:
         _tell_tables(course, held, round)
         course.direct(command)
@@ -139,7 +168,14 @@ _HANDLERS: dict[type[Struct], Handler] = {
     t.AmendEntry: _amend,
     t.Expel: _expel,
     t.MendSeating: _mend_seating,
-    t.EnterResult: _enter_result,
+    t.EnterResult: _type_result,
+    t.SeatTable: _seat_table,
+    r.AnnulExit: online_acts.annul_exit,
+    r.AnnulRuling: online_acts.annul_ruling,
+    t.PlayOnWood: online_acts.play_on_wood,
+    c.BeginOnline: online_acts.begin,
+    c.SettleOnline: _settle_online,
+    c.NoteCarriedOut: online_acts.note_carried_out,
     c.EnterMany: _enter_many,
     c.CheckInEverybody: _check_in_everybody,
     c.CommitDraw: draws.commit,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import NamedTuple
 
 import msgspec
@@ -16,7 +16,7 @@ from arbitro.app import personal, record
 from arbitro.app.access.limits import Limit
 from arbitro.app.access.permission import allows, permit, permit_command
 from arbitro.app.acts import Act, Answer, Happened, Taken, Who, fingerprint
-from arbitro.app.course import Setting
+from arbitro.app.course import Course, Setting
 from arbitro.app.deciding import as_asked, decide, opening
 from arbitro.app.hall import Hall, evolve, replay
 from arbitro.app.ports import (
@@ -37,6 +37,8 @@ from arbitro.kernel.picking import picked
 from arbitro.referee.clock.readings import Reading
 
 TRIES = 20
+CROWDED = 50
+"""After one was lost against another process, so many acts are done in turns with it."""
 PINS, PINS_WITHIN = 5, 15 * 60
 """So many wrong PINs in so many seconds, then a player has to wait or ask for another."""
 NEW = Head(0, GENESIS)
@@ -91,6 +93,7 @@ class Desk:
         self._loaded: dict[str, Loaded] = {}
         self._hashes: dict[str, tuple[str, ...]] = {}
         self._turnstile = Turnstile()
+        self._crowded: dict[str, int] = {}
         self._readers = Turnstile()
         self._tries = Limit(PINS, PINS_WITHIN, lambda: clock().elapsed)
         self.stands: Callable[[], tuple[int, bool]] = lambda: (0, False)
@@ -103,6 +106,11 @@ class Desk:
     def hall(self, stream: str) -> Hall:
         """The hall as it is now, whoever changed it."""
         return self.loaded(stream).hall
+
+    def last_known(self, stream: str) -> Hall:
+        """The hall as this process saw it last, at least as far as its own last act."""
+        known = self._loaded.get(stream)
+        return self.hall(stream) if known is None else known.hall
 
     def loaded(self, stream: str) -> Loaded:
         """The hall with its head and vault, brought up to the store's last line."""
@@ -121,13 +129,23 @@ class Desk:
     def _read(self, stream: str, known: Loaded | None) -> Loaded:
         base = known.head if known is not None else NEW
         lines = self.store.lines(stream, after=base.version)
-        vault = self.store.vault(stream)
+        if known is not None and any(b"forg" in line for line in lines):
+            return self._read(stream, None)  # whoever was forgotten elsewhere is in no earlier line
+        vault = self._vault(stream, known, lines)
         events = record.read(lines, base, vault)
         hall = replay(known.hall if known is not None else None, events)
         if hall is None:
             raise Damaged(1, "truncated", "empty")
         last = msgspec.json.decode(lines[-1])["hash"] if lines else base.hash
         return Loaded(hall, Head(base.version + len(lines), last), vault)
+
+    def _vault(self, stream: str, known: Loaded | None, lines: Sequence[bytes]) -> dict[str, bytes]:
+        """What was sealed of people never changes, so that of them only who is new is read."""
+        if known is None:
+            return self.store.vault(stream)
+        new = [name for line in lines for name in personal.sealed_in(line)]
+        old = {name: held for name, held in known.vault.items() if name.startswith(personal.PREFIX)}
+        return old | self.store.vault(stream, personal.PREFIX, new)
 
     def card(self, stream: str) -> Card:
         """A hall in a few words, kept beside its lines so that a list need not read them all."""
@@ -201,43 +219,47 @@ class Desk:
     def _act(self, stream: str, act: Act, permitted: Callable[[Who, Struct, Hall], None]) -> Answer:
         act, pin = without_pin(act)
         with self._turnstile.alone(stream):
-            for _ in range(TRIES):
-                loaded = self.loaded(stream)
-                permitted(act.by, act.command, loaded.hall)
-                at = self.clock()
-                setting = Setting(act.by, at, loaded.vault, self.entropy, pin, self._tries)
-                try:
-                    self._require_unchanged(act, loaded)
-                    course = decide(loaded.hall, act.command, setting)
-                except Refused:
-                    if answer := self._known(stream, act):  # done before, and not to be done twice
-                        return answer
-                    raise
-                course.vault |= dict.fromkeys(self._forgotten(stream, act))
-                try:
-                    decided = Decided(tuple(course.events), course.hall, course.vault)
-                    answer = self._keep(stream, act, at, loaded, decided)
-                except Conflict:
-                    continue
-                except Repeated as error:
-                    answer = again(error.remembered, act)
-                    self._after(stream, act)  # a crash may have come between
-                    return answer
-                self._after(stream, act)
-                break
+            crowded = self._crowded.get(stream, 0)
+            for lost in range(TRIES):
+                waits = self.store.turn(stream) if lost or crowded else nullcontext()
+                with suppress(Conflict), waits:
+                    answer, course = self._tried(stream, act, pin, permitted)
+                    self._crowded[stream] = CROWDED if lost else max(0, crowded - 1)
+                    break
             else:
                 raise Refused("hall-busy", {"tries": TRIES})
+            self._after(stream, act)  # of what was done before too: a crash may have come between
+        if course is None:
+            return answer
         for told in self.afterwards:
             told(stream, answer)
         return replace(answer, shown=course.shown)
 
+    def _tried(
+        self, stream: str, act: Act, pin: str, permitted: Callable[[Who, Struct, Hall], None]
+    ) -> tuple[Answer, Course | None]:
+        """What it came to, or was answered before; `Conflict` where another was faster."""
+        loaded = self.loaded(stream)
+        permitted(act.by, act.command, loaded.hall)
+        at = self.clock()
+        setting = Setting(act.by, at, loaded.vault, self.entropy, pin, self._tries)
+        try:
+            self._require_unchanged(act, loaded)
+            course = decide(loaded.hall, act.command, setting)
+        except Refused:
+            if answer := self._known(stream, act):  # done before, and not to be done twice
+                return answer, None
+            raise
+        course.vault |= dict.fromkeys(self._forgotten(stream, act))
+        decided = Decided(tuple(course.events), course.hall, course.vault)
+        try:
+            return self._keep(stream, act, at, loaded, decided), course
+        except Repeated as error:
+            return again(error.remembered, act), None
+
     def _known(self, stream: str, act: Act) -> Answer | None:
         seen = self.store.remembered(stream, act.id)
-        if seen is None:
-            return None
-        answer = again(seen, act)
-        self._after(stream, act)  # a crash may have come between
-        return answer
+        return again(seen, act) if seen is not None else None
 
     def _require_unchanged(self, act: Act, loaded: Loaded) -> None:
         if act.expected is None or act.expected == loaded.head.version:

@@ -20,6 +20,7 @@ from arbitro.kernel.once import once_for_each
 from arbitro.kernel.picking import picked
 from arbitro.referee.base import Event as RefereeEvent
 from arbitro.referee.clock.readings import Reading
+from arbitro.referee.desk.hall_time import hall_time_at
 from arbitro.referee.evolve import evolve as evolve_referee
 from arbitro.referee.evolve import seen
 from arbitro.referee.rules import DeskRules, RefereeRules
@@ -45,6 +46,10 @@ class Doing(Struct, frozen=True, kw_only=True):
     events: int
     round: int = 0
     """How many rounds were drawn by then."""
+    epoch: int = 0
+    """How often a second laptop had taken over by then."""
+    alone: bool = False
+    """Whether the second laptop was away, and the organiser had said to go on."""
 
 
 def asked_in(doing: Doing) -> list[tuple[str, Mapping[str, Any]]]:
@@ -171,7 +176,14 @@ def evolve(hall: Hall | None, event: Event) -> Hall:
         raise Broken(f"a hall cannot begin with {event.kind}")
     version = hall.version + 1
     if isinstance(event, Taken):
-        done = picked(Doing, event, seq=hall.version, round=len(hall.tournament.rounds))
+        done = picked(
+            Doing,
+            event,
+            seq=hall.version,
+            round=len(hall.tournament.rounds),
+            epoch=event.epoch or 0,
+            alone=bool(event.alone),
+        )
         return replace(
             hall, version=version, doings=(*hall.doings, done), referee=_timed(hall.referee, event)
         )
@@ -231,6 +243,15 @@ def _nameless(t: Tournament, event: e.PersonForgotten) -> Tournament:
         return t
     player = replace(t.players[id], name=id, born=None, contacts=None, waiver=None)
     return replace(t, players={**t.players, id: player})
+
+
+def moment(hall: Hall, at: Reading) -> int:
+    """When it is on the hall's own line of time, in milliseconds: an hour set forward, or another
+    machine's, cannot move it. The hour as believed, where no reading ever named its machine.
+    """
+    if hall.referee.line is None and not at.machine:
+        return at.wall
+    return hall_time_at(hall.referee, at).now
 
 
 def replay(hall: Hall | None, events: Iterable[Event]) -> Hall | None:

@@ -6,7 +6,10 @@ stand in them by their ids. The secret waits in the vault until the last line re
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
+from contextlib import contextmanager
+from threading import local
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -38,6 +41,7 @@ class OpenMatch(Struct, frozen=True, kw_only=True):
     interpretations: dict[str, str] = {}
     time_up_giro: int | None = 10
     dealer: int | None = None
+    contributions: tuple[dict[str, str], ...] = ()
 
 
 class Play(Struct, frozen=True, kw_only=True):
@@ -51,7 +55,7 @@ def _eyes(who: Who) -> str:
     return "referee" if who.role == "referee" else "public"
 
 
-def _also(who: Who, hall: Hall) -> str:
+def plays_too(who: Who, hall: Hall) -> str:
     """The player a referee is too, appointed as such or called by the same name; '' if none."""
     if who.role != "referee":
         return ""
@@ -69,6 +73,10 @@ class Seated(NamedTuple):
     head: Head
 
 
+NOW: Mapping[str, Seated] = MappingProxyType({})
+"""Nothing of the past."""
+
+
 class MatchDesk:
     """Digital matches over one store."""
 
@@ -76,6 +84,7 @@ class MatchDesk:
         self.store, self.entropy = store, entropy
         self._known: dict[str, Seated] = {}
         self._turnstile = Turnstile()
+        self._moment = local()
 
     def open(self, act: Act, known: Container[str] | None = None) -> Answer:
         """Begin a match, if its author may; `known` are the players of its tournament."""
@@ -86,13 +95,18 @@ class MatchDesk:
         for player in command.players:
             if known is not None and player not in known:
                 raise Refused("unknown-player", {"player": player})
+        return self.begin(act, command)
+
+    def begin(self, act: Act, command: OpenMatch, secret: bytes | None = None) -> Answer:
+        """Begin a match that somebody else has allowed; `secret` if it was fixed before."""
         twice = sorted({p for p in command.players if command.players.count(p) > 1})
         if twice:
             raise Refused("sits-twice", {"players": twice})
         stream = f"match/{command.id}"
         if seen := self.store.remembered(stream, act.id):
             return again(seen, act)
-        secret = self.entropy(32) if command.mode == "digital" else None
+        if command.mode == "digital":
+            secret = secret or self.entropy(32)
         match = new_match(
             command.regulation,
             command.players,
@@ -101,6 +115,7 @@ class MatchDesk:
             interpretations=command.interpretations,
             time_up_giro=command.time_up_giro,
             dealer=command.dealer,
+            contributions=command.contributions,
         )
         held = {SECRET: secret} if secret is not None else {}
         try:
@@ -115,10 +130,20 @@ class MatchDesk:
         command = act.command
         if not isinstance(command, Play):
             raise Refused("not-an-action", {"command": type(command).__name__})
+        return self._obeyed(stream, act, command, own=True)
+
+    def officiate(self, stream: str, act: Act) -> Answer:
+        """Do what is of no seat, an exit, that somebody else has allowed."""
+        command = act.command
+        if not isinstance(command, Play):
+            raise Refused("not-an-action", {"command": type(command).__name__})
+        return self._obeyed(stream, act, command, own=False)
+
+    def _obeyed(self, stream: str, act: Act, command: Play, own: bool) -> Answer:
         with self._turnstile.alone(stream):
             for _ in range(TRIES):
                 seated = self.seated(stream)
-                if command.action.get("seat") != self.own_seat(stream, act.by, "play"):
+                if own and command.action.get("seat") != self.own_seat(stream, act.by, "play"):
                     raise Refused("not-ones-own", {"role": act.by.role, "what": "play"})
                 if seen := self.store.remembered(stream, act.id):
                     return again(seen, act)
@@ -134,8 +159,32 @@ class MatchDesk:
                     return again(error.remembered, act)
         raise Refused("hall-busy", {"tries": TRIES})
 
+    @contextmanager
+    def one_moment(self, past: Mapping[str, Seated] = NOW) -> Iterator[None]:
+        """What this thread asks within is asked of one moment: every match is looked up once.
+        Those of the `past` are as they stood then.
+        """
+        before = getattr(self._moment, "seen", None), getattr(self._moment, "past", NOW)
+        self._moment.seen, self._moment.past = {**past}, past
+        try:
+            yield
+        finally:
+            self._moment.seen, self._moment.past = before
+
+    def is_past(self, stream: str) -> bool:
+        """Whether this thread looks at the match as it stood some time ago."""
+        return stream in getattr(self._moment, "past", NOW)
+
     def seated(self, stream: str) -> Seated:
         """The match as it stands now."""
+        seen: dict[str, Seated] | None = getattr(self._moment, "seen", None)
+        if seen is None:
+            return self._seated(stream)
+        if stream not in seen:
+            seen[stream] = self._seated(stream)
+        return seen[stream]
+
+    def _seated(self, stream: str) -> Seated:
         head = self.store.head(stream)
         if head is None:
             raise Refused("unknown-match", {"match": stream})
@@ -151,6 +200,10 @@ class MatchDesk:
         self._known[stream] = Seated(match, head)
         return self._known[stream]
 
+    def let_go(self, stream: str) -> None:
+        """Nobody looks at this match any more: it need not be remembered."""
+        self._known.pop(stream, None)
+
     def view(self, stream: str, who: Who, hall: Hall) -> dict[str, Any]:
         """The match as a seat sees it, or the referee, or the public, if this reader may.
 
@@ -158,7 +211,7 @@ class MatchDesk:
         """
         match = self.seated(stream).match
         seat = self.seat_of(stream, who)
-        if seat is None and (player := _also(who, hall)):
+        if seat is None and (player := plays_too(who, hall)):
             permit(who, "match", None, hall)
             seat = self.seat_of(stream, Who(role="player", subject=player))
         if seat is None:
@@ -211,6 +264,7 @@ class MatchDesk:
         happened = tuple(
             Happened(kind=event.kind, seq=seq, because=event.because)
             for seq, event in enumerate(events, start=head.version)
+            if match.game.hidden(event, "public") is not None  # for the referee's eyes alone
         )
         answer = Answer(id=act.id, stream=stream, version=after.version, happened=happened)
         self.store.append(

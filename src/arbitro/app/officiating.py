@@ -191,7 +191,7 @@ def beginnings(hall: Hall) -> list[t.Command]:
         now = table_now(hall.referee, drawn.number, table)
         if now.clocked and not table.begun:
             found.append(t.BeginTable(**place))
-        elif table.begun and not now.clocked and not now.closed:
+        elif table.begun and not (now.clocked or now.closed or table.online):
             found.append(t.TakeBackBeginning(**place))
     return found
 

@@ -8,6 +8,7 @@ known by the id alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import Any
@@ -18,15 +19,20 @@ from arbitro.app.ports import Entropy
 from arbitro.envelope import Line
 
 PREFIX = "person/"
+_SEALED = re.compile(rb'"personal":"([0-9a-f]{64})"')
 NOBODY = "–"
 """How somebody without an id is called once forgotten."""
-FIELDS = ("name", "born", "contacts", "waiver")
+FIELDS = ("name", "born", "contacts", "waiver", "national")
 Path = tuple[str, ...]
 _EVENTS: dict[str, tuple[Path, ...]] = {
     "player.entered/1": (("player",),),
     "person.amended/1": (("player",),),
     "team.entered/1": (("players", "*"),),
     "entry.refused/1": ((),),
+    "request.made/1": (("request",),),
+    "people.registered/1": (("people", "*"),),
+    "person.changed/1": (("person",),),
+    "season.counted/1": (("event", "results", "*"),),
 }
 _COMMANDS: dict[str, tuple[Path, ...]] = {
     "enter": ((),),
@@ -89,6 +95,11 @@ def conceal(
     for path in _paths(kind, data):
         data = _edited(data, path, edit)
     return data, vault
+
+
+def sealed_in(line: bytes) -> list[str]:
+    """Under which names the vault may have what a line as it is kept does not say."""
+    return [PREFIX + found.decode() for found in _SEALED.findall(line)]
 
 
 def reveal(kind: str, data: dict[str, Any], vault: Mapping[str, bytes]) -> dict[str, Any]:

@@ -6,7 +6,8 @@ lines are sealed by `envelope` before they get here; a store keeps bytes and nev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
@@ -93,6 +94,11 @@ class Unavailable(Exception):
         self.detail = detail
 
 
+def wanted(name: str, without: str, but: Collection[str]) -> bool:
+    """Whether a name of the vault is asked for, see `Store.vault`."""
+    return not without or not name.startswith(without) or name in but
+
+
 class Store(Protocol):
     """Lines, the commands that made them, and values that may be forgotten.
 
@@ -111,6 +117,11 @@ class Store(Protocol):
     def append(self, batch: Append) -> int:
         """Keep it; the position of the last line. `Conflict`, `Repeated` or `Unavailable`."""
 
+    def turn(self, stream: str) -> AbstractContextManager[None]:
+        """For who lost against others: where they can be kept waiting, nobody else adds to the
+        stream until our next append, or the end. Other threads of ours are not kept waiting.
+        """
+
     def remembered(self, stream: str, command: str) -> Remembered | None: ...
 
     def position(self) -> int:
@@ -119,8 +130,8 @@ class Store(Protocol):
     def since(self, position: int, limit: int = 1000) -> tuple[Kept, ...]:
         """The lines after this place, in order, without holes even while others append."""
 
-    def vault(self, stream: str) -> dict[str, bytes]:
-        """Everything in a stream's vault."""
+    def vault(self, stream: str, without: str = "", but: Collection[str] = ()) -> dict[str, bytes]:
+        """Everything in a stream's vault; of the names that begin so, if any do, only some."""
 
     def forget(self, stream: str, names: Iterable[str]) -> None:
         """Take values out of the vault, so that no file or page of the store holds them."""

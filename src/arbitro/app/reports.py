@@ -7,14 +7,15 @@ good when a person is forgotten. Paper and pages put the names in.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from arbitro.app import commands as c
 from arbitro.app import signing
 from arbitro.app.course import Course
-from arbitro.app.hall import Hall, rulebook, standing_commands
+from arbitro.app.final_positions import final_positions
+from arbitro.app.hall import Hall, rulebook
 from arbitro.app.officiating import facts
 from arbitro.app.phone_keys import signed_on_phone
 from arbitro.games.risiko import board, objectives
@@ -88,7 +89,8 @@ def filled(hall: Hall, wanted: c.ProposeReport | c.CorrectReport) -> Content:
     if table.void:
         raise Refused("report-of-a-void-match", {"round": drawn.number, "table": table.number})
     rules = rulebook(hall)
-    behind = {**_behind(hall, drawn.number, table), **_added(table, wanted)}
+    lay = final_positions(hall).get((drawn.number, table.number), {})
+    behind: Behind = {**lay, **_added(table, wanted)}
     content = draft(
         hall.referee,
         rules.referee,
@@ -98,7 +100,13 @@ def filled(hall: Hall, wanted: c.ProposeReport | c.CorrectReport) -> Content:
         _eliminations(table.result),
     )
     hands = tuple((table.sheet or {}).get("hands", ()))
-    return replace(content, tournament=hall.tournament.name, hands=hands, note=wanted.note)
+    return replace(
+        content,
+        tournament=hall.tournament.name,
+        hands=hands,
+        note=wanted.note,
+        logs=table.logs or UNSET,
+    )
 
 
 def _seat(seat: SeatScore, behind: Behind) -> Seat:
@@ -112,19 +120,6 @@ def _seat(seat: SeatScore, behind: Behind) -> Seat:
 def _eliminations(seats: Iterable[SeatScore]) -> tuple[Elimination, ...]:
     out = [seat for seat in seats if seat.eliminated is not None]
     return tuple(Elimination(player=x.player) for x in sorted(out, key=lambda x: x.eliminated or 0))
-
-
-def _behind(hall: Hall, round: int, table: Table) -> Behind:
-    """What the result that counts was given by, where it was given by position."""
-    rows: tuple[Mapping[str, Any], ...] = ()
-    for doing, _, asked in standing_commands(hall, "enter-result"):
-        if (asked["table"], asked.get("round") or doing.round) == (table.number, round):
-            rows = tuple(asked.get("seats", ()))
-    return {
-        row["player"]: (row["objective"], tuple(row["held"]))
-        for row in rows
-        if "objective" in row and "held" in row
-    }
 
 
 def _added(table: Table, wanted: c.ProposeReport | c.CorrectReport) -> Behind:

@@ -13,6 +13,7 @@ from hashlib import sha256
 
 from arbitro.app import commands as c
 from arbitro.app.course import Course
+from arbitro.app.ed25519 import bytes_in, is_strong, public_of, sign, verifies
 from arbitro.app.events import KeyPublished, PinIssued
 from arbitro.app.hall import Hall
 from arbitro.kernel import Refused
@@ -149,10 +150,10 @@ def ready_key(course: Course, role: str, subject: str) -> KeyPublished:
         return _recorded_key(course, known, role, subject)
     place = key_place(role, subject)
     seed = course.held(place)
-    if known is not None and seed is not None and _public(seed).hex() == known.public:
+    if known is not None and seed is not None and public_of(seed).hex() == known.public:
         return known
     seed = course.setting.entropy(32)
-    public = _public(seed)
+    public = public_of(seed)
     course.keep(place, seed)
     made = KeyPublished(
         role=role,
@@ -194,17 +195,14 @@ def signed(course: Course, role: str, subject: str, data: bytes) -> Signature:
         role=role,
         key_id=key.key_id,
         algorithm=ALGORITHM,
-        signature=_sign(seed, data).hex(),
+        signature=sign(seed, data).hex(),
     )
 
 
 def is_sound(key: KeyPublished) -> bool:
     """Is this a key, called as it must be?"""
-    try:
-        public = bytes.fromhex(key.public)
-    except ValueError:
-        return False
-    return key.algorithm == ALGORITHM and len(public) == 32 and key.key_id == key_id(public)
+    public = bytes_in(key.public, 32)
+    return key.algorithm == ALGORITHM and is_strong(public) and key.key_id == key_id(public)
 
 
 def is_good(signature: Signature, key: KeyPublished, data: bytes) -> bool:
@@ -215,28 +213,3 @@ def is_good(signature: Signature, key: KeyPublished, data: bytes) -> bool:
         and is_sound(key)
         and verifies(key.public, signature.signature, data)
     )
-
-
-def _public(seed: bytes) -> bytes:
-    from cryptography.hazmat.primitives.asymmetric import ed25519  # noqa: PLC0415 - slow to load
-
-    return ed25519.Ed25519PrivateKey.from_private_bytes(seed).public_key().public_bytes_raw()
-
-
-def _sign(seed: bytes, data: bytes) -> bytes:
-    from cryptography.hazmat.primitives.asymmetric import ed25519  # noqa: PLC0415 - as above
-
-    return ed25519.Ed25519PrivateKey.from_private_bytes(seed).sign(data)
-
-
-def verifies(public: str, signature: str, data: bytes) -> bool:
-    """Did the holder of this public key sign these bytes?"""
-    from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - as above
-    from cryptography.hazmat.primitives.asymmetric import ed25519  # noqa: PLC0415 - as above
-
-    try:
-        key = ed25519.Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))
-        key.verify(bytes.fromhex(signature), data)
-    except (InvalidSignature, ValueError):
-        return False
-    return True

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from arbitro.app import commands as c
-from arbitro.app import consent, formerly
+from arbitro.app import consent, formerly, online_acts
 from arbitro.app.course import Course
 from arbitro.app.events import ActUndone, ConsentGiven
 from arbitro.app.hall import Doing, Hall, asked_in
@@ -59,7 +59,7 @@ def _entered(hall: Hall, table: int, round: int, after: int, until: int | None) 
                 found = found if doing.round != round else None
             elif asked.get("table") != table or (asked.get("round") or doing.round) != round:
                 continue
-            elif name in ("enter-result", "clear-result"):
+            elif name in ("enter-result", "clear-result", "settle-online"):
                 found = dict(asked) if name == "enter-result" else None
     return found
 
@@ -94,6 +94,18 @@ def _check_in(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
 def _draw(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
     _require_latest(hall, doing)
     return [t.DiscardDraw(reason=taking.reason)]
+
+
+def _on_wood(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
+    """Those of its tables that are still played inside."""
+    _require_last_round(hall, doing.round)
+    drawn = hall.tournament.rounds[doing.round - 1]
+    meant = doing.fields["tables"] or [table.number for table in drawn.tables]
+    return [
+        t.PlayOnWood(table=table.number, reason=taking.reason, anew=True)
+        for table in drawn.tables
+        if table.online and table.number in meant
+    ]
 
 
 def _advance(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
@@ -166,6 +178,7 @@ _CONTRARY: dict[str, Contrary] = {
         t.StandIn(player=d.fields["reserve"], reserve=d.fields["player"], reason=u.reason)
     ],
     "enter-result": _result,
+    "play-online": _on_wood,
     "advance": _advance,
     "renounce": lambda h, d, u: [
         t.TakeBackRenunciation(
@@ -212,6 +225,8 @@ def undo(course: Course, command: c.Undo) -> None:
             course.officiate(step)
         elif isinstance(step, c.WithdrawConsent):
             consent.withdraw(course, step)
+        elif isinstance(step, t.PlayOnWood):
+            online_acts.play_on_wood(course, step)
         elif isinstance(step, t.EnterResult):
             course.direct(_as_decided(course, step))
         else:

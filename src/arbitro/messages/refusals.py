@@ -55,6 +55,7 @@ def _some(name: str) -> Callable[[Facts], str]:
 
 
 _VARIANT: dict[str, Callable[[Facts], str]] = {
+    "plan-out-of-range": lambda facts: str(facts["field"]),
     "too-few-armies": lambda facts: "alone" if facts["attacking"] < 2 else "some",
     "no-card-right": lambda facts: str(facts["reason"]),
     "unknown-territory": _some("nearest"),

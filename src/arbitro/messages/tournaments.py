@@ -200,7 +200,10 @@ def _reopened(_: str, event: e.RoundReopened, __: Names) -> Told:
     return ("unformed" if event.unformed else "plain"), facts
 
 
-def _table(_: str, event: e.ResultCleared | e.TableBegun | e.BeginningTakenBack, __: Names) -> Told:
+OfTable = e.ResultCleared | e.TableBegun | e.BeginningTakenBack | e.TableOnline | e.TableOnWood
+
+
+def _table(_: str, event: OfTable | e.MatchSettled, __: Names) -> Told:
     return "", {"table": event.table, "round": event.round}
 
 
@@ -244,6 +247,9 @@ _TOLD: dict[type[e.Event], Callable[[str, Any, Names], Told]] = {
     e.ResultEntered: _result,
     e.TableBegun: _table,
     e.BeginningTakenBack: _table,
+    e.TableOnline: _table,
+    e.TableOnWood: _table,
+    e.MatchSettled: _table,
     e.TableAdjusted: _adjusted,
     e.PlayerPenalised: _penalty,
     e.PlayerExpelled: _one,

@@ -65,6 +65,8 @@ _COMMANDS = """
     mend-seating              yes        yes      no     no           no         no
     stand-in                  yes        yes      no     no           no         no
     seat-table                yes        yes      own    no           no         no
+    play-online               yes        yes      no     no           no         no
+    play-on-wood              yes        yes      no     no           no         no
     enter-result              yes        yes      own    no           no         no
     clear-result              yes        yes      no     no           no         no
     penalise                  yes        yes      no     no           no         no
@@ -121,6 +123,7 @@ _QUERIES = """
     officials                 yes        yes      yes    yes          yes        yes
     cases                     yes        yes      yes    yes          yes        yes
     case                      yes        yes      yes    yes          yes        yes
+    case-book                 yes        yes      yes    yes          yes        yes
     entries                   yes        yes      no     between      yes        yes
     table-mix                 yes        yes      no     between      yes        yes
     entry-terms               yes        no       no     no           no         no
@@ -139,6 +142,9 @@ _QUERIES = """
     explain                   yes        yes      no     between      yes        yes
     places                    yes        yes      no     between      yes        yes
     ranking                   yes        yes      no     between      yes        yes
+    needs                     yes        yes      no     between      yes        yes
+    day-plan                  yes        yes      no     no           no         no
+    what-if                   yes        no       no     no           no         no
     calls                     yes        yes      no     no           no         no
     my-calls                  no         no       yes    yes          no         no
     mine                      yes        no       no     own          no         no
@@ -171,6 +177,8 @@ _HOUSE = """
     see-attempts        yes        no       no     no      no         no
     dossier             yes        no       no     no      no         no
     events              yes        yes      yes    yes     yes        yes
+    play-freely         yes        yes      yes    yes     yes        yes
+    set-free-play       yes        no       no     no      no         no
 """
 
 

@@ -18,7 +18,7 @@ Topic = tuple[str, str]
 
 _LIST = ("tournament", "entries", "table-mix", "lock-preview", "roll-call", "entry-terms")
 _ROUND = ("tournament", "roll-call", "round", "seating", "commitment", "certificate")
-_PLACES = ("standings", "schema", "explain", "places", "ranking")
+_PLACES = ("standings", "schema", "explain", "places", "ranking", "needs")
 _DESK = ("register", "standing")
 _BY_KIND: dict[str, tuple[str, ...]] = {
     "tournament": ("tournament", *_PLACES),

@@ -3,11 +3,14 @@
 from arbitro.app.queries import (  # noqa: F401 - each adds its questions
     board,
     calls,
+    case_book,
     cases,
+    day_plan,
     entries,
     foreseen_ruling,
     heads,
     match_record,
+    needs,
     next_step,
     overview,
     player,
@@ -23,6 +26,7 @@ from arbitro.app.queries import (  # noqa: F401 - each adds its questions
     story,
     table_clocks,
     what_follows,
+    what_if,
 )
 from arbitro.app.queries.asking import QUERIES, Asker, Query
 

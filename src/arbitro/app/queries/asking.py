@@ -13,6 +13,7 @@ from arbitro.app.acts import Who
 from arbitro.app.hall import Hall
 from arbitro.app.naming import names_of, table_called
 from arbitro.kernel import Citation, Refused
+from arbitro.kernel.once import once_for_each
 from arbitro.messages import cite_all, refusal
 from arbitro.messages.citations import citation_of
 from arbitro.referee.clock.readings import Reading
@@ -101,22 +102,18 @@ QUERIES: dict[str, Query] = {}
 _NAMES: dict[Callable[..., Any], str] = {}
 
 
-HALLS = 8
-"""Halls whose answers are at hand at a time."""
-_AT_HAND: dict[str, tuple[Hall, dict[Any, Any]]] = {}
+@once_for_each
+def _at_hand(_: Hall) -> dict[Any, Any]:
+    """The answers alike for all that this state of a hall has given so far."""
+    return {}
 
 
 def _once(query: Query, hall: Hall, wanted: Struct, asker: Asker) -> Any:
     """An answer that is alike for all, worked out once for each state of a hall."""
-    known = _AT_HAND.get(hall.tournament.id)
-    if known is None or known[0] is not hall:
-        for old in list(_AT_HAND)[: len(_AT_HAND) - HALLS + 1]:
-            _AT_HAND.pop(old, None)
-        known = _AT_HAND[hall.tournament.id] = (hall, {})
-    key = (query.name, wanted, asker.lang)
-    if key not in known[1]:
-        known[1][key] = query.answer(hall, wanted, asker)
-    return known[1][key]
+    known, key = _at_hand(hall), (query.name, wanted, asker.lang)
+    if key not in known:
+        known[key] = query.answer(hall, wanted, asker)
+    return known[key]
 
 
 def query_of(answer: Callable[[Hall, Any, Asker], Any]) -> Query:

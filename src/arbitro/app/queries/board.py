@@ -7,7 +7,9 @@ from typing import Any, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
+from arbitro.app.final_positions import Position, final_positions
 from arbitro.app.hall import Hall, rulebook
+from arbitro.app.playing.room import room_at
 from arbitro.app.queries.asking import Asker, Document, Person, person, query
 from arbitro.app.table_now import table_now
 from arbitro.kernel import Refused
@@ -44,6 +46,16 @@ class SeatRow(Person, frozen=True, kw_only=True):
     dice: list[int] | None
 
 
+class OnlineMatch(Document, frozen=True, kw_only=True):
+    """Where a table is played inside the house: its match in the API, its room at `/play/<room>`,
+    and the SHA-256 of the logs its result was read from.
+    """
+
+    match: str
+    room: str
+    logs: list[str]
+
+
 class TableState(Document, frozen=True, kw_only=True):
     """A table in the order of play, once it has a result; before, as it was drawn."""
 
@@ -61,6 +73,9 @@ class TableState(Document, frozen=True, kw_only=True):
     started: bool | None
     suspended: bool
     seats: list[SeatRow]
+    online: OnlineMatch | UnsetType = UNSET
+    final: list[list[str]] | UnsetType = UNSET
+    """What each of `seats` held at the end, where the result was entered on the map."""
 
 
 class RoundBoard(Document, frozen=True, kw_only=True):
@@ -160,6 +175,7 @@ def table_state(hall: Hall, drawn: Round, table: Table, kind: type[T], **more: A
     is played without a clock.
     """
     now = table_now(hall.referee, drawn.number, table)
+    lay = final_positions(hall).get((drawn.number, table.number)) if table.done else None
     return kind(
         **table_row(table),
         round=drawn.number,
@@ -173,8 +189,21 @@ def table_state(hall: Hall, drawn: Round, table: Table, kind: type[T], **more: A
             person(hall, id, SeatRow, colour=table.colours.get(id), dice=table.dice.get(id))
             for id in table.players
         ],
+        online=_online(hall, table),
+        final=UNSET if lay is None else _held(lay, table),
         **more,
     )
+
+
+def _online(hall: Hall, table: Table) -> OnlineMatch | UnsetType:
+    if not table.online:
+        return UNSET
+    room = room_at(hall.tournament.id, table.online)
+    return OnlineMatch(match=table.online, room=room, logs=list(table.logs))
+
+
+def _held(lay: Position, table: Table) -> list[list[str]]:
+    return [list(lay[id][1]) if id in lay else [] for id in table.players]
 
 
 @query("table", At)

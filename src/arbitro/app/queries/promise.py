@@ -9,6 +9,7 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, query
 from arbitro.kernel import Refused
 from arbitro.messages.draws import set_aside as told_set_aside
+from arbitro.tournament.draw.promised import released
 from arbitro.tournament.draw.round_draw import lots
 from arbitro.tournament.state import Promise
 
@@ -41,7 +42,8 @@ class Commitment(Document, frozen=True, kw_only=True):
 
     `asked` witnesses were stated (0: none are wanted), with `seconds` to tell their values from
     `fixed_at`. `mine` is the commitment of whoever asks. `set_aside` tells, in sentences, what came
-    to nothing before; `silenced`, for whose missing values. `last` is the draw before.
+    to nothing before; `released` are the hashes that were fixed for what came to nothing, and
+    `silenced` those of them whose values were not told in time. `last` is the draw before.
     """
 
     round: int
@@ -53,6 +55,7 @@ class Commitment(Document, frozen=True, kw_only=True):
     witnesses: list[WitnessRow]
     mine: str | None
     set_aside: list[str]
+    released: list[str]
     silenced: list[str]
     last: Mixed | None
     version: int
@@ -99,7 +102,14 @@ def commitment(hall: Hall, _: Nothing, asker: Asker) -> Commitment:
             )
             for one in aside
         ],
-        silenced=[name for one in aside if one.round == number for name in one.silent],
+        released=sorted(released(now)),
+        silenced=[
+            w.commitment
+            for one in aside
+            if one.kind == "silent"
+            for w in one.witnesses
+            if w.name in one.silent and not w.value
+        ],
         last=_mixed(hall),
         version=hall.version,
     )

@@ -95,7 +95,9 @@ def told(rules: Rulebook, lang: str, players: int = 0) -> Rulings:
             for name, value in t.settings.items()
             if name != "clubs"
         ],
-        points=[_point(lang, gap, reading) for gap, reading in _readings(rules).items()],
+        points=[
+            _point(lang, t.regulation, gap, reading) for gap, reading in _readings(rules).items()
+        ],
     )
 
 
@@ -126,10 +128,12 @@ def gaps_of(regulation: str) -> dict[str, Gap]:
     return {**edition.gaps("event"), **edition.gaps("desk"), **edition.gaps("play")}
 
 
-def _point(lang: str, gap: str, reading: str) -> OpenPoint:
+def _point(lang: str, regulation: str, gap: str, reading: str) -> OpenPoint:
+    """As the text itself leaves it open; one that it takes over from another, as that does."""
     if gap == COUNTING.id:
         return _counting(lang, reading)
-    known = next((g[gap] for r in EDITIONS if gap in (g := gaps_of(r))), None)
+    texts = (regulation, *EDITIONS)
+    known = next((g[gap] for r in texts if gap in (g := gaps_of(r))), None)
     about = catalogue.GAPS.get(gap)
     words = catalogue.gap_restated(gap, lang) if about is not None else None
     return OpenPoint(

@@ -24,6 +24,7 @@ from arbitro.app.queries.asking import (
     query,
 )
 from arbitro.app.queries.board import Numbered, the_round
+from arbitro.foresight.goal import last_inside
 from arbitro.kernel.picking import picked
 from arbitro.kernel.points import plain_points
 from arbitro.messages import cite_ids, say
@@ -77,8 +78,11 @@ class Standing(Document, frozen=True, kw_only=True):
 
 
 class Standings(Document, frozen=True, kw_only=True):
+    """`cut`: the last who would go on, where this is how things stand now."""
+
     standings: list[Standing]
     unit: str
+    cut: str | None
     round: int
     tables: int
     tables_done: int
@@ -172,6 +176,7 @@ def standings(hall: Hall, wanted: Numbered, asker: Asker) -> Standings:
     return Standings(
         standings=[standing(hall, line, asker.lang, _mark(hall, out, line.id)) for line in lines],
         unit=rules.unit().value,
+        cut=last_inside(now, rules) if now.rounds and last is now.rounds[-1] else None,
         round=wanted.round or len(now.rounds),
         tables=len(last.tables) if last else 0,
         tables_done=sum(table.done for table in last.tables) if last else 0,

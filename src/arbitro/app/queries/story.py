@@ -33,6 +33,8 @@ class About(Document, frozen=True, kw_only=True):
 
 
 class ActRow(Document, frozen=True, kw_only=True):
+    """`epoch`: how often a second laptop had taken over; `alone`: done while it was away."""
+
     id: str
     seq: int
     command: str
@@ -43,6 +45,8 @@ class ActRow(Document, frozen=True, kw_only=True):
     events: int
     undone: bool
     undoable: bool
+    epoch: int
+    alone: bool
 
 
 class Acts(Document, frozen=True, kw_only=True):

@@ -101,7 +101,9 @@ def ended_at(hall: Hall, round: int) -> dict[int, Reading]:
     """
     done = {table.number for table in the_round(hall, round).tables if table.done}
     found: dict[int, Reading] = {}
-    for doing, name, asked in standing_commands(hall, "enter-result", "clear-result"):
+    for doing, name, asked in standing_commands(
+        hall, "enter-result", "clear-result", "settle-online"
+    ):
         table = asked.get("table")
         if not isinstance(table, int) or (asked.get("round") or doing.round) != round:
             continue

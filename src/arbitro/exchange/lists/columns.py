@@ -51,6 +51,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
         "phone",
     ),
     "team": ("team", "squadra", "coppia"),
+    "national": ("national", "id nazionale", "national id", "tessera", "numero di tessera"),
 }
 """Every field of an entry, and the headings that mean it."""
 

@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from msgspec.structs import replace as altered
 
 from arbitro.exchange.dates import day_of
-from arbitro.exchange.limits import LONGEST_CELL
+from arbitro.exchange.limits import LONGEST_CELL, kind_of
 from arbitro.exchange.lists import columns
 from arbitro.exchange.lists.text import decoded
 from arbitro.exchange.lists.text import rows as parted
 from arbitro.exchange.remarks import Remark, note, of_refusal, problem
 from arbitro.exchange.workbook.layout import folded
 from arbitro.kernel import Refused
+from arbitro.people.national_id import with_national
 from arbitro.tournament import commands as c
 from arbitro.tournament.decide import step
 from arbitro.tournament.rules import TournamentRules
@@ -50,7 +51,13 @@ class Preview:
 
 
 def preview_file(data: bytes, mapping: Mapping[str, str] | None = None) -> Preview:
-    """The preview of a file, whatever its encoding."""
+    """The preview of a file: text in whatever encoding, or a workbook with a list in it."""
+    if kind_of(data) in ("xls", "xlsx"):
+        from arbitro.exchange.lists.workbook_list import (  # noqa: PLC0415 - needs its readers
+            workbook_text,
+        )
+
+        return preview(workbook_text(data), mapping)
     text, remarks = decoded(data)
     found = preview(text, mapping)
     return replace(found, remarks=(*remarks, *found.remarks))
@@ -143,7 +150,7 @@ def _listed(
         region=words("region"),
         born=day,
         waiver=words("waiver"),
-        contacts=words("contacts"),
+        contacts=with_national(words("contacts"), words("national")),
         **flags,
     )
     sound = bool(name) and not wrong

@@ -43,7 +43,7 @@ def _sound(text: str) -> str:
     return text
 
 
-def rows(text: str) -> list[list[str]]:
+def rows(text: str, most: int = MOST_LIST_ROWS) -> list[list[str]]:
     """The cells of every row, blank rows left out but counted: row n of the file is at n - 1."""
     if len(text) > MOST_BYTES["text"]:
         raise Refused("file-too-large", {"bytes": len(text), "most": MOST_BYTES["text"] >> 20})
@@ -53,8 +53,8 @@ def rows(text: str) -> list[list[str]]:
         for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter):
             cells = [" ".join(cell.split())[: LONGEST_CELL + 1] for cell in row]
             found.append(cells)
-            if len(found) > MOST_LIST_ROWS or len(cells) > MOST_LIST_COLUMNS:
-                facts = {"rows": MOST_LIST_ROWS, "columns": MOST_LIST_COLUMNS}
+            if len(found) > most or len(cells) > MOST_LIST_COLUMNS:
+                facts = {"rows": most, "columns": MOST_LIST_COLUMNS}
                 raise Refused("list-too-long", facts)
     except csv.Error as error:
         raise Refused("not-text", {}) from error

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 
 from arbitro.exchange.grid import Sheet
@@ -11,7 +10,6 @@ from arbitro.exchange.workbook import layout as at
 from arbitro.exchange.workbook.cells import SheetReader
 from arbitro.exchange.workbook.foreign import Entrant
 
-_CONTACTS = re.compile(r"(?:nick: (?P<nick>[^;]*))?(?:; )?(?:ID nazionale: (?P<national>[^;]*))?")
 _OWN = (at.TEAM_HEADING, at.CLUB_HEADING, at.RESERVE_HEADING)
 _MOST_ID = 99_999
 
@@ -148,16 +146,3 @@ def _national(reader: SheetReader, row: int) -> str | None:
         reader.wrong("date-for-words", row, at.NATIONAL, value=cell.text)
         return None
     return cell.text or None
-
-
-def joined(nickname: str | None, national: str | None) -> str | None:
-    """What the list knows beyond our own fields, kept among the contacts."""
-    parts = [f"nick: {nickname}"] if nickname else []
-    parts += [f"ID nazionale: {national}"] if national else []
-    return "; ".join(parts) or None
-
-
-def parted(contacts: str | None) -> tuple[str, str]:
-    """Nickname and national id again, if that is what the contacts hold."""
-    found = _CONTACTS.fullmatch(contacts or "")
-    return (found["nick"] or "", found["national"] or "") if found else ("", "")

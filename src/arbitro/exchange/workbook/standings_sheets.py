@@ -8,7 +8,7 @@ from typing import Any
 
 from arbitro.exchange.workbook import layout
 from arbitro.exchange.workbook.comparing import Placed, published
-from arbitro.exchange.workbook.entries_sheet import parted
+from arbitro.people.national_id import nickname_of
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.standings.score_cards import Ledger
 from arbitro.tournament.state import Tournament
@@ -51,7 +51,7 @@ def standings(
         end = (number_of(line.points), str(numbers[line.unit]))
         own = [ledger.points(line.unit, number) or Decimal(0) for number in rounds]
         wins = ledger.wins(line.unit, rounds)
-        nickname = parted(player.contacts)[0]
+        nickname = nickname_of(player.contacts)
         head = (str(line.place), first, surname)
         club = t.teams[player.team].name if player.team else player.club or ""
         whole.append([*head, nickname, club, *map(number_of, own), wins, *end])

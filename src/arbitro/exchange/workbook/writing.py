@@ -14,9 +14,9 @@ import xlwt
 
 from arbitro.exchange.remarks import Remark, note
 from arbitro.exchange.workbook import beyond_cells, layout
-from arbitro.exchange.workbook.entries_sheet import parted
 from arbitro.exchange.workbook.scores import encoded
 from arbitro.exchange.workbook.standings_sheets import Row, number_of, standings
+from arbitro.people.national_id import national_of, nickname_of
 from arbitro.regulations.formats.presets import FORMATS, declared, format_of
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages.places import plan
@@ -63,6 +63,26 @@ def write(t: Tournament, rules: TournamentRules) -> tuple[bytes, tuple[Remark, .
     book.save(out)
     notes = [] if kind else [note("kind-untold", layout.EVENT)]
     return out.getvalue(), (*notes, *beyond_cells.untold(t))
+
+
+def write_list(players: Sequence[Player], name: str) -> bytes:
+    """Only the list of these people, as the clubs' form has it."""
+    book = xlwt.Workbook(encoding="utf-8")
+    book.country_code = _ITALY
+    listed = {player.id: player for player in players}
+    t = Tournament(
+        id="list",
+        name=name,
+        rules="",
+        regulation="",
+        interpretations={},
+        settings={},
+        players=listed,
+    )
+    _entries(book, _Styles(), t, {id: at for at, id in enumerate(listed, start=1)})
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
 
 
 def kind_of(t: Tournament, rules: TournamentRules) -> str | None:
@@ -148,7 +168,7 @@ def _entries(book: Any, styles: _Styles, t: Tournament, numbers: dict[str, int])
 
 def _entry(t: Tournament, player: Player, number: int, headings: Sequence[str]) -> list[Any]:
     first, surname = split(player.name)
-    nickname, national = parted(player.contacts)
+    nickname, national = nickname_of(player.contacts), national_of(player.contacts)
     known = player.born is not None and len(player.born) > len("1980")
     born = date.fromisoformat(player.born or "") if known else ""
     going_on = "SI" if player.status == "in" else "NO"

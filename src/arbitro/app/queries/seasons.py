@@ -1,0 +1,89 @@
+"""The standings of a season and what each needs, as documents: the same for every reader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+from arbitro.kernel.points import plain_points
+from arbitro.messages.seasons import because
+from arbitro.messages.text import decimal, say
+from arbitro.season.needs import Need
+from arbitro.season.ratings import Rated
+from arbitro.season.results import Event
+from arbitro.season.standings import Earned, Table, plain
+
+
+def season_rows(lang: str, table: Table) -> list[dict[str, Any]]:
+    """Every line with what counts, what is dropped and why it stands there."""
+    events = {event.id: event for event in table.events}
+    return [
+        {
+            "place": row.place,
+            "person": row.who.label,
+            "id": row.who.person or None,
+            "national": row.who.national or None,
+            "club": row.who.club or None,
+            "points": _points(row.points),
+            "counted": [_earned(one, events[one.event]) for one in row.counted],
+            "dropped": [_earned(one, events[one.event]) for one in row.dropped],
+            "because": [step._asdict() for step in row.steps],
+            "why": because(lang, [step._asdict() for step in row.steps], row.level),
+        }
+        for row in table.rows
+    ]
+
+
+def _points(points: Decimal) -> int | str:
+    return plain_points(plain(points))
+
+
+def _earned(one: Earned, event: Event) -> dict[str, Any]:
+    return {
+        "tournament": event.id,
+        "name": event.name,
+        "place": one.place,
+        "points": _points(one.points),
+        "verified": event.verified,
+    }
+
+
+def needed(lang: str, need: Need) -> dict[str, Any]:
+    """What one person needs, with its sentences."""
+    row = need.row
+    found = []
+    if need.state == "open":
+        found += [("level", need.line)] if need.line > row.points else []
+        found += [("sure", need.sure)] if need.sure is not None else []
+    return {
+        "place": row.place,
+        "person": row.who.label,
+        "points": _points(row.points),
+        "state": need.state,
+        "exact": True,
+        "most": None if need.most is None else _points(need.most),
+        "needs": [
+            {
+                "what": what,
+                "total": _points(total),
+                "missing": _points(max(Decimal(0), total - row.points)),
+                "message": say(lang, f"season.needs-{what}", total=decimal(lang, plain(total))),
+            }
+            for what, total in found
+        ],
+    }
+
+
+def rating_rows(rated: Sequence[Rated]) -> list[dict[str, Any]]:
+    """Everybody's rating, with how far off it may be."""
+    return [
+        {
+            "person": row.who.label,
+            "id": row.who.person or None,
+            "mean": round(row.rating.mean, 3),
+            "deviation": round(row.rating.deviation, 3),
+            "tables": row.tables,
+        }
+        for row in rated
+    ]

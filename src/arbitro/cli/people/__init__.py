@@ -1,0 +1,1 @@
+"""`arbitro register`: who is who in the house."""

@@ -1,0 +1,186 @@
+"""`publish`: the whole site in a folder, made again only where something changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from arbitro import __version__
+from arbitro.app.consent import agreed
+from arbitro.app.hall import Hall
+from arbitro.kernel import Refused
+from arbitro.messages import LANGUAGES
+from arbitro.publication.folder import Listed, Made, Written, known_in, put
+from arbitro.publication.house_pages import house_files
+from arbitro.publication.leaves import Context, in_lang, player_page, tournament_folder
+from arbitro.publication.people_pages import everybody, player_files
+from arbitro.publication.season_pages import Told, season_files
+from arbitro.publication.sight import Sight
+from arbitro.publication.sources import Source, people_version, told_apart
+from arbitro.publication.summary import Summary, summary_of
+from arbitro.publication.tournament_pages import Files, tournament_files
+from arbitro.publication.withholding import as_published
+from arbitro.web.serving.templates import static_root
+
+SITE = "Arbitro"
+
+
+class Published(NamedTuple):
+    """What a run came to."""
+
+    folder: Path
+    tournaments: int
+    people: int
+    withheld: int
+    """Entries shown by number: nobody agreed to show a name there."""
+    files: Written
+
+
+class Job:
+    """One run over a folder: what is there, what must be read, what comes of it."""
+
+    def __init__(
+        self, folder: Path, sources: Sequence[Source], shell: Context, seasons: Sequence[Told]
+    ) -> None:
+        self.folder, self.shell, self.seasons = folder, shell, seasons
+        self.sources = {one.id: one for one in sources}
+        if len(self.sources) < len(sources):
+            ids = [one.id for one in sources]
+            raise Refused("site-twice", {"ids": sorted({id for id in ids if ids.count(id) > 1})})
+        self.before = known_in(folder)
+        self.program = f"{__version__} {static_root()} {msgspec.json.encode(shell).decode()}"
+        taken: set[str] = set()
+        self.folders = {id: tournament_folder(id, taken) for id in self.sources}
+        self.halls: dict[str, Hall] = {}
+
+    def run(self) -> Published:
+        left = self._unchanged()
+        for id in self.sources.keys() - left.keys():
+            self._read(id)
+        if self._people_changed():  # who is who may be another answer everywhere
+            left = {}
+            for id in self.sources:
+                self._read(id)
+        persons = self._persons(left)
+        summaries, files = dict(left), Files()
+        for id, hall in self.halls.items():
+            summaries[id], made = self._made(id, hall, persons.get(id, {}))
+            files |= made
+        ordered = {id: summaries[id] for id in self.sources}
+        known = everybody(ordered)
+        same = known.keys() - self._touched(summaries) if left else frozenset()
+        files |= dict(player_files(known, self.folders, self.shell, same))
+        files |= dict(season_files(self.seasons, known, self.folders, self.shell))
+        files |= dict(house_files(ordered, self.folders, known, self.shell))
+        kept = self._kept(left, same)
+        listed = Listed(program=self.program, tournaments=self._listed())
+        return Published(
+            self.folder,
+            len(ordered),
+            len(known),
+            sum(one.withheld for one in ordered.values()),
+            put(self.folder, files, kept, listed),
+        )
+
+    def _unchanged(self) -> dict[str, Summary]:
+        """Tournaments whose pages are those of this state already."""
+        if self.before.program != self.program:
+            return {}
+        found = {}
+        for id, source in self.sources.items():
+            made = self.before.tournaments.get(id)
+            if made is not None and (made.head, made.folder) == (source.head, self.folders[id]):
+                summary = self._summary(id)
+                if summary is not None:
+                    found[id] = summary
+        return found
+
+    def _summary(self, id: str) -> Summary | None:
+        try:
+            data = (self.folder / self.folders[id] / "results.json").read_bytes()
+            return msgspec.json.decode(data, type=Summary)
+        except (OSError, msgspec.DecodeError):
+            return None
+
+    def _people_changed(self) -> bool:
+        before = {id: made.people for id, made in self.before.tournaments.items()}
+        if before.keys() != self.sources.keys():
+            return True
+        return any(before[id] != people_version(hall) for id, hall in self.halls.items())
+
+    def _read(self, id: str) -> None:
+        if id not in self.halls:
+            self.halls[id] = self.sources[id].read()
+
+    def _persons(self, left: Mapping[str, Summary]) -> dict[str, dict[str, str]]:
+        """Who is who: as it was, where no person was touched; told apart anew otherwise."""
+        if left:
+            return {
+                id: {one.id: one.person for one in found.players if one.person is not None}
+                for id in self.halls
+                if (found := self._summary(id)) is not None
+            }
+        rows = []
+        for id in self.sources:
+            hall = self.halls[id]
+            named = frozenset(one for one in hall.tournament.players if agreed(hall, one))
+            rows.append((id, hall, named))
+        return told_apart(rows)
+
+    def _made(self, id: str, hall: Hall, persons: dict[str, str]) -> tuple[Summary, Files]:
+        shown = as_published(hall)
+        sights = {lang: Sight(shown, lang) for lang in LANGUAGES}
+        head = self.sources[id].head
+        summary = summary_of(hall, sights[LANGUAGES[0]], id, head, persons)
+        return summary, tournament_files(sights, summary, self.folders[id], self.shell)
+
+    def _touched(self, summaries: Mapping[str, Summary]) -> set[str]:
+        """Who played in a tournament that was made again, now or before."""
+        told = [summaries[id] for id in self.halls]
+        told += [found for id in self.halls if (found := self._summary(id)) is not None]
+        return {one.person for found in told for one in found.players if one.person is not None}
+
+    def _kept(self, left: Mapping[str, Summary], same: AbstractSet[str]) -> dict[str, str]:
+        """The files that stay as they are: of tournaments and players nothing happened to."""
+        folders = tuple(in_lang(lang, f"{self.folders[id]}/") for id in left for lang in LANGUAGES)
+        pages = {in_lang(lang, player_page(one)) for one in same for lang in LANGUAGES}
+        before = self.before.files.items()
+        return {path: one for path, one in before if path in pages or path.startswith(folders)}
+
+    def _listed(self) -> dict[str, Made]:
+        return {
+            id: Made(
+                folder=self.folders[id],
+                head=source.head,
+                people=people_version(self.halls[id])
+                if id in self.halls
+                else self.before.tournaments[id].people,
+            )
+            for id, source in self.sources.items()
+        }
+
+
+def publish(
+    folder: Path,
+    sources: Sequence[Source],
+    site: str = SITE,
+    address: str = "",
+    seasons: Sequence[Told] = (),
+) -> Published:
+    """The site of these tournaments and seasons in a folder that is empty, new, or ours.
+
+    `address` is where it will be found, for the links of its feeds. What did not change is not
+    written again; pages of tournaments and people that are gone go too.
+    """
+    if not sources and not seasons:
+        raise Refused("site-empty", {})
+    shell = {
+        "site": site,
+        "address": address and address.rstrip("/") + "/",
+        "seasons": [{"name": one.name, "path": one.page} for one in seasons],
+    }
+    return Job(folder, sources, shell, seasons).run()

@@ -1,0 +1,128 @@
+"""Where tournaments to publish come from: a database, files of tournaments, dossiers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import msgspec
+
+from arbitro.app.desk import Desk
+from arbitro.app.hall import Hall, asked_in
+from arbitro.app.heads import told
+from arbitro.app.ports import Store
+from arbitro.dossier.archive import opened
+from arbitro.dossier.parts import LOG, PERSONS, persons_in
+from arbitro.envelope import Line
+from arbitro.exchange.open_format.writing import hall_of
+from arbitro.kernel import Refused
+
+PERSONAL = frozenset(
+    {"enter", "enter-many", "enter-team", "amend-entry", "remove", "refuse-entry", "substitute"}
+    | {"forget", "give-consent", "withdraw-consent", "undo"}
+)
+"""Commands that may change who somebody is, or whether he is named."""
+
+
+class Source(NamedTuple):
+    """A tournament that can be read: its id, the head of its log, and how to read it."""
+
+    id: str
+    head: str
+    read: Callable[[], Hall]
+    opening: str = ""
+    """The hash of its first line: two files of one tournament share it."""
+
+
+def in_store(store: Store, wanted: str | None = None) -> list[Source]:
+    """The tournaments of a house, or the one wanted, in the order they were opened."""
+    found = _listed(store, lambda stream: hall_of(store.lines(stream), store.vault(stream)))
+    chosen = [one for one in found if wanted in (None, one.id)]
+    if wanted is not None and not chosen:
+        raise Refused("unknown-hall", {"hall": wanted})
+    return chosen
+
+
+def at_desk(desk: Desk, only: Iterable[str] | None = None) -> list[Source]:
+    """The tournaments of a house that is open, or these: what it has at hand is not read again."""
+    wanted = None if only is None else set(only)
+    found = _listed(desk.store, desk.hall)
+    return [one for one in found if wanted is None or one.id in wanted]
+
+
+def _listed(store: Store, read: Callable[[str], Hall]) -> list[Source]:
+    heads = [(stream, store.head(stream)) for stream in store.streams("hall/")]
+    return [
+        Source(stream.removeprefix("hall/"), told(head.version, head.hash), partial(read, stream))
+        for stream, head in heads
+        if head is not None
+    ]
+
+
+def in_lines(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> Source:
+    """A log with the persons it promises."""
+    hall = hall_of(lines, vault)
+    first, last = (msgspec.json.decode(line, type=Line) for line in (lines[0], lines[-1]))
+    return Source(hall.tournament.id, told(len(lines), last.hash), lambda: hall, first.hash)
+
+
+def by_file(found: Sequence[tuple[str, Source]]) -> list[Source]:
+    """Tournaments by the names of their files where ids alone do not tell them apart.
+
+    `Refused` for a tournament that is there twice.
+    """
+    openings = Counter(one.opening for _, one in found)
+    if twice := [name for name, one in found if openings[one.opening] > 1]:
+        raise Refused("site-twice", {"ids": twice})
+    ids = Counter(one.id for _, one in found)
+    return [one._replace(id=name) if ids[one.id] > 1 else one for name, one in found]
+
+
+def in_dossier(data: bytes, file: str) -> Source:
+    """The tournament of a dossier; `Refused` if the archive has none."""
+    parts = opened(data).parts
+    if LOG not in parts or PERSONS not in parts:
+        raise Refused("site-no-tournament", {"file": file})
+    try:
+        vault = persons_in(parts[PERSONS])
+    except ValueError as error:
+        raise Refused("site-no-tournament", {"file": file}) from error
+    return in_lines(tuple(parts[LOG].splitlines(keepends=True)), vault)
+
+
+def people_version(hall: Hall) -> int:
+    """How far the log had come when somebody was last entered, changed, named or forgotten."""
+    return max(
+        (
+            doing.seq
+            for doing in hall.doings
+            if any(name in PERSONAL for name, _ in asked_in(doing))
+        ),
+        default=0,
+    )
+
+
+def told_apart(halls: Iterable[tuple[str, Hall, frozenset[str]]]) -> dict[str, dict[str, str]]:
+    """By tournament and player, who each is over all of them: one name is one person unless
+    birth years differ, or it stands twice on one list. Years are compared and shown nowhere.
+    """
+    found: dict[str, dict[str, str]] = {}
+    years: dict[str, list[str]] = {}
+    for id, hall, named in halls:
+        taken: set[str] = set()
+        found[id] = {}
+        for player in hall.tournament.players.values():
+            if player.id not in named:
+                continue
+            year = (player.born or "")[:4]
+            known = years.setdefault(player.name, [])
+            if year and year not in known:
+                known.append(year)
+            nth = known.index(year) + 1 if year in known else 1
+            while (label := player.name if nth == 1 else f"{player.name} ({nth})") in taken:
+                nth += 1
+            taken.add(label)
+            found[id][player.id] = label
+    return found

@@ -1,0 +1,1 @@
+"""A circuit or championship over tournaments: which count, what a place is worth, who leads."""

@@ -1,0 +1,1 @@
+"""The rules of seasons that come with the house: a declaration each."""
