@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbitro.app import commands as c
+from arbitro.app.ports import Store
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
 from arbitro.tournament import commands as t
@@ -15,7 +16,12 @@ from tests.app.test_desk import RUR
 @pytest.fixture
 def drawn() -> Running:
     """Sixteen players at four tables, one referee."""
-    running = Running(RUR)
+    return drawn_in(None)
+
+
+def drawn_in(store: Store | None) -> Running:
+    """The same in a store, or in memory."""
+    running = Running(RUR, store)
     running.do(c.EnterMany(entries=tuple(entry(n) for n in range(1, 17))))
     running.do(t.Lock())
     running.do(r.AppointOfficials(officials=(Appointed(name="Bianchi"),)))

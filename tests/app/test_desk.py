@@ -304,7 +304,8 @@ def test_a_draw_with_results_is_not_taken_back(sixteen: Running) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_command_has_a_title(lang: str) -> None:
     untitled = [name for name in c.EVERY if not knows(lang, f"command.{name}")]
-    assert untitled == [c.command_name(command) for command in c.HIDDEN]
+    never_alone = [one for one in c.HIDDEN if one not in c.OWN]
+    assert untitled == [c.command_name(command) for command in never_alone]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -11,9 +12,10 @@ from arbitro.app import commands as c
 from arbitro.app import report_check as checks
 from arbitro.app import report_document as d
 from arbitro.app.acts import Who
-from arbitro.app.events import PinIssued
+from arbitro.app.ed25519 import verifies
+from arbitro.app.events import KeyPublished, PinIssued
 from arbitro.app.phone_keys import kinds_of, statement
-from arbitro.app.signing import key_id
+from arbitro.app.signing import is_sound, key_id
 from arbitro.app.verifying import verify
 from arbitro.referee.referto.report_content import canonical
 from tests.app.running import ORGANISER, REFEREE, Running, refused
@@ -142,3 +144,65 @@ def test_a_key_cannot_be_called_a_phones_when_it_is_the_halls(drawn: Running) ->
     assert forged.keys[0].kept == "phone"
     found = checks.faults_in_log(forged, drawn.hall, lines_of(drawn))
     assert [one.code for one in found] == ["key"]
+
+
+ONE = (1).to_bytes(32, "little")
+WEAK = [
+    *(
+        bytes(32),
+        ONE,
+        bytes(31) + b"\x80",
+        ONE[:31] + b"\x80",
+        (2**255 - 20).to_bytes(32, "little"),
+    ),
+    bytes.fromhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"),
+    bytes.fromhex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a"),
+    (2**255 - 18).to_bytes(32, "little"),
+]
+
+
+@pytest.mark.parametrize("public", WEAK)
+def test_a_key_with_which_anybody_signs_is_none(public: bytes) -> None:
+    """Points of small order, in every spelling: there one signature fits many texts."""
+    made = KeyPublished(
+        role="player", subject="x", key_id=key_id(public), algorithm="ed25519", public=public.hex()
+    )
+    assert not is_sound(made)
+    for_all = (ONE + bytes(32)).hex()
+    assert not any(verifies(public.hex(), for_all, bytes([n])) for n in range(64))
+
+
+@pytest.mark.parametrize(
+    "spelt", [str.upper, lambda text: f" {text}", lambda text: text[:2] + " " + text[2:]]
+)
+def test_keys_and_signatures_have_one_spelling(drawn: Running, spelt: Callable[[str], str]) -> None:
+    """What a browser would not take the hall does not take either."""
+    public = spelt(PUBLIC.hex())
+    proof = PHONE.sign(statement("raduno", "g001", public)).hex()
+    wish = c.OfferKey(public=public, proof=proof)
+    assert refused(lambda: drawn.do(wish, player("g001"))).code == "signature-forged"
+    id = by_points(drawn).players[0]
+    registered(drawn, id)
+    sha = proposed(drawn)
+    text = canonical(drawn.hall.referee.reports["1.1"].current.content)
+    signed = c.ConfirmReport(round=1, table=1, sha256=sha, signature=spelt(PHONE.sign(text).hex()))
+    assert refused(lambda: drawn.do(signed, player(id))).code == "signature-forged"
+
+
+def test_a_signature_of_another_version_or_of_another_player_signs_nothing(drawn: Running) -> None:
+    one, other = by_points(drawn).players[:2]
+    registered(drawn, one)
+    before = drawn.hall.referee.reports
+    sha = proposed(drawn)
+    text = canonical(drawn.hall.referee.reports["1.1"].current.content)
+    made = PHONE.sign(text).hex()
+    assert not before
+    wish = c.ConfirmReport(round=1, table=1, sha256=sha, signature=made)
+    assert refused(lambda: drawn.do(wish, player(other))).code == "no-phone-key"
+    drawn.do(wish, player(one))
+    assert refused(lambda: drawn.do(wish, player(one))).code == "already-signed"
+    drawn.do(c.CorrectReport(round=1, table=1, reason="errore", note="altro"), REFEREE)
+    assert refused(lambda: drawn.do(wish, player(one))).code == "report-changed"
+    now = drawn.hall.referee.reports["1.1"].current.sha256
+    again = c.ConfirmReport(round=1, table=1, sha256=now, signature=made)
+    assert refused(lambda: drawn.do(again, player(one))).code == "signature-forged"

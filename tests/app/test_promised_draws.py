@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from arbitro.app import commands as c
 from arbitro.app.acts import Who
+from arbitro.app.desk import Desk
 from arbitro.app.verifying import verify
 from arbitro.envelope import Damaged, Line
 from arbitro.kernel import Refused, shared_chance
 from arbitro.tournament import commands as t
 from arbitro.tournament.draw.checker import check, unproved
-from tests.app.running import ORGANISER, REFEREE, Running, entry
+from tests.app.running import ORGANISER, REFEREE, Running, chance, entry
 from tests.app.test_desk import RUR
+from tests.app.test_two_machines import SEVEN, Hour
 from tests.app.test_verifying import resealed
 
 VALUES = {REFEREE: "a1" * 32, Who(role="player", subject="g001"): "b2" * 32}
@@ -82,3 +86,64 @@ def test_only_referees_and_players_witness(running: Running, who: Who) -> None:
     running.do(t.OpenWitnessing())
     with pytest.raises(Refused, match=r"not-allowed|sign-in-needed"):
         running.do(t.WitnessDraw(commitment="00" * 32), by=who)
+
+
+@pytest.mark.parametrize("jump", [SEVEN, -SEVEN])
+def test_an_hour_minutes_apart_does_not_end_a_witness_time(running: Running, jump: int) -> None:
+    """Two machines on one database: the secret is fixed on one, silence is told on the other."""
+    hour = Hour()
+    first = Desk(running.store, lambda: hour.machine("m1", 100, 0, common=True), chance("1"))
+    second = Desk(running.store, lambda: hour.machine("m2", 777, jump, common=True), chance("2"))
+    there, here = (Running.going_on(desk, running.stream) for desk in (first, second))
+    here._ids = count(200_000)
+    witnessed(there)
+    hour.true += 119_000
+    with pytest.raises(Refused, match="reason-missing"):
+        here.do(t.VoidDraw())
+    hour.true += 1_000
+    here.do(t.VoidDraw())
+    assert here.hall.tournament.set_aside[0].silent == ("Bianchi", "g001")
+    assert here.ask("commitment")["silenced"] == [*map(shared_chance.fixed, VALUES.values())]
+    lines, vault = running.store.lines(running.stream), running.store.vault(running.stream)
+    assert verify(lines, vault) == here.hall
+
+
+def unbound(line: Line) -> None:
+    """The promise of an earlier program, which bound no list."""
+    if line.kind == "draw.committed/2":
+        line.kind = "draw.committed/1"
+        line.data = {key: line.data[key] for key in ("round", "commitment")}
+
+
+def test_a_hall_of_today_has_no_promise_of_an_earlier_program(running: Running) -> None:
+    running.do(c.CommitDraw())
+    with pytest.raises(Damaged) as damage:
+        verify(resealed(running, unbound), running.store.vault(running.stream))
+    assert isinstance(damage.value.__cause__, Refused)
+    assert damage.value.__cause__.code == "list-unbound"
+
+
+@pytest.mark.parametrize("ended", [t.VoidDraw(reason="da capo"), t.ReopenList(reason="uno in più")])
+def test_who_witnessed_what_was_given_up_is_told_so(running: Running, ended: t.Command) -> None:
+    """And is not told that the next draw left him out."""
+    running.do(t.OpenWitnessing(witnesses=1))
+    mine = shared_chance.fixed(VALUES[REFEREE])
+    running.do(t.WitnessDraw(commitment=mine), by=REFEREE)
+    assert running.ask("commitment")["released"] == []
+    running.do(ended)
+    if not running.hall.tournament.locked:
+        running.do(t.Lock())
+    running.do(c.Draw(public="2 5 5"))
+    assert mine in running.ask("commitment")["released"]
+
+
+def test_an_expulsion_while_the_phones_speak_ends_the_draw(running: Running) -> None:
+    witnessed(running)
+    running.do(t.RevealWitness(value=VALUES[REFEREE]), by=REFEREE)
+    running.do(t.Expel(player="g001", reason="rissa"))
+    now = running.hall.tournament
+    assert (now.commitment, now.promise, now.set_aside[0].kind) == (None, None, "lapsed")
+    with pytest.raises(Refused, match="no-witnessing"):
+        running.do(t.RevealWitness(value="b2" * 32), by=Who(role="player", subject="g001"))
+    lines, vault = running.store.lines(running.stream), running.store.vault(running.stream)
+    assert verify(lines, vault) == running.hall

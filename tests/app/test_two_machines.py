@@ -6,15 +6,18 @@ from itertools import cycle
 
 import pytest
 
+from arbitro.app import commands as c
 from arbitro.app.acts import Who
 from arbitro.app.desk import Desk
+from arbitro.app.ports import Store
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.app.verifying import verify
 from arbitro.referee import commands as r
 from arbitro.referee.clock import asked_taps as taps
 from arbitro.referee.clock.readings import Reading
 from arbitro.tournament import commands as t
-from tests.app.running import ORGANISER, Running, chance, points
+from tests.app.running import ORGANISER, Running, chance, entry, points
+from tests.app.test_desk import RUR
 
 SEVEN = 7 * 60_000
 
@@ -36,9 +39,14 @@ class Hour:
 def test_a_whole_round_with_hours_seven_minutes_apart(
     drawn: Running, jump: int, common: bool
 ) -> None:
+    a_whole_round(drawn, drawn.store, jump, common)
+
+
+def a_whole_round(drawn: Running, other: Store, jump: int, common: bool) -> None:
+    """Taps and results by turns, on the drawn hall's store and on another's look at the same."""
     hour = Hour()
     first = Desk(drawn.store, lambda: hour.machine("m1", 100, 0, common), chance("1"))
-    second = Desk(drawn.store, lambda: hour.machine("m2", 777_000, jump, common), chance("2"))
+    second = Desk(other, lambda: hour.machine("m2", 777_000, jump, common), chance("2"))
     halls = [Running.going_on(desk, drawn.stream) for desk in (first, second)]
     halls[1]._ids = iter(range(200_000, 300_000))  # type: ignore[assignment]  # any numbers do
     turns = cycle(halls)
@@ -83,3 +91,18 @@ def _clock(hall: Running, table: int) -> dict[str, int]:
     asker = Asker(ORGANISER, "it", hall.desk.clock())
     answer = query.ask(hall.hall, asker, query.parameters(table=table))
     return {"played_ms": answer.played_ms, "running": answer.running}
+
+
+def test_who_was_forgotten_on_one_machine_is_forgotten_on_the_other() -> None:
+    here = Running(RUR)
+    here.do(entry(1))
+    there = Desk(here.store, here.desk.clock, chance("2"))
+    there.hall(here.stream)
+    here.do(entry(2))
+    here.do(entry(3))
+    assert there.loaded(here.stream).vault == here.store.vault(here.stream)
+    assert there.hall(here.stream) == here.hall
+    for number in (1, 3):
+        here.do(c.Forget(player=f"g{number:03}", reason="chiesto"))
+    assert there.loaded(here.stream).vault == here.store.vault(here.stream)
+    assert "Nome1 " not in repr(there.hall(here.stream))

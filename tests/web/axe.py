@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,8 @@ KINDS = """(known) => {
 }"""
 """The kinds of elements of a page that are new, and the topmost elements of them in `newKinds`."""
 ONLY_NEW = "{include: newKinds}"
+BY_THE_EYE = ("color-contrast", "link-in-text-block", "scrollable-region-focusable")
+"""What depends on the theme and the width; all else is the markup's, and that is looked at once."""
 
 
 def holds_new_kinds(page: Page, known: set[int]) -> bool:
@@ -51,11 +54,12 @@ def holds_new_kinds(page: Page, known: set[int]) -> bool:
     return bool(new)
 
 
-def faults(page: Page, where: str = "document") -> list[str]:
+def faults(page: Page, where: str = "document", only: Sequence[str] = ()) -> list[str]:
     """The serious ones, each with the elements it was found in; none is what a test wants."""
+    chosen = f", runOnly: {list(only)}" if only else ""
     page.evaluate(AXE.read_text(encoding="utf-8"))  # not a script tag: the content policy holds
     found: dict[str, Any] = page.evaluate(
-        f"() => axe.run({where}, {{resultTypes: ['violations']}})"
+        f"() => axe.run({where}, {{resultTypes: ['violations']{chosen}}})"
     )
     return [
         f"{row['id']}: {node['html'][:160]} – {node['failureSummary'][:300]}"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -21,17 +22,17 @@ WAIT = float(SECONDS)
 
 
 @contextmanager
-def living(house: Installation) -> Iterator[str]:
+def living(house: Installation, trusted: Sequence[str] = ()) -> Iterator[str]:
     """The address of a server over this house; it is gone afterwards."""
-    with lent(house) as app, serving(app) as address:
+    with lent(house) as app, serving(app, trusted) as address:
         yield address
 
 
 @contextmanager
-def serving(app: Litestar) -> Iterator[str]:
+def serving(app: Litestar, trusted: Sequence[str] = ()) -> Iterator[str]:
     ready = threading.Event()
     sock = listening("127.0.0.1", 0)
-    server = Serving(app, ready.set)
+    server = Serving(app, ready.set, trusted)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
     thread.start()
     try:
@@ -56,6 +57,7 @@ class Notices:
 
         That nothing happened for a while, as on a busy machine, is none.
         """
+        until = monotonic() + WAIT
         id, event = -1, ""
         data: dict[str, Any] | None = None
         for line in self._lines:
@@ -69,6 +71,7 @@ class Notices:
             elif not line and data is not None:
                 if event != "beat":
                     return id, data
+                assert monotonic() < until, "nothing was told"
                 event, data = "", None
         raise StopIteration
 

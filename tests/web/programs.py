@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
@@ -33,18 +33,42 @@ def started(
     *arguments: str, errors: IO[bytes] | None = None, folder: Path | None = None
 ) -> Program:
     """Wait for the line that says it is ready."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "arbitro", "serve", "--host", "127.0.0.1", "--json", *arguments],
+    process = begun("serve", *arguments, errors=errors, folder=folder)
+    return Program(process, said_by(process))
+
+
+def begun(
+    command: str,
+    *arguments: str,
+    errors: IO[bytes] | None = None,
+    folder: Path | None = None,
+    cwd: Path | None = None,
+    env: Mapping[str, str] = {},
+) -> subprocess.Popen[bytes]:
+    """A command that listens, on this machine only."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "arbitro", command, "--host", "127.0.0.1", "--json", *arguments],
         stdout=subprocess.PIPE,
         stderr=errors if errors is not None else subprocess.DEVNULL,
-        env={**os.environ, **QUIET, **({"TMPDIR": str(folder)} if folder is not None else {})},
+        cwd=cwd,
+        env={
+            **os.environ,
+            **QUIET,
+            **({"TMPDIR": str(folder)} if folder is not None else {}),
+            **env,
+        },
     )
+
+
+def said_by(process: subprocess.Popen[bytes]) -> dict[str, Any]:
+    """The next line it says."""
     assert process.stdout is not None
     line = process.stdout.readline()
     if not line:
         process.wait(SECONDS)
         raise AssertionError(f"the server ended with {process.returncode}")
-    return Program(process, json.loads(line))
+    said: dict[str, Any] = json.loads(line)
+    return said
 
 
 @contextmanager

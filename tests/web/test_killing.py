@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from random import Random
 
 import httpx
@@ -85,7 +86,7 @@ def hunted(db: str, times: int, chance: Random, hall: str = "a") -> None:
     examine(db, hall, writers, times)
 
 
-def examine(db: str, name: str, writers: list[Writer], times: int) -> None:
+def examine(db: str, name: str, writers: Sequence[Writer], times: int) -> None:
     house = install(db)
     try:
         hall = house.desk.hall(f"hall/{name}")

@@ -124,6 +124,11 @@ def _revoke(hall: Asking, role: str, _: bool, subject: str | None) -> Any:
     return hall.client.delete(f"{HALL}/links/nothing", headers=hall.token(role, subject))
 
 
+def _set_free_play(hall: Asking, role: str, _: bool, subject: str | None) -> Any:
+    headers = {**hall.token(role, subject), **wish()}
+    return hall.client.put("/api/v1/matches", json={"open": True}, headers=headers)
+
+
 def _at_match(path: str = "") -> Any:
     def see(hall: Asking, role: str, own: bool, subject: str | None) -> Any:
         return hall.get(_match(hall, own and bool(path)) + path, role, subject)
@@ -143,6 +148,11 @@ TRIED: dict[str, Any] = {
     "match": _at_match(),
     "legal-actions": _at_match("/legal-actions"),
     "match-log": _at_match("/log"),
+    "play-freely": _ask_for(
+        "/api/v1/matches",
+        {"regulation": "rur-2015", "name": "Ada", "others": [{"bot": "random"}] * 3},
+    ),
+    "set-free-play": _set_free_play,
 }
 """What is neither a command nor a query of the hall: how it is asked."""
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from examples.client import Client, Hall
+from arbitro.client import Client
 from tests.patience import SECONDS
 from tests.web import plain
 from tests.web.asking import bearer
@@ -74,12 +74,12 @@ def test_what_was_done_is_there_after_a_restart(tmp_path: Path) -> None:
             role: role == "organiser" for role in ROLES
         }
         client = Client(program.url, program.organiser)
-        client.send("/api/v1/tournaments", opening)
+        client.act("open-tournament", **opening)
         first = program.organiser
         opened = plain.post(f"{program.url}/api/v1/tokens", json={"secret": first})
         session = bearer(opened.json()["token"])
     with serving("--db", db, "--port", "0") as program:
-        assert Hall(Client(program.url), "a").ask()["name"] == "Torneo"
+        assert Client(program.url, tournament="a").ask()["name"] == "Torneo"
         asked = f"{program.url}/api/v1/me"
         assert plain.get(asked, headers=session).json()["role"] == "organiser"
         assert plain.get(asked, headers=bearer(first)).status_code == 401
@@ -151,11 +151,11 @@ def test_two_servers_on_one_database_share_a_hall(
     with serving("--db", db, "--port", "0") as one, serving("--db", db, "--port", "0") as other:
         here, there = Client(one.url, other.organiser), Client(other.url, other.organiser)
         opening = {"id": "a", "name": "T", "regulation": "rur-2015", "date": "2026-05-09"}
-        here.send("/api/v1/tournaments", opening)
+        here.act("open-tournament", **opening)
         with notices(f"{other.url}/api/v1/tournaments/a/events") as stream:
             stream.next()
             person = {"id": "g001", "name": "Ada Bianchi", "adult": True}
-            answer = Hall(here, "a").do("enter", **person)
-            told = stream.of(answer["version"])
-        assert told["version"] == answer["version"]
-        assert [row["id"] for row in Hall(there, "a").ask("entries")["entries"]] == ["g001"]
+            answer = here.at("a").act("enter", **person)
+            told = stream.of(answer.version)
+        assert told["version"] == answer.version
+        assert [row["id"] for row in there.at("a").ask("entries")["entries"]] == ["g001"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
+from time import sleep
 from typing import Any
 
 import pytest
@@ -21,7 +22,8 @@ from arbitro.tournament.state import Table
 from arbitro.web import demo
 from tests.web import plain
 from tests.web.asking import bearer, fill, half_way
-from tests.web.living import Notices, living, notices
+from tests.web.lending import lent
+from tests.web.living import Notices, living, notices, serving
 
 EVENTS = "/api/v1/tournaments/demo/events"
 _acts = count()
@@ -160,16 +162,19 @@ class Faltering(MemoryStore):
     """A store that cannot be read for a while."""
 
     silent = 0
+    fault: Exception
 
     def since(self, position: int, limit: int = 1000) -> tuple[Kept, ...]:
         if self.silent:
             self.silent -= 1
-            raise Unavailable("lost")
+            raise self.fault
         return super().since(position, limit)
 
 
-def test_news_are_told_once_a_store_that_faltered_can_be_read_again() -> None:
+@pytest.mark.parametrize("fault", [Unavailable("lost"), RuntimeError("nobody thought of it")])
+def test_news_are_told_once_a_store_that_faltered_can_be_read_again(fault: Exception) -> None:
     store = Faltering()
+    store.fault = fault
     fill(store)
     house = joined(store)
     table = tables(house, done=False)[0]
@@ -180,6 +185,22 @@ def test_news_are_told_once_a_store_that_faltered_can_be_read_again() -> None:
         _, data = stream.next()
     assert data["version"] == answer.version
     assert store.silent == 0
+
+
+class Slow(MemoryStore):
+    """Takes a while to say how far it is."""
+
+    def position(self) -> int:
+        said = super().position()
+        sleep(0.05)
+        return said
+
+
+def test_a_server_that_is_ready_misses_nothing() -> None:
+    store = Slow()
+    fill(store)
+    with lent(joined(store)) as app, serving(app):
+        assert app.state.hub.heard() == store.position()
 
 
 def test_a_server_that_leaves_ends_its_streams(house: Installation) -> None:

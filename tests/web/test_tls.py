@@ -104,7 +104,8 @@ def test_a_certificate_that_cannot_be_used_ends_with_two(
     if data is not None:
         file.write_bytes(data)
     done = run("serve", "--port", "0", "--db", "memory:", "--cert", str(file), "--json")
-    assert (done.code, done.error["code"]) == (2, "tls-unreadable")
+    code = "tls-unreadable" if data is None else "tls-not-pem"
+    assert (done.code, done.error["code"]) == (2, code)
 
 
 @pytest.mark.parametrize(
@@ -119,6 +120,30 @@ def test_a_certificate_that_cannot_be_used_ends_with_two(
 def test_an_address_is_a_name_or_the_whole_beginning(name: str, url: str) -> None:
     assert stated(name, "https", 8000) == url
     assert stated("torneo.local", "https", 443) == "https://torneo.local"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("foo bar", "javascript://x", "ftp://x.example", "http://[bad", '"><script>', "a:99999"),
+        *("a:0", "https://x.example/path", "https://x.example?q", "https://me@x.example", "sala_à"),
+        *("http://", "-a.local", "a..local", "x" * 300, "1:2:3", "https://a b"),
+    ],
+)
+def test_what_no_link_can_begin_with_is_no_address(name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        stated(name, "https", 8000)
+    assert refused.value.code == "not-an-address"
+
+
+def test_a_given_certificate_says_what_phones_will_object_to(tmp_path: Path) -> None:
+    authority = own.authority(tmp_path / "a.pem", "torneo.example")
+    made = authority.certificate
+    file = tmp_path / "cert.pem"
+    file.write_bytes((tmp_path / "a.pem").read_bytes())
+    assert own.doubts(str(file), "torneo.example") == ["certificate-of-another-name"]
+    late = made.not_valid_after_utc + timedelta(days=1)
+    assert "certificate-out-of-date" in own.doubts(str(file), "torneo.example", late)
 
 
 def test_the_page_says_what_tls_is_for_where_there_is_none(own_hall: Asking) -> None:

@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tools.map.english import english
 from tools.map.shapes import contacts, land, shapes
 from tools.map.svg import picture
 
@@ -37,6 +38,7 @@ def main(arguments: list[str]) -> int:
         return 1
     text = picture(drawn, board)
     OUTPUT.write_text(text, encoding="utf-8")
+    OUTPUT.with_name("map-en.svg").write_text(english(text), encoding="utf-8")
     print(f"{OUTPUT.name}: {len(drawn)} territories, {len(text.encode())} bytes.")
     return 0
 

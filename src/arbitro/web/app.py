@@ -37,15 +37,20 @@ AS_THEY_ARE = (
     "^/t/",
     "^/l/",
     "^/sign-",
+    "^/play",
     "^/regole",
     "^/rules",
     "^/healthz",
     "^/trust",
+    "^/offline",
     "^/$",
     "^/standby",
+    "^/anagrafe",
+    "^/stagioni",
+    "^/sale",
 )
 """Only files of ours are compressed: no page that holds a token, and no stream."""
-GIVEN = ("house", "hub", "shelf", "sign_ins", "links")
+GIVEN = ("house", "hub", "shelf", "sign_ins", "links", "news", "bots", "openings")
 """Parts of the ground handlers may ask for by name, besides `caller`."""
 
 
@@ -103,14 +108,16 @@ def _following(ground: Ground) -> Callable[[Litestar], Any]:
     @asynccontextmanager
     async def follow(app: Litestar) -> AsyncIterator[None]:
         hub = app.state.hub = ground.hub
-        task = asyncio.create_task(hub.run())
+        await hub.begin()
+        tasks = [asyncio.create_task(hub.run()), asyncio.create_task(ground.bots.run())]
         try:
             yield
         finally:
             hub.close()
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+            for task in tasks:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
 
     return follow
 

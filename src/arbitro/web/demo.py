@@ -20,6 +20,8 @@ from arbitro.tournament.state import Tournament
 ID = "demo"
 STREAM = f"hall/{ID}"
 PLAYERS = 32
+ON_MAP = 3
+"""Tables before this one have their result entered on the map."""
 REFEREE = "Arbitro di sala"
 ORGANISER = Who(role="organiser", subject="demo")
 OFFICIAL = Who(role="referee", subject=REFEREE)
@@ -82,8 +84,20 @@ def play_round(show: Showing, chance: Chance, half: bool = False) -> None:
     show.send(c.Draw(public=dice))
     tables = show.tournament.rounds[-1].tables
     for table in tables[: len(tables) // 2] if half else tables:
-        seats = tuple(random_result(table.players, chance))
+        seats = tuple(random_result(table.players, chance, on_map=table.number < ON_MAP))
         show.send(t.EnterResult(table=table.number, seats=seats))
+
+
+def whole_house(house: Installation) -> None:
+    """All that `serve --demo` shows: this hall and the others, a match that runs, some that are
+    over. Done before, it is there.
+    """
+    from arbitro.web import demo_halls, demo_matches  # noqa: PLC0415 - they begin with what is here
+
+    set_up(house.desk)
+    demo_halls.other_halls(house.desk)
+    demo_matches.finished_matches(house.rooms)
+    demo_matches.free_match(house.rooms)
 
 
 def links(house: Installation) -> dict[str, str]:

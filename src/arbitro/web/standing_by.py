@@ -22,7 +22,13 @@ from arbitro.web.serving.security_headers import add_headers, check_request
 from arbitro.web.serving.templates import render
 
 _TROUBLES = frozenset(
-    {"pairing-code-wrong", "standby-older", "standby-replaced", "standby-diverged"}
+    {
+        "pairing-code-wrong",
+        "standby-older",
+        "standby-replaced",
+        "standby-diverged",
+        "standby-occupied",
+    }
 )
 
 

@@ -135,8 +135,12 @@ def asleep(page: Page) -> Iterator[None]:
     """Nothing runs in the page any more, as in a pocket; then it is looked at again."""
     page.evaluate(BREATHE)
     talk = page.context.new_cdp_session(page)
+    held: list[object] = []
+    talk.on("Debugger.paused", lambda said: held.append(said))  # noqa: PLW0108 - not a builtin
     talk.send("Debugger.enable")
     talk.send("Debugger.pause")  # a page that is looked at cannot be frozen, but held it can be
+    while not held:  # at the next thing it does, which is a breath away
+        talk.send("Debugger.enable")
     since = monotonic()
     yield
     slept = monotonic() - since

@@ -8,12 +8,18 @@ from pathlib import Path
 
 from tools.browser import find
 
-TOOL = Path(__file__).resolve().parents[3] / "tools" / "browser.py"
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def run(path: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, str(TOOL)]
-    return subprocess.run(command, env={"PATH": path}, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, "-m", "tools.browser"],
+        cwd=ROOT,
+        env={"PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 def test_a_machine_without_a_browser_is_told_what_to_install() -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import gzip
 import xml.etree.ElementTree as ET
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 from arbitro.games.risiko import board
 from tests.web.look.preview import WEB
+from tools.map.english import english
 
 FILE: Path = WEB / "static" / "map.svg"
 SVG = "{http://www.w3.org/2000/svg}"
 ROOT = ET.fromstring(FILE.read_text(encoding="utf-8"))  # noqa: S314  (our own file)
+ENGLISH = ET.fromstring((WEB / "static" / "map-en.svg").read_text(encoding="utf-8"))  # noqa: S314
 TERRITORIES = [g for g in ROOT.iter(f"{SVG}g") if "data-territory" in g.attrib]
 
 
@@ -43,10 +45,10 @@ def test_the_whole_names_are_those_of_the_board() -> None:
     assert words == {row["id"]: row["it"] for row in board.DATA["territories"]}
 
 
-def lines_of(kind: str) -> list[tuple[str, float, float, float, float]]:
+def lines_of(kind: str, root: ET.Element) -> list[tuple[str, float, float, float, float]]:
     """Every line of the labels of a kind with its box, by the width of an ordinary letter."""
     rows = []
-    for text in ROOT.iter(f"{SVG}text"):
+    for text in root.iter(f"{SVG}text"):
         size = float(text.attrib.get("font-size", "0"))
         for span in text.iter(f"{SVG}tspan") if text.attrib.get("class") == kind else ():
             x, y = float(span.attrib["x"]), float(span.attrib["y"])
@@ -56,8 +58,8 @@ def lines_of(kind: str) -> list[tuple[str, float, float, float, float]]:
 
 
 def test_no_two_territories_have_names_that_touch() -> None:
-    for kind in ("whole", "short"):
-        rows = lines_of(kind)
+    for root, kind in product((ROOT, ENGLISH), ("whole", "short")):
+        rows = lines_of(kind, root)
         assert rows
         touching = {
             (one[0], other[0])
@@ -113,3 +115,17 @@ def test_every_library_we_carry_has_its_licence_beside_it() -> None:
         assert libraries
         names = {file.name.split(".")[0].removesuffix("-ext") for file in libraries}
         assert {file.name.split(".")[0] for file in carried.glob("*.LICENSE")} == names
+
+
+def test_the_english_sheet_is_the_same_with_the_names_of_the_board() -> None:
+    assert english(FILE.read_text(encoding="utf-8")) == (WEB / "static" / "map-en.svg").read_text(
+        encoding="utf-8"
+    )
+    words = {
+        text.attrib["data-name"]: " ".join(span.text or "" for span in text)
+        for text in ENGLISH.iter(f"{SVG}text")
+        if text.attrib["class"] == "whole"
+    }
+    assert words == {row["id"]: row["en"] for row in board.DATA["territories"]}
+    shapes = [g for g in ENGLISH.iter(f"{SVG}g") if "data-territory" in g.attrib]
+    assert [g.attrib["aria-label"] for g in shapes] == [*words.values()]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from arbitro.app.acts import Act, Who
 from arbitro.app.commands import OpenHall
@@ -16,6 +17,7 @@ from arbitro.web import demo
 from arbitro.web.screens.organiser import draws_under_way
 from arbitro.web.screens.organiser.every_page import SECTIONS
 from tests.documents.reading import codes
+from tests.patience import SECONDS
 from tests.web.asking import Asking
 from tests.web.axe import faults
 from tests.web.houses import steady
@@ -279,6 +281,34 @@ def test_links_have_a_code_are_put_away_and_can_be_taken_back(organiser: Organis
     expect(page.locator("#made figure")).to_have_count(8)
 
 
+def test_what_was_pressed_first_is_done_first(organiser: Organiser) -> None:
+    page = organiser.open("/screen")
+    page.fill("#f-text", "Si comincia")
+    page.get_by_role("button", name="Annuncia").press("Enter")
+    expect(page.locator("#standing")).to_contain_text("Si comincia")
+    sent: list[Route] = []
+
+    def the_first_waits(asked: Route) -> None:
+        if asked.request.method != "POST":
+            asked.continue_()
+            return
+        sent.append(asked)
+        if len(sent) > 1:
+            asked.continue_()
+
+    page.route("**/desk/screen", the_first_waits)
+    page.fill("#f-text", "Prima si mangia")
+    page.get_by_role("button", name="Annuncia").press("Enter")
+    down = page.get_by_role("button", name="Togli gli annunci")
+    down.press("Enter")
+    expect(down).to_have_attribute("aria-busy", "true")
+    assert len(sent) == 1
+    sent[0].continue_()
+    expect(page.locator("#standing .announcement")).to_have_count(0)
+    page.unroute_all()
+    assert not organiser.house.desk.hall("hall/demo").announcements
+
+
 def test_the_hall_is_told_and_shown_what_the_organiser_says(organiser: Organiser) -> None:
     page = organiser.open("/screen")
     page.get_by_role("button", name="Orologi").press("Enter")
@@ -296,6 +326,13 @@ def test_a_long_draw_shows_that_it_goes_on_and_the_page_comes_back_by_itself(
     fresh: Organiser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(draws_under_way, "PATIENCE", 0.0)
+    told, seen = vars(draws_under_way)["_told"], threading.Event()
+
+    def once_it_was_seen(draw: Callable[[], Any], share: draws_under_way.Share) -> Any:
+        seen.wait(SECONDS)
+        return told(draw, share)
+
+    monkeypatch.setattr(draws_under_way, "_told", once_it_was_seen)
     page = fresh.open("/entries")
     names = "\n".join(f"Cognome{n} Nome{n}\tClub {n % 9}\tRegione {n % 5}" for n in range(96))
     page.fill("#f-text", names)
@@ -306,6 +343,7 @@ def test_a_long_draw_shows_that_it_goes_on_and_the_page_comes_back_by_itself(
     fresh.to_the_dice()
     fresh.typed("4 4 2")
     expect(page.locator("[data-again] progress")).to_be_visible()
+    seen.set()
     expect(page.locator("#drawn-title")).to_have_text("Turno 1: 24 tavoli")
     page = fresh.open("/round")
     fresh.typed("/")
@@ -354,6 +392,10 @@ def test_a_paper_says_at_once_that_it_is_being_prepared(organiser: Organiser) ->
 
 def test_the_codes_on_the_printed_cards_of_the_tables_are_their_links(organiser: Organiser) -> None:
     page = organiser.open("/people")
+    first = page.get_by_role("button", name="Link di tutti i tavoli")
+    if first.count():
+        first.press("Enter")
+        expect(page.locator("#made figure")).to_have_count(8)
     again = page.locator("#tables-links-again")
     page.locator("details", has=again).locator("summary").press("Enter")
     cards = page.locator("#made figure a")

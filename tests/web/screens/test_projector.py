@@ -286,9 +286,10 @@ def test_clocks_are_of_tables_still_to_finish_and_those_who_play_come_first(
 
 def test_results_are_of_tables_that_have_one(shown_halls: str, wall: Page) -> None:
     wall.goto(f"{shown_halls}/t/{demo.ID}/screen?show=results")
-    expect(wall.locator("h1")).to_contain_text("Risultati: 4 tavoli su 8")
-    expect(wall.locator("article")).to_have_count(4)
+    expect(wall.locator("h1").first).to_contain_text("Risultati: 4 tavoli su 8")
+    expect(wall.locator(".hall-tables article")).to_have_count(4)
     expect(wall.locator("article .sum")).to_have_count(16)
+    expect(wall.locator(".hall-maps .final-map")).to_have_count(2)  # entered on the map
 
 
 def test_a_podium_is_of_a_closed_tournament_and_points_stand_by_stage(

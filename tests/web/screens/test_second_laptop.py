@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
-from tests.web.asking import half_way
+from arbitro.standby.standing import Stray
+from arbitro.web import demo
+from tests.web.asking import bearer, half_way
+from tests.web.lending import client_of
 from tests.web.living import living
 from tests.web.windows import window
 
@@ -18,9 +21,55 @@ def test_a_code_just_made_stays_while_the_page_looks_again(browser: Browser) -> 
         command = page.get_by_text("arbitro standby http")
         expect(command).to_be_visible()
         for _ in range(2):
-            with page.expect_response(f"{url}/standby"):
+            with page.expect_response(lambda answer: "/standby?seen=" in answer.url):
                 pass
         expect(page.locator("#standing h1")).to_have_count(0)
         expect(page.locator("#standing")).to_contain_text("si lavora come sempre")
         expect(command).to_be_visible()
+    house.close()
+
+
+def test_who_is_left_alone_hears_why_and_the_organiser_sees_the_way_on(browser: Browser) -> None:
+    house = half_way()
+    drawn = house.desk.hall(demo.STREAM).tournament.rounds[-1]
+    table = next(one for one in drawn.tables if not one.done)
+    with living(house) as url, window(browser) as desk, window(browser) as tablet:
+        desk.goto(f"{url}/l/{house.ring.add('organiser', '', 'banco').secret}")
+        desk.goto(f"{url}/standby")
+        subject = f"{drawn.number}/{table.number}"
+        tablet.goto(f"{url}/l/{house.ring.add('table', demo.STREAM, subject).secret}")
+        seat = tablet.locator(".seats .now .seat").inner_text()
+        house.leader.change(key=b"k" * 32, paired=True)  # and nobody follows
+        tablet.locator("#turn-ended button[value='1']").click(no_wait_after=True)
+        expect(tablet.locator("#toasts")).to_contain_text("il secondo computer non risponde")
+        desk.get_by_role("button", name="Vai avanti da soli").click()  # no page was loaded again
+        expect(desk.locator("#standing")).to_contain_text("da soli")
+        expect(tablet.locator(".seats .now .seat")).not_to_have_text(seat)
+    house.close()
+
+
+def test_on_the_new_laptop_a_phone_is_told_what_it_has_to_enter_again() -> None:
+    house = half_way()
+    subjects = ("2/5", "2/6")
+    stray = Stray(
+        stream=demo.STREAM,
+        seq=9,
+        command="tap",
+        fields={"round": 2, "table": 5, "tap": {"kind": "turn-ended"}},
+        role="table",
+        subject=subjects[0],
+        at=0,
+        act="never sent here",
+    )
+    house.leader.change(strays=(stray,))
+    pages = []
+    with client_of(house) as client:
+        for subject in subjects:
+            key = bearer(house.ring.add("table", demo.STREAM, subject).secret)
+            page = client.get("/t/demo/table", headers={"Accept": "text/html", **key}).text
+            pages.append(page.partition('id="left-behind"')[2].partition("</section>")[0])
+    assert "Da inserire di nuovo: 1" in pages[0]
+    assert "Turno</span> 2" in pages[0]
+    assert "turn-ended" not in pages[0]
+    assert pages[1] == ""
     house.close()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from arbitro.messages.mineo import tarot
-from tests.games.mineo.test_sheet import hand, ticks
+from tests.games.mineo.turn_sheets import hand, ticks
 from tests.web.houses import steady
 from tests.web.lending import client_of
 from tests.web.screens.field import first_round

@@ -14,7 +14,7 @@ from arbitro.tournament import commands as t
 from arbitro.tournament.draw.checker import check
 from tests.web.houses import steady
 from tests.web.screens.organising import NAMES, Organiser, organising
-from tests.web.windows import window
+from tests.web.windows import Kind, window
 
 HALL = "testimoni"
 STREAM = f"hall/{HALL}"
@@ -48,20 +48,30 @@ def phones(browser: Browser, organiser: Organiser) -> Iterator[list[Page]]:
         yield pages
 
 
+@pytest.fixture
+def wall(browser: Browser, organiser: Organiser) -> Iterator[Page]:
+    with window(browser, Kind(1920, 1080)) as page:
+        page.goto(f"{organiser.url}/t/{HALL}/screen")
+        yield page
+
+
 def says(phone: Page, code: str) -> None:
     expect(phone.locator("[data-witness-says]")).to_have_attribute("data-code", code)
 
 
 def test_three_phones_witness_a_draw_and_each_finds_its_value(
-    organiser: Organiser, phones: list[Page]
+    organiser: Organiser, phones: list[Page], wall: Page
 ) -> None:
     desk = organiser.open("/draw")
     desk.get_by_role("button", name="Cerca i testimoni").click()
+    expect(wall.locator("#main")).to_contain_text("Fai da testimone")
     expect(desk.locator("#arriving-title")).to_have_text("Testimoni: 0 su 3")
     for at, phone in enumerate(phones, start=1):
         phone.get_by_role("button", name="Fai da testimone").click()
         says(phone, "committed")
         expect(desk.locator("#arriving-title")).to_have_text(f"Testimoni: {at} su 3")
+    expect(wall.locator("h1")).to_have_text("Testimoni: 3 su 3")
+    expect(wall.locator(".hall-list .name")).to_have_text(["Bruno", *NAMES[:2]])
     phones[2].reload()
     desk.get_by_role("button", name="Fissa il segreto e sorteggia").click()
     expect(desk.locator("#drawn-title")).to_have_text("Turno 1: 4 tavoli")
@@ -87,22 +97,28 @@ def _without_the_first(phone: Page) -> None:
             " node.dataset.last = JSON.stringify(last); }"
         )
         says(phone, code)
-    assert phone.evaluate(DROPPED) == ["dropped", "void", "elsewhere", ""]
+    assert phone.evaluate(TOLD) == ["dropped", "void", "void", "missing", "", "elsewhere", ""]
     phone.reload()
     says(phone, "good")
 
 
-DROPPED = """async () => {
+TOLD = """async () => {
   const { told, fresh } = await import(document.querySelector("script[src*=witness]").src);
   const own = { ...fresh(1), seen: true, told: true };
-  const now = { state: "none", round: 1, mine: "", silenced: ["g001"], who: "g001", last: null };
+  const released = [own.commitment];
+  const now = { state: "none", round: 1, mine: "", released, silenced: [], last: null };
+  const drawn = { ...now, round: 2, last: { round: 1, witnesses: [] } };
   return [
+    told({ ...now, silenced: [own.commitment] }, [own]),
     told(now, [own]),
-    told({ ...now, silenced: [] }, [own]),
+    told(drawn, [own]),
+    told({ ...drawn, released: [] }, [own]),
+    told({ ...drawn, released: [] }, [{ ...own, seen: false }]),
     told({ ...now, state: "fixed", mine: "ab" }, [own]),
     told(now, []),
   ];
 }"""
-"""What a phone says when the log calls it silent though it spoke; when the draw was voided; when
+"""What a phone says when the log calls it silent though it spoke; when its draw was voided; when
+the round was then drawn by others; when that one left it out; when its value never arrived; when
 its link committed elsewhere; when it never witnessed.
 """

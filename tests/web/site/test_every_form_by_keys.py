@@ -99,7 +99,7 @@ def test_every_form_is_filled_in_and_sent(window: Window, hands: Hands, walks: l
 
 
 NAMING = ("_command", "_does")
-OF_THE_DESK = named_in_templates("organiser") - {"enter-list", "witnessed"}
-"""All that its pages ask for; a pasted list is entered by keys where lists are tried, and a draw
-with witnesses is made where their phones are.
+OF_THE_DESK = named_in_templates("organiser") - {"enter-list", "witnessed", "play-on-wood"}
+"""All that its pages ask for; a pasted list is entered by keys where lists are tried, a draw with
+witnesses is made where their phones are, a table goes back on wood where one is played online.
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any
 
@@ -10,11 +11,14 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from arbitro.app.access.permission import permit
 from arbitro.app.acts import Act, Answer, Who
-from arbitro.app.matches import OpenMatch, Play
+from arbitro.app.hall import Hall
+from arbitro.app.matches import NOW, OpenMatch, Play, Seated
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
 from arbitro.regulations import about_play
+from arbitro.web.api.room_rows import AT_ONCE
 from arbitro.web.api.shared import (
     Calling,
     HallId,
@@ -27,6 +31,10 @@ from arbitro.web.api.shared import (
     stream_of,
 )
 from arbitro.web.serving.errors import ACTS, READS
+from arbitro.web.serving.room_news import room_of
+
+ONLINE = "online-"
+"""How the matches of a round's tables begin; nobody else opens one under such a name."""
 
 
 class WantedMatch(Struct, frozen=True):
@@ -65,6 +73,8 @@ def match_stream(tournament: str, match: str) -> str:
 
 
 def opened(house: Installation, stream: str, wanted: WantedMatch, act: Act) -> Answer:
+    if wanted.id.startswith(ONLINE):
+        raise Refused("not-an-id", {"id": wanted.id})
     hall = house.desk.hall(stream)
     command = OpenMatch(
         id=f"{hall.tournament.id}/{wanted.id}",
@@ -92,16 +102,29 @@ async def open_match(
     return await acting(partial(opened, house, stream, data, act))
 
 
+def _past(house: Installation, hall: Hall, match: str, who: Who) -> Mapping[str, Seated]:
+    """As late as who only watches a round's table sees it; nothing for who sees it as it is."""
+    room = house.rooms.known(room_of(match) or "")
+    if room is None or who.role in AT_ONCE or house.matches.seat_of(match, who) is not None:
+        return NOW
+    permit(who, "match", None, hall)
+    then, past = house.online.watched(room)
+    if match not in map(then.hand, range(1, then.begun + 1)):
+        raise Refused("room-waiting", {"match": room.id})
+    return past
+
+
 def seen(house: Installation, stream: str, match: str, who: Who) -> MatchView:
     hall = house.desk.hall(stream)
-    seated = house.matches.seated(match)
-    return MatchView(
-        match.rpartition("/")[2],
-        seated.head.version,
-        seated.match.finished,
-        house.matches.seat_of(match, who),
-        house.matches.view(match, who, hall),
-    )
+    with house.matches.one_moment(_past(house, hall, match, who)):
+        seated = house.matches.seated(match)
+        return MatchView(
+            match.rpartition("/")[2],
+            seated.head.version,
+            seated.match.finished,
+            house.matches.seat_of(match, who),
+            house.matches.view(match, who, hall),
+        )
 
 
 @get("/matches/{match:str}", operation_id="see-match", tags=["matches"], responses=READS)
@@ -155,7 +178,16 @@ async def play(
     """Do one action of the caller's own seat."""
     stream = stream_of(tournament)
     act = Act(id=key, command=data, by=caller.in_hall(stream), expected=version)
-    return await acting(partial(house.matches.play, match_stream(tournament, match), act))
+    return await acting(partial(played, house, match_stream(tournament, match), act))
+
+
+def played(house: Installation, match: str, act: Act) -> Answer:
+    """One action; at a table of a round the referees and the clock have their word too."""
+    room = house.rooms.known(room_of(match) or "")
+    if room is None or not room.begun or room.match != match:
+        return house.matches.play(match, act)
+    permit(act.by, "play")
+    return house.rooms.play_at_table(room, act)
 
 
 @get(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar.types import ControllerRouterHandler
 
-from arbitro.web.api import commands, halls, links, matches, queries, sessions, stream
+from arbitro.web.api import commands, free_matches, halls, links, matches, queries, sessions, stream
 from arbitro.web.serving.together import together
 
 
@@ -31,6 +31,7 @@ def operations() -> list[ControllerRouterHandler]:
         sessions.me,
         sessions.close_session,
         links.attempts,
+        *free_matches.OPERATIONS,
     ]
     return [
         together("/api/v1", house),

@@ -14,15 +14,20 @@ from msgspec import Struct
 from arbitro.app.access.limits import Limit
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
+from arbitro.web.serving.bot_turns import BotTurns
 from arbitro.web.serving.broadcast import Hub
 from arbitro.web.serving.callers import Caller, runs_the_hall
 from arbitro.web.serving.kept_answers import Shelf
+from arbitro.web.serving.room_news import RoomNews
 
 Calling = NamedDependency[SkipValidation[Caller]]
 House = NamedDependency[SkipValidation[Installation]]
 Listening = NamedDependency[SkipValidation[Hub]]
 Documents = NamedDependency[SkipValidation[Shelf]]
 Tries = NamedDependency[SkipValidation[Limit]]
+Openings = NamedDependency[SkipValidation[Limit]]
+News = NamedDependency[SkipValidation[RoomNews]]
+Bots = NamedDependency[SkipValidation[BotTurns]]
 HallId = FromPath[str]
 IdempotencyKey = Annotated[
     str,

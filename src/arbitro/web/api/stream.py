@@ -20,8 +20,8 @@ LastEventId = Annotated[
         name="Last-Event-ID", ge=0, description="The id of the last notice heard before a gap."
     ),
 ]
-_HEADERS = {"X-Accel-Buffering": "no"}
-_NOTICES = ResponseSpec(
+HEADERS = {"X-Accel-Buffering": "no"}
+NOTICES = ResponseSpec(
     data_container=str,
     generate_examples=False,
     media_type="text/event-stream",
@@ -34,7 +34,7 @@ _NOTICES = ResponseSpec(
     operation_id="events",
     tags=["events"],
     media_type="text/event-stream",
-    responses={**READS, 200: _NOTICES},
+    responses={**READS, 200: NOTICES},
 )
 async def events(
     tournament: HallId,
@@ -52,4 +52,4 @@ async def events(
     permit(who, "events")
     await reading(partial(house.desk.hall, stream))
     notices = hub.listen(stream, who, caller.grant, last)
-    return Stream(notices, media_type="text/event-stream", headers=_HEADERS)
+    return Stream(notices, media_type="text/event-stream", headers=HEADERS)

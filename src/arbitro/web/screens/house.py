@@ -29,6 +29,7 @@ from arbitro.web.api.sessions import link_opened
 from arbitro.web.api.shared import Calling, House, Tries, acting, reading, require_id, signing_in
 from arbitro.web.screens.forms import nested, require_short
 from arbitro.web.screens.page import failure, key_of
+from arbitro.web.screens.play.boards import room_told
 from arbitro.web.screens.refused_form import marked
 from arbitro.web.serving.callers import Caller, cookie_header
 from arbitro.web.serving.errors import STATUS
@@ -45,6 +46,8 @@ HOMES = {
     "projector": "/screen",
 }
 """The first page of each role, under its hall."""
+SHOWN = 4
+"""Free matches on the home page, of those that run and of those that are over."""
 
 
 def home_of(grant: Grant | None) -> str:
@@ -81,12 +84,16 @@ async def _house(
     request: Request[Any, Any, Any], house: Any, caller: Any, failed: dict[str, Any], status: int
 ) -> Response[Any]:
     halls = await reading(partial(listed, house.desk, None, PAGE))
+    free = await reading(partial(_free_matches, house, language_of(request)))
     now = house.desk.clock().wall
     answer = render(
         request,
         "house/home.html",
         tournaments=halls.tournaments,
         organiser=is_organiser(caller),
+        offered=_doors(is_organiser(caller)),
+        **free,
+        seasons=bool(house.seasons.ids()),
         editions=list(EDITIONS),
         formats=list(FORMATS),
         failed=failed,
@@ -98,6 +105,30 @@ async def _house(
         answer = page_of(marked(str(answer.content), failed), language_of(request), now)
     answer.status_code = status
     return answer
+
+
+def _doors(organiser: bool) -> list[dict[str, str]]:
+    """What the house offers to whoever comes in."""
+    ways = {
+        "play": "/play",
+        "follow": "#tournaments",
+        "replay": "/replay",
+        "practise": "/regole/rur-2015/casi",
+        "rules": "/regole",
+        "odds": "/probabilita",
+        "organise": "/sign-in",
+    }
+    known = ("follow", "organise") if organiser else ()
+    return [{"name": name, "href": href} for name, href in ways.items() if name not in known]
+
+
+def _free_matches(house: Any, lang: str) -> dict[str, Any]:
+    """A few of the free matches: those that have begun, to look at, and those that are over."""
+    running = [room for room in house.rooms.running() if room.begun]
+    return {
+        "matches": [room_told(room, lang) for room in running[:SHOWN]],
+        "watched": [room_told(room, lang) for room in house.rooms.finished()[:SHOWN]],
+    }
 
 
 def is_organiser(caller: Caller) -> bool:

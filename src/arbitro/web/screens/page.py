@@ -53,6 +53,8 @@ class View:
     """Does his key open every hall, or this one only?"""
     session: str = ""
     """Which of his sessions looks; nobody's for who has no key."""
+    address: str = ""
+    """Where he comes from, to count what one address may ask for."""
     cookies: Mapping[str, str] = field(default_factory=dict)
     """What his browser keeps for him."""
 

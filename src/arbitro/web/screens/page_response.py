@@ -20,6 +20,7 @@ from arbitro.documents.part import grouped
 from arbitro.web.api.shared import reading
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.refused_form import marked
+from arbitro.web.screens.strays import left_behind
 from arbitro.web.serving.kept_pages import NOW, Copy, Leaf, PageShelf, tag_of
 from arbitro.web.serving.templates import asked_for, markup, page_of
 
@@ -35,9 +36,13 @@ async def shown(
     live = LIVE in request.headers
     now = view.house.desk.clock().wall
     if view.who.role in page.kept and not (view.failed or view.done):
-        return _sent(request, await _alike(page, request, view, now, live), view.lang, now)
-    body = (await _made(page, request, view, now, live)).encode()
-    return _sent(request, Leaf(body, b"", tag_of(body) if live else ""), view.lang, now, status)
+        answer = _sent(request, await _alike(page, request, view, now, live), view.lang, now)
+    else:
+        body = (await _made(page, request, view, now, live)).encode()
+        leaf = Leaf(body, b"", tag_of(body) if live else "")
+        answer = _sent(request, leaf, view.lang, now, status)
+    answer.headers["X-Arbitro-Leader"] = str(view.house.leader.standing.epoch)
+    return answer
 
 
 async def _alike(
@@ -72,6 +77,7 @@ async def _made(
     csrf: str | None = None,
 ) -> str:
     context = await reading(partial(page.show, view))
+    left = await reading(partial(left_behind, view)) if view.house.leader.standing.strays else []
     nav = page.nav(view) if page.nav is not None and not live else []
     shell: Context = {
         "event_name": view.hall.tournament.name,
@@ -91,6 +97,8 @@ async def _made(
         "hall_id": view.hall.tournament.id,
         "log_head": _head(view),
         "live": live,
+        "left_behind": left,
+        "leader": view.house.leader.standing.epoch,
     }
     if csrf is not None:
         shell["csrf"], shell["caller_role"] = csrf, view.who.role

@@ -39,8 +39,12 @@ def in_words(lang: str, refused: Refused) -> Refused:
     last = str(refused.facts.get("field", "")).rpartition(".")[2]
     if refused.code not in ("field-missing", "too-many-words"):
         return refused
-    label = say(lang, f"web-field.{last}") if knows(lang, f"web-field.{last}") else last
-    return Refused(refused.code, {**refused.facts, "field": label}, refused.because)
+    return Refused(refused.code, {**refused.facts, "field": label_of(lang, last)}, refused.because)
+
+
+def label_of(lang: str, field: str) -> str:
+    """What a form writes beside a field; its name, where no form has it."""
+    return say(lang, f"web-field.{field}") if knows(lang, f"web-field.{field}") else field
 
 
 def field_in(complaint: str) -> str:

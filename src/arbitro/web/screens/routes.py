@@ -11,6 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response import Redirect
 
 from arbitro.app.acts import Answer
+from arbitro.app.heads import in_log, witness
 from arbitro.app.queries.asking import named
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
@@ -74,6 +75,7 @@ def _sending(addresses: list[str], pages: Mapping[str, Page]) -> HTTPRouteHandle
         does = page.does.get(typed.get("_does", ""))
         try:
             require_short(sent.pairs)
+            await _require_same_hall(request, view)
             if does is not None:
                 done = await acting(partial(does, view, sent))
                 if isinstance(done, str):
@@ -93,6 +95,19 @@ def _sending(addresses: list[str], pages: Mapping[str, Page]) -> HTTPRouteHandle
         return Redirect(address, status_code=303)
 
     return send
+
+
+async def _require_same_hall(request: Request[Any, Any, Any], view: View) -> None:
+    """A tap that waited on a phone says what it had seen: not after a takeover, nor in a history
+    that does not have the line it saw.
+    """
+    leader, seen = (request.headers.get(f"x-arbitro-{name}") for name in ("leader", "seen"))
+    if leader is not None and leader != str(view.house.leader.standing.epoch):
+        raise Refused("hall-moved", {})
+    if seen is not None:
+        hashes = await reading(partial(view.house.desk.hashes, view.stream))
+        if not in_log(witness(seen), hashes):
+            raise Refused("hall-another", {})
 
 
 async def _received(request: Request[Any, Any, Any]) -> Sent:
@@ -140,5 +155,6 @@ async def _view(
         origin=origin,
         of_the_house=wide,
         session=caller.forgery_token,
+        address=caller.address,
         cookies=request.cookies,
     )

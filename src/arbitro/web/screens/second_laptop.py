@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
-from time import localtime, strftime
 from typing import Any
 
-import msgspec
 from litestar import Request, Response, get, post
 from litestar.response import Redirect
 
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
-from arbitro.messages import say
 from arbitro.standby.leading import Leader
 from arbitro.standby.pairing import key_of, new_code
-from arbitro.standby.standing import Stray
 from arbitro.web.api.shared import Calling, House, acting, reading
 from arbitro.web.screens.organiser.people import qr_of
+from arbitro.web.screens.strays import told
 from arbitro.web.serving.callers import Caller
 from arbitro.web.serving.language import language_of
+from arbitro.web.serving.own_address import origin_of
 from arbitro.web.serving.request_body import form_of
 from arbitro.web.serving.templates import render
 
@@ -36,8 +34,10 @@ DOES: dict[str, dict[str, Any]] = {
 async def second_laptop_page(
     request: Request[Any, Any, Any], house: House, caller: Calling
 ) -> Response[Any]:
-    """How the second laptop does, and what the organiser may choose."""
+    """How the second laptop does, and what the organiser may choose; nothing to who has seen it."""
     caller.permitted_in_house("open-hall")
+    if request.query_params.get("seen") == await reading(partial(seen, house.leader)):
+        return Response(None, status_code=204)
     return await _page(request, house, "")
 
 
@@ -66,18 +66,21 @@ async def send_second_laptop(
 async def _page(request: Request[Any, Any, Any], house: Installation, code: str) -> Response[Any]:
     lang = language_of(request)
     leader = house.leader
-    url = house.address or str(request.base_url).rstrip("/")
+    url = origin_of(request)
     command = f"arbitro standby {url} --code {code}" if code else ""
     return render(
         request,
         "house/standby.html",
         state=await reading(partial(state_of, leader)),
+        seen=await reading(partial(seen, leader)),
         standing=leader.standing,
         lag=await reading(lambda: leader.lag),
         code=code,
         command=command,
         qr=qr_of(command) if code else "",
-        strays=[told(one, lang) for one in leader.standing.strays],
+        url=url,
+        wall=qr_of(url) if leader.standing.epoch and leader.standing.role == "serving" else "",
+        strays=await reading(lambda: [told(one, lang) for one in leader.strays]),
         server_now=house.desk.clock().wall,
     )
 
@@ -98,20 +101,11 @@ def state_of(leader: Leader) -> str:
     return "alone" if now.alone or not now.waits else "away"
 
 
-def told(one: Stray, lang: str) -> dict[str, Any]:
-    """An act that only the replaced laptop has, for whoever enters it again."""
-    role = say(lang, f"access-role.{one.role}")
-    return {
-        "hour": strftime("%H:%M:%S", localtime(one.at / 1000)),
-        "what": say(lang, f"command.{one.command}"),
-        "by": f"{role} {one.subject}".strip(),
-        "hall": one.stream.removeprefix("hall/"),
-        "fields": [(name, _plain(value)) for name, value in one.fields.items() if value],
-    }
-
-
-def _plain(value: Any) -> str:
-    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+def seen(leader: Leader) -> str:
+    """The same as long as the page is: what is before a finger is not exchanged for its like."""
+    now = leader.standing
+    parts = (state_of(leader), leader.lag, now.waits, now.epoch, len(leader.strays), bool(now.key))
+    return "-".join(str(part) for part in parts)
 
 
 def moved_page(
@@ -122,7 +116,7 @@ def moved_page(
     """
     who = caller.in_hall(stream)
     leader, lang = house.leader, language_of(request)
-    mine = leader.standing.strays
+    mine = leader.strays
     if who.role != "organiser":
         mine = leader.strays_of(stream, who.role, who.subject)
     return render(

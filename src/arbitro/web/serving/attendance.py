@@ -43,6 +43,8 @@ class Connection(Protocol):
 
 STAFF = 5
 """From this rank on nobody makes way."""
+PAIRED = "second-laptop"
+"""What a scope is marked with once whoever called has shown that he has the code."""
 
 
 class Line:

@@ -58,6 +58,8 @@ def news_of(rows: tuple[Kept, ...]) -> dict[str, News]:
     topics: dict[str, list[Topic]] = defaultdict(list)
     last: dict[str, Kept] = {}
     for row in rows:
+        if not row.stream.startswith("hall/"):
+            continue
         line = _decode(row.line)
         topics[row.stream] += topics_of(line.kind, line.data)
         last[row.stream] = row
@@ -99,7 +101,7 @@ class Listener:
 
 
 class Hub:
-    """Follows the store and tells whoever listens, as long as `run` runs."""
+    """Follows the store from `begin` on and tells whoever listens, as long as `run` runs."""
 
     def __init__(self, desk: Desk, ring: Keyring) -> None:
         self.desk, self.ring = desk, ring
@@ -108,33 +110,44 @@ class Hub:
         self._heard: int | None = None
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
         self._awake = asyncio.Event()
+        self.elsewhere: list[Callable[[str], None]] = []
+        """Told of every stream that is no hall and has grown, on the loop of this hub; of '' when
+        the server leaves.
+        """
         ring.on_withdrawal(self._withdrawn)
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._end: Callable[[], None] = lambda: None
+
+    async def begin(self) -> None:
+        """From here on no line is missed; who listens before would not be told of the first."""
+        self._loop = asyncio.get_running_loop()
+        self._end = self.desk.store.subscribe(self._ring)
+        self.position = await to_thread.run_sync(self.desk.store.position)
+        self._heard = max(self.position, self._heard or 0)
 
     async def run(self) -> None:
         """Read what is new whenever the store rings, until cancelled."""
-        self._loop = asyncio.get_running_loop()
-        self.position = await to_thread.run_sync(self.desk.store.position)
-        end = self.desk.store.subscribe(self._ring)
-        self._heard = max(self.position, self._heard or 0)
         try:
             while not self.closed:
                 await self._awake.wait()
                 self._awake.clear()
                 try:
                     await self._tell_all()
-                except Unavailable:
-                    log.warning("the store cannot be read; trying again")
+                except Exception as fault:
+                    known = isinstance(fault, Unavailable)
+                    log.warning("news wait for the store", exc_info=None if known else fault)
                     await asyncio.sleep(PAUSE)
                     self._awake.set()
         finally:
             self._heard = None
-            end()
+            self._end()
 
     def close(self) -> None:
         """Let everybody go; the server is leaving."""
         self.closed = True
         self._awake.set()
+        for tell in self.elsewhere:
+            tell("")
         for listeners in self._listeners.values():
             for one in listeners:
                 one.hear(None)
@@ -179,6 +192,10 @@ class Hub:
     async def _tell_all(self) -> None:
         while rows := await to_thread.run_sync(self.desk.store.since, self.position, AT_ONCE):
             self.position = rows[-1].position
+            for stream in dict.fromkeys(row.stream for row in rows):
+                if not stream.startswith("hall/"):
+                    for tell in self.elsewhere:
+                        tell(stream)
             for news in news_of(rows).values():
                 if self._listeners.get(news.stream):
                     loaded = await to_thread.run_sync(self.desk.loaded, news.stream)

@@ -82,6 +82,15 @@ def authority(path: Path, name: str = "") -> Signer:
 
 def server_context(by: Signer, names: list[str]) -> ssl.SSLContext:
     """For a server that answers to these names and addresses."""
+    with tempfile.TemporaryDirectory(prefix="arbitro-") as folder:
+        file = Path(folder) / "server.pem"
+        with open(file, "xb", opener=private) as out:
+            out.write(vouched(by, names))
+        return given_context(str(file))
+
+
+def vouched(by: Signer, names: list[str]) -> bytes:
+    """A new certificate for these names and addresses, the authority's own, and its key."""
     key = ec.generate_private_key(ec.SECP256R1())
     known = list(
         dict.fromkeys(one for one in names if _within(one) or one in _named(by.certificate))
@@ -99,11 +108,7 @@ def server_context(by: Signer, names: list[str]) -> ssl.SSLContext:
     chain = made.public_bytes(serialization.Encoding.PEM) + by.certificate.public_bytes(
         serialization.Encoding.PEM
     )
-    with tempfile.TemporaryDirectory(prefix="arbitro-") as folder:
-        file = Path(folder) / "server.pem"
-        with open(file, "xb", opener=private) as out:
-            out.write(chain + _pem(key))
-        return given_context(str(file))
+    return chain + _pem(key)
 
 
 def given_context(certificate: str, key: str | None = None) -> ssl.SSLContext:
@@ -111,10 +116,29 @@ def given_context(certificate: str, key: str | None = None) -> ssl.SSLContext:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     try:
         context.load_cert_chain(certificate, key, lambda: "")
+    except ssl.SSLError as error:
+        raise Refused("tls-not-pem", {"file": certificate, "reason": str(error)}) from error
     except (OSError, ValueError) as error:
         facts = {"file": certificate, "reason": getattr(error, "strerror", None) or str(error)}
         raise Refused("tls-unreadable", facts) from error
     return context
+
+
+def doubts(certificate: str, name: str, now: datetime | None = None) -> list[str]:
+    """Why phones would not take a certificate that can be used: its time, or the house's name."""
+    made = x509.load_pem_x509_certificate(Path(certificate).read_bytes())
+    today = now or datetime.now(UTC)
+    holds = made.not_valid_before_utc <= today <= made.not_valid_after_utc
+    try:
+        names = made.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+        known = {str(one.value).lower() for one in names}
+    except x509.ExtensionNotFound:
+        known = set()
+    fitting = {name.lower(), f"*.{name.lower().partition('.')[2]}"}
+    return [
+        *([] if holds else ["certificate-out-of-date"]),
+        *([] if fitting & known else ["certificate-of-another-name"]),
+    ]
 
 
 def _new(name: str) -> Signer:

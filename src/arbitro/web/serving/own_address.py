@@ -6,25 +6,58 @@ address the house was given (`--address`), or one of this machine, or where the 
 
 from __future__ import annotations
 
+import re
 import socket
 from functools import cache
+from ipaddress import ip_address
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar import Request
+
+from arbitro.kernel import Refused
 
 PORTS = {"http": 80, "https": 443}
 LOCAL = "arbitro.local"
 """The name under which a house can be found on its network (mDNS)."""
+_LABEL = "[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?"
+_NAME = re.compile(rf"(?!.{{254}}){_LABEL}(\.{_LABEL})*", re.IGNORECASE)
+"""Letters without accents, digits and hyphens between dots: what stands in a certificate too."""
 
 
 def stated(name: str, scheme: str, port: int) -> str:
-    """The address an organiser chose: a name, a name with its port, or the whole beginning."""
-    if "://" in name:
-        return name.rstrip("/")
+    """The address an organiser chose: a name, a name with its port, or the whole beginning;
+    `Refused` for one that no link could begin with.
+    """
     host, colon, own = name.rpartition(":")
-    if colon and own.isdecimal() and not host.endswith(":"):
-        return f"{scheme}://{name}"
-    return joined(scheme, name, port)
+    if "://" in name:
+        made = name.rstrip("/")
+    elif colon and own.isdecimal() and not host.endswith(":"):
+        made = f"{scheme}://{name}"
+    else:
+        made = joined(scheme, name, port)
+    if not _is_beginning(made):
+        raise Refused("not-an-address", {"text": name})
+    return made
+
+
+def _is_beginning(url: str) -> bool:
+    """Scheme, name and port, and nothing else."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
+        if ":" in host:
+            ip_address(host)
+    except ValueError:
+        return False
+    bare = f"[{host}]" if ":" in host else host
+    said = bare if port is None else f"{bare}:{port}"
+    return (
+        parts.scheme in PORTS
+        and url.lower() == f"{parts.scheme}://{said}"
+        and port != 0
+        and (":" in host or _NAME.fullmatch(host) is not None)
+    )
 
 
 def joined(scheme: str, host: str, port: int) -> str:

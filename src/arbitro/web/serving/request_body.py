@@ -22,6 +22,10 @@ from arbitro.kernel import Refused
 LARGEST_BODY = 2_000_000
 MOST_BYTES = {"organiser": LARGEST_BODY, "referee": 200_000, "public": 50_000}
 FROM_A_PHONE = 100_000
+AT_LEAST_AT = {"/replay": 1_000_000, "/enter": FROM_A_PHONE}
+"""By the end of an address, where anybody may send more: the log of a long match, a form with
+several fields, of which one that is too long is told so.
+"""
 """Bytes of a body by the sender's role, and those of any other."""
 MOST_FIELDS = 5_000
 AT_ONCE = 10_000
@@ -44,7 +48,8 @@ class Form:
 
 def require_size(request: Request[Any, Any, Any], role: str) -> None:
     """Before a byte of it is read. Who has no key must say how long his wish is."""
-    most = MOST_BYTES.get(role, FROM_A_PHONE)
+    end = str(request.scope["path"]).rpartition("/")[2]  # its address may be no address
+    most = max(MOST_BYTES.get(role, FROM_A_PHONE), AT_LEAST_AT.get(f"/{end}", 0))
     length = request.headers.get("content-length", "0")
     if not length.isdecimal() or int(length[:12]) > most:
         raise Refused("too-large", {})

@@ -51,12 +51,9 @@ def handles() -> int:
 
 def _line_of_a_second_laptop(**settings: Any) -> asyncio.Protocol:
     """What speaks to a standby (see `standby_link`); its library is loaded when one comes."""
-    from uvicorn.protocols.websockets.auto import (  # noqa: PLC0415 - most halls have none
-        AutoWebSocketsProtocol,
-    )
+    from arbitro.web.serving.guarded_line import GuardedLine  # noqa: PLC0415 - most halls have none
 
-    line: asyncio.Protocol = cast("Any", AutoWebSocketsProtocol)(**settings)
-    return line
+    return GuardedLine(**settings)
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -19,6 +19,7 @@ from arbitro.standby.leading import Leader, Link
 from arbitro.standby.pairing import NONCE, Channel
 from arbitro.standby.wire import FORBIDDEN, PATH, SILENCE
 from arbitro.web.api.shared import House
+from arbitro.web.serving.attendance import PAIRED
 
 NORMAL = 1000
 BEAT = 1.0
@@ -55,6 +56,7 @@ async def standby_link(socket: WebSocket[Any, Any, Any], house: House) -> None:
             line = _Line(socket, Channel(leader.standing.key, theirs, ours, follows=False))
             asked = await asyncio.wait_for(line.hear(), SILENCE)
             code = NORMAL
+            socket.scope[PAIRED] = True  # type: ignore[literal-required]  # read by the connection
             await _talk(line, leader, asked)
     with suppress(RuntimeError, WebSocketDisconnect):  # it may be gone already
         await socket.close(code)

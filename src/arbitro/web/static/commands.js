@@ -1,10 +1,12 @@
 // Forms marked data-command are sent once, however bad the network.
 //
 // The key of an attempt and what it says are kept until the server has answered, so a retry, a second tap or
-// a reload sends the same key. Only the absence of an answer is retried; an answer, even a refusal, ends it.
+// a reload sends the same key. Only the absence of an answer is retried; an answer, even a refusal, ends it. What may wait is in the
+// phone's outbox meanwhile, and stays there if the page gives up.
 
+import { drop, keyOf, leave, mayWait, put, seen, stall } from "./outbox.js";
 import { heard, morph, parsed, refresh, softRefresh } from "./regions.js";
-import { say, toast, wire } from "./shell.js";
+import { reason, say, toast, wire } from "./shell.js";
 
 const WAITS = [400, 800, 1600, 3000, 5000];
 const PATIENCE = 120_000;
@@ -34,19 +36,29 @@ export async function send(form, submitter) {
   if (form.dataset.sending || leaving) return;
   form.dataset.sending = "true";
   let done;
-  underway = Promise.all([underway, new Promise((end) => { done = end; })]);
+  const earlier = underway;
+  underway = Promise.all([earlier, new Promise((end) => { done = end; })]);
   const address = submitter?.getAttribute("formaction") || form.getAttribute("action") || location.href;
   const body = new URLSearchParams(new FormData(form, submitter?.name ? submitter : undefined)); // a busy button says nothing
   const buttons = busy(form, true, submitter);
   const attempt = series(form, address, body);
+  const waits = mayWait(form);
+  if (waits) put(attempt, address, body, submitter?.textContent || document.title);
   wire("sending");
   try {
-    const answer = await insist(address, form.method.toUpperCase(), body, attempt.key);
+    await earlier; // what was pressed first is done first
+    const answer = await insist(address, form.method.toUpperCase(), body, attempt.key, waits);
     sessionStorage.removeItem(attempt.slot);
+    drop(attempt.key);
     await answered(form, answer);
-  } catch {
-    wire("failed");
-    toast(say("failed"), { bad: true, label: say("retry"), act: () => send(form, submitter) });
+  } catch (error) {
+    leave(attempt.key);
+    const takenBack = error.name === "Dropped";
+    wire(takenBack ? "offline" : "failed");
+    if (takenBack && navigator.onLine) wire("live"); // and the stream says otherwise if it cannot
+    if (takenBack) sessionStorage.removeItem(attempt.slot);
+    else if (waits) toast(say("outboxKept"));
+    else toast(say("failed"), { bad: true, label: say("retry"), act: () => send(form, submitter) });
   } finally {
     delete form.dataset.sending;
     busy(form, false, submitter, buttons);
@@ -64,9 +76,9 @@ function series(form, address, body) {
   const slot = `arbitro:command:${address}#${idOf(form)}`;
   const said = String(new URLSearchParams([...body].filter(([name]) => !name.startsWith("_csrf") && name !== "idempotency_key")));
   const before = JSON.parse(sessionStorage.getItem(slot) || "null");
-  const key = before?.said === said ? before.key : newKey();
+  const key = before?.said === said ? before.key : keyOf(slot, said) ?? newKey();
   sessionStorage.setItem(slot, JSON.stringify({ key, said }));
-  return { slot, key };
+  return { slot, key, said };
 }
 
 // crypto.randomUUID exists only on https; halls run on plain http in their own network.
@@ -74,21 +86,33 @@ function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function insist(address, method, body, key) {
+async function insist(address, method, body, key, waits) {
   const since = performance.now();
+  let told;
   for (let turn = 0; ; turn += 1) {
     try {
-      const answer = await fetch(address, {
-        method, body, headers: { "Idempotency-Key": key, "X-Arbitro-Command": "1" }, signal: AbortSignal.timeout(ALIVE),
-      });
+      const headers = { "Idempotency-Key": key, "X-Arbitro-Command": "1", ...(turn ? seen(key) : {}) };
+      const answer = await fetch(address, { method, body, headers, signal: AbortSignal.timeout(ALIVE) });
       if (!UNANSWERED.has(answer.status)) return answer;
+      told = await explained(answer, told);
     } catch (error) {
       if (!["TypeError", "TimeoutError", "AbortError"].includes(error.name)) throw error;
     }
+    if (waits && !stall(key)) throw Object.assign(new Error("not to be sent"), { name: "Dropped" });
     if (performance.now() - since > PATIENCE) throw new Error("no answer");
     wire(navigator.onLine ? "sending" : "offline");
     await pause(WAITS[Math.min(turn, WAITS.length - 1)]);
   }
+}
+
+// A server that is there and cannot now says why: it is shown once, and the wish goes on waiting.
+async function explained(answer, told) {
+  const { code, message } = (await answer.json().catch(() => ({}))).error ?? {};
+  if (code === "replaced") { // nothing is taken here any more, and the page says where
+    leaving = true;
+    location.reload();
+  } else if (message && message !== told) toast(message, { bad: true });
+  return message ?? told;
 }
 
 // Until the time is over, or the network is back.
@@ -102,7 +126,8 @@ function pause(milliseconds) {
 
 async function answered(form, answer) {
   const another = heard(answer);
-  const page = parsed(await answer.text());
+  const text = await answer.text();
+  const page = parsed(text);
   if (answer.ok) {
     wire("sent");
     form.dispatchEvent(new CustomEvent("arbitro:sent", { bubbles: true }));
@@ -124,10 +149,7 @@ async function answered(form, answer) {
   if (again) {
     morph(idOf(form), again);
     document.getElementById(idOf(form))?.querySelector('[aria-invalid="true"], [data-errors]')?.focus();
-  } else {
-    const told = page.querySelector("[data-errors] li") ?? page.body;
-    toast(told.textContent.trim().replace(/\s+/g, " ").slice(0, 300) || say("failed"), { bad: true });
-  }
+  } else toast(reason(text, page.querySelector("[data-errors] li") ?? page.body) || say("failed"), { bad: true });
 }
 
 function busy(form, on, submitter, before) {

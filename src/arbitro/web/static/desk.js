@@ -2,7 +2,6 @@
 //
 // Everything here only moves the focus or hides rows; without it the same forms and links are there.
 
-import { refresh } from "./regions.js";
 import { toast } from "./shell.js";
 
 const plain = (text) => text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
@@ -99,19 +98,11 @@ function down(event, field) {
   if (next && field.matches("input.number")) { next.focus(); next.select(); } else field.form.requestSubmit();
 }
 
-// A region that was renewed has all its rows again. A draw under way is looked at every second.
-let waiting;
+// A region that was renewed has all its rows again.
 document.addEventListener("arbitro:morphed", () => {
   for (const field of document.querySelectorAll("[data-filter]")) sift(field.dataset.filter);
   focusAsked();
-  watch();
 });
-
-function watch() {
-  clearTimeout(waiting);
-  if (!document.querySelector("[data-again]")) return;
-  waiting = setTimeout(() => refresh().catch(() => {}).finally(watch), 1000);
-}
 
 // After a step the page is morphed in place: the focus follows to where typing goes on.
 let sent = false;
@@ -132,4 +123,3 @@ function focusAsked() {
 
 // The browser's own autofocus waits for a frame; who types at once would type into nothing.
 focusAsked();
-watch();

@@ -5,17 +5,13 @@
 // `change` CustomEvent whose detail is {territory: seat}. Keys: arrows go to the neighbour in that
 // direction, space or enter toggles, 1 to 6 choose the player.
 
-const SVG = "http://www.w3.org/2000/svg";
-const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-let drawing; // one download, however many maps the page has
+import { byKey, centre, DIRECTIONS, draw, drawn, territoryAt, towards } from "./map-shapes.js";
 
 export async function start(block) {
   if (block.dataset.started) return;
   block.dataset.started = "true";
   const data = JSON.parse(block.querySelector("[data-map-data]").textContent);
-  drawing ??= fetch(block.dataset.src).then((answer) => answer.text());
-  const parsed = new DOMParser().parseFromString(await drawing, "image/svg+xml");
-  const svg = document.importNode(parsed.documentElement, true);
+  const svg = await drawn(block.dataset.src);
   block.querySelector("[data-map-frame]").append(svg);
   new BoardMap(block, svg, data);
 }
@@ -93,31 +89,11 @@ class BoardMap {
     const id = territoryAt(event.target);
     if (!id || event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = DIRECTIONS[event.key];
-    if (direction) this.shapes.get(this.towards(id, direction))?.focus();
+    if (direction) this.shapes.get(towards(id, direction, this.shapes, this.data.borders))?.focus();
     else if (event.key === " " || event.key === "Enter") this.toggle(id);
     else if (/^[1-6]$/.test(event.key) && this.buttons[event.key - 1]) this.choose(this.buttons[event.key - 1].dataset.seat);
     else return;
     event.preventDefault();
-  }
-
-  // Among the bordering territories the one that lies best in this direction; where none does, the nearest that does.
-  towards(id, direction) {
-    const near = this.data.borders.filter((pair) => pair.includes(id)).map(([a, b]) => (a === id ? b : a));
-    return this.best(id, near, direction) ?? this.best(id, [...this.shapes.keys()], direction) ?? id;
-  }
-
-  best(id, among, [dx, dy]) {
-    const from = centre(this.shapes.get(id));
-    let found, least = Infinity;
-    for (const other of among) {
-      if (other === id) continue;
-      const to = centre(this.shapes.get(other));
-      const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
-      const across = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
-      if (along <= 0 || across > along * 1.2) continue;
-      if (along + 2 * across < least) [found, least] = [other, along + 2 * across];
-    }
-    return found;
   }
 
   choose(seat) {
@@ -209,24 +185,6 @@ class BoardMap {
     this.frame.dataset.zoom = this.frame.dataset.zoom === "2" ? "1" : "2";
     this.refresh();
   }
-}
-
-function territoryAt(target) {
-  return target.closest?.("[data-territory]")?.dataset.territory ?? target.closest?.("[data-for]")?.dataset.for;
-}
-
-function centre(shape) {
-  return { x: Number(shape.dataset.x), y: Number(shape.dataset.y) };
-}
-
-function byKey(root, attribute) {
-  return new Map([...root.querySelectorAll(`[${attribute}]`)].map((node) => [node.getAttribute(attribute), node]));
-}
-
-function draw(name, attributes) {
-  const node = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  return node;
 }
 
 const startAll = () => document.querySelectorAll("[data-map]").forEach(start);

@@ -51,10 +51,15 @@ async function whole() {
   heard(answer);
   const epoch = answer.headers.get("X-Arbitro-Epoch") ?? page.body.dataset.epoch;
   if (epoch) document.body.dataset.epoch = epoch;
+  const leader = answer.headers.get("X-Arbitro-Leader");
+  if (leader && "leader" in document.body.dataset) document.body.dataset.leader = leader;
   morph("main", page.getElementById("main"));
 }
 
+let generation = 0; // grows when the page changes by anything but its own asking
+
 export function morph(id, markup) {
+  generation += 1;
   tags.clear();
   changed(id, markup);
 }
@@ -85,7 +90,9 @@ export function parsed(markup) {
   return new DOMParser().parseFromString(markup, "text/html");
 }
 
+// What was asked for before a command was answered may come after: it would bring back what is past.
 async function renew(address, ids) {
+  const asked = generation;
   const shown = `${address} ${ids.join(" ")}`;
   const headers = tags.has(shown) ? { ...LIVE, "If-None-Match": tags.get(shown) } : LIVE;
   const answer = await fetch(address, { ...QUIETLY, headers });
@@ -93,6 +100,7 @@ async function renew(address, ids) {
   if (answer.status === 304) return tick();
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const page = parsed(await answer.text());
+  if (asked !== generation) return renew(address, ids);
   for (const id of ids) changed(id, page.getElementById(id));
   if (answer.headers.has("ETag")) tags.set(shown, answer.headers.get("ETag"));
 }

@@ -29,6 +29,12 @@ export function toast(words, { bad = false, label = "", act } = {}) {
   if (!act) setTimeout(() => node.remove(), 8000);
 }
 
+// Why something was not done: a page says it somewhere, an answer for programs in its message.
+export function reason(text, told) {
+  const message = text.startsWith("{") ? JSON.parse(text).error?.message : undefined;
+  return message ?? told.textContent.trim().replace(/\s+/g, " ").slice(0, 300);
+}
+
 // A long navigation on a phone begins where one is.
 function middle(here) {
   const strip = here.closest("ul, .tabs");

@@ -27,17 +27,18 @@ export function judged(last, mine) {
 }
 
 // What there is to tell, from where the page says the draw stands and what this phone keeps.
-export function told({ state, round, mine, silenced, who, last }, kept) {
+export function told({ state, round, mine, released, silenced, last }, kept) {
   const own = kept.find((one) => one.commitment === mine);
   if (mine && !own) return "elsewhere";
   if (state === "committed") return "committed";
   if (state === "fixed") return "revealing";
   if (state === "revealed") return "revealed";
-  const then = kept.at(-1);
-  if (!then) return "";
-  if (last && last.round === then.round && round > then.round) return judged(last, then);
-  if (then.round !== round || !then.seen) return "";
-  return silenced.includes(who) && then.told ? "dropped" : "void";
+  const drawn = (one) => last?.witnesses.some((other) => other.commitment === one.commitment);
+  const then = kept.filter((one) => one.seen || drawn(one)).at(-1); // what never reached the server was never promised
+  if (!then || then.round < round - 1) return "";
+  if (silenced.includes(then.commitment) && then.told) return "dropped";
+  if (released.includes(then.commitment)) return "void";
+  return last?.round === then.round ? judged(last, then) : "";
 }
 
 export function fresh(round) {
@@ -53,9 +54,8 @@ const kept = (node) => JSON.parse(localStorage.getItem(slot(node)) || "[]");
 const keep = (node, rows) => localStorage.setItem(slot(node), JSON.stringify(rows.slice(-MOST)));
 
 function standing(node) {
-  const { witness: state, mine, who, silenced, last } = node.dataset;
-  const subject = who.slice(who.indexOf(" ") + 1);
-  return { state, mine, who: subject, round: Number(node.dataset.round), silenced: silenced.split(" "), last: JSON.parse(last) };
+  const { witness: state, mine, round, released, silenced, last } = node.dataset;
+  return { state, mine, round: Number(round), released: released.split(" "), silenced: silenced.split(" "), last: JSON.parse(last) };
 }
 
 // What this phone keeps, with something noted about one of its values: that the server took it, that it was told.
@@ -107,7 +107,7 @@ function start() {
     requestAnimationFrame(() => { waiting = false; look(); });
   };
   new MutationObserver(lookSoon)
-    .observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-witness", "data-last", "data-silenced"] });
+    .observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-witness", "data-last", "data-released"] });
   look();
 }
 

@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 
 from arbitro.app import queries
 from arbitro.app.commands import CommitDraw, Draw
+from arbitro.app.hall import moment
 from arbitro.app.queries.board import NameSeated
 from arbitro.kernel import Refused
 from arbitro.kernel.picking import picked
@@ -29,6 +30,7 @@ def draw(view: View) -> Context:
     job = _job(view)
     drawn = event.round
     mix = view.ask(queries.entries.table_mix)
+    silent = [one for one in bound.witnesses if not one.told] if bound.commitment else []
     codes = {error["code"] for error in view.failed.get("errors", ())}
     return desk(
         view,
@@ -41,13 +43,13 @@ def draw(view: View) -> Context:
         together="team-mates-meet" in codes or "together" in view.failed.get("values", {}),
         drawn=_drawn(view) if drawn is not None else None,
         failed=view.failed,
-        silent=[one for one in bound.witnesses if not one.told] if bound.commitment else [],
-        late=bool(bound.fixed_at) and _now(view) >= bound.fixed_at + bound.seconds * 1000,
+        silent=silent,
+        late=bool(silent) and _now(view) >= bound.fixed_at + bound.seconds * 1000,
     )
 
 
 def _now(view: View) -> int:
-    return view.house.desk.clock().wall
+    return moment(view.hall, view.house.desk.clock())
 
 
 def _job(view: View) -> draws_under_way.Job | None:
@@ -121,15 +123,18 @@ def _draw_with_witnesses(view: View, key: str) -> None:
     desk = view.house.desk
     send(view, CommitDraw(), f"{key}-fix")
     fixed = desk.hall(view.stream).tournament.commitment
-    while (promise := (now := desk.hall(view.stream).tournament).promise) is not None:
-        if now.commitment != fixed:
+    while (promise := (hall := desk.hall(view.stream)).tournament.promise) is not None:
+        if hall.tournament.commitment != fixed:
             return
         if not promise.silent:
             send(view, Draw(), key)
             return
-        if desk.clock().wall >= promise.at + promise.seconds * 1000:
-            send(view, VoidDraw(), f"{key}-void")
-            return
+        if moment(hall, desk.clock()) >= promise.at + promise.seconds * 1000:
+            try:
+                send(view, VoidDraw(), f"{key}-void")
+            except Refused as refused:
+                if refused.code != "reason-missing":  # then the last one has just spoken
+                    raise
         sleep(LOOK)
 
 

@@ -21,6 +21,7 @@ from arbitro.web.screens.organiser.consent import with_consent
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav, tables
 from arbitro.web.screens.organiser.pasted_list import ASKED_INLINE, enter_list, look
 from arbitro.web.screens.page import Context, Page, Sent, View, send
+from arbitro.web.screens.people.register import prefilled
 
 
 def entries(view: View) -> Context:
@@ -57,6 +58,9 @@ def entries(view: View) -> Context:
         if chosen in names
         else {},
         deducts=ceiling.value != 0,
+        known=prefilled(view.house, view.query.get("known", "")) if view.of_the_house else {},
+        suggests=view.of_the_house and bool(view.house.people.directory().people),
+        asked_for=len(view.house.requests.of(view.hall.tournament.id).waiting),
         unsure=sum(row.consent != "given" and row.status == "in" for row in rows),
     )
 

@@ -33,8 +33,9 @@ SECTIONS = (
     ("settings", "/desk/settings"),
 )
 _HOLDS = {
-    "entries": ("/desk/list", "/desk/player/", "/desk/team/"),
+    "entries": ("/desk/requests", "/desk/plan", "/desk/list", "/desk/player/", "/desk/team/"),
     "round": ("/desk/seating", "/desk/void/"),
+    "standings": ("/desk/what-if",),
     "people": ("/desk/attempts",),
 }
 """Pages that hang under a section."""

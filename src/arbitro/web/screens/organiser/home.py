@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from time import localtime, strftime
 from typing import Any
 
@@ -20,6 +21,7 @@ RECENT = 12
 def home(view: View) -> Context:
     event = view.ask(queries.overview.tournament)
     acts = view.ask(queries.story.acts, last=int(view.number("acts") or RECENT)).acts
+    moved = {now.seq for before, now in pairwise(acts) if now.epoch > before.epoch}
     return desk(
         view,
         "home",
@@ -28,7 +30,10 @@ def home(view: View) -> Context:
         roll=view.ask(queries.roll_call.roll_call),
         calls=view.ask(queries.calls.calls).calls,
         board=_board(view, event),
-        acts=[{**asdict(act), "hour": _hour(act.at)} for act in reversed(acts)],
+        acts=[
+            {**asdict(act), "hour": _hour(act.at), "moved": act.seq in moved}
+            for act in reversed(acts)
+        ],
         told=view.ask(queries.screen.screen),
     )
 

@@ -15,6 +15,7 @@ from arbitro.app.heads import told
 from arbitro.app.phone_keys import phone_key_ids
 from arbitro.bootstrap import Installation
 from arbitro.documents.papers import TABLES, Order, as_csv, as_xlsx, printed
+from arbitro.dossier.digital import finished_logs
 from arbitro.dossier.making import make, require_silence_over
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
@@ -89,7 +90,8 @@ def _dossier(house: Installation, stream: str, lang: str) -> bytes:
     loaded = house.desk.loaded(stream)
     require_silence_over(loaded.hall)
     lines = house.desk.store.lines(stream)[: loaded.head.version]
-    return make(lines, loaded.vault, lang)
+    logs = finished_logs(house.desk.store, loaded.hall.tournament.id)
+    return make(lines, loaded.vault, lang, logs)
 
 
 def _made(

@@ -104,7 +104,7 @@ def qr_of(address: str) -> str:
     """A code as markup; black on white whatever the theme."""
     import segno  # noqa: PLC0415 - a server starts without it
 
-    return segno.make(address, error="m").svg_inline(scale=4, border=2)
+    return segno.make(address, error="m").svg_inline(border=2, omitsize=True)
 
 
 def issue(view: View, sent: Sent) -> Context | str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import asdict
 
 from arbitro.app import queries
@@ -16,6 +17,7 @@ from arbitro.app.queries.board import RoundBoard, SeatResult, TableFound, TableS
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.referee.state import Call
+from arbitro.tournament.tables.online_tables import untouched
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.forms import command_in
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
@@ -25,6 +27,10 @@ from arbitro.web.screens.table.every_page import by_sheet
 from arbitro.web.screens.table.turn_sheet import handed_in, sheet_of, sums
 
 STATES = ("waiting", "call", "done", "void")
+GATHER = 120
+"""Seconds a table played inside waits for everybody's own value for the dice."""
+DELAYS, DELAY = (0, 60, 180, 300, 600), 180
+"""Seconds after which who watches sees what was played inside, and what is proposed."""
 FIGURES = ("off_objective", "in_objective", "territories", "armies", "cards")
 
 
@@ -48,17 +54,38 @@ def round_board(view: View) -> Context:
         counts={**counts, "waiting": counts["waiting"] + counts["call"]},
         of=len(states),
         still=_still(board, clocks),
+        inside={"free": _untouched(view, board), "gather": GATHER, **_delays(view)},
     )
 
 
+def _delays(view: View) -> Context:
+    """After how many seconds who watches may see a table, and what the last one had."""
+    tables = [table for drawn in view.hall.tournament.rounds for table in drawn.tables]
+    last = [table.delay for table in tables if table.online][-1:]
+    labels = [
+        say(view.lang, "online.delay-minutes" if one else "online.delay-none", minutes=one // 60)
+        for one in DELAYS
+    ]
+    return {"delays": list(zip(DELAYS, labels, strict=True)), "delay": (*last, DELAY)[0]}
+
+
 def _still(board: RoundBoard | None, clocks: Mapping[int, Context | None]) -> list[int]:
-    """Tables whose clock nobody has started."""
-    done = {table.number for table in board.tables if table.done} if board else set()
+    """Tables on wood whose clock nobody has started."""
+    tables = board.tables if board is not None else []
+    done = {table.number for table in tables if table.done or table.online is not UNSET}
     return [
         number
         for number, clock in clocks.items()
         if number not in done and clock is not None and clock["state"] == "waiting"
     ]
+
+
+def _untouched(view: View, board: RoundBoard | None) -> list[int]:
+    """Tables that may still be played inside the house: nothing was thrown or played there."""
+    drawn = view.hall.tournament.round
+    if board is None or drawn is None or drawn.number != board.number or drawn.closed:
+        return []
+    return [table.number for table in drawn.tables if untouched(table)]
 
 
 def start(view: View, sent: Sent) -> str:

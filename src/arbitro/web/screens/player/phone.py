@@ -18,6 +18,7 @@ from arbitro.messages import say
 from arbitro.referee.referto.report_content import canonical
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.public.needs import need_shown
 from arbitro.web.screens.public.standings import ranking_blocks, reasons, standings_table
 from arbitro.web.screens.public.tournament import (
     figure,
@@ -130,8 +131,17 @@ def way(view: View) -> Context:
             {"stage": stage_name(view.lang, one.stage), "sentence": one.sentence}
             for one in told.places
         ],
+        "need": _need(view),
         **_placed(view, told),
     }
+
+
+def _need(view: View) -> Context | None:
+    """What he needs, while there is something to play for."""
+    if view.hall.tournament.finished or not view.hall.tournament.locked:
+        return None
+    found = view.ask(queries.needs.needs, player=view.who.subject)
+    return need_shown(found, found.needs[0]) if found.needs else None
 
 
 def _parts(lang: str, told: Explanation) -> list[Context]:

@@ -10,9 +10,11 @@ from typing import NamedTuple
 
 from arbitro.app import queries
 from arbitro.app.queries.overview import Overview
+from arbitro.app.queries.promise import Commitment
 from arbitro.documents.part import date_of, rules_name
 from arbitro.messages import say
 from arbitro.web.screens.entry_list import everybody
+from arbitro.web.screens.final_map import Shapes, shapes_for
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.projector.clocks import clock_pages, clocks
 from arbitro.web.screens.projector.list_pages import bracket_pages, listed, table_pages
@@ -59,7 +61,8 @@ def happening(view: View, event: Overview) -> tuple[str, ...]:
         return ("ranking",)
     drawn = event.round
     if drawn is None or drawn.closed:
-        if view.ask(queries.promise.commitment).commitment:
+        bound = view.ask(queries.promise.commitment)
+        if bound.commitment or bound.asked:
             return ("commitment",)
         if drawn is None:
             return ("welcome",)
@@ -124,6 +127,10 @@ def _tables(on: Looked) -> list[Context]:
     )
 
 
+MAPS = 4
+"""Final positions on one page of the wall."""
+
+
 def _results(on: Looked) -> list[Context]:
     """Tables that have their result; the title says how many of all."""
     view, event = on.view, on.event
@@ -142,7 +149,15 @@ def _results(on: Looked) -> list[Context]:
     title = say(view.lang, "web-projector.page.results")
     if len(done) < len(tables):
         title = say(view.lang, "web-projector.results-some", done=len(done), tables=len(tables))
-    return table_pages(on.room, title, done, _over(view, event))
+    pages = table_pages(on.room, title, done, _over(view, event))
+    return [*pages, *_maps(on, [one for one in done if one["map"]], shapes_for(tables))]
+
+
+def _maps(on: Looked, tables: list[Context], shapes: Shapes | None) -> list[Context]:
+    """How the board lay at the end, a few tables a page."""
+    title = say(on.view.lang, "web-projector.page.maps")
+    about = {"kind": "maps", "title": title, "over": _over(on.view, on.event), "shapes": shapes}
+    return [{**about, "tables": tables[at : at + MAPS]} for at in range(0, len(tables), MAPS)]
 
 
 def _clock_pages(on: Looked) -> list[Context]:
@@ -171,12 +186,29 @@ def _ranking(on: Looked) -> list[Context]:
 def _commitment(on: Looked) -> list[Context]:
     view = on.view
     bound = view.ask(queries.promise.commitment)
+    if bound.asked:
+        return _witnesses(on, bound)
     if not bound.commitment:
         return []
     title = say(view.lang, "web-projector.commitment", round=view.round_called(bound.round, "of"))
     text = bound.commitment
     groups = [text[at : at + 8] for at in range(0, len(text), 8)]
     return [{"kind": "commitment", "title": title, "groups": groups}]
+
+
+def _witnesses(on: Looked, bound: Commitment) -> list[Context]:
+    """Who has come so far; once the secret is fixed, whose value is still awaited."""
+    lang, there = on.view.lang, len(bound.witnesses)
+    title = say(lang, "desk.witness.arriving", there=there, asked=bound.asked)
+    mark = ""
+    if bound.commitment:
+        told = sum(one.told for one in bound.witnesses)
+        title = say(lang, "desk.witness.speaking", told=told, asked=there)
+        mark = "✓ "
+    elif not there:
+        return [{"kind": "nothing", "title": title, "text": say(lang, "web-projector.witness")}]
+    rows = [{"name": f"{mark if one.told else ''}{one.name or one.id}"} for one in bound.witnesses]
+    return listed(on.room, title, rows)
 
 
 def _announcements(on: Looked) -> list[Context]:

@@ -28,7 +28,8 @@ def standings_pages(room: Room, view: View, title: str) -> list[Context]:
         return ranking_pages(room, view, title)
     found = view.ask(queries.standings.standings)
     words = say(view.lang, f"web-projector.{title}")
-    return ranked_pages(room, view.lang, words, found.standings, so_far(view, found))
+    pages = ranked_pages(room, view.lang, words, found.standings, so_far(view, found))
+    return marked(pages, found.cut)
 
 
 def ranking_pages(room: Room, view: View, title: str = "final") -> list[Context]:
@@ -60,6 +61,7 @@ def ranked_pages(
             "tied": places[row.place] > 1,
             "name": f"{row.name} ({row.out})" if row.out else row.name,
             "points": figure(lang, row.points, digits),
+            "who": (row.player, row.team),
         }
         for row in found
     ]
@@ -69,6 +71,14 @@ def ranked_pages(
         {"kind": "ranked", "title": title, "over": over, "rows": part, **laid(part, fit)}
         for part, fit in parts
     ]
+
+
+def marked(pages: list[Context], last: str | None) -> list[Context]:
+    """With the line under the last who would go on."""
+    for page in pages:
+        for row in page["rows"]:
+            row["cut"] = last is not None and last in row["who"]
+    return pages
 
 
 def podium_page(lang: str, title: str, found: list[Ranked], over: str) -> Context:

@@ -78,7 +78,7 @@ def standings_table(view: View, found: Standings, me: str = "") -> Context:
                 "total": figure(view.lang, row.points, digits),
                 "id": None,
                 "moved": None,
-                "cut": False,
+                "cut": found.cut is not None and found.cut in (row.player, row.team),
                 "me": bool(me) and me in (row.player, row.team),
                 "why": reasons(view.lang, row.because),
             }
@@ -93,6 +93,7 @@ def standings_table(view: View, found: Standings, me: str = "") -> Context:
         "unit": found.unit,
         "round": found.round,
         "so_far": so_far(view, found),
+        "cut": found.cut is not None,
     }
 
 

@@ -15,12 +15,13 @@ from arbitro.app import queries
 from arbitro.app.access.roles import ROLES
 from arbitro.app.commands import NOTE
 from arbitro.app.queries.asking import Asker, why
-from arbitro.app.queries.board import NameSeated, TableState
+from arbitro.app.queries.board import NameSeated, OnlineMatch, TableState
 from arbitro.app.queries.overview import Overview, StageRow
 from arbitro.documents.part import date_of, rules_name
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import decimal, knows, titled
+from arbitro.web.screens.final_map import final_map, shapes_for
 from arbitro.web.screens.page import Context, Page, View
 
 QUIET = frozenset({"while-playing", "not-allowed"})
@@ -40,7 +41,7 @@ def nav(view: View) -> list[Context]:
     ]
     holds = {
         "home": (f"{base}/reports", f"{base}/privacy"),
-        best: (f"{base}/standings", f"{base}/ranking"),
+        best: (f"{base}/standings", f"{base}/ranking", f"{base}/needs"),
     }
     links = [
         {
@@ -107,6 +108,7 @@ def home(view: View) -> Context:
         "officials": officials,
         "announcements": view.ask(queries.screen.screen).announcements,
         "progress": progress,
+        "takes": event.round is None and view.house.requests.takes(event.id),
     }
 
 
@@ -171,10 +173,18 @@ def results(view: View) -> Context:
         "event": event,
         "board": board,
         "tables": [finished_table(view, table, still) for table in board.tables],
+        "shapes": shapes_for(board.tables),
         "done": sum(table.done for table in board.tables),
         "stage": stage_name(view.lang, board.stage),
         "tabs": rounds_tabs(view, "results", board.number, board.rounds),
     }
+
+
+def _match_of(table: TableState) -> str:
+    """Where a match played inside is watched, or watched again once it is over."""
+    if not isinstance(table.online, OnlineMatch):
+        return ""
+    return f"/replay/{table.online.room}" if table.done else f"/play/{table.online.room}"
 
 
 def finished_table(view: View, table: TableState, still: AbstractSet[int] = frozenset()) -> Context:
@@ -191,13 +201,22 @@ def finished_table(view: View, table: TableState, still: AbstractSet[int] = froz
         }
         for at, seat in enumerate(table.seats, start=1)
     ]
+    seats, lands = final_map(table, seats)
     seats.sort(key=lambda seat: int(seat["place"] or seat["seat"]))
     playing = "suspended" if table.suspended else "going"
     waiting = "waiting" if table.number in still else playing
     key = "void" if table.void else "over" if table.done else waiting
     kind = "good" if table.done else "wait"
     tag = {"kind": kind, "text": say(view.lang, f"web-public.table.{key}")}
-    return {"number": table.number, "round": table.round, "seats": seats, "tags": [tag]}
+    return {
+        "number": table.number,
+        "round": table.round,
+        "seats": seats,
+        "tags": [tag],
+        "map": lands,
+        "done": table.done,
+        "online": _match_of(table),
+    }
 
 
 def figure(lang: str, points: Any, places: int = 0) -> str:
@@ -221,7 +240,7 @@ def privacy(view: View) -> Context:
 
 
 PAGES: tuple[Page, ...] = (
-    Page("", "public/home.html", ROLES, hushed(home), nav, kept=("public",)),
+    Page("", "public/home.html", ROLES, hushed(home), nav, kept=("public",), runs=True),
     Page("/seating", "public/seating.html", ROLES, hushed(seating), nav, kept=("public",)),
     Page("/results", "public/results.html", ROLES, hushed(results), nav, kept=("public",)),
     Page("/privacy", "public/privacy.html", ROLES, privacy, nav, kept=("public",)),

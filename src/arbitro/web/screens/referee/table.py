@@ -9,14 +9,19 @@ from msgspec.structs import asdict
 
 from arbitro.app import queries
 from arbitro.app.hall import rulebook
+from arbitro.app.playing.online import Off
+from arbitro.app.queries.asking import named
+from arbitro.app.queries.board import OnlineMatch
 from arbitro.app.queries.match_record import MatchRecord
 from arbitro.app.queries.table_clocks import TableClock
 from arbitro.kernel import Refused
-from arbitro.messages import say
+from arbitro.messages import refusal, say
+from arbitro.messages.names import territory
 from arbitro.referee.disputes import Irregular
 from arbitro.referee.rules import Slip
 from arbitro.web.screens.clock import clock_shown
-from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.final_map import final_map, shapes_for
+from arbitro.web.screens.page import Context, Page, Sent, View
 from arbitro.web.screens.referee.calls import going
 from arbitro.web.screens.referee.every_page import (
     ROLES,
@@ -53,7 +58,7 @@ def table(view: View) -> Context:
     where = place(view)
     found = view.ask(queries.board.table, **where)
     clock = view.ask(queries.table_clocks.clock, **where)
-    seats = seats_of(found, clock)
+    seats, lands = final_map(found, seats_of(found, clock))
     record = view.ask(queries.match_record.match_record, **where)
     return {
         "done": view.query.get("done", ""),
@@ -62,6 +67,8 @@ def table(view: View) -> Context:
         "home_url": f"{view.base}/referee",
         "clock": clock,
         "clock_value": clock_shown(clock, view.lang, found.done),
+        "map": lands,
+        "shapes": shapes_for([found]),
         "seats": [{**seat, "href": f"{view.base}/referee/player/{seat['id']}"} for seat in seats],
         "sdadata": closing(clock, seats) if not found.done else None,
         "calls": [one for one in calls(view) if one["href"] == home_of(view)],
@@ -77,9 +84,49 @@ def table(view: View) -> Context:
         "limits": [_minutes(view, seconds) for seconds in LIMITS],
         "irregular": get_args(Irregular),
         "silent": _silence(view, where),
+        "inside": _inside(view, where),
         "result_page": "sheet" if by_sheet(view) else "result",
         "report": report_of(view) if found.done else None,
     }
+
+
+def _inside(view: View, where: Mapping[str, int]) -> Context:
+    """Of a table played inside: armies still to come off by a ruling, and what went wrong."""
+    online, round, table = view.house.online, where["round"], where["table"]
+    people = view.hall.tournament.players
+    found = view.ask(queries.board.table, **where).online
+    trouble = online.trouble.get(found.room) if isinstance(found, OnlineMatch) else None
+    return {
+        "trouble": refusal(view.lang, named(trouble, view.hall)) if trouble is not None else "",
+        "owed": [
+            {
+                "ruling": one.ruling,
+                "place": one.place,
+                "name": people[one.player].name,
+                "armies": one.armies,
+                "there": [
+                    {"id": id, "name": territory(view.lang, id), "most": most}
+                    for id, most in one.there.items()
+                ],
+            }
+            for one in online.owed(view.stream, round, table)
+        ],
+    }
+
+
+def armies(view: View, sent: Sent) -> str:
+    """Armies of a ruling come off where its player wants."""
+    where, typed = place(view), sent.typed
+    off = {
+        name.removeprefix("off."): int(value)
+        for name, value in sent.pairs
+        if name.startswith("off.") and value.isdecimal() and len(value) < 5
+    }
+    number = typed.get("place", "")
+    chosen = Off(typed.get("ruling", ""), int(number) if number.isdecimal() else -1, off)
+    at = (where["round"], where["table"])
+    view.house.online.take_off(view.stream, view.who, at, chosen)
+    return f"{view.base}/referee/{at[0]}/{at[1]}"
 
 
 def _minutes(view: View, seconds: int) -> Context:
@@ -143,7 +190,7 @@ PAGES: tuple[Page, ...] = (
         table,
         nav,
         after=back_home,
-        does={"pin": give_pin, "going": going},
+        does={"pin": give_pin, "going": going, "armies": armies},
     ),
     Page(
         "/referee/{round:int}/{table:int}/result",

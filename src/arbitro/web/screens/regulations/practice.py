@@ -59,7 +59,7 @@ async def practice_page(request: Request[Any, Any, Any], edition: FromPath[str])
         words=words,
         hits=rows_of(found, lang, partial(_address, edition)) if found else [],
         sure=found is None or found.sure,
-        nav=nav(lang, edition),
+        nav=nav(lang, f"/regole/{edition}"),
         sided=True,
         **shown,
     )

@@ -42,7 +42,7 @@ async def regulations_page(request: Request[Any, Any, Any]) -> Response[Any]:
         found=[_rule(rule, lang) for rule in found[:FROM_EVERYWHERE]],
         more=max(0, len(found) - FROM_EVERYWHERE),
         editions=[_edition(id, lang) for id in TEXTS],
-        nav=nav(lang, ""),
+        nav=nav(lang, "/regole"),
         sided=True,
     )
 
@@ -65,7 +65,7 @@ async def regulation_page(request: Request[Any, Any, Any], edition: FromPath[str
         words=words,
         chapters=chapters,
         gaps=[row for row in open_questions(edition, lang) if _fits(words, _gap_text(row))],
-        nav=nav(lang, edition),
+        nav=nav(lang, f"/regole/{edition}"),
         sided=True,
     )
 
@@ -75,13 +75,18 @@ def require_edition(edition: str) -> None:
         raise Refused("unknown-regulation", {"regulation": edition, "nearest": list(TEXTS)})
 
 
-def nav(lang: str, current: str) -> list[Row]:
+def nav(lang: str, here: str) -> list[Row]:
+    """What can be read without a tournament; `here` is the address of the page."""
     texts = [
         {"label": titled(say(lang, f"regulation-short.{id}")), "href": f"/regole/{id}"}
         for id in TEXTS
     ]
-    rows = [{"label": say(lang, "web-rules.all"), "href": "/regole"}, *texts]
-    here = f"/regole/{current}" if current else "/regole"
+    rows = [
+        {"label": say(lang, "web-rules.all"), "href": "/regole"},
+        *texts,
+        {"label": say(lang, "odds.title"), "href": "/probabilita"},
+        {"label": say(lang, "replay.title"), "href": "/replay"},
+    ]
     return [{**row, "current": row["href"] == here} for row in rows]
 
 

@@ -1,0 +1,1 @@
+"""Pages for whoever wants to know how the game goes: odds."""

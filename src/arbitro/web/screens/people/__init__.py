@@ -1,0 +1,1 @@
+"""Pages of the register of the house, for who runs it."""

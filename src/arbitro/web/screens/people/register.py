@@ -1,0 +1,171 @@
+"""`/anagrafe`: the people of the house, searched, put right, joined and parted."""
+
+from __future__ import annotations
+
+from functools import partial
+from time import localtime, strftime
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.response import Redirect
+
+from arbitro.app.register_desk import Done
+from arbitro.bootstrap import Installation
+from arbitro.exchange.lists.people_list import people_grid
+from arbitro.exchange.rendering import comma_separated
+from arbitro.kernel import Refused
+from arbitro.people.commands import Enrol, Forget
+from arbitro.people.directory import Directory
+from arbitro.people.events import Event
+from arbitro.people.national_id import joined
+from arbitro.web.api.shared import Calling, House, acting, reading
+from arbitro.web.screens.forms import require_short
+from arbitro.web.screens.page import Context, failure, key_of
+from arbitro.web.screens.people.wishes import CONFLICTS, PATH, WISHES, Wish
+from arbitro.web.serving.errors import STATUS
+from arbitro.web.serving.language import language_of
+from arbitro.web.serving.refused_attempts import record
+from arbitro.web.serving.request_body import form_of
+from arbitro.web.serving.templates import render
+
+SHOWN = 50
+SUGGESTED = 8
+_ABOUT = {
+    "name-missing": "name",
+    "national-taken": "national",
+    "club-missing": "club",
+    "reason-missing": "reason",
+    "list-empty": "text",
+}
+"""The field a refusal of the register is about, where its form has it."""
+HIDDEN = frozenset({"id", "record", "_does"})
+
+
+@get(PATH, include_in_schema=False)
+async def people_page(
+    request: Request[Any, Any, Any], house: House, caller: Calling
+) -> Response[Any]:
+    """Who is searched for, and one of them with everything known of him."""
+    caller.permitted_in_house("open-hall")
+    return await _page(request, house, {}, 200)
+
+
+async def _page(
+    request: Request[Any, Any, Any], house: Installation, failed: Context, status: int
+) -> Response[Any]:
+    query = request.query_params
+    words, chosen = query.get("q", "")[:200], query.get("person", "")[:40]
+    shown = await reading(partial(_shown, house, words, chosen))
+    conflicts = [one.sentence(language_of(request)) for one in failed.pop(CONFLICTS, ())]
+    answer = render(
+        request,
+        "house/people.html",
+        words=words,
+        entered=entered if (entered := query.get("entered", "")[:6]).isdecimal() else "",
+        failed=failed,
+        conflicts=conflicts[:SHOWN],
+        more=max(0, len(conflicts) - SHOWN),
+        server_now=house.desk.clock().wall,
+        **shown,
+    )
+    answer.status_code = status
+    return answer
+
+
+def _shown(house: Installation, words: str, chosen: str) -> Context:
+    directory = house.people.directory()
+    found = directory.search(words, SHOWN) if words else _first(directory)
+    id = directory.register.resolved(chosen)
+    who = directory.people.get(id)
+    return {
+        "people": found,
+        "everybody": len(directory.people),
+        "who": who,
+        "joined_with": directory.register.joined_with(id) if who else (),
+        "history": [_told(event) for event in house.people.history(id)] if who else [],
+    }
+
+
+def _told(event: Event) -> Context:
+    day = strftime("%Y-%m-%d", localtime(event.at / 1000))
+    kind = event.kind.partition("/")[0].replace(".", "-")
+    return {"day": day, "kind": kind, "by": event.by}
+
+
+def _first(directory: Directory) -> list[Any]:
+    people = sorted(directory.people.values(), key=lambda who: who.person.name.casefold())
+    return [who.person for who in people[:SHOWN]]
+
+
+@post(PATH, status_code=303, include_in_schema=False)
+async def send_people(
+    request: Request[Any, Any, Any], house: House, caller: Calling
+) -> Response[Any]:
+    """What a form of the page asks for; back to the person it was about."""
+    form = await form_of(request)
+    typed = dict(form.pairs)
+    wish: Wish | None = None
+    try:
+        who = caller.permitted_in_house("open-hall")
+        require_short((name, value) for name, value in form.pairs if name != "text")
+        does = WISHES.get(typed.get("_does", ""))
+        if does is None:
+            raise Refused("field-missing", {"field": "_does"})
+        wish = await reading(partial(does, house, typed, form.files))
+        act: Any = house.people.act
+        if isinstance(wish.command, Forget):
+            act = house.seasons.forget_person
+        done = await acting(partial(act, wish.command, str(who), key_of(request, typed)))
+    except Refused as refused:
+        await record(request, refused)
+        failed = failure(refused, typed.items(), language_of(request), _about(refused, typed))
+        failed[CONFLICTS] = refused.facts.get(CONFLICTS, ())
+        return await _page(request, house, failed, STATUS.get(refused.code, 422))
+    gone = isinstance(wish.command, Forget)
+    chosen = wish.person or (done.ids[0] if len(done.ids) == 1 and not gone else "")
+    back = f"?person={chosen}" if chosen else _how_many(wish, done)
+    return Redirect(PATH + back, status_code=303)
+
+
+def _how_many(wish: Wish, done: Done) -> str:
+    """Of a whole list: who reads the answer wants to know how many it was."""
+    return f"?entered={len({*done.ids})}" if isinstance(wish.command, Enrol) else ""
+
+
+def _about(refused: Refused, typed: dict[str, str]) -> str:
+    """The field that can be mended, if one can."""
+    if refused.code == "malformed-date":
+        return next((name for name in ("born", "since") if typed.get(name)), "")
+    named = _ABOUT.get(refused.code) or str(refused.facts.get("field", ""))
+    return named if named in typed and named not in HIDDEN else ""
+
+
+@get(f"{PATH}/elenco.csv", include_in_schema=False)
+async def people_file(house: House, caller: Calling) -> Response[bytes]:
+    """The whole register as a list that can be read again."""
+    caller.permitted_in_house("open-hall")
+    directory = await reading(house.people.directory)
+    data = comma_separated(people_grid(directory, "")).encode("utf-8-sig")
+    headers = {"Content-Disposition": 'attachment; filename="anagrafe.csv"'}
+    return Response(data, media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@get(f"{PATH}/simili", include_in_schema=False)
+async def similar(request: Request[Any, Any, Any], house: House, caller: Calling) -> Response[Any]:
+    """People whose name begins as what is being typed: part of the form of an entry."""
+    caller.permitted_in_house("open-hall")
+    words = request.query_params.get("name", "")[:200]
+    directory = await reading(house.people.directory)
+    found = directory.search(words, SUGGESTED) if len(words.strip()) > 1 else []
+    back = request.query_params.get("hall", "")[:60]
+    return render(request, "house/similar.html", people=found, hall=back)
+
+
+def prefilled(house: Installation, id: str) -> dict[str, str]:
+    """What the form of an entry says of somebody the register knows; {} if it does not."""
+    who = house.people.directory().people.get(id)
+    if who is None:
+        return {}
+    person = who.person
+    contacts = joined(None, person.national) or ""
+    return {"name": person.name, "club": person.club, "born": person.born, "contacts": contacts}

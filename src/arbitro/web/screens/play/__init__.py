@@ -1,0 +1,1 @@
+"""Free play in the browser: the lobby, the room, and the board each game brings."""

@@ -1,0 +1,96 @@
+"""The card table in a real browser: from the lobby to the sheet, and a card that is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from arbitro.bootstrap import Installation
+from arbitro.play.verify import verify
+from arbitro.web.serving import bot_turns
+from tests.web.axe import BY_THE_EYE, faults
+from tests.web.houses import steady
+from tests.web.play.card_player import CardPlayer
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Installation]:
+    made = steady()
+    yield made
+    made.close()
+
+
+@pytest.fixture(autouse=True)
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_turns, "PAUSES", {"normal": 0.0, "fast": 0.0})
+
+
+def fits(page: Page, state: str) -> None:
+    """Nothing is cut off or hard to hit on a phone and on a laptop, in light and in dark."""
+    for width, theme in ((390, "light"), (1440, "dark")):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.emulate_media(color_scheme="light" if theme == "light" else "dark")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, state
+        assert all(one["width"] >= 36 and one["height"] >= 44 for one in page.evaluate(STRIPS))
+        assert faults(page, ROOM, () if width == 390 else BY_THE_EYE) == [], state
+
+
+ROOM = "document.getElementById('room')"
+STRIPS = """[...document.querySelectorAll(".held")].map((one) => {
+  const { width, height } = one.getBoundingClientRect();
+  return { width, height };
+})"""
+"""What can be hit of each card: the next one lies over the rest."""
+
+
+def test_a_hand_from_the_lobby_to_the_sheet(page: Page, site: str, house: Installation) -> None:
+    page.goto(f"{site}/play")
+    page.click("#start-cards")
+    page.wait_for_selector("#room .felt")
+    met: set[str] = set()
+
+    def look(state: str) -> None:
+        if state in ("discard", "play") and state not in met:
+            met.add(state)
+            fits(page, state)
+
+    me = CardPlayer(page, house.rooms, look)
+    me.id = page.url.rpartition("/")[2]
+    me.play_out()
+    expect(page.locator(".hand-sheet tbody tr")).to_have_count(1)
+    fits(page, "sheet")
+    assert "play" in met
+    room = house.rooms.room(me.id)
+    assert room.closed == "finished"
+    assert verify(house.rooms.log(room)) > 50
+
+
+@pytest.mark.soak
+def test_twelve_hands_fill_the_sheet(page: Page, site: str, house: Installation) -> None:
+    me, rooms = CardPlayer(page, house.rooms), house.rooms
+    page.goto(f"{site}/play")
+    page.locator("#open-room summary").click()
+    page.locator("#open-room [name=regulation]").select_option("tarocchi-2012")
+    page.locator("#open-room [name=hands]").select_option("12")
+    page.locator("#open-room details button").click()
+    page.wait_for_selector("#room .felt")
+    me.id = page.url.rpartition("/")[2]
+    for hand in range(1, 13):
+        number = 0
+        while not rooms.match(room := rooms.room(me.id)).finished:
+            if rooms.acting(room) in rooms.seats(room, 0) and me.wait_for_turn():
+                me.move(number)
+                number += 1
+            else:
+                page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+        if hand < 12:
+            expect(page.locator("#wish-next")).to_be_visible()
+            page.locator("#wish-next button").click()
+            expect(page.locator("#wish-next")).to_have_count(0)
+    expect(page.locator(".hand-sheet tbody tr")).to_have_count(12)
+    room = rooms.room(me.id)
+    assert room.closed == "finished"
+    for hand in range(1, 13):
+        assert verify(rooms.log(room, hand)) > 50
