@@ -3,7 +3,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-JOBS ?= 2
+JOBS ?= 3
 
 .DEFAULT_GOAL := help
 .PHONY: help install sbom audit setup test check browser lint format bench soak demo serve docs dist lock clean
@@ -18,7 +18,7 @@ help:
 	@echo "make check   the quick ones, under two minutes"
 	@echo "make format  let ruff arrange the code"
 	@echo "make bench   speed and memory, with the figures to beat"
-	@echo "make soak    thousands of draws against their checker (minutes)"
+	@echo "make soak    thousands of draws against their checker, of matches against the kernel (hours; resumable)"
 	@echo "make docs    the documentation as a site, in build/site"
 	@echo "make dist    a release: build the wheel and try it in an empty environment (TAG=yes: tag it)"
 	@echo "make lock    refresh requirements.lock"
@@ -44,7 +44,7 @@ check: browser
 
 # Once, before several workers would try at the same time; its absence is told by the tests that need it.
 browser: setup
-	-@$(BIN)/python tools/browser.py > /dev/null
+	-@$(BIN)/python -m tools.browser > /dev/null
 
 lint: setup
 	$(BIN)/ruff check
@@ -63,6 +63,8 @@ bench: setup
 soak: setup
 	$(BIN)/pytest -n $(JOBS) -m soak
 	$(BIN)/python -m tools.soak_draws
+	$(BIN)/python -m tools.draw_proofs
+	$(BIN)/python -m tools.soak_fast
 
 demo: setup
 	@$(BIN)/python -m arbitro demo

@@ -52,8 +52,15 @@ def tracked_files() -> list[Path]:
 AT_THE_ROOT = {
     *(".ci", ".editorconfig", ".gitattributes", ".gitignore"),
     *("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md"),
-    *("docs", "examples", "pyproject.toml", "requirements.lock", "requirements.users.lock"),
-    *("src", "tests", "tools"),
+    *(
+        "deploy",
+        "docs",
+        "examples",
+        "pyproject.toml",
+        "requirements.lock",
+        "requirements.users.lock",
+    ),
+    *("deploy", "src", "tests", "tools"),
 }
 """What a clone shows first. A new entry here is a decision, not an accident."""
 

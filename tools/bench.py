@@ -20,6 +20,7 @@ import msgspec
 
 from arbitro.app.finding import find
 from arbitro.bots import acting_seats, make_bot
+from arbitro.foresight.needs import foresee
 from arbitro.play import Match, legal_actions, new_match, replay, view
 from arbitro.play.log import Chain, read, write
 from arbitro.play.match import act
@@ -29,14 +30,24 @@ from arbitro.simulation.whole_tournament import simulate as direct
 from arbitro.tournament.draw import table_sizes as mixes
 from arbitro.tournament.draw.seating import draw
 from arbitro.tournament.draw.seating.speed import Speed, available
+from arbitro.tournament.events import TournamentOpened
+from arbitro.tournament.evolve import evolve as evolve_tournament
+from arbitro.tournament.evolve import opened as opened_tournament
 from arbitro.tournament.standings.order import Card, Score, order
 from tools import (
+    bench_bots,
     bench_crowd,
     bench_documents,
+    bench_fast,
+    bench_laptops,
     bench_pages,
+    bench_people,
     bench_phones,
+    bench_publish,
     bench_record,
     bench_store,
+    bench_tables,
+    bench_tls,
     bench_web,
     bench_witnesses,
 )
@@ -240,6 +251,22 @@ def tournament() -> Iterator[Figure]:
     yield Figure("team event of 24, clubs' meetings counted", teams * 1e3, "ms")
 
 
+def foresight() -> Iterator[Figure]:
+    """What 200 players need in the last qualifying round, half of its tables open."""
+    rules = tournament_rules("rur-2015")
+    done = direct(rules, 200, 1)
+    first = done.events[0]
+    assert isinstance(first, TournamentOpened)  # noqa: S101 - the first of every tournament
+    state = opened_tournament(first)
+    for event in done.events[1:]:
+        state = evolve_tournament(state, event)
+        tables = state.rounds[-1].tables if len(state.rounds) == 2 else ()
+        if tables and sum(not table.done for table in tables) == len(tables) // 2:
+            break
+    took = best(lambda: foresee(msgspec.structs.replace(state), rules))
+    yield Figure("needs of 200 players, half a round open", took * 1e3, "ms", 1_000, most=True)
+
+
 def draws() -> Iterator[Figure]:
     """First rounds of clubs of very unequal size: same club apart, then same region."""
     plain = None
@@ -284,6 +311,24 @@ def records() -> Iterator[Figure]:
         yield Figure(done.name, done.seconds * 1e3, "ms", done.most * 1e3, most=True)
 
 
+def people() -> Iterator[Figure]:
+    """The register and a season (`tools/bench_people.py`)."""
+    for done in bench_people.figures():
+        yield Figure(done.name, done.seconds * 1e3, "ms", done.most * 1e3, most=True)
+
+
+def fast() -> Iterator[Figure]:
+    """The compiled kernel beside the reference engine (`tools/bench_fast.py`)."""
+    for row in bench_fast.measure():
+        yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
+
+
+def bots() -> Iterator[Figure]:
+    """How long the levels think (`tools/bench_bots.py`)."""
+    for row in bench_bots.measure():
+        yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
+
+
 def web() -> Iterator[Figure]:
     """The server (`tools/bench_web.py`)."""
     for row in bench_web.measure():
@@ -302,9 +347,27 @@ def witnesses() -> Iterator[Figure]:
         yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
 
 
+def tables() -> Iterator[Figure]:
+    """Fifty tables at play in browsers, first visits, replays (`tools/bench_tables.py`)."""
+    for row in bench_tables.measure():
+        yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
+
+
 def crowd() -> Iterator[Figure]:
     """Thousands who say nothing, and phones beside them (`tools/bench_crowd.py`)."""
     for row in bench_crowd.measure():
+        yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
+
+
+def laptops() -> Iterator[Figure]:
+    """A second laptop, a second process (`tools/bench_laptops.py`)."""
+    for row in bench_laptops.measure():
+        yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
+
+
+def tls() -> Iterator[Figure]:
+    """What TLS adds to a page (`tools/bench_tls.py`)."""
+    for row in bench_tls.measure():
         yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
 
 
@@ -314,25 +377,39 @@ def pages() -> Iterator[Figure]:
         yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
 
 
+def publishing() -> Iterator[Figure]:
+    """A season's site, whole and after one result (`tools/bench_publish.py`)."""
+    for row in bench_publish.measure():
+        yield Figure(row.name, row.seconds, "s", row.most, most=True)
+
+
 def main() -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     print(f"{'per CPU-second, one core':<46}{'':>10} {'':<12}{'target':>10}{'':>9}")
     rooms = (
         engine,
+        fast,
+        bots,
         looking,
         hands,
         tournament,
+        foresight,
         draws,
         referee,
         store,
         documents,
         records,
+        people,
         web,
         phones,
         witnesses,
+        tables,
         crowd,
+        laptops,
+        tls,
         pages,
+        publishing,
     )
     for figures in (room() for room in rooms):
         for figure in figures:

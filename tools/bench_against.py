@@ -25,8 +25,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from examples.client import Client, Hall, open_hall
-from examples.directing import person
+from arbitro.client import Client
+from examples.directing import opened, person
 
 HERE = Path(__file__).resolve().parent.parent / "src"
 TURNS = 5
@@ -97,11 +97,11 @@ class Hosted:
         self.server, self.id = server, f"bench-{players}"
         client = Client(server.url, server.secret)
         rules = {"regulation": "rur-2015", "date": "2026-05-09"}
-        self.hall: Hall = open_hall(client, self.id, "Bench", **rules)
-        self.hall.do("enter-many", entries=[person(number) for number in range(1, players + 1)])
+        self.hall = opened(client, self.id, "Bench", **rules)
+        self.hall.act("enter-many", entries=[person(number) for number in range(1, players + 1)])
         for command in ("lock", "check-in-everybody", "commit-draw"):
-            self.hall.do(command)
-        self.hall.do("draw", public="1 2 3 4 5 6")
+            self.hall.act(command)
+        self.hall.act("draw", public="1 2 3 4 5 6")
         tables = self.hall.ask("round")["tables"]
         self.tables = iter(tables)
         self.looks = iter(range(10_000))
@@ -114,7 +114,7 @@ class Hosted:
             {"player": player, "table_points": 9 * at}
             for at, player in enumerate(table["players"], start=1)
         )
-        self.hall.do("enter-result", table=table["number"], seats=list(points))
+        self.hall.act("enter-result", table=table["number"], seats=list(points))
 
     def standings(self) -> None:
         """A page nobody asked for before; the first of a state is the dearest."""

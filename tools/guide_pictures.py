@@ -10,10 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import FilePayload, Page, sync_playwright
 
 from arbitro.app import commands as c
 from arbitro.bootstrap import Installation
+from arbitro.bots.simulate import simulate
 from arbitro.simulation.invented_people import invented
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
@@ -21,6 +22,7 @@ from arbitro.web import demo
 from tests.web.living import living
 from tools.browser import FLAGS, ensure
 from tools.guide_match import followed
+from tools.guide_play import played
 from tools.moments import BENCH, CASE, COMMITTED, DECIDED, FACTS, RENOUNCED
 from tools.screens import LANGS, PHONE, WALL, Window
 from tools.showcase import CLOSED, NEW, showcase
@@ -28,7 +30,7 @@ from tools.sights import Sight
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures" / "screens"
 LAPTOP = (1280, 800)
-CALLED = "appello"
+CALLED = "primo-appello"
 """A hall whose list is closed and whose roll call has begun."""
 
 
@@ -67,6 +69,16 @@ def opened_reason(page: Page) -> None:
 
 def proposed(page: Page) -> None:
     page.locator("#proposal").scroll_into_view_if_needed()
+
+
+def watched(page: Page) -> None:
+    (match,) = simulate("rur-2015", 4, 1, seed=7, bot="sensible", time_up_giro=6)
+    file = FilePayload(name="match.jsonl", mimeType="application/jsonl", buffer=match.data)
+    page.set_input_files("#f-file", [file])
+    page.locator("form button.big").click()
+    page.locator(".replay-story li").first.wait_for()
+    page.evaluate("location.hash = '#210/all'")
+    page.locator(".replay-dice, .replay-now").first.wait_for()
 
 
 def at_play(house: Installation) -> str:
@@ -128,6 +140,7 @@ PICTURES = (
     Picture("projector-standings", "/t/demo/screen?show=standings", "projector", WALL),
     Picture("projector-bracket", f"/t/{CLOSED}/screen?show=bracket", "projector", WALL),
     Picture("referee-hall", "/t/demo/referee", "referee", PHONE),
+    Picture("replay", "/replay", "", (1280, 900), watched),
 )
 
 
@@ -168,6 +181,8 @@ def main(words: list[str]) -> int:
                 window.context.close()
             if not words or any(word.startswith("table") for word in words):
                 followed(browser, lang, FOLDER)
+            if not words or any(word.startswith("play-") for word in words):
+                played(browser, lang, FOLDER)
         browser.close()
     house.close()
     return 0

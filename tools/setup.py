@@ -22,6 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "requirements.lock"
 FOR_USERS = ROOT / "requirements.users.lock"
 """What somebody who only uses Arbitro installs: the libraries and extras, none of our tools."""
+EXTRAS = ("lan", "postgres", "proof", "speed")
+"""Those of a club. Who does research or has several machines asks for `research` or `cluster`."""
 VENV = ROOT / ".venv"
 STAMP = VENV / "arbitro-setup.sha256"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
@@ -111,7 +113,8 @@ def refresh_lock() -> None:
     """The newest versions that pyproject.toml allows. The file names no registry and no folder."""
     ours = ("--group=dev", "--upgrade", "--output-file", LOCK.name)
     uv("pip", "compile", "pyproject.toml", *COMPILE, *ours)
-    theirs = ("--all-extras", "--constraints", LOCK.name, "--output-file", FOR_USERS.name)
+    chosen = (f"--extra={extra}" for extra in EXTRAS)
+    theirs = (*chosen, "--constraints", LOCK.name, "--output-file", FOR_USERS.name)
     uv("pip", "compile", "pyproject.toml", *COMPILE, *theirs)
     print(f"{LOCK.name} written; see what changed with git diff, then run make test.")
 

@@ -6,14 +6,24 @@ Whatever looks at all pages (the pictures, the tests of accessibility and of bad
 from __future__ import annotations
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from msgspec.structs import replace
 
 from arbitro.app.acts import Act, Who
-from arbitro.app.commands import OfferKey
+from arbitro.app.commands import GiveConsent, OfferKey
 from arbitro.app.desk import Desk
+from arbitro.app.entry_requests import Asked
 from arbitro.app.phone_keys import statement
+from arbitro.app.playing.opening import NewRoom, WantedSeat
+from arbitro.app.playing.rooms import Rooms
 from arbitro.bootstrap import Installation
+from arbitro.bots import make_bot
+from arbitro.people.commands import Enrol, Merge
+from arbitro.people.events import Enrolled
+from arbitro.people.register import Spell
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
+from arbitro.season.commands import Open
+from arbitro.season.declaration import declared
 from arbitro.simulation.random_sheets import random_sheet
 from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance
@@ -40,9 +50,62 @@ def showcase(large: int = 0) -> Installation:
     _pairs(desk)
     _mineo(desk)
     moments(house)
+    _free_matches(house.rooms)
+    _register_and_season(house)
+    _asked_on_the_web(house)
     if large:
         _large(desk, large)
     return house
+
+
+def _asked_on_the_web(house: Installation) -> None:
+    """The form of one hall is open; somebody has a place, somebody waits for one."""
+    organiser = Who(role="organiser", subject="showcase")
+    house.requests.set(LISTED, True, 18, 50, organiser)
+    for name in ("Quercia Anna", "Rovere Bruno"):
+        house.requests.ask(LISTED, Asked(id=name.lower(), name=name, born="1980"), "showcase")
+
+
+def _free_matches(rooms: Rooms) -> None:
+    """One that waits for somebody to sit down, one of each game: its person has the turn."""
+    bot = WantedSeat(bot="random")
+    waiting = NewRoom(regulation="24ore-2018", name="Ada", others=(bot, WantedSeat()))
+    rooms.open(waiting, "waiting", "showcase")
+    playing = NewRoom(regulation="rur-2015", name="Bruno", others=(bot, bot, bot))
+    rooms.open(playing, "playing", "showcase")
+    cards = NewRoom(regulation="tarocchi-2012", name="Carla", others=(bot, bot, bot), hands=4)
+    rooms.open(cards, "cards", "showcase")
+    _play_out(rooms, rooms.open(replace(cards, hands=1), "over", "showcase").room)
+
+
+def _register_and_season(house: Installation) -> None:
+    """A few people, one of whom stood in the register twice; a circuit with a tournament so far."""
+    people = (
+        Enrolled(id="", name="Neri Eva", born="1990", clubs=(Spell("La Kamchatka", "2019"),)),
+        Enrolled(id="", name="Neri Gallo Eva", born="1990-07-07", national="4711"),
+        Enrolled(id="", name="Rocca Ugo", national="12"),
+    )
+    house.people.act(Enrol(people=people))
+    house.people.act(Merge(kept="p00001", gone="p00002"))
+    rules = declared("circuito")
+    wish = Open(
+        id="circuito", name="Circuito d'inverno", declaration=rules, planned=4, ratings=True
+    )
+    house.seasons.open(wish)
+    house.seasons.count_hall("circuito", CLOSED)
+    house.seasons.count_hall("circuito", LISTED)
+
+
+def _play_out(rooms: Rooms, id: str) -> None:
+    """Everybody plays at random until the hand is over."""
+    bot = make_bot("random", 1, "mineo")
+    while (seat := rooms.acting(rooms.room(id))) is not None:
+        match, turn = rooms.match(rooms.room(id)), rooms.turn_of_bot(rooms.room(id))
+        action = match.game.action(bot.choose(match, seat))
+        if turn is None:
+            rooms.play(id, 0, action, f"move-{match.state.version}", None)
+        else:
+            rooms.play_for(id, turn, action)
 
 
 def _key_to_confirm(desk: Desk) -> None:
@@ -61,6 +124,8 @@ def _knocked_out(desk: Desk, id: str, rounds: int) -> None:
     """Two rounds, semifinals, final: as far as asked, the last round open unless all is over."""
     show, chance = opened(desk, id, f"Raduno {id}", "rur-2015"), Chance(id)
     entered(show, 16)
+    for number in range(1, 14 if id == CLOSED else 1):
+        show.send(GiveConsent(player=f"g{number:03}"))
     show.send(t.Lock())
     for number in range(1, rounds + 1):
         last = number == rounds

@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 from litestar import Litestar
 from litestar.routes import HTTPRoute
 
+from arbitro.app.playing.room import STREAM
 from arbitro.bootstrap import Installation
 from arbitro.web import demo
 from tools.moments import (
@@ -49,10 +50,16 @@ NO_PAGE = frozenset(
         "/healthz",
         "/new/rules",
         "/trust/authority.crt",
+        "/manifest.webmanifest",
+        "/worker.js",
+        "/probabilita/poster.pdf",
+        "/anagrafe/elenco.csv",
+        "/anagrafe/simili",
         "/l/{secret}",
         "/t/{tournament}/certificates/{round}/{group}",
         "/t/{tournament}/desk/paper/{name}",
         "/t/{tournament}/desk/dossier.zip",
+        "/t/{tournament}/desk/poster.pdf",
         "/t/{tournament}/referee/count",
         "/t/{tournament}/referee/grid",
         "/t/{tournament}/referee/waiting",
@@ -69,6 +76,8 @@ DESK = (
     "/results",
     "/standings",
     "/stages",
+    "/what-if",
+    "/plan",
     "/ranking",
     "/people",
     "/attempts",
@@ -76,6 +85,7 @@ DESK = (
     "/papers",
     "/settings",
     "/list",
+    "/requests",
     "/seating",
 )
 PUBLIC = (
@@ -83,11 +93,13 @@ PUBLIC = (
     "/seating",
     "/results",
     "/standings",
+    "/needs",
     "/bracket",
     "/ranking",
     "/draws",
     "/reports",
     "/privacy",
+    "/enter",
 )
 SHOWS = ("welcome", "names", "tables", "results", "clocks", "standings", "bracket", "ranking")
 
@@ -99,15 +111,31 @@ def sights(house: Installation) -> list[Sight]:
         Sight("/", "/", "organiser"),
         Sight("/sign-in", "/sign-in"),
         Sight("/trust", "/trust"),
+        Sight("/play", "/play"),
+        Sight("/play", "/play", "organiser"),
+        *_rooms(house),
+        Sight("/offline", f"/offline?hall={demo.ID}"),
         Sight("/standby", "/standby", "organiser"),
+        Sight("/anagrafe", "/anagrafe", "organiser"),
+        Sight("/anagrafe", "/anagrafe?q=neri&person=p00001", "organiser"),
+        Sight("/sale", "/sale", "organiser"),
+        Sight("/stagioni", "/stagioni"),
+        Sight("/stagioni", "/stagioni", "organiser"),
+        Sight("/stagioni/{season}", "/stagioni/circuito"),
+        Sight("/stagioni/{season}", "/stagioni/circuito", "organiser"),
         Sight("/regole", "/regole"),
         *(Sight("/regole/{edition}", f"/regole/{one}") for one in ("rur-2015", "tarocchi-2012")),
         Sight("/regole/{edition}/casi", "/regole/rur-2015/casi"),
         Sight("/regole/{edition}/casi", "/regole/24ore-2018/casi?words=dado"),
+        Sight("/probabilita", "/probabilita"),
+        Sight("/replay", "/replay"),
+        Sight("/probabilita", "/probabilita?attack=20&defence=9&then=3+2&regulation=24ore-2018"),
         *_desk(demo.ID, DESK),
         *_desk(NEW, ("", "/entries", "/check-in", "/draw", "/round", "/stages", "/list")),
-        *_desk(LISTED, ("/entries", "/list")),
+        *_desk(LISTED, ("/entries", "/list", "/requests")),
+        Sight(f"{HALL}/enter", f"/t/{LISTED}/enter"),
         *_desk(SEMIFINALS, ("/draw", "/stages", "/results")),
+        *_desk(demo.ID, ("/what-if?table=1", "/what-if?player=g001&stage=semifinals")),
         *_desk(CLOSED, ("", "/ranking", "/stages")),
         *_desk(PAIRS, ("/entries", "/round", "/standings", "/results", "/draw", "/player/g003")),
         *_desk(MINEO, ("/results", "/draw", "/standings")),
@@ -138,6 +166,19 @@ def sights(house: Installation) -> list[Sight]:
         *(_screen(id, show) for id in (SEMIFINALS, CLOSED) for show in ("bracket", "ranking")),
         *(_screen(id, "tables") for id in (PAIRS, MINEO)),
         *_large(house),
+    ]
+
+
+def _rooms(house: Installation) -> list[Sight]:
+    """Free matches as who looks on sees them: one that waits, some being played, one over."""
+    ids = [stream.removeprefix(STREAM) for stream in house.store.streams(STREAM)]
+    over = [id for id in ids if house.rooms.room(id).closed == "finished"]
+    running = [room.id for room in house.rooms.running() if room.begun]
+    return [
+        *(Sight("/play/{match}", f"/play/{id}") for id in ids),
+        *(Sight("/play/{match}/screen", f"/play/{id}/screen") for id in running),
+        *(Sight("/replay/{match}", f"/replay/{id}?verify=yes") for id in over),
+        *(Sight("/replay/{match}/analysis", f"/replay/{id}/analysis") for id in over),
     ]
 
 

@@ -28,8 +28,8 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from examples.client import Client, Hall, open_hall
-from examples.directing import person
+from arbitro.client import Client
+from examples.directing import opened, person
 
 ROOT = Path(__file__).resolve().parent.parent
 TRACER = ROOT / "tools" / "tracer.py"
@@ -87,10 +87,10 @@ class Server:
         self.links: dict[str, str] = said["links"]
 
     def client(self, role: str) -> Client:
-        return Client(self.url, self.links[role].rpartition("/")[2])
+        return Client(self.url, self.links[role])
 
-    def hall(self, role: str) -> Hall:
-        return Hall(self.client(role), "demo")
+    def hall(self, role: str) -> Client:
+        return self.client(role).at("demo")
 
     def visitor(self, link: str) -> urllib.request.OpenerDirector:
         """A browser in which the link was opened."""
@@ -126,10 +126,9 @@ def serving(tree: Tree) -> Iterator[Server]:
 
 def result(server: Server) -> Walk:
     """Points typed on a table's phone and the page it shows then; the projector's screen."""
-    organiser = server.client("organiser")
-    wanted = [{"role": "table", "subject": f"{ROUND}/{table}"} for table in PLAYING]
-    links = [organiser.send("/api/v1/tournaments/demo/links", body) for body in wanted]
-    tables = [server.visitor(link["url"]) for link in links]
+    organiser = server.hall("organiser")
+    links = [organiser.link_for("table", f"{ROUND}/{table}") for table in PLAYING]
+    tables = [server.visitor(link) for link in links]
     projector = server.visitor(server.links["projector"])
     sent = [_filled(phone.open(f"{server.url}/t/demo/table/result").read()) for phone in tables]
 
@@ -155,21 +154,21 @@ def draw(server: Server) -> Walk:
     client = server.client("organiser")
 
     def ready(id: str) -> Callable[[], object]:
-        hall = open_hall(client, id, "Sorteggio", regulation="rur-2015", date="2026-05-09")
-        hall.do("enter-many", entries=[person(number) for number in range(1, PLAYERS + 1)])
-        hall.do("lock")
-        hall.do("check-in-everybody")
-        hall.do("commit-draw")
-        hall.do("draw", public="1 2 3 4 5 6")
+        hall = opened(client, id, "Sorteggio", regulation="rur-2015", date="2026-05-09")
+        hall.act("enter-many", entries=[person(number) for number in range(1, PLAYERS + 1)])
+        hall.act("lock")
+        hall.act("check-in-everybody")
+        hall.act("commit-draw")
+        hall.act("draw", public="1 2 3 4 5 6")
         for table in hall.ask("round")["tables"]:
             seats = [
                 {"player": player, "table_points": 8 * (at + 1)}
                 for at, player in enumerate(table["players"])
             ]
-            hall.do("enter-result", table=table["number"], seats=seats)
-        hall.do("advance")
-        hall.do("commit-draw")
-        return lambda: hall.do("draw", public="6 5 4 3 2 1")
+            hall.act("enter-result", table=table["number"], seats=seats)
+        hall.act("advance")
+        hall.act("commit-draw")
+        return lambda: hall.act("draw", public="6 5 4 3 2 1")
 
     ready("walk-first")()
     return server.counted(ready("walk"))
@@ -183,7 +182,7 @@ def ruling(server: Server) -> Walk:
 
     def walk(number: int) -> None:
         player = tables[number]["players"][0]
-        referee.do(
+        referee.act(
             "give-ruling",
             round=ROUND,
             table=number,

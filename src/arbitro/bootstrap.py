@@ -5,20 +5,26 @@ from __future__ import annotations
 import platform
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
 from arbitro.app.access.keyring import Keyring
+from arbitro.app.acts import Answer
 from arbitro.app.desk import Desk
+from arbitro.app.entry_requests import EntryRequests
 from arbitro.app.matches import MatchDesk
+from arbitro.app.playing.online import OnlineTables
+from arbitro.app.playing.table_rooms import TableRooms
 from arbitro.app.ports import Clock, Shown, Store, Unavailable
+from arbitro.app.register_desk import RegisterDesk
+from arbitro.app.season_desk import SeasonDesk
 from arbitro.referee.clock.readings import Reading
 from arbitro.standby.leading import Leader
 from arbitro.standby.mirrored_store import MirroredStore
@@ -35,6 +41,14 @@ class Authority(NamedTuple):
     fingerprint: str
 
 
+class Follower(Protocol):
+    """Somebody who is told of every act that was kept; he must not keep it waiting."""
+
+    def __call__(self, stream: str, answer: Answer) -> None: ...
+
+    def close(self) -> None: ...
+
+
 @dataclass
 class Installation:
     """A house that is ready: its desk, and the keys people hold."""
@@ -42,12 +56,19 @@ class Installation:
     desk: Desk
     ring: Keyring
     matches: MatchDesk
+    rooms: TableRooms
     leader: Leader
+    people: RegisterDesk
+    seasons: SeasonDesk
+    requests: EntryRequests
+    online: OnlineTables
     box: RoundBox | None = None
     address: str = ""
     """What links begin with; where it is not said, an address of this machine."""
     sealed: str = "no"
     """Are its secrets under a passphrase: `yes`, `no`, or `lost` for one nobody remembers."""
+    followers: list[Follower] = field(default_factory=list)
+    """What else is told of every act, and closed with the house."""
     authority: Authority | None = None
     """What phones may install to trust this house, where it speaks TLS by its own word."""
 
@@ -58,7 +79,14 @@ class Installation:
     def close(self) -> None:
         if self.box is not None:
             self.box.close()
+        for one in self.followers:
+            one.close()
         self.store.close()
+
+    def follow(self, follower: Follower) -> None:
+        """From now on told of every act that was kept."""
+        self.followers.append(follower)
+        self.desk.afterwards.append(follower)
 
     def fill_box(self, folder: Path, told: Told, lang: str = "it") -> None:
         """From now on this folder gets the beginning and the end of every round."""
@@ -147,12 +175,24 @@ def joined(store: House, clock: Clock | None = None) -> Installation:
     kept = MirroredStore(store, leader)
     desk = Desk(kept, clock, secrets.token_bytes)
     desk.stands = lambda: (leader.standing.epoch, leader.alone)
-    return Installation(
-        desk,
-        Keyring(kept, clock, secrets.token_bytes),
-        MatchDesk(kept, secrets.token_bytes),
-        leader,
-    )
+    ring = Keyring(kept, clock, secrets.token_bytes)
+    matches = MatchDesk(kept, secrets.token_bytes)
+    rooms = TableRooms(kept, matches, ring, clock, secrets.token_bytes, kinds_of_bots)
+    people = RegisterDesk(kept, clock, secrets.token_bytes)
+    seasons = SeasonDesk(kept, clock, secrets.token_bytes, desk, people)
+    requests = EntryRequests(kept, clock, secrets.token_bytes, desk)
+    online = OnlineTables(desk, rooms)
+    return Installation(desk, ring, matches, rooms, leader, people, seasons, requests, online)
+
+
+def kinds_of_bots(game: str) -> Mapping[str, str]:
+    """The bots that play a game, each with the extra it lacks here, or nothing."""
+    from arbitro.bots import PLAYERS, Level  # noqa: PLC0415 - heavy to load, most houses have none
+
+    return {
+        name: make.extra if isinstance(make, Level) and not make.installed else ""
+        for name, make in PLAYERS[game].items()
+    }
 
 
 def learn_shapes() -> None:

@@ -164,6 +164,7 @@ NESTED = '{"a":' * 200 + "1" + "}" * 200
         ("rule", "--case", "silent-throw", "--regulation", "rur-2015", "--facts", NESTED),
         ("ask", "reinforcements", "--regulation", "rur-2015", "--facts", "@FILE"),
         ("draw", "verify", "FILE"),
+        ("draw", "prove", "FILE"),
         ("referto", "verify", "FILE"),
         ("import", "FILE", "--preview"),
         ("sheet", "check", "FILE"),

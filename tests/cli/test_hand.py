@@ -11,7 +11,7 @@ import pytest
 from arbitro.games.mineo.questions import QUESTIONS
 from arbitro.kernel import Refused
 from tests.cli.running import ask, run
-from tests.games.mineo.test_sheet import AS_NOTE_1, NOTE_1, PLAYERS, hand, ticks
+from tests.games.mineo.turn_sheets import AS_NOTE_1, NOTE_1, PLAYERS, hand, ticks
 
 NAMES = ("Ospite", "Bianca", "Corrado", "Delia")
 FACTS: dict[str, dict[str, Any]] = {

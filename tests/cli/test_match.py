@@ -10,8 +10,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from arbitro.play import replay
+from arbitro.play import Match, apply, legal_actions, new_match, replay
 from arbitro.play.log import read, write
 from tests.cli.running import run, run_apart
 
@@ -236,3 +237,51 @@ def test_a_viewer_who_is_not_there_is_refused(log: Path) -> None:
     done = run("match", "transcript", str(log), "--for", "7")
     assert done.code == 2
     assert "da 0 a 3" in done.err
+
+
+@pytest.fixture(scope="module")
+def together(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Match]:
+    """The log of a hand whose cards two people made with the house."""
+    rows = [
+        {"name": name, "commitment": sha256(bytes.fromhex(value)).hexdigest(), "value": value}
+        for name, value in (("Ada", "a1" * 32), ("Bea", "b2" * 32))
+    ]
+    match = new_match("tarocchi-2012", 4, secret=b"\x5e" * 32, contributions=rows)
+    while not match.finished:
+        match, _ = apply(match, legal_actions(match)[-1])
+    file = tmp_path_factory.mktemp("together") / "match.jsonl"
+    file.write_bytes(write(match.game, match.events))
+    return file, match
+
+
+def test_a_cheating_house_is_named_by_match_verify(together: tuple[Path, Match]) -> None:
+    file, match = together
+    assert run("match", "verify", str(file), "--json").json["ok"]
+    first, last = match.events[0], match.events[-1]
+    other = new_match("tarocchi-2012", 4, secret=b"\x01" * 32)
+    while not other.finished:
+        other, _ = apply(other, legal_actions(other)[-1])
+    dropped = replace(first, contributions=first.contributions[:1])
+    for words, events in (
+        ("not those of the secret", (first, *other.events[1:-1], last)),
+        ("one was dropped", (dropped, *match.events[1:])),
+        ("not the one promised", (*match.events[:-1], replace(last, secret="77" * 32))),
+    ):
+        forged = file.with_name("forged.jsonl")
+        forged.write_bytes(write(match.game, events))
+        done = run("--lang", "en", "match", "verify", str(forged), "--json")
+        assert (done.code, done.json["ok"], done.json["problem"]) == (3, False, "chance")
+        assert words in done.json["message"]
+
+
+def test_a_receipt_tells_who_was_left_out(together: tuple[Path, Match]) -> None:
+    file, match = together
+    kept = file.with_name("receipt.json")
+    for value, promise, code in (
+        ("b2" * 32, match.events[0].commitment, 0),
+        ("c3" * 32, match.events[0].commitment, 3),
+        ("b2" * 32, "00" * 32, 3),
+        ("?", "00" * 32, 2),
+    ):
+        kept.write_text(json.dumps({"value": value, "promise": promise}), encoding="utf-8")
+        assert run("match", "verify", str(file), "--receipt", str(kept)).code == code

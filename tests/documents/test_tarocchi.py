@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from arbitro.app.sheets import mineo_rules_of
+from arbitro.documents.drawn import draw_part
+from arbitro.documents.papers import Order, printed
 from arbitro.documents.turn_sheet import blank_sheets, filled_sheets, signed
 from arbitro.games.mineo.sheet import compute, parse
 from tests.documents.asking import sample
@@ -36,6 +38,18 @@ def test_a_filled_sheet_is_headed_with_its_turn_and_its_table() -> None:
             assert heads == [(str(number), "A"), (str(number), "B")]
     found = pages(sample("turn-sheets", "it"))
     assert ["TAVOLO B" in " ".join(page.split()) for page in found] == [False, True]
+
+
+def test_the_certificate_of_a_draw_calls_the_tables_as_the_hall_does() -> None:
+    """By letter, and without the heading of priorities where a turn prescribes the seats."""
+    state, _ = turns()
+    for number, drawn in enumerate(state.rounds, start=1):
+        (made,) = draw_part(state, "it", number).data["draws"]
+        assert [row["name"] for row in made["tables"]] == ["A", "B"]
+        first = [state.players[id].name for id in drawn.certificates[0]["tables"][0]]
+        assert made["tables"][0]["players"] == ", ".join(first)
+    order = Order(tournament=state, rules=turns()[1], lang="it", round=2)
+    assert "priorità" not in words(printed("draw", order)).lower()
 
 
 def test_a_blank_turn_sheet_has_everybody_four_times_and_no_sum() -> None:

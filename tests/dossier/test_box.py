@@ -52,6 +52,8 @@ def test_both_ends_of_a_round_are_in_it(tmp_path: Path) -> None:
             for kind in ("json", "pdf")
         ),
     ]
+    modes = {oct(one.stat().st_mode & 0o777) for one in tmp_path.rglob("*.*")}
+    assert modes == {"0o600"}
     head = running.desk.loaded(running.stream).head
     noted = (tmp_path / "raduno/heads.txt").read_text().splitlines()
     assert [line.split()[0] for line in noted] == ["round-01-end", "round-02-begin"]

@@ -21,7 +21,7 @@ from arbitro.messages import LANGUAGES
 from tests.cli.running import run
 from tests.dossier.playing import dossier, one_round, whole
 
-PLACES = 100
+few_or_many = pytest.mark.parametrize("places", [25, pytest.param(100, marks=pytest.mark.soak)])
 
 
 @cache
@@ -104,20 +104,22 @@ def test_names_cannot_break_the_page() -> None:
 
 
 @pytest.mark.slow
-def test_a_byte_changed_anywhere_is_found_and_the_part_named() -> None:
+@few_or_many
+def test_a_byte_changed_anywhere_is_found_and_the_part_named(places: int) -> None:
     data = made()
     chance = random.Random(7)
-    for at in chance.sample(range(len(data)), PLACES):
+    for at in chance.sample(range(len(data)), places):
         named = damage(altered(data, at, chance))
         assert named & owners(data, at), (at, owners(data, at), named)
 
 
 @pytest.mark.slow
-def test_a_byte_changed_between_and_behind_the_parts_is_found_too() -> None:
+@few_or_many
+def test_a_byte_changed_between_and_behind_the_parts_is_found_too(places: int) -> None:
     data = small()
     chance = random.Random(11)
     outside = [at for at in range(len(data)) if archive.DIRECTORY in owners(data, at)]
-    for at in chance.sample(outside, PLACES):
+    for at in chance.sample(outside, places):
         named = damage(altered(data, at, chance))
         assert named & owners(data, at), (at, owners(data, at), named)
 

@@ -30,9 +30,13 @@ OPEN_TABLES = (
     *("regulation-short", "type", "problem", "wanted", "file-problem", "phase-short"),
     *("suit", "rank", "declaration", "jocu", "role", "side", "fault", "void", "phrase"),
     *("stage", "figure", "penalty", "why", "criterion", "slot", "step", "conflict"),
-    *("conflict-why",),
+    *(
+        "conflict-why",
+        "conflict-with",
+    ),
     *("wish", "step", "role", "chooser", "thrower", "window", "afterwards", "act", "clock-phase"),
     *("unavailable", "access-role", "reading", "round-name", "round-the", "round-of"),
+    "file-kind",
 )
 """Words looked up by the value of a fact: which ones there are is the engine's affair."""
 

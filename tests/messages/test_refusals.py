@@ -171,6 +171,10 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("cannot-follow", {"armies": 3, "more": 2, "origin": 5}),
     ("garrison", {"origin": "cina", "most": 0, "garrison": 2}),
     ("garrison", {"origin": "cina", "most": 3, "garrison": 1}),
+    *(
+        ("plan-out-of-range", {"field": field, "value": 0, "least": 1, "most": 9})
+        for field in ("players", "minutes", "between", "followed", "rooms")
+    ),
 ]
 
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from threading import Thread
 
 import pytest
+from msgspec.structs import replace
+from websockets.sync.client import connect
 
 from arbitro.app.ports import Account, Unavailable
 from arbitro.app.verifying import verify
-from arbitro.standby import copying
+from arbitro.standby import copying, standing, wire
 from arbitro.standby.pairing import key_of, new_code
 from arbitro.store.checking import check
 from arbitro.store.sql import SqlStore
+from arbitro.web.serving.attendance import STAFF
+from arbitro.web.serving.guarded_line import GuardedLine
 from tests.standby.pairs import STREAM, Pair, pair, until
 
 
@@ -130,3 +135,27 @@ def test_the_same_act_sent_again_is_answered_when_both_have_it() -> None:
         both.abreast()
         first = both.enter(1)
         assert both.enter(1) == first
+
+
+def test_one_follows_at_a_time_and_nobody_his_own_database() -> None:
+    third = wire.Join(epoch=0, url="http://third", heads={}, vaults={})
+    with pair() as both:
+        both.follow()
+        both.abreast()
+        leader = both.first.leader
+        assert leader.join(third, lambda: None) == wire.No(code="occupied")
+        both.enter(1)
+        both.apart()
+        standing.save(leader.store, replace(leader.standing, role="following"))
+        assert leader.join(third, lambda: None) == wire.No(code="itself")
+
+
+def test_in_a_full_house_who_has_the_code_stays_and_who_has_not_makes_way_first() -> None:
+    with pair() as both:
+        both.follow()
+        both.abreast()
+        address = both.url.replace("http", "ws") + wire.PATH
+        with connect(address, proxy=None):
+            lines = [one for one in gc.get_objects() if type(one) is GuardedLine]
+            here = [one for one in lines if not one.transport.is_closing()]
+            assert sorted(one.rank() for one in here) == [0, STAFF]

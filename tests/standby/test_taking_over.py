@@ -9,13 +9,15 @@ import pytest
 from msgspec.structs import replace
 
 from arbitro.app.ports import Clock, Unavailable
+from arbitro.app.queries.asking import Asker
+from arbitro.app.queries.story import Page, acts
 from arbitro.app.verifying import verify
 from arbitro.bootstrap import Installation, joined
 from arbitro.envelope import Damaged
 from arbitro.referee.clock.readings import Reading
 from arbitro.standby import standing, wire
 from arbitro.standby.following import Herald
-from tests.standby.pairs import STREAM, Pair, pair, until
+from tests.standby.pairs import ORGANISER, STREAM, Pair, pair, until
 
 
 def taken_over(both: Pair, clock: Clock | None = None) -> Installation:
@@ -33,6 +35,12 @@ def told(both: Pair, house: Installation) -> None:
     until(lambda: bool(heard))
     herald.stop()
     house.leader.change(told=True, strays=heard[0].strays)
+
+
+def marks(house: Installation) -> list[tuple[int, bool]]:
+    """What the record tells of the last two acts."""
+    told = acts(house.desk.hall(STREAM), Page(last=2), Asker(ORGANISER, "it"))
+    return [(row.epoch, row.alone) for row in told.acts]
 
 
 def test_everything_goes_on_under_a_higher_epoch() -> None:
@@ -76,6 +84,8 @@ def test_the_old_laptop_stops_and_lists_what_only_it_has() -> None:
         both.enter(3)
         house = taken_over(both)
         both.enter(4, house)
+        assert marks(house) == [(0, False), (1, False)]
+        assert marks(both.first) == [(0, True), (0, True)]
         before = both.first.store.lines(STREAM)
         told(both, house)
         with pytest.raises(Unavailable, match="replaced"):
@@ -87,7 +97,10 @@ def test_the_old_laptop_stops_and_lists_what_only_it_has() -> None:
         assert both.first.leader.standing.strays == house.leader.standing.strays
         assert both.first.leader.strays_of(STREAM, "organiser", "") != ()
         assert set(house.desk.hall(STREAM).tournament.players) == {"g001", "g004"}
-        assert standing.load(both.second).split[STREAM] == len(both.second.lines(STREAM)) - 2
+        both.enter(2, house)  # its author sends it again: it need not be entered by hand
+        assert [one.fields["id"] for one in house.leader.strays] == ["g003"]
+        assert len(both.first.leader.strays) == 2
+        assert standing.load(both.second).split[STREAM] == len(both.second.lines(STREAM)) - 4
 
 
 def test_lines_of_a_replaced_laptop_cannot_follow_those_of_its_successor() -> None:

@@ -154,6 +154,13 @@ def test_a_command_without_lines_is_remembered_too(store: House) -> None:
 # ---------------------------------------------------------------- vault, projections
 
 
+def test_of_a_kind_of_names_only_some_are_read(store: House) -> None:
+    held = {"a_1": b"1", "a_2": b"2", "ab": b"3", "b": b"4"}
+    add(store, {}, vault=held)
+    assert store.vault(HALL, "a_") == {"ab": b"3", "b": b"4"}
+    assert store.vault(HALL, "a_", ["a_2", "none"]) == {"a_2": b"2", "ab": b"3", "b": b"4"}
+
+
 def test_the_vault_takes_replaces_and_gives_back(store: House) -> None:
     add(store, {}, vault={"a": b"1", "b": b"\x00\xff", "c": b""})
     assert store.vault(HALL) == {"a": b"1", "b": b"\x00\xff", "c": b""}

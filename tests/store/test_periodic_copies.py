@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.app.ports import Unavailable
+from arbitro.kernel import Refused
 from arbitro.store import open_store
 from arbitro.store.copies import restore
 from arbitro.store.periodic_copies import PeriodicCopies
@@ -68,6 +68,9 @@ def test_a_folder_that_cannot_be_is_told_at_the_start(tmp_path: Path) -> None:
     store = open_store(str(tmp_path / "1.db"))
     assert isinstance(store, SqlStore)
     (tmp_path / "file").touch()
-    with pytest.raises((Unavailable, OSError)):
-        PeriodicCopies(store, tmp_path / "file", every=60, keep=DAY).start()
+    for folder in (tmp_path / "file", tmp_path / "file" / "in-it"):
+        with pytest.raises(Refused) as refused:
+            PeriodicCopies(store, folder, every=60, keep=DAY).start()
+        assert refused.value.code == "file-unwritable"
+        assert refused.value.facts["reason"] == "ENOTDIR"
     store.close()

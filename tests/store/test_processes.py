@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from arbitro.store import House
+from arbitro.store import House, open_store
 from tests.patience import SECONDS
 from tests.store.conftest import Place
 from tests.store.killing import lines_until_killed
-from tests.store.lines import HALL, whole
+from tests.store.lines import HALL, batch, whole
 from tests.store.racing import Ear
 from tests.store.writer import FOREVER
 
@@ -26,15 +26,18 @@ def start_writer(url: str, who: str, count: int) -> subprocess.Popen[bytes]:
 
 
 @pytest.mark.slow
-def test_four_processes_append_four_thousand_events_to_one_stream(shared_place: Place) -> None:
-    writers = [start_writer(shared_place.url, str(who), 1000) for who in range(4)]
+@pytest.mark.parametrize("each", [250, pytest.param(1000, marks=pytest.mark.soak)])
+def test_four_processes_append_thousands_of_events_to_one_stream(
+    shared_place: Place, each: int
+) -> None:
+    writers = [start_writer(shared_place.url, str(who), each) for who in range(4)]
     said = [writer.communicate(timeout=SECONDS)[0].splitlines() for writer in writers]
     assert [writer.returncode for writer in writers] == [0] * 4
-    assert [len(lines) for lines in said] == [1000] * 4
+    assert [len(lines) for lines in said] == [each] * 4
     store = shared_place.open()
     found = Counter((line.data["who"], line.data["n"]) for line in whole(store))
-    assert found == Counter((str(who), n) for who in range(4) for n in range(1000))
-    assert [kept.position for kept in store.since(0, 5000)] == list(range(1, 4001))
+    assert found == Counter((str(who), n) for who in range(4) for n in range(each))
+    assert [kept.position for kept in store.since(0, 5000)] == list(range(1, 4 * each + 1))
 
 
 def test_a_subscriber_hears_of_what_another_process_adds(shared_place: Place) -> None:
@@ -76,3 +79,23 @@ def test_writers_killed_at_random_lose_nothing_they_acknowledged(shared_place: P
 @pytest.mark.soak
 def test_two_hundred_writers_killed_at_random_lose_nothing(shared_place: Place) -> None:
     killed_writers_leave_the_store_whole(shared_place, 200)
+
+
+def test_who_lost_against_others_has_a_turn_in_which_nobody_adds(postgres: str) -> None:
+    """Another process that adds without end cannot keep him out."""
+    store = open_store(postgres)
+    ear = Ear()
+    store.subscribe(ear)
+    with start_writer(postgres, "other", FOREVER) as writer:
+        try:
+            ear.wait_for(20)
+            with store.turn(HALL):
+                mine = batch(store, {"who": "me", "n": 0})
+                position = store.append(mine)
+            ear.wait_for(position + 20)  # and the others go on
+            writer.kill()
+            writer.wait(SECONDS)
+            assert whole(store)[mine.expected].data["who"] == "me"
+        finally:
+            writer.kill()
+            store.close()

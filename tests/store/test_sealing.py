@@ -7,12 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.app.acts import Act
+from arbitro.app.commands import IssuePin
 from arbitro.app.ports import Append
+from arbitro.bootstrap import install
 from arbitro.kernel import Refused
 from arbitro.store.checking import check
 from arbitro.store.copies import backup, restore
 from arbitro.store.sealing import LEAST, is_sealed, unseal
 from arbitro.store.sqlite import SqliteStore
+from tests.app.running import REFEREE
+from tests.app.test_reports import by_points, pin_for, started
 from tests.cli.running import run
 from tests.store.lines import HALL, add
 
@@ -122,4 +127,52 @@ def test_the_server_asks_for_it_and_a_wrong_one_ends_with_two(path: Path, tmp_pa
     assert (done.code, done.error["code"]) == (2, "passphrase-wrong")
     assert run(*serve).error["code"] == "passphrase-needed"
     new = ("serve", "--db", str(tmp_path / "new.db"), "--port", "0", "--json")
+    absent = ("serve", "--db", "memory:", "--json", "--passphrase-file", str(tmp_path / "absent"))
+    assert run(*absent, "--port", "0").error["code"] == "file-unreadable"
+    short.write_bytes(b"no text at all \xff\xfe")
+    assert run(*new, "--passphrase-file", str(short)).error["code"] == "not-utf-8"
+    short.write_text("x" * (LEAST - 1))
     assert run(*new, "--passphrase-file", str(short)).error["code"] == "password-too-short"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("--trusted-proxy", "zz"),
+        ("--address", "foo bar"),
+        ("--key", "key.pem"),
+        ("--cert", "there-is-none.pem"),
+        ("--backup-to", "copies", "--keep", "9" * 400 + "d"),
+        ("--backup-to", "copies", "--backup-every", "never"),
+    ],
+)
+def test_a_start_that_is_refused_leaves_the_house_as_it_was(
+    path: Path, tmp_path: Path, wrong: tuple[str, ...]
+) -> None:
+    words = tmp_path / "words"
+    words.write_text(WORDS)
+    house = install(str(path))
+    secret = house.ring.instead("organiser", subject="console").secret
+    house.close()
+    done = run("serve", "--db", str(path), "--port", "0", "--passphrase-file", str(words), *wrong)
+    assert done.code == 2
+    house = install(str(path))
+    assert house.ring.find(secret) is not None
+    assert isinstance(house.leader.store, SqliteStore)
+    assert not is_sealed(house.leader.store)
+    house.close()
+
+
+def test_a_pin_that_was_shown_once_is_nowhere_in_the_file(path: Path) -> None:
+    """Nor in what is remembered of the acts, which stays unsealed."""
+    store = SqliteStore(path)
+    unseal(store, WORDS)
+    running = started(store)
+    given = pin_for(running, by_points(running).players[0])
+    running.desk.act(running.stream, Act(id="twice", command=IssuePin(player="g001"), by=REFEREE))
+    again = running.desk.act(
+        running.stream, Act(id="twice", command=IssuePin(player="g001"), by=REFEREE)
+    )
+    assert again.shown == {}
+    store.close()
+    assert f'"{given}"'.encode() not in words_in(path)

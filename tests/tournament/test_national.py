@@ -9,10 +9,8 @@ import pytest
 from arbitro.tournament.standings.national_ranking import (
     ArchivedEvent,
     EventClass,
-    Placed,
     national,
     score,
-    told_apart,
     weight,
 )
 
@@ -50,19 +48,3 @@ def test_the_archive_is_added_up_and_those_level_share_a_place() -> None:
     assert [(line.place, line.player) for line in lines] == [(1, "a"), (2, "b"), (2, "c")]
     assert lines[0].total == score("open", 3, 10, 1) + score("raduno", 4, 10, 3)
     assert lines[0].scores[0][0] == "due"
-
-
-def test_namesakes_are_told_apart_by_birth_year_and_nobody_is_lost() -> None:
-    first = [Placed("Anna Bianchi", "1990", "g001", 1), Placed("Anna Bianchi", "1971", "g002", 5)]
-    second = [Placed("Anna Bianchi", "1990", "g007", 2), Placed("Ugo Neri", "", "g008", 1)]
-    third = [Placed("Ugo Neri", "1960", "g001", 3), Placed("Anna Bianchi", "", "g002", 4)]
-    assert told_apart([first, second, third]) == [
-        {"Anna Bianchi (1990)": 1, "Anna Bianchi (1971)": 5},
-        {"Anna Bianchi (1990)": 2, "Ugo Neri": 1},
-        {"Ugo Neri": 3, "Anna Bianchi (?)": 4},
-    ]
-
-
-def test_two_of_one_name_and_year_in_one_event_are_two_people() -> None:
-    twins = [Placed("Leo Rossi", "1980", "g001", 1), Placed("Leo Rossi", "1980", "g002", 9)]
-    assert told_apart([twins]) == [{"Leo Rossi": 1, "Leo Rossi [g002]": 9}]

@@ -1,17 +1,13 @@
-"""A Tarocchi tournament directed from entries to ranking, and ties broken at every level."""
+"""A Tarocchi tournament directed from entries to ranking: its order of play, and whole ones."""
 
 from __future__ import annotations
 
 from copy import deepcopy
-from decimal import Decimal
-from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from arbitro.bots.mineo_tournament import sheets_played
 from arbitro.kernel import Refused
-from arbitro.messages import refusal
 from arbitro.regulations import mineo_rules, tournament_rules
 from arbitro.simulation.random_sheets import random_sheet
 from arbitro.simulation.seeded_chance import Chance
@@ -22,41 +18,13 @@ from arbitro.tournament.draw.round_draw import lots
 from arbitro.tournament.draw.seating import commitment, rerun
 from arbitro.tournament.evolve import replay
 from arbitro.tournament.standings.final_ranking import rows_for
-from arbitro.tournament.standings.order import Card, Line, Score, order
 from arbitro.tournament.standings.schema_riassuntivo import schema
 from arbitro.tournament.standings.score_cards import standings_after
-from tests.games.mineo.test_sheet import hand, ticks
+from tests.games.mineo.turn_sheets import hand, ticks
 from tests.tournament.directing import SECRET, Desk
 from tests.tournament.naive_standings import places
 from tests.tournament.sealing import read_back, written
-
-TRUMPS = (3, 20, 7, 0, 15, 11, 9, 18)
-TOLD = " ".join(f"p{number:03}={trump}" for number, trump in enumerate(TRUMPS, start=1))
-
-
-def desk(regulation: str = "tarocchi-2012", players: int = 8, **given: Any) -> Desk:
-    made = Desk(regulation, **given)
-    made.start(players)
-    return made
-
-
-def drawn(made: Desk, public: str = TOLD) -> Desk:
-    made.send(c.Commit(commitment=commitment(SECRET)))
-    made.send(c.MakeDraw(secret=SECRET, public=public))
-    return made
-
-
-def full(players: tuple[str, ...], **fields: Any) -> dict[str, Any]:
-    """Four hands in which North and South gain one each time."""
-    return {"players": list(players), "compiler": 0, "hands": [hand() for _ in range(4)], **fields}
-
-
-def play_turn(made: Desk, public: str = "3 5 1") -> None:
-    drawn(made, public)
-    for table in made.state.rounds[-1].tables:
-        made.send(c.EnterResult(table=table.number, sheet=full(table.players)))
-    made.send(c.Advance())
-
+from tests.tournament.tarocchi_turns import TOLD, desk, drawn, full, play_turn
 
 # The order of play
 
@@ -165,187 +133,6 @@ def ranked_apart() -> Desk:
         made.send(c.EnterResult(table=table.number, sheet={**full(table.players), "hands": hands}))
     made.send(c.Advance())
     return made
-
-
-# The sheet
-
-
-def test_a_sheet_gives_jochi_figures_and_head_to_head_with_their_articles() -> None:
-    made = drawn(desk())
-    table = made.state.rounds[0].tables[0]
-    (event,) = made.send(c.EnterResult(table=1, sheet=full(table.players)))
-    north, west = made.state.rounds[0].tables[0].result[:2]
-    assert (north.table_points, north.points, north.place) == (4, "4", 1)
-    assert north.figures == {"call": 8, "commitment": 0, "pigliate": 0}
-    assert north.versus == {"p008": 4, "p005": 0, "p006": 4}
-    assert (west.table_points, west.versus["p002"]) == (-4, -4)
-    assert {"TAR-4-14", "TAR-4-15", "TAR-4-17"} <= set(event.because)
-
-
-def test_the_sheet_is_kept_with_the_result_and_may_name_the_players() -> None:
-    made = drawn(desk())
-    table = made.state.rounds[0].tables[0]
-    names = tuple(made.state.players[id].name for id in table.players)
-    made.send(c.EnterResult(table=1, sheet=full(names)))
-    kept = made.state.rounds[0].tables[0].sheet
-    assert kept is not None
-    assert kept["players"] == list(table.players)
-    assert replay(read_back(written(made.log))) == made.state
-
-
-def bad(change: dict[str, Any]) -> tuple[Desk, c.EnterResult]:
-    made = drawn(desk())
-    seated = made.state.rounds[0].tables[0].players
-    return made, c.EnterResult(table=1, sheet={**full(seated), **change})
-
-
-@pytest.mark.parametrize(
-    ("change", "code"),
-    [
-        ({"hands": [hand()]}, "turn-not-complete"),
-        ({"turn": 2}, "sheet-of-another-table"),
-        ({"table": "B"}, "sheet-of-another-table"),
-        ({"players": ["p008", "p002", "p005", "p006"]}, "sheet-players"),
-        ({"before": [1, 0, 0, 0]}, "sheet-totals"),
-        ({"hands": [hand(ticks=[{}, {}, {}, {}])] * 4}, "jocu-missing"),
-        ({"hands": [hand(parz=[9, 0, 0, 0])] * 4}, "sum-wrong"),
-        ({"hands": [hand(verified_by=2)] * 4}, "verifier-not-an-opponent"),
-        ({"hands": "quattro"}, "malformed-sheet"),
-        ({"compiler": 9}, "malformed-sheet"),
-        ({"hands": [hand()] * 5}, "turn-not-complete"),
-    ],
-)
-def test_a_sheet_that_contradicts_itself_or_its_table_is_refused(
-    change: dict[str, Any], code: str
-) -> None:
-    made, command = bad(change)
-    refused = made.refused(command)
-    assert refused.code == code
-    assert refused.citations or code == "malformed-sheet"
-
-
-def test_a_table_without_its_sheet_and_a_sheet_where_there_is_none_are_refused() -> None:
-    made = drawn(desk())
-    rows = tuple({"player": p} for p in made.state.rounds[0].tables[0].players)
-    assert made.refused(c.EnterResult(table=1, seats=rows)).code == "sheet-needed"
-    other = Desk("rur-2015")
-    other.start(16)
-    other.draw()
-    assert other.refused(c.EnterResult(table=1, sheet={})).code == "no-sheet-here"
-
-
-def test_dice_penalties_and_void_turns_do_not_exist_here() -> None:
-    made = drawn(desk())
-    seated = made.state.rounds[0].tables[0].players
-    thrown = c.SeatTable(table=1, dice={p: [6] for p in seated})
-    assert made.refused(thrown).code == "chairs-given"
-    fine = c.Penalise(player="p001", points="2", reason="ritardo")
-    assert made.refused(fine).code == "penalty-not-known"
-    assert made.refused(c.EnterResult(table=1, void=True)).code == "match-played-again"
-
-
-@pytest.mark.parametrize(
-    ("players", "code", "asked"),
-    [
-        (4, "too-few-players", "least"),
-        (7, "too-few-players", "least"),
-        (9, "wrong-number-of-players", "due"),
-        (12, "wrong-number-of-players", "due"),
-    ],
-)
-def test_the_2012_tournament_is_for_eight_and_says_so(players: int, code: str, asked: str) -> None:
-    made = Desk("tarocchi-2012")
-    made.enter(players)
-    refused = made.refused(c.Lock())
-    assert refused.code == code
-    assert refused.facts[asked] == 8
-    assert refused.because.ids == ("TAR-2-01",)
-    for lang in ("it", "en"):
-        assert "8" in refusal(lang, refused)
-
-
-# Ties
-
-
-def card(id: str, jochi: int, versus: dict[str, int] | None = None, **figures: int) -> Card:
-    return Card(id, (Score(1, Decimal(jochi)),), figures=figures, versus=versus or {})
-
-
-def ordered(*cards: Card, readings: dict[str, str] | None = None) -> list[tuple[str, str | None]]:
-    lines = order(cards, tournament_rules("tarocchi-2012", readings))
-    return [(line.id, _decided(line)) for line in lines]
-
-
-def _decided(line: Line) -> str | None:
-    """The criterion that put a line below one level on jochi; None where nothing did."""
-    parting = [step.criterion for step in line.steps if not step.level]
-    return parting[-1] if parting and parting[-1] != "total" else None
-
-
-def test_jochi_come_before_everything() -> None:
-    rows = ordered(card("a", 5), card("b", 4, call=9), card("c", -4), card("d", -5))
-    assert rows == [("a", None), ("b", None), ("c", None), ("d", None)]
-
-
-@pytest.mark.parametrize(
-    ("behind", "ahead", "criterion"),
-    [
-        (card("a", 3, {"b": -2}, call=9), card("b", 3, {"a": 2}), "head-to-head"),
-        (card("a", 3, call=4, commitment=9), card("b", 3, call=5), "call"),
-        (card("a", 3, commitment=1, pigliate=9), card("b", 3, commitment=2), "commitment"),
-        (card("a", 3, pigliate=1), card("b", 3, pigliate=2), "pigliate"),
-    ],
-)
-def test_a_tie_is_broken_by_the_next_criterion(behind: Card, ahead: Card, criterion: str) -> None:
-    assert ordered(behind, ahead, card("z", 0)) == [("b", None), ("a", criterion), ("z", None)]
-
-
-def test_the_steps_name_article_and_reading() -> None:
-    rules = tournament_rules("tarocchi-2012")
-    lines = order([card("a", 3, {"b": -2}), card("b", 3, {"a": 2})], rules)
-    total, direct = lines[1].steps
-    assert (total.criterion, total.above, total.mine, total.ids) == (
-        "total",
-        "3",
-        "3",
-        ("TAR-3-04",),
-    )
-    assert (direct.above, direct.mine, direct.gap) == ("2", "-2", "GAP-T13")
-    assert "TAR-7-02" in direct.ids
-
-
-def test_who_is_still_level_shares_the_place_and_no_die_is_due() -> None:
-    rules = tournament_rules("tarocchi-2012")
-    lines = order([card("a", 3), card("b", 3), card("c", 0)], rules)
-    assert [(line.place, line.level) for line in lines] == [(1, True), (1, True), (3, False)]
-    assert all(step.criterion != "die" for line in lines for step in line.steps)
-
-
-def test_among_three_the_hands_inside_the_group_count() -> None:
-    """A has +3 against b, b has +1 against c, c has +1 against a: sums +2, -2, 0."""
-    level = [
-        card("a", 3, {"b": 3, "c": -1, "d": -50}),
-        card("b", 3, {"a": -3, "c": 1}),
-        card("c", 3, {"a": 1, "b": -1}),
-        card("d", -9, {"a": 50}),
-    ]
-    assert ordered(*level)[:3] == [("a", None), ("c", "head-to-head"), ("b", "head-to-head")]
-    circle = ordered(*level, readings={"GAP-T13": "pairwise"})
-    assert circle[:3] == [("a", None), ("b", None), ("c", None)], "each beats one: nobody is parted"
-
-
-@pytest.mark.parametrize("reading", ["inside-the-group", "pairwise"])
-@pytest.mark.parametrize("seed", range(40))
-def test_the_standings_are_those_a_slow_comparison_of_the_sheets_gives(
-    seed: int, reading: str
-) -> None:
-    readings = {"GAP-T13": reading}
-    rules = tournament_rules("tarocchi-2012", readings)
-    state = simulate(rules, 8, seed).state
-    for turns in (1, 2, 3):
-        lines = standings_after(state, rules, range(1, turns + 1))
-        after = replace(state, rounds=state.rounds[:turns])
-        assert {line.id: line.place for line in lines} == places(after, readings)
 
 
 # Whole tournaments

@@ -9,12 +9,16 @@ ROW, LEFT, WIDTH, TOP, AFTER = 22, 70, 420, 64, 90
 SVG = "http://www.w3.org/2000/svg"
 STYLE = (
     "text{font:13px system-ui,sans-serif;fill:#17212b}.t{font-weight:600;font-size:16px}"
-    "rect{fill:#0b5394}@media(prefers-color-scheme:dark){text{fill:#f4f1e8}rect{fill:#7db7f0}}"
+    "rect{fill:#0b5394;stroke:#0b5394}.n{fill:none}@media(prefers-color-scheme:dark)"
+    "{text{fill:#f4f1e8}rect{fill:#7db7f0;stroke:#7db7f0}.n{fill:none}}"
 )
 
 
 class Bar(NamedTuple):
-    """One bar: what stands before it, its share of one, and what stands after it."""
+    """One bar: what stands before it, its share of one, and what stands after it.
+
+    What is below nothing is drawn hollow.
+    """
 
     name: str
     share: float
@@ -27,12 +31,16 @@ class BarChart(NamedTuple):
     title: str
     axis: str
     bars: tuple[Bar, ...]
+    before: int = LEFT
+    """Room for the names."""
+    after: int = AFTER
+    """Room for what stands after the longest bar."""
 
     def svg(self) -> str:
         """The picture as text; it loads nothing from anywhere."""
         height = TOP + ROW * len(self.bars) + 12
         told = "; ".join(f"{bar.name}: {bar.label}" for bar in self.bars)
-        box = f"0 0 {LEFT + WIDTH + AFTER} {height}"
+        box = f"0 0 {self.before + WIDTH + self.after} {height}"
         lines = [
             f'<svg xmlns="{SVG}" viewBox="{box}" role="img" aria-labelledby="title told">',
             f'<title id="title">{escape(self.title)}</title>',
@@ -46,11 +54,13 @@ class BarChart(NamedTuple):
         return "\n".join(lines) + "\n"
 
     def _row(self, number: int, bar: Bar) -> str:
-        longest = max(one.share for one in self.bars) or 1.0
-        width = round(bar.share / longest * WIDTH, 1)
+        longest = max(abs(one.share) for one in self.bars) or 1.0
+        width = round(abs(bar.share) / longest * WIDTH, 1)
+        hollow = ' class="n"' if bar.share < 0 else ""
         y = TOP + ROW * number
         return (
-            f'<text x="{LEFT - 10}" y="{y + 14}" text-anchor="end">{escape(bar.name)}</text>'
-            f'<rect x="{LEFT}" y="{y + 2}" width="{width}" height="{ROW - 6}" rx="2"/>'
-            f'<text x="{LEFT + width + 8}" y="{y + 14}">{escape(bar.label)}</text>'
+            f'<text x="{self.before - 10}" y="{y + 14}" text-anchor="end">{escape(bar.name)}</text>'
+            f'<rect{hollow} x="{self.before}" y="{y + 2}" width="{width}" height="{ROW - 6}"'
+            f' rx="2"/>'
+            f'<text x="{self.before + width + 8}" y="{y + 14}">{escape(bar.label)}</text>'
         )

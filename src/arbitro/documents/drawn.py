@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
+from arbitro.app.naming import table_name
 from arbitro.documents.codes import qr
 from arbitro.documents.names_on_paper import drawn_round, name_of, round_name
 from arbitro.documents.part import Part, grouped
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.draws import chance, conflict, not_proved, proof
-from arbitro.tournament.state import Tournament
+from arbitro.tournament.state import Round, Tournament
 
 HEX = ("commitment", "secret", "seed", "entries_sha256", "drawn_sha256")
 
@@ -28,8 +29,24 @@ def draw_part(t: Tournament, lang: str, number: int | None = None) -> Part:
         template="draw",
         title=say(lang, "paper.draw"),
         subtitle=round_name(lang, t, drawn),
-        data={"draws": [_draw(lang, made, names) for made in drawn.certificates]},
+        data={
+            "draws": [
+                _draw(lang, made, names) | {"tables": _tables(t, drawn, group, made, names)}
+                for group, made in enumerate(drawn.certificates, start=1)
+            ]
+        },
     )
+
+
+def _tables(
+    t: Tournament, drawn: Round, group: int, made: Mapping[str, Any], names: Mapping[str, str]
+) -> list[dict[str, str]]:
+    """Who sits where, each table called as the hall calls it."""
+    own = (table_name(t, drawn, one) for one in drawn.tables if one.group == group)
+    return [
+        {"name": name, "players": ", ".join(names.get(id, id) for id in players)}
+        for name, players in zip(own, made["tables"], strict=True)
+    ]
 
 
 def certificate_sha256(made: Mapping[str, Any]) -> str:
@@ -40,13 +57,12 @@ def certificate_sha256(made: Mapping[str, Any]) -> str:
 
 def _draw(lang: str, made: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     hash = certificate_sha256(made)
-    tables = made["tables"]
     return {
         "summary": say(
             lang,
             "paper.draw-summary",
             players=len(made["entries"]),
-            tables=len(tables),
+            tables=len(made["tables"]),
             procedure=say(lang, f"paper-procedure.{made['procedure']}"),
             method=say(lang, f"paper-method.{made['method']}"),
         ),
@@ -59,10 +75,6 @@ def _draw(lang: str, made: Mapping[str, Any], names: Mapping[str, str]) -> dict[
         "qr": qr(f"arbitro:draw/{made['format'].rpartition('/')[2]}:{hash}"),
         "priorities": [_priority(lang, row) for row in made["result"]],
         "sections": _sections(lang, made, names),
-        "tables": [
-            {"name": str(at), "players": ", ".join(names.get(id, id) for id in table)}
-            for at, table in enumerate(tables, start=1)
-        ],
         "check": say(lang, "paper.draw-check"),
     }
 

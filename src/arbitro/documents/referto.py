@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from arbitro.documents.final_map import final_map
 from arbitro.documents.part import grouped
 from arbitro.documents.reports import ReportLine, ReportSheet
 from arbitro.documents.sanctions import infraction_name
@@ -48,6 +49,7 @@ def referto_sheet(
         details=tuple(
             _behind(seat, _called(seat, names), lang) for seat in content.seats if seat.territories
         ),
+        drawing=_drawn(content),
         referee=names.get(version.approval.by, version.approval.by) if version.approval else "",
         approval=_signed(version.approval.signature if version.approval else None, own, lang),
         status=say(lang, f"paper-status.{status(version, True, rules)}"),
@@ -55,6 +57,12 @@ def referto_sheet(
         code=f"arbitro:referto/1:{version.sha256}",
         filled=True,
     )
+
+
+def _drawn(content: Content) -> str:
+    """The board at the end, where everybody's territories are known."""
+    held = [seat.territories or () for seat in content.seats]
+    return final_map(held) if any(held) else ""
 
 
 def _called(seat: Seat, names: Names) -> str:
@@ -121,6 +129,7 @@ def _notes(version: Version, names: Names, lang: str) -> tuple[str, ...]:
 
     said = [_sanction(one, name(one.player), lang) for one in content.sanctions]
     said += [_stop(one, lang) for one in content.suspensions]
+    said += [say(lang, "paper.read-from-log", sha256=one) for one in content.logs or ()]
     said += [
         say(lang, "paper.objection", name=name(one.player), reason=one.reason)
         for one in version.objections

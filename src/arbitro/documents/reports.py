@@ -52,6 +52,8 @@ class ReportSheet(Struct, frozen=True, kw_only=True):
     sanctions: tuple[str, ...] = ()
     details: tuple[str, ...] = ()
     """What stands behind the points; only where a report has a page of its own."""
+    drawing: str = ""
+    """How the board lay at the end, as SVG; only where a report has a page of its own."""
     status: str = ""
     referee: str = ""
     approval: str = ""
@@ -83,6 +85,7 @@ def _plain(sheet: ReportSheet) -> dict[str, Any]:
         "ended": sheet.ended,
         "sanctions": list(sheet.sanctions),
         "details": list(sheet.details),
+        "drawing": sheet.drawing,
         "status": sheet.status,
         "referee": sheet.referee,
         "approval": sheet.approval,

@@ -21,10 +21,12 @@ from arbitro.dossier.archive import (
     opened,
     packed,
 )
+from arbitro.dossier.digital import LOGS, REPLAYS, logs_in
 from arbitro.dossier.parts import LOG, PERSONS, parts_of, persons_in
 from arbitro.envelope import Damaged
 from arbitro.exchange.open_format.writing import hall_of
 from arbitro.kernel import Broken, Refused
+from arbitro.play.verify import verify as verify_match
 from arbitro.tournament.draw.checker import check
 
 UNREADABLE = (LookupError, RecursionError, TypeError, ValueError)
@@ -43,9 +45,16 @@ class Verified(NamedTuple):
     hashes: tuple[str, ...] | None = None
 
 
-def make(lines: Sequence[bytes], vault: Mapping[str, bytes], lang: str) -> bytes:
-    """The archive of a hall. The same hall in the same language gives the same bytes."""
-    parts = parts_of(lines, vault, lang)
+def make(
+    lines: Sequence[bytes],
+    vault: Mapping[str, bytes],
+    lang: str,
+    logs: Mapping[str, bytes] | None = None,
+) -> bytes:
+    """The archive of a hall, with the logs of matches played inside. The same hall in the same
+    language gives the same bytes.
+    """
+    parts = parts_of(lines, vault, lang, logs)
     hall = hall_of(lines, vault)
     last = msgspec.json.decode(lines[-1], type=envelope.Line)
     manifest = Manifest(
@@ -127,21 +136,34 @@ def _history(manifest: Manifest, held: dict[str, bytes]) -> list[Finding]:
     except ValueError as error:
         return [Finding(PERSONS, "unreadable", str(error))]
     lines = tuple(held[LOG].splitlines(keepends=True))
+    logs, found = _matches(held)
     try:
         hall = decide_again(lines, vault)
-        again = parts_of(lines, vault, manifest.lang)
+        again = parts_of(lines, vault, manifest.lang, logs)
     except Damaged as damage:
         return [Finding(LOG, "log", damage)]
     except (Refused, Broken, ArithmeticError, AttributeError, *UNREADABLE) as error:
         return [Finding(LOG, "unreadable", type(error).__name__)]
-    found = _head(manifest, lines, hall)
+    found += _head(manifest, lines, hall)
     found += [
         Finding(path, "differs")
         for path in sorted(again)
-        if path in held and held[path] != again[path]
+        if path in held and held[path] != again[path] and not path.startswith(REPLAYS)
     ]
     found += [Finding(path, "missing") for path in sorted(again.keys() - held.keys())]
     return found + _certificates(held) + _reports(held, hall, lines)
+
+
+def _matches(held: dict[str, bytes]) -> tuple[dict[str, bytes], list[Finding]]:
+    """The logs of matches played inside that verify, and what is wrong with the others."""
+    sound, found = {}, []
+    for name, log in logs_in(held).items():
+        try:
+            verify_match(log)
+            sound[name] = log
+        except Damaged as damage:
+            found.append(Finding(f"{LOGS}{name}.jsonl", "log", damage))
+    return sound, found
 
 
 def _head(manifest: Manifest, lines: tuple[bytes, ...], hall: Hall) -> list[Finding]:

@@ -37,6 +37,7 @@ def index(hall: Hall, lang: str, figures: dict[str, Any], paths: Sequence[str]) 
         _p(" · ".join(x for x in (rules_name(lang, t.rules), date_of(lang, t.date)) if x), "quiet"),
         *_ranking(lang, figures),
         *(piece for drawn in t.rounds for piece in _round(hall, lang, drawn, paths)),
+        *_matches(lang, paths),
         *_rulings(hall, lang, figures["rulings"]),
         *_checking(hall, lang, paths),
     ]
@@ -100,6 +101,21 @@ def _result(hall: Hall, lang: str, table: Table) -> str:
         for seat in table.result
     ]
     return _table(head, cells, (0, 2, 3))
+
+
+def _matches(lang: str, paths: Sequence[str]) -> list[str]:
+    """Matches played inside: to be watched again, and their logs."""
+    logs = [path for path in paths if path.startswith("matches/")]
+    if not logs:
+        return []
+    rows = []
+    for log in logs:
+        name = log.removeprefix("matches/").removesuffix(".jsonl")
+        watched = f"replays/{name}.html"
+        links = [_link(watched, say(lang, "dossier.watch"))] if watched in paths else []
+        rows.append(f"<li>{' · '.join([escape(name), *links, _link(log)])}</li>")
+    title = escape(say(lang, "dossier.matches"))
+    return [f"<h2>{title}</h2>", f"<ul>{''.join(rows)}</ul>"]
 
 
 def _rulings(hall: Hall, lang: str, found: dict[str, Any]) -> list[str]:

@@ -17,6 +17,7 @@ from arbitro.app.personal import PREFIX
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.app.queries.match_record import ruling_told
 from arbitro.app.report_document import document_of, encoded
+from arbitro.dossier.digital import log_parts, replay_parts
 from arbitro.dossier.page import index
 from arbitro.exchange.open_format.writing import hall_of
 from arbitro.referee.hall import match_parts
@@ -25,12 +26,21 @@ LOG, PERSONS, INDEX = "log.jsonl", "persons.json", "index.html"
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
-def parts_of(lines: Sequence[bytes], vault: Mapping[str, bytes], lang: str) -> dict[str, bytes]:
-    """Every part by its path. The same hall gives the same bytes."""
+def parts_of(
+    lines: Sequence[bytes],
+    vault: Mapping[str, bytes],
+    lang: str,
+    logs: Mapping[str, bytes] | None = None,
+) -> dict[str, bytes]:
+    """Every part by its path; `logs` are of matches played inside. The same hall and logs give the
+    same bytes.
+    """
     hall = hall_of(lines, vault)
     found = {LOG: b"".join(lines), PERSONS: _persons(vault)}
     found |= _certificates(hall)
     found |= _reports(hall, lines)
+    found |= log_parts(logs or {})
+    found |= replay_parts(hall, logs or {}, lang)
     told = Asker(Who(role="referee"), lang)
     figures: dict[str, Any] = {
         "keys": list(hall.keys),
@@ -40,6 +50,7 @@ def parts_of(lines: Sequence[bytes], vault: Mapping[str, bytes], lang: str) -> d
         "standings": _asked(hall, "standings", told),
         "ranking": _asked(hall, "ranking", told),
     }
+    del figures["standings"]["cut"]  # who would go on is foresight: a record says who went
     if decided_by(lines) < 2:  # 0.1.0 did not mark who was expelled
         for name in ("standings", "ranking"):
             for row in figures[name][name]:

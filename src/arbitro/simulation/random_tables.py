@@ -9,8 +9,10 @@ from arbitro.games.risiko.arithmetic import table_score
 from arbitro.simulation.seeded_chance import Chance
 
 
-def random_result(players: tuple[str, ...], chance: Chance) -> list[dict[str, Any]]:
-    """One entry per player in the order of play.
+def random_result(
+    players: tuple[str, ...], chance: Chance, on_map: bool = False
+) -> list[dict[str, Any]]:
+    """One entry per player in the order of play: figures, or the position they follow from.
 
     About one match in twelve ends with a RisiKo!, one player in fifteen is eliminated; ties
     happen and all their figures are counted.
@@ -27,7 +29,7 @@ def random_result(players: tuple[str, ...], chance: Chance) -> list[dict[str, An
     return [
         {"player": player, "eliminated": out[player]}
         if player in out
-        else {**_counted(player, goals, land, chance), "risiko": player == first}
+        else {**_counted(player, goals, land, chance, on_map), "risiko": player == first}
         for player in order
     ]
 
@@ -51,9 +53,14 @@ def _shared(goals: dict[str, int], first: str | None, chance: Chance) -> dict[st
 
 
 def _counted(
-    player: str, goals: dict[str, int], land: dict[str, int], chance: Chance
+    player: str, goals: dict[str, int], land: dict[str, int], chance: Chance, on_map: bool
 ) -> dict[str, Any]:
     held = land[player]
+    armies, cards = held.bit_count() + chance.between(0, 80), chance.between(0, 7)
+    if on_map:
+        lands = [board.TERRITORIES[territory] for territory in board.members(held)]
+        row = {"player": player, "objective": goals[player], "held": lands}
+        return {**row, "armies": armies, "cards": cards}
     points = table_score(goals[player], held)
     return {
         "player": player,
@@ -61,6 +68,6 @@ def _counted(
         "off_objective": points.off_objective,
         "in_objective": (held & objectives.mask(goals[player])).bit_count(),
         "territories": held.bit_count(),
-        "armies": held.bit_count() + chance.between(0, 80),
-        "cards": chance.between(0, 7),
+        "armies": armies,
+        "cards": cards,
     }

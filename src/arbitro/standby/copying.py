@@ -139,9 +139,17 @@ def strays(store: Store, split: Mapping[str, int]) -> tuple[Stray, ...]:
                     role=act.by.role,
                     subject=act.by.subject,
                     at=act.at.wall,
+                    act=act.id,
                 )
             )
     return tuple(found)
+
+
+def missing(store: Store, left: tuple[Stray, ...]) -> tuple[Stray, ...]:
+    """Those of another laptop's acts that this store has not been sent since."""
+    return tuple(
+        one for one in left if not one.act or store.remembered(one.stream, one.act) is None
+    )
 
 
 def vaults(store: Store) -> dict[str, dict[str, bytes]]:

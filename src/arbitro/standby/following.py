@@ -97,6 +97,7 @@ class Follower:
         self._ended = Event()
         self._thread = Thread(target=self._run, name="standby", daemon=True)
         self._talk: Talk | None = None
+        self.follows_itself = False
 
     def start(self) -> None:
         self._thread.start()
@@ -112,10 +113,13 @@ class Follower:
         return self.heard is not None and time.monotonic() - self.heard < SILENCE
 
     def promote(self) -> None:
-        """Take the other's place."""
+        """Take the other's place, unless that was said elsewhere already."""
         self.stop()
         self._keep_clock()
-        standing.promoted(self.store)
+        if standing.load(self.store).role == "serving":
+            standing.split_here(self.store)  # what came after it was said is here too
+        else:
+            standing.promoted(self.store)
 
     def _run(self) -> None:
         while not self._ended.is_set():
@@ -161,14 +165,24 @@ class Follower:
         while not self._ended.is_set():
             heard = talk.hear()
             if isinstance(heard, wire.No):
-                if heard.code == "diverged":
-                    self._divided()
-                    return
-                if heard.code == "older":
-                    raise Refused("standby-older", {})
-                raise Refused("standby-replaced", {})
+                self._turned_away(heard.code)
+                return
             if isinstance(heard, wire.Frame):
                 talk.say(self._taken(heard))
+
+    def _turned_away(self, why: str) -> None:
+        if why == "diverged":
+            self._divided()
+            return
+        if why == "itself":
+            self.follows_itself = True
+            self._ended.set()
+            return
+        if why == "occupied":
+            raise Refused("standby-occupied", {})
+        if why == "older":
+            raise Refused("standby-older", {})
+        raise Refused("standby-replaced", {})
 
     def _taken(self, frame: wire.Frame) -> wire.Ack:
         """Keep what a frame brings; the answer is true when it is sent."""
@@ -189,9 +203,10 @@ class Follower:
         for gone in frame.forgotten:
             self.store.forget(gone.stream, gone.names)
         self._write(frame.files)
-        known = standing.load(self.store) if frame.number == 1 else None
-        if known is not None and known.epoch != frame.epoch:
-            standing.save(self.store, replace(known, epoch=frame.epoch))
+        if frame.number == 1:
+            known = standing.load(self.store)
+            if known.role == "following":  # else it takes over at this very moment
+                standing.save(self.store, replace(known, epoch=frame.epoch, beside=self._beside))
         position = self.store.position()
         self.behind, self.trouble = max(0, frame.position - position), None
         self.heard = time.monotonic()
@@ -257,7 +272,7 @@ class Herald:
 
     def _tell(self) -> bool:
         now = standing.load(self.store)
-        with talking(now.other, now.key) as talk:
+        with talking(now.replaced, now.replaced_key) as talk:
             talk.say(wire.TookOver(epoch=now.epoch, url=self.own_url, split=now.split))
             heard = talk.hear()
         if isinstance(heard, wire.Left):

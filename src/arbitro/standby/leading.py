@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import Condition
 
 from msgspec.structs import replace
@@ -55,6 +56,7 @@ class Leader:
         self.link: Link | None = None
         self._news = Condition()
         self._recent: dict[int, Append] = {}
+        self._writing = 0
 
     # What the organiser chooses
 
@@ -106,25 +108,48 @@ class Leader:
             return None
         return max(0, self.store.position() - self.link.acked)
 
+    @property
+    def strays(self) -> tuple[standing.Stray, ...]:
+        """What only the laptop that was replaced has, on either of the two."""
+        now = self.standing
+        return copying.missing(self.store, now.strays) if now.role == "serving" else now.strays
+
     def strays_of(self, stream: str, role: str, subject: str) -> tuple[standing.Stray, ...]:
         """What this author entered on the laptop that was replaced, and is not on the other."""
         return tuple(
             one
-            for one in self.standing.strays
+            for one in self.strays
             if (one.stream, one.role, one.subject) == (stream, role, subject)
         )
 
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """While something is added; what only we have is listed when nobody writes any more."""
+        with self._news:
+            self.require_open()
+            self._writing += 1
+        try:
+            yield
+        finally:
+            with self._news:
+                self._writing -= 1
+                self._news.notify_all()
+
     def require_open(self) -> None:
         """Before anything is added: this laptop counts, and the other is there if it must be."""
-        if self.standing.role == "replaced":
-            raise Unavailable("replaced")
         until = time.monotonic() + GRACE
         with self._news:
+            self._require_in_charge()
             while self.waits and self.is_away:
                 left = until - time.monotonic()
                 if left <= 0:
                     raise Unavailable("standby-lost")
                 self._news.wait(left)
+                self._require_in_charge()
+
+    def _require_in_charge(self) -> None:
+        if self.standing.role == "replaced":
+            raise Unavailable("replaced")
 
     def added(self, position: int, batch: Append) -> None:
         """Tell the other of an append, and return when it has it, if that is asked for."""
@@ -155,6 +180,7 @@ class Leader:
     def _wait(self, has: Callable[[Link], bool]) -> None:
         until: float | None = None
         with self._news:
+            self._require_in_charge()
             while self.waits:
                 link = self.link
                 if link is not None and not link.is_silent:
@@ -162,13 +188,13 @@ class Leader:
                     if has(link):
                         return
                     self._news.wait(0.5)
+                    self._require_in_charge()
                     continue
                 until = until or time.monotonic() + GRACE
                 if time.monotonic() >= until:
                     raise Unavailable("standby-lost")
                 self._news.wait(0.2)
-            if self.standing.role == "replaced":
-                raise Unavailable("replaced")
+                self._require_in_charge()
 
     # The connection
 
@@ -178,6 +204,11 @@ class Leader:
             return wire.No(code="replaced")
         if asked.epoch > self.standing.epoch:
             return wire.No(code="older")
+        if standing.load(self.store).role == "following":  # and we serve from the same database
+            return wire.No(code="itself")
+        there = self.link
+        if there is not None and not there.is_silent and there.url != asked.url:
+            return wire.No(code="occupied")
         if not copying.follows(self.store, asked.heads):
             return wire.No(code="diverged")
         position = sum(version for version, _ in asked.heads.values())
@@ -195,9 +226,12 @@ class Leader:
         """Another laptop has taken this one's place: stop, keep what only we have, list it."""
         if told.epoch <= self.standing.epoch:
             return wire.No(code="older")
+        self.change(role="replaced", other=told.url, split=told.split, alone=False)
         self.drop()
+        with self._news:
+            self._news.wait_for(lambda: not self._writing)
         left = copying.strays(self.store, told.split)
-        self.change(role="replaced", other=told.url, split=told.split, strays=left, alone=False)
+        self.change(strays=left)
         self.on_replaced()
         return wire.Left(strays=left)
 

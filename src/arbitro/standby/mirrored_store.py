@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import AbstractContextManager
 
 from arbitro.app.ports import (
     Account,
@@ -36,14 +37,17 @@ class MirroredStore:
         return self.inner.lines(stream, after)
 
     def append(self, batch: Append) -> int:
-        self.leader.require_open()
         try:
-            position = self.inner.append(batch)
+            with self.leader.writing():
+                position = self.inner.append(batch)
         except Repeated:
             self.leader.wait_for(self.inner.position())
             raise
         self.leader.added(position, batch)
         return position
+
+    def turn(self, stream: str) -> AbstractContextManager[None]:
+        return self.inner.turn(stream)
 
     def append_all(self, batches: Sequence[Append]) -> int:
         return [self.append(batch) for batch in batches][-1]
@@ -65,8 +69,8 @@ class MirroredStore:
     def since(self, position: int, limit: int = 1000) -> tuple[Kept, ...]:
         return self.inner.since(position, limit)
 
-    def vault(self, stream: str) -> dict[str, bytes]:
-        return self.inner.vault(stream)
+    def vault(self, stream: str, without: str = "", but: Collection[str] = ()) -> dict[str, bytes]:
+        return self.inner.vault(stream, without, but)
 
     def forget(self, stream: str, names: Iterable[str]) -> None:
         gone = list(names)

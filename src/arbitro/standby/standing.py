@@ -26,6 +26,8 @@ class Stray(Struct, frozen=True, kw_only=True):
     role: str
     subject: str
     at: int
+    act: str = ""
+    """Its number, by which it is known when its author sends it again to the other laptop."""
 
 
 class Standing(Struct, frozen=True, kw_only=True):
@@ -51,6 +53,10 @@ class Standing(Struct, frozen=True, kw_only=True):
     strays: tuple[Stray, ...] = ()
     told: bool = True
     """Whether the laptop that was replaced has heard of it."""
+    replaced: str = ""
+    """Where that one was found."""
+    replaced_key: bytes = b""
+    """What it was paired by: a code made since is not known to it."""
     beside: Reading | None = None
     """Our clocks and, beside them, the counter of the laptop that was followed."""
 
@@ -69,14 +75,24 @@ def save(store: Store, standing: Standing) -> Standing:
 def promoted(store: Store) -> Standing:
     """This laptop counts from now on: its epoch is raised, and where it took over written down."""
     before = load(store)
-    heads = {name: store.head(name) for name in store.streams()}
-    split = {name: head.version for name, head in heads.items() if head is not None}
     now = replace(
         before,
         epoch=before.epoch + 1,
         role="serving",
         alone=False,
-        split=split,
+        split=_ends(store),
         told=not before.other,
+        replaced=before.other,
+        replaced_key=before.key,
     )
     return save(store, now)
+
+
+def split_here(store: Store) -> Standing:
+    """Where it took over, once nothing more can come from the other."""
+    return save(store, replace(load(store), split=_ends(store)))
+
+
+def _ends(store: Store) -> dict[str, int]:
+    heads = {name: store.head(name) for name in store.streams()}
+    return {name: head.version for name, head in heads.items() if head is not None}

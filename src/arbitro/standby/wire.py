@@ -40,7 +40,9 @@ class Left(Struct, tag="left", frozen=True, kw_only=True):
 
 
 class No(Struct, tag="no", frozen=True, kw_only=True):
-    """Why nothing is sent: `diverged`, `older`, `replaced`."""
+    """Why nothing is sent: `diverged`, `older`, `replaced`; `itself` for one who has the database
+    of the other open, `occupied` where another one follows.
+    """
 
     code: str
 

@@ -7,8 +7,8 @@ process, so that nothing is ever half done.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from threading import RLock
 from typing import NamedTuple, cast
@@ -18,7 +18,7 @@ import msgspec
 from arbitro import envelope
 from arbitro.app import personal
 from arbitro.app.acts import Act, Answer, Happened, Taken, fingerprint
-from arbitro.app.ports import Append, Conflict, Head, Kept, Remembered, Repeated, Shown
+from arbitro.app.ports import Append, Conflict, Head, Kept, Remembered, Repeated, Shown, wanted
 from arbitro.kernel.errors import Broken
 from arbitro.store import paper
 from arbitro.store.bell import Bell, Told
@@ -114,11 +114,12 @@ class FileStore:
 
     # ------------------------------------------------------------ vault, projections
 
-    def vault(self, stream: str) -> dict[str, bytes]:
+    def vault(self, stream: str, without: str = "", but: Collection[str] = ()) -> dict[str, bytes]:
         if stream != self.stream:
             return {}
         with told_plainly(), self._lock:
-            return {**secrets_of(self.path), **self._paper().persons}
+            held = {**secrets_of(self.path), **self._paper().persons}
+        return {name: held[name] for name in held if wanted(name, without, but)}
 
     def forget(self, stream: str, names: Iterable[str]) -> None:
         """The file is written anew without them; no sealed line is touched."""
@@ -138,6 +139,10 @@ class FileStore:
             known = self._projections.get(name)
             if stream == self.stream and (known is None or known[0] <= version):
                 self._projections[name] = (version, body)
+
+    def turn(self, stream: str) -> AbstractContextManager[None]:  # noqa: ARG002 - a port's
+        """Nobody is kept waiting."""
+        return nullcontext()
 
     def drop_projections(self) -> None:
         with self._lock:

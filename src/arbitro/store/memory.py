@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from threading import RLock
 
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from arbitro.app.ports import (
     Remembered,
     Repeated,
     Shown,
+    wanted,
 )
 from arbitro.store.bell import Bell, Told
 from arbitro.store.seals import follow
@@ -103,9 +105,10 @@ class MemoryStore:
 
     # ------------------------------------------------------------ vault, projections
 
-    def vault(self, stream: str) -> dict[str, bytes]:
+    def vault(self, stream: str, without: str = "", but: Collection[str] = ()) -> dict[str, bytes]:
         with self._lock:
-            return dict(self._vaults.get(stream, {}))
+            held = self._vaults.get(stream, {})
+            return {name: held[name] for name in held if wanted(name, without, but)}
 
     def forget(self, stream: str, names: Iterable[str]) -> None:
         with self._lock:
@@ -122,6 +125,10 @@ class MemoryStore:
             known = self._projections.get((stream, name))
             if known is None or known[0] <= version:
                 self._projections[stream, name] = (version, body)
+
+    def turn(self, stream: str) -> AbstractContextManager[None]:  # noqa: ARG002 - a port's
+        """Nobody is kept waiting."""
+        return nullcontext()
 
     def drop_projections(self) -> None:
         with self._lock:

@@ -15,7 +15,7 @@ from arbitro import envelope
 from arbitro.envelope import Damaged
 from arbitro.kernel.errors import Broken
 
-_MARK = b'{"personal":'
+MARK = b'{"personal":'
 
 
 class _Person(msgspec.Struct, forbid_unknown_fields=True):
@@ -44,7 +44,7 @@ def read(data: bytes) -> Paper:
     numbers: list[int] = []
     persons: dict[str, bytes] = {}
     for number, raw in enumerate(data.splitlines(keepends=True), start=1):
-        if raw.startswith(_MARK) and raw.endswith(b"\n"):
+        if raw.startswith(MARK) and raw.endswith(b"\n"):
             person = _person(number, raw)
             persons[person.name] = bytes(person.value)
         else:
@@ -83,5 +83,5 @@ def without(data: bytes, names: Collection[str]) -> bytes:
     return b"".join(
         raw
         for raw in data.splitlines(keepends=True)
-        if not (raw.startswith(_MARK) and _person(0, raw).name in names)
+        if not (raw.startswith(MARK) and _person(0, raw).name in names)
     )

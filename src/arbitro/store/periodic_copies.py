@@ -6,6 +6,7 @@ import logging
 import re
 import time
 from collections.abc import Callable
+from errno import ENOTDIR, errorcode
 from pathlib import Path
 from threading import Event, Thread
 
@@ -15,7 +16,6 @@ from arbitro.app.ports import Unavailable
 from arbitro.kernel.errors import Refused
 from arbitro.store import tables as t
 from arbitro.store.copies import backup
-from arbitro.store.locked import told_plainly
 from arbitro.store.sql import SqlStore
 
 _log = logging.getLogger(__name__)
@@ -42,9 +42,13 @@ class PeriodicCopies:
         self._thread = Thread(target=self._run, name="copies", daemon=True)
 
     def start(self) -> None:
-        """`Unavailable` now if the folder cannot be written to, rather than in silence later."""
-        with told_plainly():
+        """Refused now if the folder cannot be written to, rather than in silence later."""
+        try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            found = ENOTDIR if isinstance(error, FileExistsError) else error.errno or 0
+            facts = {"file": str(self.folder), "reason": errorcode.get(found, str(error))}
+            raise Refused("file-unwritable", facts) from error
         self.copy()
         self._thread.start()
 

@@ -6,7 +6,7 @@ import select
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
-from threading import Event, Lock, Thread
+from threading import Event, Lock, Thread, get_ident
 from typing import Any
 
 import psycopg
@@ -22,6 +22,9 @@ from arbitro.store.sql import SqlStore
 
 _CHANNEL = "arbitro"
 _LOCK = text("SELECT pg_advisory_xact_lock(key) FROM unnest(CAST(:keys AS bigint[])) AS key")
+_ROWS = "SELECT FROM streams WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
+"""Streams before the counter and in one order for all, so that nobody waits in a circle."""
+_IDLE = psycopg.pq.TransactionStatus.IDLE
 _HOUR = text(
     "SELECT CAST(extract(epoch FROM pg_postmaster_start_time()) * 1000 AS bigint),"
     " CAST(extract(epoch FROM clock_timestamp() - pg_postmaster_start_time()) * 1000 AS bigint)"
@@ -45,6 +48,7 @@ class PostgresStore(SqlStore):
         self._starting = Lock()
         self._listening: Thread | None = None
         self._queue = Queue(self._commit)
+        self._turns: dict[tuple[str, int], psycopg.Connection[Any]] = {}
         try:
             self._prepare()
         except BaseException:
@@ -73,8 +77,37 @@ class PostgresStore(SqlStore):
         """In one order for all, so that nobody waits for somebody who waits for him."""
         connection.execute(_LOCK, {"keys": sorted({_key(stream) for stream in streams})})
 
+    @contextmanager
+    def turn(self, stream: str) -> Iterator[None]:
+        """The row of the stream is locked on a connection of its own, which the append then uses.
+        Processes queue for it in the order they come.
+        """
+        with self._driver() as driver:
+            driver.execute("BEGIN")
+            try:
+                driver.execute(_ROWS, ([stream],))
+                self._turns[stream, get_ident()] = driver
+                yield
+            finally:
+                self._turns.pop((stream, get_ident()), None)
+                if not driver.closed and driver.info.transaction_status != _IDLE:
+                    driver.execute("ROLLBACK")
+
     def _keep(self, batch: Append) -> int:
-        return self._queue.hand_in(batch)
+        driver = self._turns.pop((batch.stream, get_ident()), None)
+        if driver is None:
+            return self._queue.hand_in(batch)
+        try:
+            position = _position(driver, batch)
+            driver.execute("ROLLBACK" if position is None else "COMMIT")
+        except psycopg.Error as error:
+            if code := code_of(error, driver.closed):
+                raise Unavailable(code, str(error)) from error
+            raise
+        if position is None:
+            with self.reading() as connection:
+                raise why_not(connection, batch)
+        return position
 
     def _commit(self, batches: Sequence[Append]) -> list[Outcome]:
         """One in one round trip; several in one transaction, or one by one if one of them cannot
@@ -82,6 +115,7 @@ class PostgresStore(SqlStore):
         """
         if len(batches) > 1:
             with suppress(Broken), self._driver() as driver, driver.transaction():
+                driver.execute(_ROWS, ([batch.stream for batch in batches],))
                 return [_required(driver, batch) for batch in batches]
         return [self._outcome(batch) for batch in batches]
 

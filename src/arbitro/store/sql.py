@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
-from sqlalchemy import Connection, Engine, delete, event, func, insert, select
+from sqlalchemy import Connection, Engine, delete, event, func, insert, not_, or_, select
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from arbitro.app.ports import Append, Head, Kept, Remembered, Shown, Unavailable
@@ -152,11 +152,11 @@ class SqlStore(SqlKeys):
 
     # ------------------------------------------------------------ vault, projections
 
-    def vault(self, stream: str) -> dict[str, bytes]:
+    def vault(self, stream: str, without: str = "", but: Collection[str] = ()) -> dict[str, bytes]:
         """Without what is sealed, unless the passphrase was given."""
         return {
             name: opened
-            for name, value in self.held(stream).items()
+            for name, value in self.held(stream, without, but).items()
             if (opened := self._opened(stream, name, value)) is not None
         }
 
@@ -165,9 +165,12 @@ class SqlStore(SqlKeys):
             return value
         return self.sealing.open(stream, name, value) if self.sealing is not None else None
 
-    def held(self, stream: str) -> dict[str, bytes]:
+    def held(self, stream: str, without: str = "", but: Collection[str] = ()) -> dict[str, bytes]:
         """The vault as it lies in the database."""
         wanted = select(t.vault.c.name, t.vault.c.value).where(t.vault.c.stream == stream)
+        if without:
+            apart = t.vault.c.name.startswith(without, autoescape=True)
+            wanted = wanted.where(or_(not_(apart), t.vault.c.name.in_(list(but))))
         with self.reading() as connection:
             return {row.name: row.value for row in connection.execute(wanted)}
 
@@ -201,6 +204,10 @@ class SqlStore(SqlKeys):
             if known is None or known <= version:
                 connection.execute(delete(t.projections).where(*place))
                 connection.execute(insert(t.projections), row)
+
+    def turn(self, stream: str) -> AbstractContextManager[None]:  # noqa: ARG002 - a port's
+        """Nobody is kept waiting."""
+        return nullcontext()
 
     def drop_projections(self) -> None:
         with self.writing() as connection:

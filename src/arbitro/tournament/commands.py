@@ -229,6 +229,38 @@ class BeginTable(Command, frozen=True, kw_only=True):
     table: int
 
 
+class PlayOnline(SignedCommand, frozen=True, kw_only=True):
+    """The matches of these tables are played inside the house; none told: of every table of the
+    round that has not begun.
+    """
+
+    tables: tuple[int, ...] = ()
+    round: int | None = None
+    gather: int = 0
+    """Seconds to wait for everybody's own value for the dice, before the match begins."""
+    delay: int = 0
+    """Seconds after which who only watches sees what was played."""
+
+
+class PlayOnWood(SignedCommand, frozen=True, kw_only=True):
+    """A table goes on on wood; what was played inside does not count. `anew`: the match is played
+    again from its beginning, its clock set back, on wood or inside once more.
+    """
+
+    table: int
+    round: int | None = None
+    reason: str = ""
+    anew: bool = False
+
+
+class NoteLogs(Command, frozen=True, kw_only=True):
+    """The logs a table's result was read from."""
+
+    round: int
+    table: int
+    logs: tuple[str, ...]
+
+
 class TakeBackBeginning(Command, frozen=True, kw_only=True):
     """It was not being played after all."""
 

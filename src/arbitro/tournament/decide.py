@@ -15,7 +15,13 @@ from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages import corrections, places_given_up, progress
 from arbitro.tournament.standings import final_ranking, tie_dice
 from arbitro.tournament.state import Tournament
-from arbitro.tournament.tables import adjustments, seating_mended, stand_ins, table_seats
+from arbitro.tournament.tables import (
+    adjustments,
+    online_tables,
+    seating_mended,
+    stand_ins,
+    table_seats,
+)
 
 Handler = Callable[..., tuple[events.Event, ...]]
 """Of the tournament, the command and the rules; of its author and its hour, where they are written
@@ -45,6 +51,9 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.BeginTable: adjustments.begin,
     c.TakeBackBeginning: adjustments.take_back_beginning,
     c.AdjustTable: adjustments.adjust,
+    c.PlayOnline: online_tables.play_online,
+    c.PlayOnWood: online_tables.play_on_wood,
+    c.NoteLogs: online_tables.note_logs,
     c.Penalise: corrections.penalise,
     c.Expel: places_given_up.expel,
     c.RollDice: tie_dice.roll,
@@ -94,7 +103,7 @@ def open_tournament(
 def decide(
     t: Tournament, command: c.Command, rules: TournamentRules, author: str = "", at: int = 0
 ) -> tuple[events.Event, ...]:
-    """What the command makes happen under these rules, signed by its author at this hour (in
+    """What the command makes happen under these rules, signed by its author at this time (in
     milliseconds), or `Refused`. A commitment bound to the list ends with any change of it.
     """
     if rules.id != t.rules:

@@ -248,6 +248,39 @@ class BeginningTakenBack(Event, frozen=True, kw_only=True):
     table: int
 
 
+class TableOnline(Event, frozen=True, kw_only=True):
+    """The match of this table is played inside the house, under this name."""
+
+    kind: ClassVar[str] = "table.online/1"
+    round: int
+    table: int
+    match: str
+    author: str = ""
+    gather: int = 0
+    delay: int = 0
+
+
+class TableOnWood(Event, frozen=True, kw_only=True):
+    """It is played on a real table after all; what was played inside does not count."""
+
+    kind: ClassVar[str] = "table.on-wood/1"
+    round: int
+    table: int
+    match: str
+    reason: str = ""
+    author: str = ""
+
+
+class MatchSettled(Event, frozen=True, kw_only=True):
+    """The result of a table was read from these logs, by their SHA-256."""
+
+    kind: ClassVar[str] = "match.settled/1"
+    round: int
+    table: int
+    match: str
+    logs: tuple[str, ...]
+
+
 class TableAdjusted(Event, frozen=True, kw_only=True):
     """What the referees' decisions make of a table now; `seats` counts if it has a result."""
 

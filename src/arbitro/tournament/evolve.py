@@ -93,8 +93,7 @@ def _drawn(t: Tournament, event: e.RoundDrawn) -> Tournament:
     stages = t.stages
     if event.dealt:
         stages = (*stages[:-1], replace(stages[-1], dealt=event.dealt))
-    t = promised.spent(t)
-    return replace(t, stages=stages, rounds=(*t.rounds, drawn), commitment=None, promise=None)
+    return replace(promised.given_up(t), stages=stages, rounds=(*t.rounds, drawn))
 
 
 def _swapped(t: Tournament, event: e.SeatsSwapped) -> Tournament:
@@ -173,20 +172,18 @@ def _discarded(t: Tournament, event: e.DrawDiscarded) -> Tournament:
     if gone.dealing is not None:
         stages = (*stages[:-1], replace(stages[-1], dealt={}))
     return replace(
-        t,
+        promised.given_up(t),
         stages=stages,
         rounds=t.rounds[:-1],
         discarded=(*t.discarded, gone),
         set_aside=(*t.set_aside, *promised.thrown_away(gone, event)),
-        commitment=None,
-        promise=None,
     )
 
 
 def _round_reopened(t: Tournament, event: e.RoundReopened) -> Tournament:
     stages = tuple(stage for stage in t.stages if stage.name != event.unformed)
     opened_again = replace(t.rounds[event.number - 1], closed=False)
-    return _with_round(replace(t, stages=stages, commitment=None, promise=None), opened_again)
+    return _with_round(replace(promised.given_up(t), stages=stages), opened_again)
 
 
 def _taken_back(t: Tournament, event: e.RenunciationTakenBack) -> Tournament:
@@ -244,16 +241,28 @@ _HANDLERS: dict[type[e.Event], Callable[[Tournament, Any], Tournament]] = {
     e.TableBegun: lambda t, ev: _with_table(t, ev.round, ev.table, begun=True),
     e.BeginningTakenBack: lambda t, ev: _with_table(t, ev.round, ev.table, begun=False),
     e.TableAdjusted: _adjusted,
+    e.TableOnline: lambda t, ev: _with_table(
+        replace(t, online=t.online + 1),
+        ev.round,
+        ev.table,
+        online=ev.match,
+        gather=ev.gather,
+        delay=ev.delay,
+    ),
+    e.TableOnWood: lambda t, ev: _with_table(
+        t, ev.round, ev.table, online="", begun=False, dice={}, colours={}
+    ),
+    e.MatchSettled: lambda t, ev: _with_table(t, ev.round, ev.table, logs=ev.logs),
     e.PlayerPenalised: lambda t, ev: replace(t, penalties=(*t.penalties, ev.penalty)),
     e.PlayerExpelled: _expelled,
     e.DiceRolled: lambda t, ev: replace(t, rolls=(*t.rolls, ev.dice)),
     e.PlaceRenounced: lambda t, ev: replace(t, renunciations=(*t.renunciations, ev.renunciation)),
     e.RoundClosed: lambda t, ev: _with_round(t, replace(t.rounds[ev.number - 1], closed=True)),
-    e.ListReopened: lambda t, _: replace(t, locked=False, stages=(), commitment=None, promise=None),
+    e.ListReopened: lambda t, _: replace(promised.given_up(t), locked=False, stages=()),
     e.CheckInUndone: _check_in_undone,
     e.DrawDiscarded: _discarded,
     e.ResultCleared: lambda t, ev: _with_table(
-        t, ev.round, ev.table, result=(), void=False, sheet=None, typed=()
+        t, ev.round, ev.table, result=(), void=False, sheet=None, typed=(), logs=()
     ),
     e.RoundReopened: _round_reopened,
     e.RenunciationTakenBack: _taken_back,

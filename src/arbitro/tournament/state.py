@@ -96,6 +96,14 @@ class Table(Struct, frozen=True, kw_only=True):
     begun: bool = False
     typed: tuple[SeatScore, ...] = ()
     adjusted: dict[str, Adjustment] = {}
+    online: str = ""
+    """The match that is played inside the house; '' on wood."""
+    gather: int = 0
+    """Seconds it waits for everybody's own value for the dice."""
+    delay: int = 0
+    """Seconds after which who only watches sees what was played inside."""
+    logs: tuple[str, ...] = ()
+    """SHA-256 of the logs its result was read from, in order: one, or one for each hand."""
 
     @property
     def done(self) -> bool:
@@ -207,7 +215,7 @@ class Promise(Struct, frozen=True, kw_only=True):
     at_once: bool = False
     """Whether it was made in the act that drew, so that nobody saw it before."""
     at: int = 0
-    """The hour it was fixed, in milliseconds."""
+    """When it was fixed, in milliseconds on the hall's line of time."""
 
     @property
     def silent(self) -> tuple[str, ...]:
@@ -216,7 +224,9 @@ class Promise(Struct, frozen=True, kw_only=True):
 
 
 class SetAside(Struct, frozen=True, kw_only=True):
-    """A commitment, or a draw made of it, that does not count; `silent`: who told no value."""
+    """A commitment, or a draw made of it, that does not count; `silent`: who told no value;
+    `witnesses`: as far as they had come when it was given up.
+    """
 
     round: int
     commitment: str
@@ -224,6 +234,7 @@ class SetAside(Struct, frozen=True, kw_only=True):
     reason: str
     author: str
     silent: tuple[str, ...] = ()
+    witnesses: tuple[DrawWitness, ...] = ()
 
 
 EXPELLED = "*"
@@ -265,6 +276,8 @@ class Tournament(Struct, frozen=True, kw_only=True, weakref=True):
     renunciations: tuple[Renunciation, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     rolls: tuple[dict[str, list[int]], ...] = ()
+    online: int = 0
+    """How many matches were ever declared to be played inside the house."""
     finished: bool = False
 
     @property

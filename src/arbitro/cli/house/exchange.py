@@ -169,6 +169,20 @@ def _workbook(data: bytes, source: str, id: str, given: dict[str, Any]) -> Impor
     return whose_counting.brought_as_counted(foreign, bring, COUNTING.id in said)
 
 
+def brought_workbook(data: bytes, source: str, id: str) -> tuple[Tournament, TournamentRules]:
+    """A workbook as it would be imported by who says nothing else, and the rules it goes by."""
+    said = dict.fromkeys(("regulation", "format", "title", "day"))
+    flags = dict.fromkeys(("all_adult", "all_paid", "cached"), True)
+    given = {"interpretation": (), "settings": (), "brought_by": source, **said, **flags}
+    found = _workbook(data, source, id, given)
+    wrong = problems(found.remarks)
+    if wrong:
+        raise Refused("season-workbook-problems", {"file": source, "problems": len(wrong)})
+    t = found.state
+    named = "" if t.declaration else t.rules
+    return t, tournament_rules(named, t.interpretations, t.settings, t.declaration)
+
+
 def _settled(
     base: TournamentRules,
     text: str | None,

@@ -30,6 +30,10 @@ HOST, PORT = "0.0.0.0", 8000  # noqa: S104 - a hall's phones must reach it
 DATABASE = "arbitro.db"
 LOCAL = "arbitro.local"
 PLAIN: dict[str, Any] = {
+    "publish": None,
+    "webhooks": (),
+    "webhook_secret": None,
+    "webhook_private": False,
     "address": None,
     "tls": False,
     "cert": None,
@@ -55,6 +59,10 @@ def database(given: str | None) -> str:
 @option("--host", default=HOST)
 @option("--port", type=click.IntRange(0, 65535), default=PORT)
 @option("--box", metavar="FOLDER", envvar="ARBITRO_BOX")
+@option("--publish", metavar="FOLDER", envvar="ARBITRO_PUBLISH")
+@option("--webhook", "webhooks", multiple=True, metavar="URL", envvar="ARBITRO_WEBHOOK")
+@option("--webhook-secret", metavar="FILE", envvar="ARBITRO_WEBHOOK_SECRET")
+@option("--webhook-private", is_flag=True, envvar="ARBITRO_WEBHOOK_PRIVATE")
 @option("--address", metavar="NAME", envvar="ARBITRO_ADDRESS")
 @option("--tls", is_flag=True)
 @option("--cert", metavar="FILE", envvar="ARBITRO_CERT")
@@ -92,21 +100,31 @@ def serve_house(
     from arbitro.bootstrap import install  # noqa: PLC0415 - other commands start without it
     from arbitro.web.app import make_app  # noqa: PLC0415 - as above
     from arbitro.web.serving.local_name import announced  # noqa: PLC0415 - as above
-    from arbitro.web.serving.own_address import stated  # noqa: PLC0415 - as above
     from arbitro.web.serving.server import lan_address  # noqa: PLC0415 - as above
     from arbitro.web.serving.server import serve as run  # noqa: PLC0415 - as above
 
-    wanted = {**PLAIN, **given}
+    port = sock.getsockname()[1]
+    wanted = looked_over({**PLAIN, **given}, port)
+    chosen, tls, scheme = wanted["address"], wanted["tls"], wanted["scheme"]
+    url = chosen or address(host, port, scheme)
     with ExitStack() as stack:
         house = install(where)
         stack.callback(house.close)
-        unsealed(house, wanted)
         if house.leader.standing.role == "following":
             raise Refused("standby-serving", {})
+        settings: dict[str, Any] = {"trusted": tuple(wanted["trusted"])}
+        told: dict[str, str] = {}
+        if tls:
+            settings |= secured(house, where, host, url, wanted)
+            if plain := settings.get("plain"):
+                stack.enter_context(plain)
+                told["trust"] = address(host, plain.getsockname()[1]) + "/trust"
+        unsealed(house, wanted)
         if box is not None:
             from arbitro.cli.papers.round_box import telling  # noqa: PLC0415 - only with a box
 
             house.fill_box(Path(box), telling(current()), current().lang)
+        followed(house, wanted)
         if wanted["backup_to"]:
             from arbitro.cli.house.own_copies import copying  # noqa: PLC0415 - only if asked for
 
@@ -115,17 +133,6 @@ def serve_house(
         if wanted["sessions"]:
             house.ring.sessions = wanted["sessions"]
         secrets = keys(house, demo)
-        port, tls = sock.getsockname()[1], wanted["tls"] or bool(wanted["cert"])
-        scheme = "https" if tls else "http"
-        chosen = stated(wanted["address"], scheme, port) if wanted["address"] else ""
-        url = chosen or address(host, port, scheme)
-        settings: dict[str, Any] = {"trusted": trusted(wanted["trusted"])}
-        told: dict[str, str] = {}
-        if tls:
-            settings |= secured(house, where, host, url, wanted)
-            if plain := settings.get("plain"):
-                stack.enter_context(plain)
-                told["trust"] = address(host, plain.getsockname()[1]) + "/trust"
         if host == HOST and (here := lan_address()):
             named = urlsplit(url).hostname or ""
             local = named if named.endswith(".local") else LOCAL
@@ -141,27 +148,65 @@ def serve_house(
         run(app, sock, lambda: announce(session, url, links, told), **settings)
 
 
+def looked_over(wanted: dict[str, Any], port: int) -> dict[str, Any]:
+    """What was asked for, each in its own kind; who is refused here has not touched the house."""
+    from arbitro.web.serving.own_address import stated  # noqa: PLC0415 - as above
+
+    if wanted["key"] and not wanted["cert"]:
+        raise Refused("parameter-missing", {"parameter": "--cert"})
+    require_networks(wanted["trusted"])
+    tls = wanted["tls"] or bool(wanted["cert"])
+    scheme = "https" if tls else "http"
+    chosen = stated(wanted["address"], scheme, port) if wanted["address"] else ""
+    said = words_in(wanted["passphrase_file"]) if wanted["passphrase_file"] else ""
+    found = {**wanted, "tls": tls, "scheme": scheme, "address": chosen, "passphrase": said}
+    if wanted["backup_to"]:
+        from arbitro.cli.house.own_copies import seconds_in  # noqa: PLC0415 - only if asked for
+
+        found |= {name: seconds_in(wanted[name]) for name in ("backup_every", "keep")}
+    return found
+
+
+def followed(house: Installation, wanted: dict[str, Any]) -> None:
+    """What is kept up to date beside the house, where it was asked for."""
+    if wanted["publish"]:
+        from arbitro.cli.house.publish import keep_up  # noqa: PLC0415 - only if asked for
+
+        keep_up(house, wanted["publish"])
+    if wanted["webhooks"]:
+        from arbitro.cli.house.webhooks import tell_others  # noqa: PLC0415 - only if asked for
+
+        tell_others(house, wanted)
+
+
 def unsealed(house: Installation, wanted: dict[str, Any]) -> None:
     """The passphrase of the house, from a file or asked for; none where there is none."""
     from arbitro.store.sealing import is_sealed, unseal  # noqa: PLC0415 - loads the databases
     from arbitro.store.sql import SqlStore  # noqa: PLC0415 - as above
 
-    session, store, file = current(), house.leader.store, wanted["passphrase_file"]
+    session, store, given = current(), house.leader.store, wanted["passphrase"]
+    file = wanted["passphrase_file"]
     if not isinstance(store, SqlStore):
         return
     known = is_sealed(store)
     house.sealed = "lost" if known and wanted["passphrase_lost"] else "no"
     if house.sealed == "lost" or not (known or file or wanted["ask_passphrase"]):
         return
-    if file:
-        given = read_bytes(file).decode("utf-8", errors="replace").strip("\r\n")
-    elif sys.stdin.isatty():
+    if not file and not sys.stdin.isatty():
+        raise Refused("passphrase-needed", {})
+    if not file:
         said = session.say("serve.passphrase" if known else "serve.passphrase-new")
         given = click.prompt(said, hide_input=True, confirmation_prompt=not known)
-    else:
-        raise Refused("passphrase-needed", {})
     unseal(store, given)
     house.sealed = "yes"
+
+
+def words_in(file: str) -> str:
+    """The passphrase in a file, without the end of its line; `Refused` for what is no text."""
+    try:
+        return read_bytes(file).decode().strip("\r\n")
+    except UnicodeDecodeError as error:
+        raise Refused("not-utf-8", {"at": error.start}) from error
 
 
 def files_of(where: str, wanted: dict[str, Any]) -> dict[str, Path]:
@@ -197,14 +242,13 @@ def heralding(house: Installation, url: str) -> Iterator[None]:
         herald.stop()
 
 
-def trusted(given: Sequence[str]) -> tuple[str, ...]:
+def require_networks(given: Sequence[str]) -> None:
     """Addresses and networks; `Refused` for anything else."""
     for one in given:
         try:
             ip_network(one, strict=False)
         except ValueError as error:
             raise Refused("not-a-network", {"text": one}) from error
-    return tuple(given)
 
 
 def keys(house: Installation, demo: bool) -> dict[str, str]:
@@ -217,7 +261,7 @@ def keys(house: Installation, demo: bool) -> dict[str, str]:
         return organiser
     from arbitro.web import demo as showing  # noqa: PLC0415 - only for a demo
 
-    showing.set_up(house.desk)
+    showing.whole_house(house)
     return {**organiser, **showing.links(house)}
 
 
@@ -229,9 +273,14 @@ def secured(
     from arbitro.web.serving import house_authority as own  # noqa: PLC0415 - only with TLS
     from arbitro.web.serving.server import lan_address, listening  # noqa: PLC0415 - as above
 
-    if wanted["cert"]:
-        return {"tls": own.given_context(wanted["cert"], wanted["key"])}
     named = urlsplit(url).hostname or ""
+    if wanted["cert"]:
+        context = own.given_context(wanted["cert"], wanted["key"])
+        session = current()
+        for doubt in own.doubts(wanted["cert"], named):
+            told = session.say(f"serve.{doubt}", file=wanted["cert"], name=named)
+            click.echo(told, err=True)
+        return {"tls": context}
     by = own.authority(own.beside(db), named if wanted["address"] else "")
     machine = socket.gethostname().partition(".")[0]
     names = [named, f"{machine}.local", LOCAL, "localhost", "127.0.0.1", "::1", lan_address() or ""]

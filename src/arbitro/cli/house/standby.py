@@ -68,12 +68,14 @@ def _promote(store: House) -> None:
 
 def _list_left(store: House) -> None:
     """What only the laptop that was replaced has, on either of the two."""
-    from arbitro.standby import standing  # noqa: PLC0415 - as above
-    from arbitro.web.screens.second_laptop import told  # noqa: PLC0415 - as above
+    from arbitro.standby import copying, standing  # noqa: PLC0415 - as above
+    from arbitro.web.screens.strays import told  # noqa: PLC0415 - as above
 
     session = current()
     try:
-        strays = [told(one, session.lang) for one in standing.load(store).strays]
+        now = standing.load(store)
+        left = copying.missing(store, now.strays) if now.role == "serving" else now.strays
+        strays = [told(one, session.lang) for one in left]
     finally:
         store.close()
 
@@ -91,17 +93,21 @@ def _follow(
     url: str, code: str | None, where: str, host: str, port: int, named: str | None
 ) -> None:
     from arbitro.bootstrap import MachineClock  # noqa: PLC0415 - as above
+    from arbitro.standby import standing  # noqa: PLC0415 - as above
     from arbitro.standby.following import Follower  # noqa: PLC0415 - as above
     from arbitro.store import open_store  # noqa: PLC0415 - as above
+    from arbitro.web.serving.own_address import stated  # noqa: PLC0415 - as above
     from arbitro.web.serving.server import listening  # noqa: PLC0415 - as above
 
     session = current()
     with ExitStack() as stack:
         sock = stack.enter_context(listening(host, port))
         own = address(host, sock.getsockname()[1])
+        if named:
+            stated(named, "http", sock.getsockname()[1])  # refused now, not at the takeover
         store = open_store(where)
         stack.callback(store.close)
-        _begin(store, url.rstrip("/"), code)
+        before = _begin(store, url.rstrip("/"), code)
         files = _files(where)
         follower = Follower(store, MachineClock(), own, files)
         follower.set_aside = lambda: _put_aside(store, where)
@@ -110,12 +116,16 @@ def _follow(
             promoted = _show(session, follower, sock, own)
         finally:
             follower.stop()
+        if follower.follows_itself:
+            standing.save(store, before)
+            raise Refused("standby-itself", {})
         if promoted:
             store.close()
             serve_house(where, sock, host, address=named, **_secured(files))
 
 
 def _begin(store: House, url: str, code: str | None) -> Standing:
+    """Follow from now on; what this database was before."""
     from msgspec.structs import replace  # noqa: PLC0415 - as above
 
     from arbitro.standby import standing  # noqa: PLC0415 - as above
@@ -125,7 +135,8 @@ def _begin(store: House, url: str, code: str | None) -> Standing:
     if code is None and not now.key:
         raise Refused("pairing-code-missing", {})
     key = key_of(code) if code is not None else now.key
-    return standing.save(store, replace(now, role="following", other=url, key=key, paired=False))
+    standing.save(store, replace(now, role="following", other=url, key=key, paired=False))
+    return now
 
 
 def _files(where: str) -> dict[str, Path]:
@@ -186,10 +197,11 @@ def _show(session: Session, follower: Any, sock: Any, own: str) -> bool:
 
     def watch() -> None:
         while not over.wait(LOOK_EVERY if not wanted.is_set() else 0):
-            said_elsewhere = standing.load(follower.store).role == "serving"
-            if said_elsewhere or wanted.is_set():
-                if not said_elsewhere:
-                    follower.promote()
+            if follower.follows_itself:
+                server.should_exit = True
+                return
+            if wanted.is_set() or standing.load(follower.store).role == "serving":
+                follower.promote()
                 wanted.set()
                 server.should_exit = True
                 return
@@ -201,7 +213,7 @@ def _show(session: Session, follower: Any, sock: Any, own: str) -> bool:
     finally:
         over.set()
         watching.join()
-    return wanted.is_set()
+    return wanted.is_set() and not follower.follows_itself
 
 
 def _announce(session: Session, url: str, console: str) -> None:

@@ -6,12 +6,13 @@ import sys
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from arbitro.cli.terminal.failures import DAMAGED
-from arbitro.cli.terminal.inputs import read_bytes, why
+from arbitro.cli.terminal.file_kinds import read_kind
+from arbitro.cli.terminal.inputs import why
 from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 from arbitro.cli.terminal.verdicts import show_verdict, verdict_document
@@ -47,8 +48,8 @@ def make(file: str | None, db: str | None, hall_id: str | None, dossier_out: str
     from arbitro.dossier.archive import opened  # noqa: PLC0415 - as above
 
     session = current()
-    lines, vault = _of_file(file) if file is not None else _of_database(db, hall_id)
-    made = making.make(lines, vault, session.lang)
+    lines, vault, logs = _of_file(file) if file is not None else _of_database(db, hall_id)
+    made = making.make(lines, vault, session.lang, logs)
     write_new(dossier_out, made)
     told = {
         "file": dossier_out,
@@ -58,16 +59,25 @@ def make(file: str | None, db: str | None, hall_id: str | None, dossier_out: str
     session.tell(lambda: told, lambda: click.echo(session.say("dossier.made", **told)))
 
 
-def _of_file(file: str) -> tuple[Sequence[bytes], Mapping[str, bytes]]:
+class Held(NamedTuple):
+    """The lines of a hall, its vault, and the logs of matches played inside."""
+
+    lines: Sequence[bytes]
+    vault: Mapping[str, bytes]
+    logs: Mapping[str, bytes]
+
+
+def _of_file(file: str) -> Held:
     from arbitro.cli.tournament.tournament_file import resume  # noqa: PLC0415 - as above
 
     kept = resume(file)
-    return kept.desk.store.lines(kept.stream), kept.desk.store.vault(kept.stream)
+    return Held(kept.desk.store.lines(kept.stream), kept.desk.store.vault(kept.stream), {})
 
 
-def _of_database(db: str | None, hall: str | None) -> tuple[Sequence[bytes], Mapping[str, bytes]]:
+def _of_database(db: str | None, hall: str | None) -> Held:
     from arbitro.cli.house.database import existing  # noqa: PLC0415 - as above
     from arbitro.cli.house.serve import database  # noqa: PLC0415 - as above
+    from arbitro.dossier.digital import finished_logs  # noqa: PLC0415 - as above
 
     if hall is None:
         raise Refused("parameter-missing", {"parameter": "--hall"})
@@ -75,7 +85,7 @@ def _of_database(db: str | None, hall: str | None) -> tuple[Sequence[bytes], Map
         stream = f"hall/{hall}"
         if store.head(stream) is None:
             raise Refused("unknown-hall", {"hall": hall})
-        return store.lines(stream), store.vault(stream)
+        return Held(store.lines(stream), store.vault(stream), finished_logs(store, hall))
 
 
 @spoken("dossier verify")
@@ -96,7 +106,7 @@ def verify(file: str, seen: str | None) -> None:
         raise Refused("file-unreadable", {"file": file, "reason": why(error)}) from error
     if size > MOST_BYTES:
         raise Refused("file-too-large", {"bytes": size, "most": MOST_BYTES >> 20})
-    found = making.verify(read_bytes(file))
+    found = making.verify(read_kind(file, "dossier"))
     judged = verdict(found, shown)
     manifest = found.manifest
     told: dict[str, Any] = {
@@ -132,7 +142,9 @@ def _judged(session: Session, told: dict[str, Any]) -> None:
         click.echo(session.say("dossier.sound", **told))
         click.echo("  " + session.say("dossier.head", hash=told["hash"], number=told["lines"]))
     else:
-        click.echo(session.say("dossier.unsound"), err=True)
+        another = not told["findings"]  # sound, but without the line that was seen
+        said = "screen.hall-another" if another else "dossier.unsound"
+        click.echo(session.say(said, file=told["name"]), err=True)
         for one in told["findings"]:
             click.echo(f"  {one['message']}", err=True)
     show_verdict(session, told)

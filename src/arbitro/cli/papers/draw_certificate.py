@@ -8,14 +8,21 @@ from typing import Any
 import click
 
 from arbitro.cli.terminal.failures import DAMAGED
-from arbitro.cli.terminal.inputs import json_object
+from arbitro.cli.terminal.file_kinds import require_kind
+from arbitro.cli.terminal.inputs import json_object, read_bytes
 from arbitro.cli.terminal.session import current
 from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 from arbitro.cli.terminal.verdicts import show_verdict, verdict_document
 
 
 @click.group(
-    "draw", cls=Rooms, topic="draw", rooms={"verify": "arbitro.cli.papers.draw_certificate:verify"}
+    "draw",
+    cls=Rooms,
+    topic="draw",
+    rooms={
+        "verify": "arbitro.cli.papers.draw_certificate:verify",
+        "prove": "arbitro.cli.papers.draw_proof:prove",
+    },
 )
 @lang_option
 def draw() -> None:
@@ -34,6 +41,7 @@ def verify(file: str, quick: bool, rerun: bool) -> None:  # noqa: ARG001 - accep
     from arbitro.tournament.draw.seating import rerun as again  # noqa: PLC0415 - as above
 
     session = current()
+    require_kind(file, read_bytes(file), "draw")
     drawn = json_object(f"@{file}")
     found = check(drawn, None if quick else again)
     problems = [problem(session.lang, one) for one in found]

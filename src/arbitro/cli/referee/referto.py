@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arbitro.cli.terminal.failures import DAMAGED
-from arbitro.cli.terminal.inputs import read_bytes
+from arbitro.cli.terminal.file_kinds import read_kind
 from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 from arbitro.cli.terminal.verdicts import show_verdict, verdict_document
@@ -145,8 +145,8 @@ def verify(file: str, log_file: str | None, keys_file: str | None) -> None:
     from arbitro.app.report_document import parsed, signatures_of  # noqa: PLC0415 - as above
 
     session = current()
-    document = parsed(read_bytes(file))
-    published = checks.published(read_bytes(keys_file)) if keys_file is not None else None
+    document = parsed(read_kind(file, "report"))
+    published = checks.published(read_kind(keys_file, "keys")) if keys_file is not None else None
     own, others = checks.faults(document), []
     if published is not None:
         others += checks.faults_in_published(document, published)

@@ -16,6 +16,7 @@ _HERE = "arbitro.cli.tournament"
     rooms={
         "simulate": f"{_HERE}.simulated_tournament:simulate",
         "formats": f"{_HERE}.formats:formats",
+        "plan": f"{_HERE}.planned_day:plan",
         "new": f"{_HERE}.new_tournament:new",
         "enter": f"{_HERE}.entries:enter",
         "pay": f"{_HERE}.desk:pay",
@@ -34,6 +35,8 @@ _HERE = "arbitro.cli.tournament"
         "advance": f"{_HERE}.stages:advance",
         "renounce": f"{_HERE}.stages:renounce",
         "standings": f"{_HERE}.standings:standings",
+        "needs": f"{_HERE}.foreseen:needs",
+        "whatif": f"{_HERE}.foreseen:whatif",
         "rank": f"{_HERE}.standings:rank",
         "explain": f"{_HERE}.standings:explain",
         "reopen-list": f"{_HERE}.undo:reopen_list",

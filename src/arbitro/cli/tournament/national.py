@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import get_args
 
 import click
@@ -12,30 +13,21 @@ from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.tournament_file import resume
 from arbitro.kernel import Refused
 from arbitro.kernel.points import plain_points
-from arbitro.regulations.formats.presets import FORMATS, declared, format_of
+from arbitro.people.identity import Sighting, identified
+from arbitro.people.national_id import national_of
+from arbitro.season.results import class_of
 from arbitro.tournament.standings.final_ranking import rows_for
 from arbitro.tournament.standings.national_ranking import (
     ArchivedEvent,
     EventClass,
-    Placed,
-    told_apart,
 )
 from arbitro.tournament.standings.national_ranking import national as ranked
-from arbitro.tournament.state import Tournament
-
-OF_EDITION: dict[str, EventClass] = {"rur-2015": "raduno", "master-2020": "master"}
+from arbitro.tournament.state import Player
 
 
-def class_of(t: Tournament) -> EventClass | None:
-    """What the rules of a tournament say it is, if they do."""
-    if t.declaration is not None:
-        return format_of(t.declaration).event_class
-    if t.rules in FORMATS:
-        return format_of(declared(t.rules)).event_class
-    return OF_EDITION.get(t.rules)
-
-
-def archived(file: str, otherwise: EventClass | None) -> tuple[ArchivedEvent, list[Placed]]:
+def archived(
+    file: str, otherwise: EventClass | None
+) -> tuple[ArchivedEvent, list[tuple[Sighting, int]]]:
     """A finished tournament as the national ranking sees it, and who has which place."""
     kept = resume(file)
     if not kept.state.finished:
@@ -46,10 +38,25 @@ def archived(file: str, otherwise: EventClass | None) -> tuple[ArchivedEvent, li
     people = []
     for row in rows_for(kept.state, kept.rules):
         who = kept.state.players[str(row["player"])]
-        people.append(Placed(who.name, (who.born or "")[:4], who.id, int(str(row["place"]))))
+        people.append((sighting(who), int(str(row["place"]))))
     tables = sum(len(drawn.tables) for drawn in kept.state.rounds)
     rounds = len(kept.state.rounds)
     return ArchivedEvent(kept.state.name, event_class, rounds, tables, {}), people
+
+
+def sighting(who: Player) -> Sighting:
+    """Somebody on a list, with the number his contacts hold."""
+    national = national_of(who.contacts)
+    return Sighting(who.name, who.born or "", national, who.club or "", who.id)
+
+
+def _places(found: Sequence[Sequence[tuple[Sighting, int]]]) -> list[dict[str, int]]:
+    """The places of every event by person, as he is called over all of them."""
+    who = identified([[one for one, _ in people] for people in found])
+    return [
+        {who.people[key].label: place for key, (_, place) in zip(keys, people, strict=True)}
+        for keys, people in zip(who.events, found, strict=True)
+    ]
 
 
 @spoken("tournament national")
@@ -59,7 +66,7 @@ def national(files: tuple[str, ...], event_class: EventClass | None) -> None:
     """See the sentence `help.tournament-national`."""
     session = current()
     found = [archived(file, event_class) for file in files]
-    places = told_apart([people for _, people in found])
+    places = _places([people for _, people in found])
     events = zip(found, places, strict=True)
     lines = ranked(event._replace(places=by_person) for (event, _), by_person in events)
     rows = [

@@ -25,7 +25,8 @@ from arbitro.app.queries.asking import named
 from arbitro.bootstrap import MachineClock
 from arbitro.cli.papers.round_box import boxed
 from arbitro.cli.terminal.failures import InHall
-from arbitro.cli.terminal.inputs import read_bytes, why
+from arbitro.cli.terminal.file_kinds import read_kind
+from arbitro.cli.terminal.inputs import why
 from arbitro.cli.terminal.spoken_help import spoken
 from arbitro.kernel import Refused
 from arbitro.referee.clock.readings import Reading
@@ -202,7 +203,7 @@ def write_new(file: str, data: bytes) -> None:
 def resume(file: str) -> TournamentFile:
     """The tournament a file has come to, ready to go on."""
     path = Path(file)
-    read_bytes(file)
+    read_kind(file, "tournament")
     kept = TournamentFile(path, _desk(path))
     kept.desk.loaded(kept.stream)
     return kept

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 FORMAT: Literal["arbitro-referto/1"] = "arbitro-referto/1"
 _encoder = msgspec.json.Encoder(order="sorted")
@@ -64,7 +64,8 @@ class Stopped(Struct, frozen=True, kw_only=True):
 class Content(Struct, frozen=True, kw_only=True):
     """The report of one match. Seats in the order of play, eliminations as they happened.
 
-    `hands` are the rows of a Tarocchi sheet, one per hand.
+    `hands` are the rows of a Tarocchi sheet, one per hand; `logs`, of a match played inside the
+    house alone, the SHA-256 of the logs it was read from, in order.
     """
 
     regulation: str
@@ -80,6 +81,7 @@ class Content(Struct, frozen=True, kw_only=True):
     suspensions: tuple[Stopped, ...] = ()
     hands: tuple[dict[str, Any], ...] = ()
     note: str = ""
+    logs: tuple[str, ...] | UnsetType = UNSET
 
 
 def canonical(content: Content) -> bytes:

@@ -11,7 +11,7 @@ from heapq import nlargest
 from itertools import pairwise
 from math import log
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from arbitro.referee.search.spelling import Speller
 from arbitro.referee.search.words import Lang, Lexicon
@@ -88,7 +88,8 @@ class Index:
         self._pairs: list[set[tuple[str, str]]] = []
         spelt: dict[str, str] = {}
         phrased: set[str] = set()
-        said: list[tuple[int, frozenset[str], Text]] = []
+        said: list[tuple[int, dict[str, None], Text]] = []
+        sequences: list[list[str]] = []
         for at, entry in enumerate(entries):
             self._ids.append(entry.id)
             self._bags.append(set())
@@ -99,11 +100,13 @@ class Index:
                 spelt.update(zip(words, terms, strict=True))
                 if text.unsaid == _UNSAID:
                     phrased.update(words)
-                said.append((at, frozenset(terms), text))
+                said.append((at, dict.fromkeys(terms), text))
+                sequences.append(terms)
                 self._bags[at].update(terms)
                 self._pairs[at].update(pairwise(terms))
         self._weight = _rarity(self._bags)
         self._speller = Speller(lexicon, spelt, phrased)
+        self._spelt, self._phrased, self._said = spelt, phrased, sequences
         self._texts: list[_Indexed] = []
         self._holding: dict[str, set[int]] = {}
         for number, (at, spoken, text) in enumerate(said):
@@ -111,6 +114,22 @@ class Index:
             self._texts.append(_Indexed(at, size, text.trust, text.unsaid))
             for term in spoken:
                 self._holding.setdefault(term, set()).add(number)
+
+    def written(self) -> dict[str, Any]:
+        """The index as plain values, terms by their number, for a phone that searches by itself."""
+        number = {term: at for at, term in enumerate(self._weight)}
+        words = list(self._spelt)
+        return {
+            "ids": self._ids,
+            "terms": list(self._weight),
+            "weights": list(self._weight.values()),
+            "texts": [
+                [text.at, text.trust, text.unsaid, [number[term] for term in terms]]
+                for text, terms in zip(self._texts, self._said, strict=True)
+            ],
+            "spelt": [[word, number[term]] for word, term in self._spelt.items()],
+            "phrased": [at for at, word in enumerate(words) if word in self._phrased],
+        }
 
     def read(self, words: str) -> list[Word]:
         """The telling words of a query, each meaning once."""

@@ -10,7 +10,7 @@ import tomllib
 import unicodedata
 from collections.abc import Iterable
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 import Stemmer
@@ -92,6 +92,21 @@ class Lexicon:
         for one, other in table.near:
             self.near.setdefault(self.same[one], []).append(self.same[other])
             self.near.setdefault(self.same[other], []).append(self.same[one])
+
+    def written(self) -> dict[str, Any]:
+        """The words as plain values, for a phone that reads queries by itself."""
+        return {
+            "short": self._short,
+            "together": self._together,
+            "endings": self.endings,
+            "dull": {lang: sorted(words) for lang, words in self._telltale.items()},
+            "foreign": [sorted(forms) for forms in self._foreign],
+            "games": [sorted(forms) for forms in self._other_games],
+            "twofold": self._twofold,
+            "same": self.same,
+            "ours": sorted(self.ours),
+            "near": self.near,
+        }
 
     def tokens(self, text: str) -> list[str]:
         """The telling words, shorthand written out; a number beyond the cap is the cap."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Literal, NamedTuple
 
@@ -29,34 +29,6 @@ class ArchivedEvent(NamedTuple):
     rounds: int
     matches: int
     places: Mapping[str, int]
-
-
-class Placed(NamedTuple):
-    """Somebody's place in one event, and what is known of him: his birth year, if anything."""
-
-    name: str
-    year: str
-    id: str
-    place: int
-
-
-def told_apart(archive: Sequence[Sequence[Placed]]) -> list[dict[str, int]]:
-    """The places of every event by person. One name is one person unless birth years differ; two
-    of one name in one event are two in any case, and the second is called by his id there.
-    """
-    years: dict[str, set[str]] = {}
-    for event in archive:
-        for who in event:
-            years.setdefault(who.name, set()).update({who.year} - {""})
-    events = []
-    for event in archive:
-        places: dict[str, int] = {}
-        for who in event:
-            several = len(years[who.name]) > 1
-            person = f"{who.name} ({who.year or '?'})" if several else who.name
-            places[f"{person} [{who.id}]" if person in places else person] = who.place
-        events.append(places)
-    return events
 
 
 class NationalLine(NamedTuple):
