@@ -11,7 +11,7 @@ from tools import install, sbom
 from tools.setup import FOR_USERS, LOCK, ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-FENCED = {"xlwt": {"exchange/workbook/writing.py"}, "xlrd": {"exchange/biff.py"}}
+FENCED = {"xlwt": {"exchange/workbook/workbook_writer.py"}, "xlrd": {"exchange/biff.py"}}
 """Libraries nobody works on any more, and the only modules that touch them."""
 
 

@@ -21,8 +21,8 @@ from arbitro.app.desk import Desk
 from arbitro.app.ports import Append
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.dossier import making
-from arbitro.exchange.open_format.reading import read
-from arbitro.exchange.open_format.writing import write
+from arbitro.exchange.open_format.open_reader import read
+from arbitro.exchange.open_format.open_writer import write
 from arbitro.referee import commands as r
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.state import Appointed

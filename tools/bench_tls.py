@@ -21,7 +21,8 @@ from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPSConnection
 from urllib.parse import urlsplit
 
-from arbitro.web.serving.house_authority import authority, beside
+from arbitro.cli.house.house_files import beside
+from arbitro.web.serving.house_authority import authority
 from tools.bench_web import LOCAL, Measured, prepare
 
 PAGE = "/t/bench/standings"

@@ -8,7 +8,7 @@ from arbitro.app.desk import Desk
 from arbitro.app.heads import told, witness
 from arbitro.app.ports import Append
 from arbitro.app.queries import QUERIES, Asker
-from arbitro.app.queries.heads import Heads, Seen
+from arbitro.app.queries.seen_heads import Heads, Seen
 from arbitro.kernel import Refused
 from arbitro.store.memory import MemoryStore
 from tests.app.histories import OTHERWISE, Lines, head, lines_of, true_history

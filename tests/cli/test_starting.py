@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.bootstrap import install
 from tests.cli.running import run
 
 ELSEWHERE = (
@@ -74,3 +75,32 @@ NEEDLESS = ("difflib", "importlib.resources", "pathlib", "tempfile", "tomllib", 
 def test_a_question_reads_what_we_carry_without_the_library_of_archives() -> None:
     found = loaded("ask", "must-roll", "--regulation", "rur-2015", "--facts", '{"conquered": 1}')
     assert not found.intersection(NEEDLESS)
+
+
+HEAVY = frozenset(
+    (
+        *("alembic", "argon2", "cryptography", "numba", "numpy", "openpyxl", "rapidfuzz", "segno"),
+        *("typst", "websockets", "xlrd", "xlwt", "zeroconf"),
+    )
+)
+"""Libraries of one use each: most hours of a server need none of them."""
+READY = """
+import sys
+from arbitro.bootstrap import install
+from arbitro.cli.house.serve import PLAIN, unsealed
+from arbitro.web.app import make_app
+house = install(sys.argv[1])
+unsealed(house, {**PLAIN, "passphrase": ""})
+make_app(house)
+house.close()
+print(*sys.modules)
+"""
+
+
+def test_a_server_is_ready_without_the_libraries_of_one_use(tmp_path: Path) -> None:
+    database = str(tmp_path / "sala.db")
+    install(database).close()  # bringing a new database up to date needs alembic
+    ready = [sys.executable, "-c", READY, database]
+    found = subprocess.run(ready, capture_output=True, text=True, check=True).stdout.split()
+    assert "litestar" in found
+    assert not HEAVY.intersection(found)

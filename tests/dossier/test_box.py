@@ -13,7 +13,7 @@ from arbitro.app.desk import Desk
 from arbitro.app.verifying import verify
 from arbitro.bootstrap import install
 from arbitro.dossier.box import Filled, RoundBox, safe
-from arbitro.exchange.open_format.reading import read
+from arbitro.exchange.open_format.open_reader import read
 from arbitro.tournament import commands as t
 from tests.app.running import ORGANISER, Running, chance, ticking
 from tests.app.test_reports import by_points, pin_for, started

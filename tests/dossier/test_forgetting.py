@@ -12,7 +12,7 @@ from arbitro.app import report_document as reports
 from arbitro.app.verifying import verify
 from arbitro.bootstrap import install
 from arbitro.dossier import making
-from arbitro.exchange.open_format.writing import write
+from arbitro.exchange.open_format.open_writer import write
 from arbitro.standby.mirrored_store import MirroredStore
 from arbitro.store.checking import check
 from arbitro.store.sql import SqlStore

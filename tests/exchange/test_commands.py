@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from arbitro.cli.tournament.tournament_file import keep, resume
-from arbitro.exchange.open_format.writing import write
+from arbitro.exchange.open_format.open_writer import write
 from tests.app.test_reports import by_points, started
 from tests.app.test_verifying import points_raised, resealed
 from tests.cli.running import run

@@ -9,7 +9,7 @@ from openpyxl import Workbook
 
 from arbitro.exchange.lists.columns import FIELDS, meaning
 from arbitro.exchange.lists.preview import commands, preview, preview_file, tried
-from arbitro.exchange.workbook.writing import write
+from arbitro.exchange.workbook.workbook_writer import write
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES
 from arbitro.regulations import tournament_rules

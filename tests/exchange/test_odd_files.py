@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from arbitro.exchange.remarks import problems
-from arbitro.exchange.workbook.reading import read
+from arbitro.exchange.workbook.workbook_reader import read
 from tests.exchange.making import brought, form, xls
 from tests.exchange.odd import FILES
 from tests.patience import SECONDS

@@ -17,8 +17,8 @@ from arbitro.app import personal
 from arbitro.app.verifying import verify
 from arbitro.envelope import Chain
 from arbitro.exchange.open_format.document import schema, schema_text
-from arbitro.exchange.open_format.reading import read, validated
-from arbitro.exchange.open_format.writing import write
+from arbitro.exchange.open_format.open_reader import read, validated
+from arbitro.exchange.open_format.open_writer import write
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES, refusal
 from arbitro.regulations import EDITIONS
@@ -63,7 +63,7 @@ def test_out_validated_in_and_out_again_gives_the_same_bytes(rules: str) -> None
 
 
 def test_an_open_round_and_a_foreign_seating_travel_too() -> None:
-    from arbitro.exchange.workbook.reading import read as read_workbook  # noqa: PLC0415 - once
+    from arbitro.exchange.workbook.workbook_reader import read as read_workbook  # noqa: PLC0415 - once
 
     desk = Desk("rur-2015")
     desk.start(17, reserves=3)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.exchange.workbook.reading import read
-from arbitro.exchange.workbook.writing import write
+from arbitro.exchange.workbook.workbook_reader import read
+from arbitro.exchange.workbook.workbook_writer import write
 from tests.exchange.test_clubs_files import KINDS, directed
 
 JARS = Path("/usr/share/java")

@@ -10,7 +10,7 @@ import pytest
 import xlrd
 from xlrd.compdoc import CompDoc
 
-from arbitro.exchange.workbook.writing import write
+from arbitro.exchange.workbook.workbook_writer import write
 from arbitro.regulations import tournament_rules
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Tournament

@@ -8,9 +8,9 @@ import pytest
 
 from arbitro.exchange.remarks import problems
 from arbitro.exchange.workbook.comparing import published
-from arbitro.exchange.workbook.reading import read
 from arbitro.exchange.workbook.scores import decoded, encoded
-from arbitro.exchange.workbook.writing import write
+from arbitro.exchange.workbook.workbook_reader import read
+from arbitro.exchange.workbook.workbook_writer import write
 from arbitro.messages import LANGUAGES
 from arbitro.regulations import tournament_rules
 from arbitro.regulations.formats.presets import FORMATS

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from arbitro.app.ports import Clock, Unavailable
 from arbitro.app.queries.asking import Asker
-from arbitro.app.queries.story import Page, acts
+from arbitro.app.queries.record_told import Page, acts
 from arbitro.app.verifying import verify
 from arbitro.bootstrap import Installation, joined
 from arbitro.envelope import Damaged

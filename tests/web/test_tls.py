@@ -11,6 +11,7 @@ import pytest
 from cryptography import x509
 
 from arbitro.bootstrap import Authority
+from arbitro.cli.house.house_files import beside
 from arbitro.kernel import Refused
 from arbitro.web.serving import house_authority as own
 from arbitro.web.serving.local_name import announced
@@ -44,12 +45,12 @@ def trusting(authority: own.Signer) -> ssl.SSLContext:
 
 
 def test_the_authority_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
-    path = own.beside(f"sqlite:///{tmp_path / 'sala.db'}")
+    path = beside(f"sqlite:///{tmp_path / 'sala.db'}")
     assert path == tmp_path / "sala.db.authority.pem"
     first = own.authority(path)
     assert own.authority(path).fingerprint == first.fingerprint
     assert oct(path.stat().st_mode & 0o777) == "0o600"
-    assert own.beside("postgresql://a/b") == Path("arbitro.authority.pem")
+    assert beside("postgresql://a/b") == Path("arbitro.authority.pem")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -167,7 +168,7 @@ def test_a_house_over_tls_is_reached_by_who_trusts_it(tmp_path: Path) -> None:
     db = str(tmp_path / "sala.db")
     with serving("--db", db, "--port", "0", "--tls", "--address", "localhost") as program:
         assert program.url.startswith("https://localhost:")
-        authority = own.authority(own.beside(db))
+        authority = own.authority(beside(db))
         with httpx.Client(verify=trusting(authority), timeout=SECONDS) as phone:
             assert phone.get(f"{program.url}/healthz").json()["ok"]
             opened = phone.get(program.links["organiser"])

@@ -19,4 +19,7 @@ def main() -> None:
     gc.set_threshold(GARBAGE)
     from arbitro.cli.root import root  # noqa: PLC0415 - as above
 
-    root.main()
+    try:
+        root.main()
+    finally:
+        gc.freeze()  # nor is anything looked for on the way out

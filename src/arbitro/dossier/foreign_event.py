@@ -15,7 +15,7 @@ from arbitro.dossier.making import verify
 from arbitro.dossier.parts import LOG, PERSONS, persons_in
 from arbitro.envelope import Line
 from arbitro.exchange.limits import OLE, ZIP
-from arbitro.exchange.open_format import reading
+from arbitro.exchange.open_format import open_reader
 from arbitro.kernel import Refused
 from arbitro.season.results import Event, Source
 from arbitro.store import paper
@@ -34,7 +34,7 @@ def foreign_event(data: bytes, file: str) -> Event:
     if first_kind(data):
         kept = paper.read(data)
         return _decided(kept.sealed, kept.persons, "file")
-    found = reading.read(data)
+    found = open_reader.read(data)
     return _decided(found.lines, found.vault, "file")
 
 

@@ -24,7 +24,7 @@ from arbitro.dossier.archive import (
 from arbitro.dossier.digital import LOGS, REPLAYS, logs_in
 from arbitro.dossier.parts import LOG, PERSONS, parts_of, persons_in
 from arbitro.envelope import Damaged
-from arbitro.exchange.open_format.writing import hall_of
+from arbitro.exchange.open_format.open_writer import hall_of
 from arbitro.kernel import Broken, Refused
 from arbitro.play.verify import verify as verify_match
 from arbitro.tournament.draw.checker import check

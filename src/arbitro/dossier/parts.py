@@ -19,7 +19,7 @@ from arbitro.app.queries.match_record import ruling_told
 from arbitro.app.report_document import document_of, encoded
 from arbitro.dossier.digital import log_parts, replay_parts
 from arbitro.dossier.page import index
-from arbitro.exchange.open_format.writing import hall_of
+from arbitro.exchange.open_format.open_writer import hall_of
 from arbitro.referee.hall import match_parts
 
 LOG, PERSONS, INDEX = "log.jsonl", "persons.json", "index.html"

@@ -16,7 +16,7 @@ from arbitro.app.ports import Store
 from arbitro.dossier.archive import opened
 from arbitro.dossier.parts import LOG, PERSONS, persons_in
 from arbitro.envelope import Line
-from arbitro.exchange.open_format.writing import hall_of
+from arbitro.exchange.open_format.open_writer import hall_of
 from arbitro.kernel import Refused
 
 PERSONAL = frozenset(

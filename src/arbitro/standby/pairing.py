@@ -11,11 +11,6 @@ import re
 import secrets
 from hashlib import scrypt
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-
 from arbitro.kernel import Refused
 
 NONCE = 32
@@ -43,6 +38,10 @@ class Channel:
     """One end of a connection: seals what goes out, opens what comes in."""
 
     def __init__(self, key: bytes, follower: bytes, leader: bytes, follows: bool) -> None:
+        from cryptography.hazmat.primitives.ciphers.aead import (  # noqa: PLC0415 - slow to load
+            ChaCha20Poly1305,
+        )
+
         down, up = (ChaCha20Poly1305(_key(key, follower + leader, way)) for way in (b"down", b"up"))
         self._out, self._in = (up, down) if follows else (down, up)
         self._sent = self._heard = 0
@@ -53,6 +52,8 @@ class Channel:
 
     def open(self, sealed: bytes) -> bytes:
         """The message; `Refused` if it is not the next one the other side sent."""
+        from cryptography.exceptions import InvalidTag  # noqa: PLC0415 - slow to load
+
         self._heard += 1
         try:
             return self._in.decrypt(_counted(self._heard), sealed, None)
@@ -61,6 +62,9 @@ class Channel:
 
 
 def _key(key: bytes, salt: bytes, way: bytes) -> bytes:
+    from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415 - slow to load
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF  # noqa: PLC0415 - as above
+
     return HKDF(SHA256(), 32, salt, b"arbitro standby " + way).derive(key)
 
 

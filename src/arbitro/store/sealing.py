@@ -11,9 +11,6 @@ import secrets
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from argon2.low_level import Type, hash_secret_raw
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from sqlalchemy import Connection, delete, insert, select
 
 from arbitro.app.personal import PREFIX
@@ -35,11 +32,16 @@ class Sealing(NamedTuple):
     key: bytes
 
     def close(self, stream: str, name: str, value: bytes) -> bytes:
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415 - slow to load
+
         nonce = secrets.token_bytes(_NONCE)
         return SEALED + nonce + AESGCM(self.key).encrypt(nonce, value, _place(stream, name))
 
     def open(self, stream: str, name: str, value: bytes) -> bytes | None:
         """None if it was sealed under another passphrase, or for another place."""
+        from cryptography.exceptions import InvalidTag  # noqa: PLC0415 - slow to load
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415 - as above
+
         body = value[len(SEALED) :]
         try:
             return AESGCM(self.key).decrypt(body[:_NONCE], body[_NONCE:], _place(stream, name))
@@ -100,6 +102,8 @@ def _put(connection: Connection, stream: str, name: str, value: bytes) -> None:
 
 
 def _derived(passphrase: str, salt: bytes) -> bytes:
+    from argon2.low_level import Type, hash_secret_raw  # noqa: PLC0415 - slow to load
+
     return hash_secret_raw(passphrase.encode(), salt, 3, 65_536, 4, 32, Type.ID)
 
 

@@ -13,6 +13,7 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
+from arbitro.cli.house.house_files import beside
 from arbitro.web.serving import house_authority as own
 from tests.patience import MILLISECONDS
 from tests.web.programs import Program, serving
@@ -66,7 +67,7 @@ def secure(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Program, 
     db = str(tmp_path_factory.mktemp("sala") / "sala.db")
     with serving("--db", db, "--demo", "--tls", "--port", "0") as program:
         assert program.url.startswith("https://")
-        yield program, own.authority(own.beside(db))
+        yield program, own.authority(beside(db))
 
 
 def test_who_trusts_the_house_has_its_pages_and_keeps_its_case_book(

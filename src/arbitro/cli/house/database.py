@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.cli.house.serve import database
+from arbitro.cli.house.house_files import database
 from arbitro.cli.terminal.failures import DAMAGED
 from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
@@ -167,7 +167,7 @@ def _from_box(session: Session, source: str, db: str | None) -> None:
     """The hall joins whatever else the database holds; one that is there already stays."""
     from arbitro.app.ports import Append, Conflict  # noqa: PLC0415 - loads the databases
     from arbitro.cli.house.exchange import read_limited  # noqa: PLC0415 - as above
-    from arbitro.exchange.open_format.reading import read  # noqa: PLC0415 - as above
+    from arbitro.exchange.open_format.open_reader import read  # noqa: PLC0415 - as above
 
     found = read(read_limited(source))
     tournament = found.hall.tournament

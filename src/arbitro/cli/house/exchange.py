@@ -26,8 +26,7 @@ from arbitro.exchange.desk import ImportDesk, Imported
 from arbitro.exchange.limits import MOST_BYTES, kind_of
 from arbitro.exchange.lists.preview import Preview, preview_file
 from arbitro.exchange.lists.preview import commands as commands_of
-from arbitro.exchange.open_format import reading as open_reading
-from arbitro.exchange.open_format import writing as open_writing
+from arbitro.exchange.open_format import open_reader, open_writer
 from arbitro.exchange.remarks import Remark, problems
 from arbitro.exchange.tables import WHAT, tables
 from arbitro.kernel import Refused
@@ -92,7 +91,7 @@ def _bring_hall(
     session: Session, data: bytes, out: str | None, preview: bool, verified: bool
 ) -> None:
     """A document in the open format: the whole hall as it was, persons and all."""
-    found = open_reading.read(data)
+    found = open_reader.read(data)
     if verified:
         decide_again(found.lines, found.vault)
     write = out is not None and not preview
@@ -144,12 +143,12 @@ def _listed(listed: Preview, id: str, given: dict[str, Any]) -> Imported:
 def _workbook(data: bytes, source: str, id: str, given: dict[str, Any]) -> Imported:
     from arbitro.exchange.workbook import (  # noqa: PLC0415 - needs its readers
         bringing,
-        reading,
         understanding,
         whose_counting,
+        workbook_reader,
     )
 
-    foreign = reading.read(data, given["cached"])
+    foreign = workbook_reader.read(data, given["cached"])
     regulation, format = given["regulation"], given["format"]
     if regulation is None and format is None:
         named, foreign = understanding.understood(foreign)
@@ -271,14 +270,14 @@ def export(
     kept = resume(file)
     remarks: tuple[Remark, ...] = ()
     if target == "workbook":
-        from arbitro.exchange.workbook.writing import write  # noqa: PLC0415 - needs its writer
+        from arbitro.exchange.workbook.workbook_writer import write  # noqa: PLC0415 - needs its writer
 
         if exported_to is None:
             raise Refused("out-needed", {})
         data, remarks = write(kept.state, kept.rules)
     elif target == "json":
         store = kept.desk.store
-        data = open_writing.write(store.lines(kept.stream), store.vault(kept.stream))
+        data = open_writer.write(store.lines(kept.stream), store.vault(kept.stream))
     else:
         wanted = what or (
             ("entries",) if target == "csv" else WHAT[1:] if kept.state.rounds else WHAT[:1]

@@ -74,7 +74,7 @@ def _of_house(
 ) -> Published:
     from arbitro.bootstrap import install  # noqa: PLC0415 - as above
     from arbitro.cli.house.database import existing  # noqa: PLC0415 - as above
-    from arbitro.cli.house.serve import database  # noqa: PLC0415 - as above
+    from arbitro.cli.house.house_files import database  # noqa: PLC0415 - as above
     from arbitro.publication.publishing import publish as made  # noqa: PLC0415 - as above
     from arbitro.publication.season_pages import told  # noqa: PLC0415 - as above
     from arbitro.publication.sources import at_desk, in_store  # noqa: PLC0415 - as above

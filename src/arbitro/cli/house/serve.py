@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import socket
 import sys
 import tempfile
@@ -17,7 +16,14 @@ from urllib.parse import urlsplit
 
 import click
 
-from arbitro.cli.terminal.inputs import read_bytes
+from arbitro.cli.house.house_files import (
+    DATABASE,
+    beside,
+    database,
+    files_in,
+    files_of,
+    words_in,
+)
 from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 from arbitro.kernel import Refused
@@ -27,7 +33,6 @@ if TYPE_CHECKING:
     from arbitro.standby.wire import Left
 
 HOST, PORT = "0.0.0.0", 8000  # noqa: S104 - a hall's phones must reach it
-DATABASE = "arbitro.db"
 LOCAL = "arbitro.local"
 PLAIN: dict[str, Any] = {
     "publish": None,
@@ -47,10 +52,6 @@ PLAIN: dict[str, Any] = {
 }
 """What a server is, if nothing else is wanted."""
 ROLES = ("organiser", "referee", "table", "player", "projector")
-
-
-def database(given: str | None) -> str:
-    return given or os.environ.get("ARBITRO_DB") or DATABASE
 
 
 @spoken("serve")
@@ -201,27 +202,6 @@ def unsealed(house: Installation, wanted: dict[str, Any]) -> None:
     house.sealed = "yes"
 
 
-def words_in(file: str) -> str:
-    """The passphrase in a file, without the end of its line; `Refused` for what is no text."""
-    try:
-        return read_bytes(file).decode().strip("\r\n")
-    except UnicodeDecodeError as error:
-        raise Refused("not-utf-8", {"at": error.start}) from error
-
-
-def files_of(where: str, wanted: dict[str, Any]) -> dict[str, Path]:
-    """The files of the house a second laptop needs to be taken for the first."""
-    from arbitro.web.serving.house_authority import beside  # noqa: PLC0415 - as above
-
-    if wanted["cert"]:
-        return {"cert": Path(wanted["cert"]), "key": Path(wanted["key"] or wanted["cert"])}
-    return {"authority": beside(where)}
-
-
-def files_in(places: dict[str, Path]) -> dict[str, bytes]:
-    return {name: path.read_bytes() for name, path in places.items() if path.is_file()}
-
-
 @contextmanager
 def heralding(house: Installation, url: str) -> Iterator[None]:
     """While a laptop that was replaced has not heard of it, it is looked for."""
@@ -281,7 +261,7 @@ def secured(
             told = session.say(f"serve.{doubt}", file=wanted["cert"], name=named)
             click.echo(told, err=True)
         return {"tls": context}
-    by = own.authority(own.beside(db), named if wanted["address"] else "")
+    by = own.authority(beside(db), named if wanted["address"] else "")
     machine = socket.gethostname().partition(".")[0]
     names = [named, f"{machine}.local", LOCAL, "localhost", "127.0.0.1", "::1", lan_address() or ""]
     house.authority = Authority(by.der, by.fingerprint)

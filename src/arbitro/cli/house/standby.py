@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.cli.house.serve import HOST, PORT, address, database, serve_house
+from arbitro.cli.house.house_files import beside, database
+from arbitro.cli.house.serve import HOST, PORT, address, serve_house
 from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.kernel import Refused
@@ -141,8 +142,6 @@ def _begin(store: House, url: str, code: str | None) -> Standing:
 
 def _files(where: str) -> dict[str, Path]:
     """Where the other laptop's authority or certificate is kept."""
-    from arbitro.web.serving.house_authority import beside  # noqa: PLC0415 - as above
-
     own = beside(where)
     return {
         "authority": own,

@@ -76,7 +76,7 @@ def _of_file(file: str) -> Held:
 
 def _of_database(db: str | None, hall: str | None) -> Held:
     from arbitro.cli.house.database import existing  # noqa: PLC0415 - as above
-    from arbitro.cli.house.serve import database  # noqa: PLC0415 - as above
+    from arbitro.cli.house.house_files import database  # noqa: PLC0415 - as above
     from arbitro.dossier.digital import finished_logs  # noqa: PLC0415 - as above
 
     if hall is None:

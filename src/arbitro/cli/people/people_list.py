@@ -99,7 +99,7 @@ def export(people_as: str, exported_to: str | None, db: str | None) -> None:
         directory = house.people.directory()
         data = comma_separated(people_grid(directory, "")).encode("utf-8-sig")
         if people_as == "workbook":
-            from arbitro.exchange.workbook.writing import write_list  # noqa: PLC0415 - its writer
+            from arbitro.exchange.workbook.workbook_writer import write_list  # noqa: PLC0415 - its writer
 
             data = write_list([_player(who.person) for who in directory.people.values()], "")
     if exported_to is None:

@@ -45,7 +45,7 @@ def house_at(db: str | None, new: bool = False) -> Iterator[Installation]:
     from pathlib import Path  # noqa: PLC0415 - loads with the databases
 
     from arbitro.bootstrap import install  # noqa: PLC0415 - loads everything there is
-    from arbitro.cli.house.serve import database  # noqa: PLC0415 - as above
+    from arbitro.cli.house.house_files import database  # noqa: PLC0415 - as above
 
     url = database(db)
     path = url.removeprefix("sqlite:///")

@@ -16,7 +16,7 @@ from arbitro.cli.terminal.verdicts import show_verdict, verdict_document
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
-    from arbitro.app.queries.reports import MatchReport
+    from arbitro.app.queries.match_report import MatchReport
     from arbitro.app.report_check import Fault
     from arbitro.app.report_document import ReportDocument
 

@@ -14,7 +14,7 @@ import msgspec
 from arbitro.app.season_desk import PREFIX, SeasonDesk
 from arbitro.bootstrap import MachineClock, install
 from arbitro.cli.house.exchange import brought_workbook
-from arbitro.cli.house.serve import database
+from arbitro.cli.house.house_files import database
 from arbitro.cli.terminal.inputs import read_bytes
 from arbitro.dossier.foreign_event import first_kind, foreign_event, seal_of_file
 from arbitro.kernel import Refused

@@ -11,7 +11,7 @@ import click
 from arbitro import envelope
 from arbitro.app.hall import Hall
 from arbitro.app.heads import in_log, told, witness
-from arbitro.app.queries.story import act_title
+from arbitro.app.queries.record_told import act_title
 from arbitro.app.today import Otherwise
 from arbitro.app.verdict import Checked, NotChecked, Verdict, never
 from arbitro.app.verifying import verified as decide_again

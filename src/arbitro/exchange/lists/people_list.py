@@ -59,7 +59,7 @@ def read_people(data: bytes, mapping: Mapping[str, str] | None = None) -> People
 
 
 def _of_workbook(data: bytes) -> PeopleList:
-    from arbitro.exchange.workbook.reading import read  # noqa: PLC0415 - needs its readers
+    from arbitro.exchange.workbook.workbook_reader import read  # noqa: PLC0415 - needs its readers
 
     foreign = read(data)
     people = [

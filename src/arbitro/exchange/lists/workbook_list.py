@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.exchange.grid import Sheet
 from arbitro.exchange.opening import opened
-from arbitro.exchange.workbook.reading import read
+from arbitro.exchange.workbook.workbook_reader import read
 from arbitro.kernel import Refused
 
 HEADINGS = ("name", "club", "region", "born", "national", "team", "reserve")

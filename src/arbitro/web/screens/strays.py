@@ -9,7 +9,7 @@ import msgspec
 
 from arbitro.app.acts import Who
 from arbitro.app.hall import Doing
-from arbitro.app.queries.story import act_title
+from arbitro.app.queries.record_told import act_title
 from arbitro.messages import say
 from arbitro.referee.clock.readings import Reading
 from arbitro.standby.standing import Stray

@@ -50,13 +50,6 @@ class Signer(NamedTuple):
         return sha256(self.der).digest().hex(":").upper()
 
 
-def beside(database: str) -> Path:
-    """Where the authority of this database is kept; of one that is no file, in this folder."""
-    path = database.removeprefix("sqlite:///")
-    elsewhere = "://" in path or path == "memory:"
-    return Path("arbitro.authority.pem" if elsewhere else f"{path}.authority.pem")
-
-
 def authority(path: Path, name: str = "") -> Signer:
     """The one kept there, or a new one; `name` is what it may vouch for besides the local."""
     if not path.exists():

@@ -20,7 +20,7 @@ RECENT = 12
 
 def home(view: View) -> Context:
     event = view.ask(queries.overview.tournament)
-    acts = view.ask(queries.story.acts, last=int(view.number("acts") or RECENT)).acts
+    acts = view.ask(queries.record_told.acts, last=int(view.number("acts") or RECENT)).acts
     moved = {now.seq for before, now in pairwise(acts) if now.epoch > before.epoch}
     return desk(
         view,

@@ -96,7 +96,7 @@ def _final_place(view: View) -> Ranked | None:
 
 def _report(view: View, own: OwnTable) -> Context | None:
     """The report of his match once it was handed in, and whether it waits for him."""
-    found = view.ask(queries.reports.report, round=own.round, table=own.number)
+    found = view.ask(queries.match_report.report, round=own.round, table=own.number)
     if found.status == "draft" or found.content is None:
         return None
     me = view.who.subject

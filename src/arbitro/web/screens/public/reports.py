@@ -30,7 +30,7 @@ def reports(view: View) -> Context:
         "event": event,
         "words": _words(view.lang),
         "names": names,
-        "published": msgspec.to_builtins(view.ask(queries.reports.published_keys)),
+        "published": msgspec.to_builtins(view.ask(queries.match_report.published_keys)),
         "published_now": f"/api/v1/tournaments/{view.hall.tournament.id}/published-keys",
     }
     if event.round is None or not view.may("round"):
@@ -56,7 +56,7 @@ def reports(view: View) -> Context:
 def _row(view: View, number: int, table: int, names: dict[str, str]) -> Context | None:
     """An approved report and where its file is; a table without one has no row."""
     try:
-        found = view.ask(queries.reports.report_document, round=number, table=table)
+        found = view.ask(queries.match_report.report_document, round=number, table=table)
     except Refused:
         return None
     if found.approval is None:

@@ -11,7 +11,7 @@ from arbitro.app import queries
 from arbitro.app.acts import Answer
 from arbitro.app.hall import rulebook
 from arbitro.app.queries.board import TableFound
-from arbitro.app.queries.reports import MatchReport
+from arbitro.app.queries.match_report import MatchReport
 from arbitro.app.queries.table_clocks import TableClock
 from arbitro.kernel import Refused
 from arbitro.web.screens.page import Context, View
@@ -80,4 +80,4 @@ def seats_of(table: TableFound, clock: TableClock | None = None) -> list[dict[st
 
 def report_of(view: View) -> MatchReport:
     """The report of this match and where it stands."""
-    return view.ask(queries.reports.report, **place(view))
+    return view.ask(queries.match_report.report, **place(view))
