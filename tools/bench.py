@@ -50,6 +50,7 @@ from tools import (
     bench_tls,
     bench_web,
     bench_witnesses,
+    bench_workbook,
 )
 from tools.soak_draws import entrants
 
@@ -317,6 +318,12 @@ def people() -> Iterator[Figure]:
         yield Figure(done.name, done.seconds * 1e3, "ms", done.most * 1e3, most=True)
 
 
+def workbook() -> Iterator[Figure]:
+    """The clubs' workbook (`tools/bench_workbook.py`)."""
+    for done in bench_workbook.figures():
+        yield Figure(done.name, done.seconds * 1e3, "ms", done.most * 1e3, most=True)
+
+
 def fast() -> Iterator[Figure]:
     """The compiled kernel beside the reference engine (`tools/bench_fast.py`)."""
     for row in bench_fast.measure():
@@ -401,6 +408,7 @@ def main() -> int:
         documents,
         records,
         people,
+        workbook,
         web,
         phones,
         witnesses,

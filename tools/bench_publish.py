@@ -1,7 +1,9 @@
-"""Speed of publishing: forty tournaments of two hundred players, whole and after one result.
+"""Speed of publishing: a season of forty tournaments of two hundred players, whole and after one
+result.
 
 One tournament is played at a desk; its lines stand in forty streams of one database, so that all
-of it is read, judged by its seals and told as a season would be.
+of it is read, judged by its seals and told. The season's standings are those of forty tournaments
+among a thousand people of the register. Each time the house is opened anew, as the command does.
 """
 
 from __future__ import annotations
@@ -15,16 +17,21 @@ from typing import NamedTuple
 from arbitro.app import commands as c
 from arbitro.app.desk import Desk
 from arbitro.app.ports import Append
-from arbitro.bootstrap import install
+from arbitro.bootstrap import Installation, install
 from arbitro.kernel import Refused
-from arbitro.publication.publishing import publish
-from arbitro.publication.sources import in_store
+from arbitro.people.commands import Enrol
+from arbitro.people.events import Enrolled
+from arbitro.publication.publishing import Published
+from arbitro.publication.whole_house import publish_house
+from arbitro.season.commands import Open
+from arbitro.season.declaration import declared
 from arbitro.simulation.invented_people import invented
 from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.store.memory import MemoryStore
 from arbitro.tournament import commands as t
 from arbitro.web.demo import Showing
+from tools.bench_people import register, season
 
 TOURNAMENTS, PLAYERS = 40, 200
 
@@ -71,22 +78,47 @@ def _settled(show: Showing, step: t.Command) -> None:
 
 def measure(tournaments: int = TOURNAMENTS, players: int = PLAYERS) -> Iterator[Timed]:
     with tempfile.TemporaryDirectory(prefix="arbitro-bench-") as made:
-        house = install(str(Path(made) / "house.db"))
-        store, site = house.leader.store, Path(made) / "site"
+        url, site = str(Path(made) / "house.db"), Path(made) / "site"
+        house = install(url)
+        store = house.leader.store
         small = Desk(MemoryStore(), house.desk.clock, house.desk.entropy)
         show = played(small, players)
         lines, vault = small.store.lines("hall/bench"), small.store.vault("hall/bench")
         for number in range(tournaments):
             stream = f"hall/t{number:02}"
             store.append(Append(stream=stream, expected=0, lines=tuple(lines), vault=vault))
-        seconds = _timed(lambda: publish(site, in_store(store)))
-        yield Timed(f"site of {tournaments} tournaments of {players}", seconds, 20)
+        _with_season(house)
+        house.close()
+        seconds = _timed(lambda: _published(site, url))
+        yield Timed(f"site of a season of {tournaments} × {players}", seconds, 20)
         table = show.tournament.rounds[-1].tables[0]
         seats = tuple(random_result(table.players, Chance("last")))
+        house = install(url)
         changed = Showing(house.desk, "t00")
         changed.send(t.EnterResult(table=table.number, seats=seats))
-        seconds = _timed(lambda: publish(site, in_store(store)))
-        yield Timed("the same after one result", seconds, 2)
+        house.close()
+        seconds = _timed(lambda: _published(site, url))
+        yield Timed("  brought up to date after one result", seconds, 2)
+
+
+def _with_season(house: Installation) -> None:
+    """A season beside the tournaments, and the people who played in it."""
+    known = register(1000)
+    rows = (
+        Enrolled(id=one.id, name=one.name, born=one.born, national=one.national, clubs=one.clubs)
+        for one in known.people.values()
+    )
+    house.people.act(Enrol(people=tuple(rows), distinct=True))
+    house.seasons.open(Open(id="s", name="Circuito", declaration=declared("circuito")))
+    for event in season(known):
+        house.seasons.count("s", event)
+
+
+def _published(site: Path, url: str) -> Published:
+    house = install(url)
+    try:
+        return publish_house(site, house)
+    finally:
         house.close()
 
 

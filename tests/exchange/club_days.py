@@ -18,22 +18,25 @@ _SEEDS = 40
 
 
 def directed(
-    format: str, players: int, settings: dict[str, int] | None = None
+    format: str, players: int, settings: dict[str, int] | None = None, tied: bool = False
 ) -> tuple[Tournament, TournamentRules]:
-    """Played to the end as the clubs' program counts, no place left to the dice on the way."""
+    """Played to the end as the clubs' program counts, no place left to the dice on the way; or,
+    if `tied`, one that was.
+    """
     for seed in range(_SEEDS):
         desk = Desk(format, {"CLUB-01": "program"}, settings)
         try:
-            _play(desk, players, Random(seed))
+            _play(desk, players, Random(seed), tied)
         except Refused as refused:
             if refused.code != "dice-due":
                 raise
         else:
-            return desk.state, desk.rules
-    raise AssertionError("no day without dice")
+            if bool(desk.state.rolls) == tied:
+                return desk.state, desk.rules
+    raise AssertionError("no such day")
 
 
-def _play(desk: Desk, players: int, chance: Random) -> None:
+def _play(desk: Desk, players: int, chance: Random, dice: bool) -> None:
     people = [
         player(n, id=f"g{n:03}", name=f"Finto{n:03} Nome{n:03}", club=CLUBS[n % 4])
         for n in range(1, players + 1)
@@ -50,11 +53,24 @@ def _play(desk: Desk, players: int, chance: Random) -> None:
         stage = desk.state.stage
         here = list(callable_players(desk.state, stage, desk.rules).value)
         chance.shuffle(here)
+        groups = {slot.player: slot.group for slot in desk.state.stage.slots}
+        here.sort(key=lambda who: groups.get(who, 1))
         sizes = desk.rules.table_mix(len(here)).value
         seats = [tuple(here.pop() for _ in range(size)) for size in sizes]
         desk.send(SeatByHand(tables=tuple(seats), reason="prova"))
         desk.results(lambda table: scores(table, chance))
+        _advance(desk, dice)
+
+
+def _advance(desk: Desk, dice: bool) -> None:
+    try:
         desk.send(c.Advance())
+    except Refused as refused:
+        if refused.code != "dice-due" or not dice:
+            raise
+        for group in refused.facts["groups"]:
+            desk.send(c.RollDice(dice={id: [6 - at] for at, id in enumerate(group)}))
+        _advance(desk, dice)
 
 
 def _over(desk: Desk) -> bool:

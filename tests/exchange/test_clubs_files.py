@@ -158,3 +158,41 @@ def test_a_float_of_32_bits_is_the_tenth_somebody_typed() -> None:
     marked = next(at for at, v in cells.items() if isinstance(v, float) and v % 1)
     cells[marked] = cells[marked] - 0.000002
     assert told(read(file({**sheets, "1° Turno": cells}))) == []
+
+
+def test_who_was_level_in_everything_goes_on_in_the_order_in_which_the_next_round_sits() -> None:
+    """Their program throws no dice, so its files have none."""
+    t, rules = club_days.directed("raduno-nazionale", 40, tied=True)
+    rolled = {id for roll in t.rolls for id in roll}
+    again = brought(read(file(filled(t, rules, "Raduno Nazionale"))))
+    assert told(again) == []
+    assert played(again.state) == played(t)
+    (said, *_) = [r for r in again.remarks if r.code == "dice-as-seated"]
+    assert set(said.facts["names"]) <= {t.players[id].name for id in rolled}
+    assert {frozenset(roll) for roll in again.state.rolls} <= {frozenset(roll) for roll in t.rolls}
+
+
+def test_a_next_round_no_order_of_theirs_leads_to_stays_a_problem() -> None:
+    t, rules = club_days.directed("raduno-nazionale", 40, tied=True)
+    sheets = filled(t, rules, "Raduno Nazionale")
+    sheets = {name: cells for name, cells in sheets.items() if not name.startswith("Classifica")}
+    semifinals = sheets["3° Turno"]
+    out = next(id for id in t.players if id not in t.stages[1].players and id not in t.rolls[0])
+    first, surname, _, club, *_ = person(t, out)
+    semifinals |= {(2, 1): int(out[1:]), (2, 2): f"{first} {surname}\n{club}"}
+    again = brought(read(file(sheets)))
+    assert problems(again.remarks)[0].code == "dice-due"
+    assert len(again.state.rounds) == 2
+
+
+def test_parallel_finals_share_their_places_as_their_program_counts_them() -> None:
+    """1, 1, 2, 2 there; 1, 1, 3, 3 here."""
+    t, rules = club_days.directed("raduno-nazionale", 77, tied=True)
+    assert len(t.rounds[-1].tables) == 2
+    sheets = filled(t, rules, "Raduno Nazionale")
+    for name in ("Classifica", "Classifica Ridotta"):
+        sheets[name] |= {(row, 1): str(row // 2) for row in range(2, 10)}
+    assert told(brought(read(file(sheets)))) == []
+    sheets["Classifica"][10, 1] = sheets["Classifica"][11, 1] = "500"
+    codes = [r.code for r in problems(brought(read(file(sheets))).remarks)]
+    assert codes == ["standing-differs"] * 2

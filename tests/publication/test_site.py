@@ -13,11 +13,17 @@ import pytest
 from arbitro.app import commands as c
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
+from arbitro.people.commands import Enrol, NoteConsent
+from arbitro.people.directory import Directory
+from arbitro.people.events import Enrolled
+from arbitro.people.register import Register
 from arbitro.publication.folder import LIST
 from arbitro.publication.keeping_up import Site, Update
 from arbitro.publication.publishing import publish
 from arbitro.publication.season_pages import told
-from arbitro.publication.sources import Source, at_desk, told_apart
+from arbitro.publication.sources import Source, at_desk
+from arbitro.publication.who_is_who import told_apart
+from arbitro.publication.whole_house import publish_house
 from arbitro.season.commands import Open
 from arbitro.season.declaration import declared
 from arbitro.season.results import Event, Result
@@ -186,9 +192,31 @@ def test_namesakes_are_two_where_their_years_of_birth_differ(changing: Installat
         show.send(c.OpenHall(id=show.id, name="N", regulation="rur-2015"))
         show.send(t.Enter(id="g001", name="Ada Zeta", born=year, adult=True))
         rows.append((show.id, changing.desk.hall(f"hall/{show.id}"), frozenset({"g001"})))
-    labels = [found["g001"] for found in told_apart(rows).values()]
-    assert labels == ["Ada Zeta", "Ada Zeta (2)", "Ada Zeta", "Ada Zeta"]
+    labels = [found["g001"] for found in told_apart(rows, Directory(Register())).values()]
+    assert labels == ["Ada Zeta", "Ada Zeta (2)", "Ada Zeta", "Ada Zeta (3)"]
     assert one.name != other.name
+
+
+def test_the_register_knows_who_is_who_and_who_is_named_nowhere(
+    changing: Installation, folder: Path
+) -> None:
+    lists = (("Ada Zeta", "1980", None), ("Zeta Ada", None, "ID nazionale: 7"))
+    for number, (name, born, contacts) in enumerate(lists):
+        show = Showing(changing.desk, f"n{number}")
+        show.send(c.OpenHall(id=show.id, name="N", regulation="rur-2015", date="2026-01-01"))
+        show.send(t.Enter(id="g001", name=name, born=born, contacts=contacts, adult=True))
+        show.send(c.GiveConsent(player="g001"))
+    ada = Enrolled(id="ada", name="Zeta Ada", born="1980", national="7")
+    changing.people.act(Enrol(people=(ada,)))
+    publish_house(folder, changing)
+    (page,) = (folder / "p").glob("zeta-ada-*.html")
+    assert page.read_text(encoding="utf-8").count("/t/n") == 2
+    assert list(folder.glob("p/ada-zeta-*.html")) == []
+    changing.people.act(NoteConsent(id="ada", given=True))
+    changing.people.act(NoteConsent(id="ada", given=False))
+    publish_house(folder, changing)
+    whole = "\n".join([*texts(folder).values(), *texts(folder)])
+    assert not any(name in whole for name in ("Ada Zeta", "Zeta Ada", "zeta-ada"))
 
 
 def test_a_season_names_who_agreed_and_no_namesake(changing: Installation, folder: Path) -> None:
@@ -237,11 +265,16 @@ def test_two_ids_that_differ_in_capitals_have_folders_of_their_own(
 
 def test_a_site_follows_the_rounds_of_a_house(changing: Installation, folder: Path) -> None:
     heard: list[Update] = []
-    changing.follow(Site(folder, changing.desk, heard.append))
+    changing.seasons.open(Open(id="2026", name="Circuito 2026", declaration=declared("circuito")))
+    publish_house(folder, changing, site="Club Prova", address="https://club.example")
+    changing.follow(Site(folder, changing, heard.append))
     show = Showing(changing.desk, "Serale")
     show.count = 30_000
     show.send(c.Announce(text="Fine del turno"))
     show.send(t.Advance())
     changing.followers[0].close()
     assert [one.problem for one in heard] == [None]
-    assert (folder / "index.html").is_file()
+    first = (folder / "index.html").read_text(encoding="utf-8")
+    assert "Club Prova" in first
+    assert "Circuito 2026" in first
+    assert "https://club.example/t/" in (folder / "feed.xml").read_text(encoding="utf-8")

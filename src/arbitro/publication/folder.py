@@ -28,6 +28,10 @@ class Made(Struct, frozen=True, kw_only=True):
 class Listed(Struct, frozen=True, kw_only=True):
     format: Literal["arbitro-site/1"] = "arbitro-site/1"
     program: str = ""
+    site: str = ""
+    address: str = ""
+    register: int = 0
+    """How far the register of the house had come."""
     tournaments: dict[str, Made] = {}
     files: dict[str, str] = {}
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from arbitro.app.acts import Answer
-from arbitro.app.desk import Desk
+from arbitro.bootstrap import Installation
 from arbitro.dossier.box import moment_of
 from arbitro.publication.folder import known_in
-from arbitro.publication.publishing import SITE, Published, publish
-from arbitro.publication.sources import at_desk
+from arbitro.publication.publishing import Published
+from arbitro.publication.whole_house import publish_house
 
 
 class Update(NamedTuple):
@@ -28,10 +28,8 @@ class Site:
     No act waits for it, and whatever happens to the folder never reaches one.
     """
 
-    def __init__(
-        self, folder: Path, desk: Desk, told: Callable[[Update], None], site: str = SITE
-    ) -> None:
-        self.folder, self.desk, self.told, self.site = folder, desk, told, site
+    def __init__(self, folder: Path, house: Installation, told: Callable[[Update], None]) -> None:
+        self.folder, self.house, self.told = folder, house, told
         known_in(folder)  # a folder of others is refused now, not in the middle of a round
         self._worker = ThreadPoolExecutor(1, "site")
 
@@ -45,7 +43,7 @@ class Site:
 
     def _follow(self) -> None:
         try:
-            update = Update(publish(self.folder, at_desk(self.desk), self.site))
+            update = Update(publish_house(self.folder, self.house))
         except Exception as error:  # noqa: BLE001 - a full stick must not stop a tournament
             update = Update(None, f"{type(error).__name__}: {error}")
         self.told(update)

@@ -10,20 +10,22 @@ from typing import NamedTuple
 import msgspec
 
 from arbitro import __version__
-from arbitro.app.consent import agreed
 from arbitro.app.hall import Hall
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES
+from arbitro.people.directory import Directory
+from arbitro.people.register import Register
 from arbitro.publication.folder import Listed, Made, Written, known_in, put
 from arbitro.publication.house_pages import house_files
 from arbitro.publication.leaves import Context, in_lang, player_page, tournament_folder
 from arbitro.publication.people_pages import everybody, player_files
 from arbitro.publication.season_pages import Told, season_files
 from arbitro.publication.sight import Sight
-from arbitro.publication.sources import Source, people_version, told_apart
+from arbitro.publication.sources import Source, people_version
 from arbitro.publication.summary import Summary, summary_of
 from arbitro.publication.tournament_pages import Files, tournament_files
-from arbitro.publication.withholding import as_published
+from arbitro.publication.who_is_who import told_apart
+from arbitro.publication.withholding import as_published, named_in
 from arbitro.web.serving.templates import static_root
 
 SITE = "Arbitro"
@@ -44,9 +46,15 @@ class Job:
     """One run over a folder: what is there, what must be read, what comes of it."""
 
     def __init__(
-        self, folder: Path, sources: Sequence[Source], shell: Context, seasons: Sequence[Told]
+        self,
+        folder: Path,
+        sources: Sequence[Source],
+        shell: Context,
+        seasons: Sequence[Told],
+        directory: Directory,
     ) -> None:
         self.folder, self.shell, self.seasons = folder, shell, seasons
+        self.directory = directory
         self.sources = {one.id: one for one in sources}
         if len(self.sources) < len(sources):
             ids = [one.id for one in sources]
@@ -77,7 +85,13 @@ class Job:
         files |= dict(season_files(self.seasons, known, self.folders, self.shell))
         files |= dict(house_files(ordered, self.folders, known, self.shell))
         kept = self._kept(left, same)
-        listed = Listed(program=self.program, tournaments=self._listed())
+        listed = Listed(
+            program=self.program,
+            site=self.shell["site"],
+            address=self.shell["address"],
+            register=self.directory.register.version,
+            tournaments=self._listed(),
+        )
         return Published(
             self.folder,
             len(ordered),
@@ -110,6 +124,8 @@ class Job:
         before = {id: made.people for id, made in self.before.tournaments.items()}
         if before.keys() != self.sources.keys():
             return True
+        if self.before.register != self.directory.register.version:
+            return True
         return any(before[id] != people_version(hall) for id, hall in self.halls.items())
 
     def _read(self, id: str) -> None:
@@ -127,15 +143,15 @@ class Job:
         rows = []
         for id in self.sources:
             hall = self.halls[id]
-            named = frozenset(one for one in hall.tournament.players if agreed(hall, one))
-            rows.append((id, hall, named))
-        return told_apart(rows)
+            rows.append((id, hall, named_in(hall, self.directory)))
+        return told_apart(rows, self.directory)
 
     def _made(self, id: str, hall: Hall, persons: dict[str, str]) -> tuple[Summary, Files]:
-        shown = as_published(hall)
+        named = named_in(hall, self.directory)
+        shown = as_published(hall, named)
         sights = {lang: Sight(shown, lang) for lang in LANGUAGES}
         head = self.sources[id].head
-        summary = summary_of(hall, sights[LANGUAGES[0]], id, head, persons)
+        summary = summary_of(sights[LANGUAGES[0]], id, head, named, persons)
         return summary, tournament_files(sights, summary, self.folders[id], self.shell)
 
     def _touched(self, summaries: Mapping[str, Summary]) -> set[str]:
@@ -167,20 +183,25 @@ class Job:
 def publish(
     folder: Path,
     sources: Sequence[Source],
-    site: str = SITE,
-    address: str = "",
+    site: str | None = None,
+    address: str | None = None,
     seasons: Sequence[Told] = (),
+    directory: Directory | None = None,
 ) -> Published:
     """The site of these tournaments and seasons in a folder that is empty, new, or ours.
 
-    `address` is where it will be found, for the links of its feeds. What did not change is not
-    written again; pages of tournaments and people that are gone go too.
+    `address` is where it will be found, for the links of its feeds; it and the name stay what they
+    were in this folder unless they are said anew. `directory` is the register of the house: it
+    knows who is who, and who is named nowhere. What did not change is not written again; pages of
+    tournaments and people that are gone go too.
     """
     if not sources and not seasons:
         raise Refused("site-empty", {})
+    before = known_in(folder)
+    address = before.address if address is None else address
     shell = {
-        "site": site,
+        "site": site or before.site or SITE,
         "address": address and address.rstrip("/") + "/",
         "seasons": [{"name": one.name, "path": one.page} for one in seasons],
     }
-    return Job(folder, sources, shell, seasons).run()
+    return Job(folder, sources, shell, seasons, directory or Directory(Register())).run()

@@ -12,7 +12,6 @@ import msgspec
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, asked_in
 from arbitro.app.heads import told
-from arbitro.app.ports import Store
 from arbitro.dossier.archive import opened
 from arbitro.dossier.parts import LOG, PERSONS, persons_in
 from arbitro.envelope import Line
@@ -36,29 +35,18 @@ class Source(NamedTuple):
     """The hash of its first line: two files of one tournament share it."""
 
 
-def in_store(store: Store, wanted: str | None = None) -> list[Source]:
-    """The tournaments of a house, or the one wanted, in the order they were opened."""
-    found = _listed(store, lambda stream: hall_of(store.lines(stream), store.vault(stream)))
-    chosen = [one for one in found if wanted in (None, one.id)]
-    if wanted is not None and not chosen:
-        raise Refused("unknown-hall", {"hall": wanted})
-    return chosen
-
-
 def at_desk(desk: Desk, only: Iterable[str] | None = None) -> list[Source]:
-    """The tournaments of a house that is open, or these: what it has at hand is not read again."""
+    """The tournaments of a house, or these, in the order they were opened."""
     wanted = None if only is None else set(only)
-    found = _listed(desk.store, desk.hall)
-    return [one for one in found if wanted is None or one.id in wanted]
-
-
-def _listed(store: Store, read: Callable[[str], Hall]) -> list[Source]:
-    heads = [(stream, store.head(stream)) for stream in store.streams("hall/")]
-    return [
-        Source(stream.removeprefix("hall/"), told(head.version, head.hash), partial(read, stream))
+    heads = [(stream, desk.store.head(stream)) for stream in desk.store.streams("hall/")]
+    found = [
+        Source(
+            stream.removeprefix("hall/"), told(head.version, head.hash), partial(desk.hall, stream)
+        )
         for stream, head in heads
         if head is not None
     ]
+    return [one for one in found if wanted is None or one.id in wanted]
 
 
 def in_lines(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> Source:
@@ -102,27 +90,3 @@ def people_version(hall: Hall) -> int:
         ),
         default=0,
     )
-
-
-def told_apart(halls: Iterable[tuple[str, Hall, frozenset[str]]]) -> dict[str, dict[str, str]]:
-    """By tournament and player, who each is over all of them: one name is one person unless
-    birth years differ, or it stands twice on one list. Years are compared and shown nowhere.
-    """
-    found: dict[str, dict[str, str]] = {}
-    years: dict[str, list[str]] = {}
-    for id, hall, named in halls:
-        taken: set[str] = set()
-        found[id] = {}
-        for player in hall.tournament.players.values():
-            if player.id not in named:
-                continue
-            year = (player.born or "")[:4]
-            known = years.setdefault(player.name, [])
-            if year and year not in known:
-                known.append(year)
-            nth = known.index(year) + 1 if year in known else 1
-            while (label := player.name if nth == 1 else f"{player.name} ({nth})") in taken:
-                nth += 1
-            taken.add(label)
-            found[id][player.id] = label
-    return found

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from typing import Literal
 
 from msgspec import Struct
 
 from arbitro.app import queries
-from arbitro.app.consent import agreed
-from arbitro.app.hall import Hall
 from arbitro.app.queries.board import TableState
 from arbitro.publication.sight import Sight
 
@@ -70,15 +69,17 @@ class Summary(Struct, frozen=True, kw_only=True):
         return sum(one.name is None for one in self.players)
 
 
-def summary_of(hall: Hall, sight: Sight, id: str, head: str, persons: dict[str, str]) -> Summary:
-    """The figures of a hall under its id in the site. `sight` looks at it as it is published;
-    `persons` says by player's id who each is.
+def summary_of(
+    sight: Sight, id: str, head: str, named: AbstractSet[str], persons: dict[str, str]
+) -> Summary:
+    """The figures of a hall under its id in the site. `sight` looks at it as it is published, where
+    those in `named` have their names; `persons` says by player's id who each is.
     """
     event = sight.ask(queries.overview.tournament)
     shown = sight.hall.tournament
     players = tuple(
         Entrant(id=one, name=who.name, club=who.club, person=persons.get(one, who.name))
-        if agreed(hall, one)
+        if one in named
         else Entrant(id=one)
         for one, who in shown.players.items()
     )

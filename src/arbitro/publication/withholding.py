@@ -10,15 +10,29 @@ from msgspec.structs import replace
 
 from arbitro.app.consent import agreed
 from arbitro.app.hall import Hall
+from arbitro.people.directory import Directory, Told
+from arbitro.people.national_id import national_of
+from arbitro.tournament.state import Player
 
 
-def as_published(hall: Hall) -> Hall:
-    """The same hall with ids for the names of all who have not agreed, and nothing else personal.
+def named_in(hall: Hall, directory: Directory) -> frozenset[str]:
+    """Who agreed there, but for those whom the register knows to have withdrawn everywhere."""
+    found = (one for one in hall.tournament.players.values() if agreed(hall, one.id))
+    return frozenset(one.id for one in found if not _withdrew(one, directory))
+
+
+def _withdrew(player: Player, directory: Directory) -> bool:
+    told = Told(player.name, player.born or "", national_of(player.contacts), player.club or "")
+    sure = directory.who_is(told).sure
+    return sure is not None and directory.people[sure].person.consent == "withdrawn"
+
+
+def as_published(hall: Hall, named: frozenset[str]) -> Hall:
+    """The same hall with ids for the names of all others, and nothing else personal.
 
     A team is called by its id as soon as one of its players is: pairs are named after people.
     """
     now = hall.tournament
-    named = {id for id in now.players if agreed(hall, id)}
     players = {
         id: replace(
             player,

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from arbitro.publication.publishing import Published
     from arbitro.publication.sources import Source
 
-SITE = "Arbitro"
-
 
 @spoken("publish")
 @click.argument("folder")
@@ -29,19 +27,20 @@ SITE = "Arbitro"
 @option("--db", metavar="URL")
 @option("--tournament", "site_tournament", metavar="ID")
 @option("--season", "site_season", metavar="ID")
-@option("--name", "site_name", default=SITE)
-@option("--address", "site_address", default="", metavar="URL")
+@option("--name", "site_name")
+@option("--address", "site_address", metavar="URL")
 def publish(
     folder: str,
     files: tuple[str, ...],
     db: str | None,
     site_tournament: str | None,
     site_season: str | None,
-    site_name: str,
-    site_address: str,
+    site_name: str | None,
+    site_address: str | None,
 ) -> None:
     """See the sentence `help.publish`."""
     from arbitro.publication.folder import known_in  # noqa: PLC0415 - loads all pages
+    from arbitro.publication.publishing import publish as published  # noqa: PLC0415 - as above
 
     session = current()
     try:
@@ -49,7 +48,7 @@ def publish(
         if files:
             if (site_tournament, site_season, db) != (None, None, None):
                 raise Refused("site-files-or-house", {})
-            made = _made(folder, _of_files(files), site_name, site_address)
+            made = published(Path(folder), _of_files(files), site_name, site_address)
         else:
             made = _of_house(folder, db, site_tournament, site_season, site_name, site_address)
     except OSError as error:
@@ -58,38 +57,26 @@ def publish(
     session.tell(lambda: told, lambda: _show(session, told))
 
 
-def _made(folder: str, sources: Sequence[Source], name: str, address: str) -> Published:
-    from arbitro.publication.publishing import publish as made  # noqa: PLC0415 - as above
-
-    return made(Path(folder), sources, name, address)
-
-
 def _of_house(
     folder: str,
     db: str | None,
     tournament: str | None,
     season: str | None,
-    name: str,
-    address: str,
+    name: str | None,
+    address: str | None,
 ) -> Published:
     from arbitro.bootstrap import install  # noqa: PLC0415 - as above
     from arbitro.cli.house.database import existing  # noqa: PLC0415 - as above
     from arbitro.cli.house.house_files import database  # noqa: PLC0415 - as above
-    from arbitro.publication.publishing import publish as made  # noqa: PLC0415 - as above
-    from arbitro.publication.season_pages import told  # noqa: PLC0415 - as above
-    from arbitro.publication.sources import at_desk, in_store  # noqa: PLC0415 - as above
+    from arbitro.publication.whole_house import publish_house  # noqa: PLC0415 - as above
 
     if tournament is not None and season is not None:
         raise Refused("site-files-or-house", {})
-    with existing(database(db)) as store:
-        if tournament is not None:
-            return _made(folder, in_store(store, tournament), name, address)
+    with existing(database(db)):
+        pass  # a house that is not there is not made by publishing it
     house = install(database(db))
     try:
-        ids = house.seasons.ids() if season is None else (season,)
-        seasons = [told(house.seasons, id) for id in ids]
-        halls = None if season is None else house.seasons.season(season).halls
-        return made(Path(folder), at_desk(house.desk, halls), name, address, seasons)
+        return publish_house(Path(folder), house, tournament, season, name, address)
     finally:
         house.close()
 
@@ -141,4 +128,4 @@ def keep_up(house: Installation, folder: str) -> None:
             told = _told(update.made)
             click.echo(session.say("publish.updated", **told), err=True)
 
-    house.follow(Site(Path(folder), house.desk, tell))
+    house.follow(Site(Path(folder), house, tell))

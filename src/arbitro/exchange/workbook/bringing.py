@@ -9,6 +9,7 @@ from arbitro.exchange.desk import ImportDesk, Imported
 from arbitro.exchange.grid import letters
 from arbitro.exchange.remarks import note, of_refusal, problem
 from arbitro.exchange.workbook import layout
+from arbitro.exchange.workbook.closing import closed
 from arbitro.exchange.workbook.comparing import differences
 from arbitro.exchange.workbook.foreign import Entrant, Foreign, SeatedRound, SeatedTable
 from arbitro.kernel import Refused
@@ -120,7 +121,9 @@ def _play(desk: ImportDesk, foreign: Foreign, word: Word) -> None:
     ids = {entrant.number: entrant.id for entrant in foreign.entrants}
     rolls = [_roll(desk, roll) for roll in foreign.rolls]
     for at, seated in enumerate(foreign.rounds):
-        if not (_seat(desk, seated, ids, word) and _closed(desk, seated, rolls)):
+        coming = foreign.rounds[at + 1 : at + 2]
+        after = _seating(coming[0], ids, word) if coming and coming[0].whole else None
+        if not (_seat(desk, seated, ids, word) and closed(desk, seated.sheet, rolls, after)):
             later = [r.sheet for r in foreign.rounds[at + 1 :]]
             desk.remarks += [problem("round-left-out", sheet, round=at + 1) for sheet in later]
             return
@@ -135,15 +138,14 @@ def _seat(desk: ImportDesk, seated: SeatedRound, ids: Mapping[int, str], word: W
     if not seated.whole:
         desk.remarks.append(problem("round-unsound", seated.sheet))
         return False
-    tables = tuple(tuple(ids[number] for number in table.seats) for table in seated.tables)
+    seating = _seating(seated, ids, word)
     stage = desk.state.stage
     if stage is not None and not stage.slots:
-        here = {player for table in tables for player in table}
+        here = {player for table in seating.tables for player in table}
         for player in desk.state.players.values():
             if player.status == "in" and player.id not in here:
                 desk.accepted(c.CheckInPlayer(player=player.id, present=False), seated.sheet)
                 desk.remarks.append(note("not-seated", seated.sheet, name=player.name))
-    seating = SeatByHand(tables=tables, reason=_reason(word, seated))
     try:
         desk.send(seating)
     except Refused as refused:
@@ -151,6 +153,11 @@ def _seat(desk: ImportDesk, seated: SeatedRound, ids: Mapping[int, str], word: W
         return False
     entered = [_result(desk, seated, table, ids, word) for table in seated.tables]
     return all(entered)
+
+
+def _seating(seated: SeatedRound, ids: Mapping[int, str], word: Word) -> SeatByHand:
+    tables = tuple(tuple(ids[number] for number in table.seats) for table in seated.tables)
+    return SeatByHand(tables=tables, reason=_reason(word, seated))
 
 
 def _odd_table(seated: SeatedRound, refused: Refused) -> int | None:
@@ -239,24 +246,6 @@ def _unmarked(desk: ImportDesk, seated: SeatedRound, table: SeatedTable, level: 
 
 def _score_cell(table: SeatedTable, at: int) -> str:
     return f"{letters(table.columns[at] + layout.SEAT_CELLS - 1)}{table.row}"
-
-
-def _closed(desk: ImportDesk, seated: SeatedRound, rolls: list[dict[str, list[int]]]) -> bool:
-    """Close a round that is complete; dice that are due are taken from the log, if there."""
-    while True:
-        try:
-            desk.send(c.Advance())
-        except Refused as refused:
-            due = refused.facts.get("groups", []) if refused.code == "dice-due" else []
-            thrown = [r for r in rolls if any(set(group) <= r.keys() for group in due)]
-            fresh = [r for r in thrown if r not in desk.state.rolls]
-            if not fresh:
-                desk.remarks.append(of_refusal(refused, seated.sheet))
-                return False
-            for roll in fresh:
-                desk.accepted(c.RollDice(dice=roll), layout.LOG)
-        else:
-            return True
 
 
 def _roll(desk: ImportDesk, roll: Mapping[str, list[int]]) -> dict[str, list[int]]:

@@ -57,11 +57,15 @@ def published(t: Tournament, rules: TournamentRules) -> tuple[Placed, ...]:
 
 
 class Compared(NamedTuple):
-    """A line of the file beside ours. `place` is the file's, without those who did not play."""
+    """A line of the file beside ours. `place` is the file's, without those who did not play;
+    `counted`: for a place that is shared, how many stand before it and one, else 0. Parallel finals
+    give 1, 1, 2, 2 there.
+    """
 
     line: Standing
     unit: str
     place: int
+    counted: int
     row: Placed
 
     @property
@@ -73,7 +77,7 @@ class Compared(NamedTuple):
 
     @property
     def agrees(self) -> bool:
-        return self.level and self.place == self.row.place
+        return self.level and self.row.place in (self.place, self.counted)
 
     def facts(self) -> dict[str, Any]:
         """Both, for a sentence."""
@@ -107,11 +111,18 @@ def compared(
         for unit, line in lines.items()
         if unit not in rows and line.points
     ]
+    held = [line.place for unit, line in lines.items() if unit in rows]
     if idle:
         sheet = next(iter(lines.values())).sheet
         remarks.append(note("standing-idle", sheet, count=len(idle)))
     return [
-        Compared(line, unit, line.place - sum(other < line.place for other in idle), rows[unit])
+        Compared(
+            line,
+            unit,
+            line.place - sum(other < line.place for other in idle),
+            1 + sum(other < line.place for other in held) if held.count(line.place) > 1 else 0,
+            rows[unit],
+        )
         for unit, line in lines.items()
         if unit in rows
     ], remarks

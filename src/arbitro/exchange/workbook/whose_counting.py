@@ -34,12 +34,17 @@ def brought_as_counted(foreign: Foreign, bring: Bringing, chosen: bool) -> Impor
     if chosen or GAP.id not in rules.readings or not asked:
         return by_manual
     by_program, _ = bring({GAP.id: "program"})
-    if len(problems(by_program.remarks)) >= len(asked):
+    if _borne_out(by_program) <= _borne_out(by_manual):
         return by_manual
     told: list[Remark] = [note("counted-by-program", layout.STANDINGS, reading=f"{GAP.id}=program")]
     pairs, _ = compared(foreign, by_manual.state, rules)
     told += [_told(pair, by_manual.state, by_program.state) for pair in pairs if not pair.agrees]
     return by_program._replace(remarks=(*by_program.remarks, *told))
+
+
+def _borne_out(found: Imported) -> tuple[int, int]:
+    """More rounds before fewer problems: a round left out hides what is wrong with it."""
+    return len(found.state.rounds), -len(problems(found.remarks))
 
 
 def _told(pair: Compared, manual: Tournament, program: Tournament) -> Remark:
