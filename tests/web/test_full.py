@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from threading import Event
 from typing import Any
 
@@ -10,6 +11,7 @@ import psycopg
 from sqlalchemy import event
 
 from arbitro.bootstrap import Installation, install
+from arbitro.store.postgres import PostgresStore
 from arbitro.store.sqlite import SqliteStore
 from tests.store.test_faults import Disk
 from tests.web.asking import bearer
@@ -71,7 +73,6 @@ def refused_then_done(house: Installation, may_write: Callable[[bool], None]) ->
         before = [wish(), wish()]
         seen = [client.get(f"{HALL}/entries").json()["total"]]
         may_write(True)
-        wish()  # may still meet a connection from before
         after = [wish(), wish()]
         seen.append(client.get(f"{HALL}/entries").json()["total"])
         codes = [answer.json()["error"]["code"] for answer in before]
@@ -115,6 +116,8 @@ WHERE datname = %s AND pid <> pg_backend_pid()
 
 def test_a_server_that_may_only_be_read_is_a_503_until_it_may_be_written(postgres: str) -> None:
     house = install(postgres)
+    store = house.leader.store
+    assert isinstance(store, PostgresStore)
 
     def may_write(allowed: bool) -> None:
         own = "-c default_transaction_read_only=off"
@@ -123,6 +126,10 @@ def test_a_server_that_may_only_be_read_is_a_503_until_it_may_be_written(postgre
             connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = {word}")
             if not allowed:
                 connection.execute(HANG_UP, (name,))
+        if not allowed:  # several lie ready, as after a busy minute
+            with ExitStack() as busy:
+                for _ in range(8):
+                    busy.enter_context(store.reading())
 
     assert refused_then_done(house, may_write) == RESUMED
     house.close()

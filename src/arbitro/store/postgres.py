@@ -11,6 +11,7 @@ from typing import Any
 
 import psycopg
 from sqlalchemy import URL, Connection, Engine, create_engine, event, exc, make_url, text
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from arbitro.app.ports import Append, Shown, Unavailable
 from arbitro.kernel.errors import Broken
@@ -43,6 +44,9 @@ class PostgresStore(SqlStore):
     def __init__(self, url: str) -> None:
         self._url = make_url(url).set(drivername="postgresql+psycopg")
         super().__init__(_engine(self._url))
+        self._lost = 0
+        event.listen(self.engine, "connect", self._stamp)
+        event.listen(self.engine, "checkout", self._still_good)
         self._plain = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._ended = Event()
         self._starting = Lock()
@@ -143,6 +147,7 @@ class PostgresStore(SqlStore):
             code = code_of(error, driver.closed)
             if code in ("lost", "read-only"):
                 lent.invalidate(error)
+                self._lost += 1
             if code is None:
                 raise
             raise Unavailable(code, str(error)) from error
@@ -163,6 +168,16 @@ class PostgresStore(SqlStore):
         with self.reading() as connection:
             run, now = connection.execute(_HOUR).one()
         return Shown(f"postgres {run}", int(now))
+
+    def _stamp(self, _: Any, record: ConnectionPoolEntry) -> None:
+        record.info["lost"] = self._lost
+
+    def _still_good(self, connection: Any, record: ConnectionPoolEntry, _: Any) -> None:
+        """Where one connection was lost or could only read, those opened before it are no better.
+        An idle one on which something arrives has been closed by the server.
+        """
+        if record.info.get("lost") != self._lost or _something_arrives(connection.fileno()):
+            raise exc.DisconnectionError
 
     def _listen(self) -> None:
         with self._starting:
@@ -213,7 +228,7 @@ def _key(stream: str) -> int:
 
 
 def _engine(url: URL) -> Engine:
-    engine = create_engine(
+    return create_engine(
         url,
         connect_args={"options": _SETTINGS, "connect_timeout": _PATIENCE},
         pool_size=8,
@@ -221,14 +236,6 @@ def _engine(url: URL) -> Engine:
         hide_parameters=True,
         pool_timeout=_PATIENCE,
     )
-    event.listen(engine, "checkout", _still_there)
-    return engine
-
-
-def _still_there(connection: Any, *_: Any) -> None:
-    """An idle connection on which something arrives has been closed by the server."""
-    if _something_arrives(connection.fileno()):
-        raise exc.DisconnectionError
 
 
 def _something_arrives(socket: int) -> bool:

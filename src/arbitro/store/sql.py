@@ -79,15 +79,17 @@ class SqlStore(SqlKeys):
     def append(self, batch: Append) -> int:
         """After a lost connection it is looked up whether the lines had arrived, and tried again.
 
-        Where even that fails it is not known; the same command sent later finds out.
+        Where even that fails it is not known; the same command sent later finds out. One that may
+        only read may be older than the change that allowed writing: a new one is asked too.
         """
         batch = self._closed_in(batch)
         try:
             position = self._keep(batch)
         except Unavailable as trouble:
-            if trouble.code != "lost":
+            if trouble.code not in ("lost", "read-only"):
                 raise
-            position = self._arrived(batch) or self._keep(batch)
+            arrived = self._arrived(batch) if trouble.code == "lost" else None
+            position = arrived or self._keep(batch)
         self._bell.ring(position)
         return position
 
