@@ -11,7 +11,7 @@ import pytest
 
 from arbitro.regulations.formats.presets import FORMATS
 from tests.cli.running import run
-from tests.test_house import PACKAGE, ROOT, imported, text, tracked_files
+from tests.test_house import EDITIONS, PACKAGE, ROOT, imported, text, tracked_files
 
 PROJECT = tomllib.loads(text("pyproject.toml"))
 ARCHITECTURE = text("docs/architecture.md")
@@ -50,6 +50,27 @@ def test_folders_named_inside_a_room_of_the_tree_are_there() -> None:
             if not any(path.is_dir() for path in (PACKAGE / room).rglob(folder))
         ]
     assert missing == []
+
+
+@pytest.mark.parametrize("room", sorted(name for name in rooms() if not name.endswith(".py")))
+def test_the_tree_names_every_folder_of_a_room(room: str) -> None:
+    """Each edition's own folders are told once, for all of them."""
+    about = re.search(rf"^  {room}/.*\n(?:   .*\n)*", TREE, re.MULTILINE)
+    assert about is not None
+    inside = [path.parent for path in (PACKAGE / room).rglob("__init__.py")]
+    editions = {PACKAGE / edition for edition in EDITIONS}
+    own = {
+        path.name for path in inside if path.name != room and not editions & {path, *path.parents}
+    }
+    assert own - set(re.findall(r"\w+", about[0])) == set()
+
+
+def test_the_core_is_what_the_contract_keeps_from_doing_anything() -> None:
+    contract = PROJECT["tool"]["importlinter"]["contracts"][1]
+    said = re.search(r"^- The core is (.*?)\. ", ARCHITECTURE, re.DOTALL | re.MULTILINE)
+    assert said is not None
+    kept = {name.removeprefix("arbitro.") for name in contract["source_modules"]}
+    assert set(re.findall(r"`(\w+)`", said[1])) == kept
 
 
 def test_the_order_of_imports_is_the_one_that_is_checked() -> None:

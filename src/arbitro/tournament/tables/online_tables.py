@@ -95,12 +95,6 @@ def note_logs(t: Tournament, command: c.NoteLogs, rules: TournamentRules) -> tup
     )
 
 
-def require_off_line(table: Table, drawn: Round) -> None:
-    """What only a table on wood can be told by hand."""
-    if table.online and not table.done:
-        raise Refused("played-online", {"table": table.number, "round": drawn.number})
-
-
 def _open_round(t: Tournament, number: int | None) -> Round:
     drawn = t.round
     if drawn is None or drawn.closed:
