@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from arbitro.app.playing.lookout import formality
 from arbitro.app.playing.opening import NewRoom, WantedSeat
-from arbitro.app.playing.rooms import Rooms, _formal
+from arbitro.app.playing.rooms import Rooms
 from tests.web.houses import steady
 from tests.web.lending import client_of
+from tests.web.play.test_bot_turns import played
 
 OTHERS = tuple(WantedSeat(here=True, name=name) for name in ("Bea", "Ciro", "Dino"))
 ADA = NewRoom(regulation="rur-2015", name="Ada", others=OTHERS)
@@ -28,13 +30,28 @@ def test_nobody_has_the_turn_while_territories_and_objectives_are_dealt(
         def looked(match: Any) -> Any:
             if match.state.phase in SAID:
                 pages[match.state.phase] = client.get(f"{at}?lang=it", headers=headers).text
-            return _formal(match)
+            return formality(match)
 
-        monkeypatch.setattr("arbitro.app.playing.rooms._formal", looked)
+        monkeypatch.setattr("arbitro.app.playing.rooms.formality", looked)
         choose(house.rooms, held.room)
     for phase, sentence in SAID.items():
         assert sentence in pages[phase]
         assert 'data-mine="no"' in pages[phase]
+    house.close()
+
+
+def test_what_a_server_left_undone_in_between_the_next_one_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = steady()
+    rooms, id = house.rooms, house.rooms.open(ADA, "open", "here").room
+    with monkeypatch.context() as gone:
+        gone.setattr("arbitro.app.playing.rooms.formality", lambda _: None)
+        choose(rooms, id)
+    room = rooms.room(id)
+    assert rooms.match(room).state.phase in SAID
+    assert rooms.legal(room, rooms.acting(room) or 0) == []  # nobody is asked for it
+    played(house, lambda: rooms.match(room).state.phase == "placement")
     house.close()
 
 

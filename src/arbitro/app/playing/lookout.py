@@ -151,10 +151,12 @@ class Lookout:
         return view(self.match(room), eyes)
 
     def legal(self, room: r.Room, eyes: int | str) -> list[dict[str, Any]]:
-        """What these eyes may do now."""
+        """What these eyes may do now; what leaves nobody a choice the house does by itself."""
         if room.closed or isinstance(eyes, str):
             return []
-        return [one for one in legal_actions(self.match(room)) if one["seat"] == eyes]
+        match = self.match(room)
+        steps = legal_actions(match)
+        return [] if _formal(match, steps) else [one for one in steps if one["seat"] == eyes]
 
     def story(self, room: r.Room, eyes: int | str) -> list[Moment]:
         """The last things that happened and these eyes may know, the latest last."""
@@ -182,6 +184,18 @@ class Lookout:
         return (
             Turn(seat, entrant, bot, seated.match, seated.head.version, room.match) if bot else None
         )
+
+
+def formality(match: Match) -> dict[str, Any] | None:
+    """The step that leaves no choice, if that is all there is to do."""
+    if match.finished:
+        return None
+    steps = legal_actions(match)
+    return steps[0] if _formal(match, steps) else None
+
+
+def _formal(match: Match, steps: list[dict[str, Any]]) -> bool:
+    return len(steps) == 1 and steps[0]["type"] in match.game.formal
 
 
 def _entrant(room: r.Room, grant: Grant | None) -> int | None:

@@ -11,7 +11,7 @@ from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.matches import MatchDesk, OpenMatch, Play
 from arbitro.app.playing import house
 from arbitro.app.playing import room as r
-from arbitro.app.playing.lookout import Turn
+from arbitro.app.playing.lookout import Turn, formality
 from arbitro.app.playing.opening import (
     Bots,
     NewRoom,
@@ -27,7 +27,7 @@ from arbitro.app.playing.turn_clock import TurnClock
 from arbitro.app.ports import Clock, Entropy, Head, Store
 from arbitro.envelope import GENESIS
 from arbitro.kernel import Refused
-from arbitro.play import Match, legal_actions
+from arbitro.play import Match
 from arbitro.play.game import game_of
 from arbitro.play.turns import turn_of
 
@@ -241,7 +241,8 @@ class Rooms(SharedDice):
             )
         except Refused:
             player = self.match(room).state.seated[seat]
-            self._play(room, player, self.legal(room, seat)[0], f"late-{head}", head)
+            for first in self.legal(room, seat)[:1]:
+                self._play(room, player, first, f"late-{head}", head)
             return
         self._moved[room.id] = self.clock().wall
         self.formalities(room)
@@ -317,10 +318,16 @@ class Rooms(SharedDice):
             self.tables_of.moved(room)
         return answer
 
+    def left_undone(self) -> None:
+        """What the house would have done by itself, had its server not been gone in between."""
+        for room in (*self.running(), *self.tables()):
+            if room.begun:
+                self.formalities(room)
+
     def formalities(self, room: r.Room) -> None:
         """What leaves nobody a choice is done; a match that is over closes its room."""
         seated = self.matches.seated(room.match)
-        while (step := _formal(seated.match)) is not None:
+        while (step := formality(seated.match)) is not None:
             by = Who(role="player", subject=seated.match.state.seated[step["seat"]])
             key = f"formal-{seated.head.version}"
             self.matches.play(room.match, Act(id=key, command=Play(action=step), by=by))
@@ -375,14 +382,6 @@ class Rooms(SharedDice):
         if room.begun:
             self.matches.let_go(room.match)
             self.stories.let_go(room.match)
-
-
-def _formal(match: Match) -> dict[str, Any] | None:
-    """The step that leaves no choice, if that is all there is to do."""
-    if match.finished:
-        return None
-    steps = legal_actions(match)
-    return steps[0] if len(steps) == 1 and steps[0]["type"] in match.game.formal else None
 
 
 def _player(match: Match, action: dict[str, Any]) -> str:

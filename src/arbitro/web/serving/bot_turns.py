@@ -67,6 +67,7 @@ class BotTurns:
                 alarm.cancel()
 
     async def _sweep(self) -> None:
+        await to_thread.run_sync(self.rooms.left_undone)
         await to_thread.run_sync(self.rooms.tables_of.follow_all)
         for id in await to_thread.run_sync(self.rooms.waiting_for_dice):
             await to_thread.run_sync(self.rooms.go_on, id)
