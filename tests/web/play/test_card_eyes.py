@@ -156,13 +156,13 @@ def require_equal_bytes(house: Installation, client: TestClient[Any], table: lis
         house.rooms.stories.let_go(stream)
         mine = seat_of(house, id, key)
         state = house.rooms.match(house.rooms.room(id)).state
-        here = received(client, id, key)
+        here = received(house, client, id, key)
         another_world(house, id, hidden_pair(state, mine))
         other = house.rooms.match(house.rooms.room(id)).state
         assert other.hands != state.hands
         if state.partner not in (NOBODY, mine):
             assert other.partner != state.partner
-        assert received(client, id, key) == here
+        assert received(house, client, id, key) == here
 
 
 def test_a_seat_finds_its_own_cards_and_no_others(

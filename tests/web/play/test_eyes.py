@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import deque
 from collections.abc import Iterator
@@ -20,13 +21,19 @@ from arbitro.games.risiko import events as e
 from arbitro.games.risiko import objectives
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.web.serving import bot_turns
+from arbitro.web.serving.broadcast import Hub
+from arbitro.web.serving.room_news import RoomNews
 from tests.web.asking import bearer, code, wish
 from tests.web.houses import steady
 from tests.web.lending import client_of
 
 GUEST = WantedSeat()
 API = "/api/v1/matches"
-NONCES = re.compile(r'data-(?:epoch|server-now)="[^"]*"|name="_seat_token" value="[^"]*"')
+MOMENTS = 4
+"""How often each of many matches is looked at on its way."""
+NONCES = re.compile(
+    r'data-(?:epoch|server-now)="[^"]*"|name="_seat_token" value="[^"]*"|"(?:now|epoch)":[^,}]*'
+)
 
 
 @pytest.fixture
@@ -57,19 +64,26 @@ def seated(house: Installation, regulation: str, people: int, steps: int, seed: 
     held = [rooms.open(wanted, f"{seed}-0", "0")]
     for n, name in enumerate(("Bea", "Cleo", "Dina", "Elsa")[: people - 1], start=1):
         held.append(rooms.sit(held[0].room, name, f"{seed}-{n}", str(n)))
-    bot = make_bot("random", seed, "risiko")
-    for number in range(steps):
-        room = rooms.room(held[0].room)
-        match, seat = rooms.match(room), rooms.acting(room)
-        if seat is None or match.state.phase == "roll":
-            break
-        holder = room.named(match.state.seated[seat])
-        rooms.play(room.id, holder, match.game.action(bot.choose(match, seat)), f"m{number}", None)
+    play_on(house, held[0].room, steps, seed)
     return held
 
 
-def received(client: TestClient[Any], id: str, key: Held | None) -> str:
-    """Everything one can ask for about a running match, as it is sent."""
+def play_on(house: Installation, id: str, steps: int, seed: int) -> bool:
+    """So many steps more, whoever has the turn; False where its closing dice are thrown before."""
+    rooms, bot = house.rooms, make_bot("random", seed, "risiko")
+    for _ in range(steps):
+        room = rooms.room(id)
+        match, seat = rooms.match(room), rooms.acting(room)
+        if seat is None or match.state.phase == "roll":
+            return False
+        holder = room.named(match.state.seated[seat])
+        action = match.game.action(bot.choose(match, seat))
+        rooms.play(room.id, holder, action, f"m{match.state.version}", None)
+    return True
+
+
+def received(house: Installation, client: TestClient[Any], id: str, key: Held | None) -> str:
+    """Everything one can ask for about a running match, as it is sent, and what its stream says."""
     headers = bearer(key.secret) if key is not None else {}
     cookies = {"cookie": f"seat-{id}={key.secret}"} if key is not None else {}
     html = {"Accept": "text/html", "Accept-Language": "it"}
@@ -83,7 +97,19 @@ def received(client: TestClient[Any], id: str, key: Held | None) -> str:
         client.get(API, headers=headers),
     ]
     assert {one.status_code for one in answers} == {200}
-    return NONCES.sub("", "\n".join(one.text for one in answers))
+    later = [
+        client.get(f"{API}/{id}/log", headers=headers),
+        client.get(f"/replay/{id}", headers={**cookies, **html}),
+        client.get(f"/replay/{id}/analysis", headers={**cookies, **html}),
+    ]
+    assert {one.status_code for one in later} == {422}
+    texts = [one.text for one in (*answers, *later)]
+    return NONCES.sub("", "\n".join([*texts, asyncio.run(_first_notice(house, id))]))
+
+
+async def _first_notice(house: Installation, id: str) -> str:
+    news = RoomNews(house.rooms, Hub(house.desk, house.ring))
+    return (await anext(news.listen(id))).decode()
 
 
 def another_world(house: Installation, id: str, mine: int | None) -> None:
@@ -133,8 +159,13 @@ def test_so_they_do_in_fifty_matches(
     chance = Chance(f"fifty {seed}")
     house.matches.entropy = chance.bytes
     regulation, people = (("rur-2015", 4), ("master-2020", 5), ("24ore-2018", 4))[seed % 3]
-    table = seated(house, regulation, people, chance.between(20, 400), seed)
-    require_equal_bytes(house, client, table)
+    table = seated(house, regulation, people, chance.between(5, 60), seed)
+    for _ in range(MOMENTS):
+        require_equal_bytes(house, client, table)
+        house.matches.let_go(house.rooms.room(table[0].room).match)
+        house.rooms.stories.let_go(house.rooms.room(table[0].room).match)
+        if not play_on(house, table[0].room, chance.between(20, 150), seed):
+            break
 
 
 def require_equal_bytes(house: Installation, client: TestClient[Any], table: list[Held]) -> None:
@@ -148,12 +179,12 @@ def require_equal_bytes(house: Installation, client: TestClient[Any], table: lis
         grant = house.ring.find(key.secret) if key else None
         seats = house.rooms.seats(room, house.rooms.holder(room, grant))
         mine = seats[0] if seats else None
-        here = received(client, id, key)
+        here = received(house, client, id, key)
         another_world(house, id, mine)
-        assert received(client, id, key) == here
+        assert received(house, client, id, key) == here
         if mine is not None:
             another_world(house, id, None)
-            assert received(client, id, key) != here
+            assert received(house, client, id, key) != here
 
 
 def test_a_seat_finds_its_own_objective_and_cards_and_no_others(
@@ -168,7 +199,9 @@ def test_a_seat_finds_its_own_objective_and_cards_and_no_others(
             assert ("objective" in row) is own
             assert ("hand" in row) is own
         assert seen["view"]["seats"][seen["seat"]]["objective"] == state.objectives[seen["seat"]]
-        assert house.store.vault(room.match)["secret"].hex() not in received(client, room.id, key)
+        assert house.store.vault(room.match)["secret"].hex() not in received(
+            house, client, room.id, key
+        )
 
 
 def test_no_hash_of_a_running_match_leaves_the_server(
@@ -177,7 +210,7 @@ def test_no_hash_of_a_running_match_leaves_the_server(
     room = house.rooms.room(table[0].room)
     lines = b"".join(house.store.lines(room.match)).decode()
     hashes = set(re.findall(r'"hash":"([0-9a-f]{64})"', lines))
-    sent = received(client, room.id, table[0])
+    sent = received(house, client, room.id, table[0])
     assert not set(re.findall(r"[0-9a-f]{64}", sent)) & hashes
     running = client.get(f"{API}/{room.id}/log")
     assert (running.status_code, code(running)) == (422, "match-running")
