@@ -252,6 +252,8 @@ class Room(Struct, frozen=True, kw_only=True):
     """The devices whose people want the aids of practice."""
     branches: dict[int, int] = {}
     """By hand, in which branch it goes on, if a turn of it was taken back."""
+    failed: frozenset[int] = frozenset()
+    """Seats whose bot had a fault: another plays there."""
     left: int = 0
     """What everybody could know of branches that were left: versions never go back."""
 

@@ -77,6 +77,7 @@ def _value_told(room: Room, event: ValueTold) -> Room:
 
 def _replaced(room: Room, event: BotReplaced) -> Room:
     field = "bot" if room.seats[event.entrant].bot else "stand_in"
+    room = replace(room, failed=room.failed | {event.entrant})
     return _seat(room, event.entrant, **{field: event.bot})
 
 

@@ -6,6 +6,7 @@
 import { byKey, centre, DIRECTIONS, draw, drawn, territoryAt, towards } from "./map-shapes.js";
 
 const LARGEST = 4, STEP = 1.6; // how far one gets with two fingers, and how far a button goes
+const FINGER = 24; // pixels from a territory at which a tap into the sea is still meant for it
 
 class PlayMap {
   constructor(block, svg) {
@@ -19,8 +20,10 @@ class PlayMap {
     for (const shape of this.shapes.values()) {
       shape.setAttribute("role", "button");
       shape.removeAttribute("aria-checked");
+      shape.setAttribute("tabindex", "-1");
     }
-    svg.addEventListener("click", (event) => this.tap(territoryAt(event.target)));
+    svg.setAttribute("tabindex", "-1"); // else a browser that could scroll it stops there
+    svg.addEventListener("click", (event) => this.tap(this.under(event)));
     svg.addEventListener("keydown", (event) => this.key(event));
     svg.addEventListener("focusin", (event) => this.focused(territoryAt(event.target)));
     block.addEventListener("click", (event) => this.press(event.target.closest("button[data-zoom]")));
@@ -40,9 +43,30 @@ class PlayMap {
       this.draft = [];
       this.attacking = false;
       this.target = undefined;
-      if (!this.targets(this.origin).length) this.origin = undefined;
+      if (this.data.follow || !this.targets(this.origin).length) this.origin = undefined;
     }
     this.paint();
+  }
+
+  // What a finger is on: a shape, a token, or where there is only sea the nearest territory that is lit.
+  under(event) {
+    const exact = territoryAt(event.target);
+    if (exact) {
+      if (!event.target.closest("[data-territory]")) this.shapes.get(exact).focus({ preventScroll: true });
+      return exact;
+    }
+    let found, least = FINGER;
+    for (const id of this.lit()) {
+      const { x, y } = this.onScreen(id);
+      const away = Math.hypot(x - event.clientX, y - event.clientY);
+      if (away < least) [found, least] = [id, away];
+    }
+    return found;
+  }
+
+  onScreen(id) {
+    const { x, y } = centre(this.shapes.get(id));
+    return new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM());
   }
 
   get form() {
@@ -71,6 +95,7 @@ class PlayMap {
     if (!id || !this.form) return;
     this.target = undefined;
     this.tried = id;
+    this.form.querySelector("[data-errors]")?.remove(); // what was refused before is over
     if (this.placing) this.drop(id);
     else if (id === this.origin) this.origin = undefined;
     else if (!this.origin) this.origin = this.mine(id) ? id : undefined;
@@ -129,8 +154,9 @@ class PlayMap {
   }
 
   focused(id) {
+    if (!id) return;
     for (const [other, shape] of this.shapes) shape.setAttribute("tabindex", other === id ? "0" : "-1");
-    if (id) this.say(this.shapes.get(id).getAttribute("aria-label"));
+    this.say(this.shapes.get(id).getAttribute("aria-label"));
   }
 
   paint() {
@@ -149,9 +175,21 @@ class PlayMap {
       shape.classList.toggle("refused", Boolean(refused) && id === this.tried);
       this.token(id, shape, owner, colour, armies, drafted);
     }
-    if (refused && this.tried) this.say(refused.querySelector("p:last-child").textContent);
+    this.tell(refused?.querySelector("p:last-child").textContent);
     this.panel();
     this.tumble();
+  }
+
+  // Why not, on the map itself, where it was tried; the panel says it to who does not see it.
+  tell(why) {
+    const box = this.block.querySelector("[data-play-why]"), frame = this.block.querySelector("[data-map-frame]").getBoundingClientRect();
+    box.hidden = !why || !this.tried;
+    if (box.hidden) return;
+    box.textContent = why;
+    const { x, y } = this.onScreen(this.tried), low = y - frame.top > frame.height / 2;
+    box.style.left = `${Math.max(4, Math.min(x - frame.left - box.offsetWidth / 2, frame.width - box.offsetWidth - 4))}px`;
+    box.style.top = low ? "auto" : `${y - frame.top + 18}px`;
+    box.style.bottom = low ? `${frame.bottom - y + 18}px` : "auto";
   }
 
   // Armies on the owner's colour with his letters, so that nothing hangs on colour alone.
@@ -159,7 +197,7 @@ class PlayMap {
     let token = this.svg.querySelector(`[data-token="${id}"]`);
     if (!token) {
       const { x, y } = centre(shape);
-      token = draw("g", { class: "token army", "data-token": id, transform: `translate(${x} ${y})`, "pointer-events": "none", "aria-hidden": "true" });
+      token = draw("g", { class: "token army", "data-token": id, "data-for": id, transform: `translate(${x} ${y})`, "aria-hidden": "true" });
       const inner = draw("g", { class: "size" });
       inner.append(draw("rect", { x: -23, y: -13, width: 46, height: 26, rx: 6 }), draw("text", { x: -21, y: 6, class: "letters" }), draw("text", { x: 10, y: 7, class: "number" }), draw("text", { x: 0, y: -18, class: "chance" }));
       token.append(inner);
@@ -178,10 +216,11 @@ class PlayMap {
   panel() {
     const box = this.form?.querySelector("[data-draft]");
     if (!box) return;
-    const said = box.querySelector("[data-draft-said]"), steps = box.querySelector("[data-draft-steps]");
+    const said = box.querySelector("[data-draft-said]"), steps = box.querySelector("[data-draft-steps]"), odds = box.querySelector("[data-draft-odds]");
     const words = box.dataset;
     const buttons = [];
-    let line = "";
+    const { fight, follow } = this.data, goesOn = fight !== null && fight?.origin === this.origin; // the form above asks already
+    let line = "", chances = "";
     if (this.placing) {
       line = this.draft.length ? fill(words.sayPlaced, { placed: this.draft.length, armies: this.data.most }) : fill(words.sayTapPlace, { armies: this.data.most });
       if (this.draft.length) buttons.push(["place", words.sayPlace, true], ["back", words.sayBack]);
@@ -190,12 +229,15 @@ class PlayMap {
     } else if (this.target) {
       line = fill(words.sayMoveAsks, { origin: this.data.names[this.origin], target: this.data.names[this.target] });
       buttons.push(["move", words.sayMove, true], ["cancel", words.sayCancel]);
-    } else if (this.origin) {
-      line = [fill(words.sayTapTarget, { origin: this.data.names[this.origin] }), this.chances(words.sayOdds)].join(" ").trim();
+    } else if (this.origin && !goesOn) {
+      line = fill(words.sayTapTarget, { origin: this.data.names[this.origin] });
+      chances = this.chances(words.sayOdds);
       buttons.push(["cancel", words.sayCancel]);
-    } else if (this.lit().size) line = words.sayTapOrigin;
+    } else if (!this.origin && !follow && this.lit().size) line = words.sayTapOrigin;
     box.hidden = !line;
     if (said.textContent !== line) said.textContent = line;
+    odds.hidden = !chances;
+    if (odds.textContent !== chances) odds.textContent = chances;
     const kind = JSON.stringify([buttons, this.origin, this.target]);
     if (steps.dataset.kind === kind && steps.childElementCount) return;
     steps.dataset.kind = kind;

@@ -97,7 +97,8 @@ def _rows(look: Look) -> list[Context]:
     rows = []
     for row in look.view["seats"]:
         seat = row["seat"]
-        place = look.room.seats[look.room.named(row["player"])]
+        entrant = look.room.named(row["player"])
+        place = look.room.seats[entrant]
         roles = [
             role
             for role, holds in (
@@ -120,6 +121,7 @@ def _rows(look: Look) -> list[Context]:
                 "me": seat == look.eyes,
                 "bot": place.played_by,
                 "away": bool(place.stand_in),
+                "failed": entrant in look.room.failed,
                 "roles": [say(look.lang, f"cards-role.{role}") for role in roles],
                 "said": said.get(seat, ""),
             }

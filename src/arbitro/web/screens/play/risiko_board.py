@@ -76,6 +76,10 @@ def _bar(look: Look) -> Context:
         todo = "play-todo.combat"
     if look.mine and phase == "combat" and turn["to_place"] and _may(look, "place"):
         todo = "play-todo.reinforce"
+    if look.mine and _may(look, "throw_dice"):
+        todo = "play-todo.fight"
+    if look.mine and _may(look, "advance"):
+        todo = "play-todo.advance"
     if look.match.finished or look.room.closed:
         todo = "play-todo.over"
     threshold = ((look.view["sdadata"] or {}).get("due") or {}).get("threshold", 0)
@@ -99,6 +103,7 @@ def _row(look: Look, row: Context) -> Context:
         "me": row["seat"] == look.eyes,
         "bot": seat.played_by if seat is not None else "",
         "away": bool(seat is not None and seat.stand_in),
+        "failed": entrant in look.room.failed,
     }
 
 
@@ -131,6 +136,7 @@ def _drawn(look: Look) -> Context:
         "aim": _aim(look),
         "seat": look.eyes,
         "fight": look.view["turn"]["attack"],
+        "follow": look.view["turn"]["may_follow"] if _may(look, "advance") else 0,
         "thrown": _thrown_number(look),
     }
 
