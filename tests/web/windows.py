@@ -24,6 +24,7 @@ class Kind(NamedTuple):
     locale: str = "it-IT"
     motion: bool = True
     script: str = ""
+    touch: bool = False
 
 
 PHONE = Kind()
@@ -67,6 +68,7 @@ def _opened(browser: Browser, kind: Kind) -> Page:
         viewport={"width": kind.width, "height": kind.height},
         locale=kind.locale,
         reduced_motion=None if kind.motion else "reduce",
+        has_touch=kind.touch,
     )
     context.set_default_timeout(MILLISECONDS)
     if kind.script:

@@ -27,16 +27,23 @@ class BrowserPlayer:
         self.page.goto(f"{site}/play")
         self.seen("lobby")
         if wanted:
-            self.page.locator("#open-room summary").click()
+            self.hit("#open-room summary")
         for name, value in wanted.items():
-            field = self.page.locator(f"#open-room [name={name}]")
-            if field.evaluate("(one) => one.tagName") == "SELECT":
-                field.select_option(value)
-            else:
-                field.fill(value)
-        self.page.click("#start")
+            self.fill(f"#open-room [name={name}]", value)
+        self.hit("#start")
         self.page.wait_for_selector("#room")
         self.id = self.page.url.rpartition("/")[2]
+
+    def hit(self, control: str) -> None:
+        """Use what can be pressed; how is the player's own way."""
+        self.page.locator(control).first.click()
+
+    def fill(self, control: str, value: str) -> None:
+        field = self.page.locator(control)
+        if field.evaluate("(one) => one.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
 
     def play_out(self, most: int = 200) -> int:
         """To the end; how many moves it took."""
@@ -60,7 +67,7 @@ class BrowserPlayer:
             handed = self.page.locator("#hand-over button")
             if handed.count():
                 self.seen("hand-over")
-                handed.click()
+                self.hit("#hand-over button")
                 expect(self.page.locator("#hand-over")).to_have_count(0)
             return True
 
@@ -105,7 +112,7 @@ class BrowserPlayer:
 
     def press(self, name: str, button: str) -> None:
         self.seen(name)
-        self.page.locator(f"#board button{button}").first.click()
+        self.hit(f"#board button{button}")
 
     def tap(self, territory: str) -> None:
         """By the keyboard, on the territory itself: a shape may have a sea in its middle."""
@@ -118,10 +125,10 @@ class BrowserPlayer:
         self.tap(legal[0]["territory"])
         if most > 1:
             self.tap(legal[-1]["territory"])
-            self.page.click("[data-step=back]")
+            self.hit("[data-step=back]")
             self.seen("draft")
-            self.page.click("[data-step=all]")
-        self.page.click("[data-step=place]")
+            self.hit("[data-step=all]")
+        self.hit("[data-step=place]")
 
     def attack(self, one: dict[str, Any]) -> None:
         """An origin that was chosen stays so as long as it can attack: to tap it lets it go."""

@@ -28,6 +28,21 @@ class CardPlayer(BrowserPlayer):
             self.seen(kind)
             self.page.locator(f"#cards button[value^={kind}]").first.click()
 
+    def play_hand(self) -> None:
+        """One hand to its end; then its match is over, the room perhaps not."""
+        rooms, number = self.rooms, 0
+        while not rooms.match(room := rooms.room(self.id)).finished:
+            if rooms.acting(room) in rooms.seats(room, self.holder) and self.wait_for_turn():
+                self.move(number)
+                number += 1
+            else:
+                self.page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+        expect(self.page.locator(".play-side h2").first).to_be_visible()
+
+    def next_hand(self) -> None:
+        self.hit("#wish-next button")
+        expect(self.page.locator("#wish-next")).to_have_count(0)
+
     def wants(self, number: int) -> str:
         return "call" if number < 4 else "pass"
 

@@ -19,6 +19,7 @@ from arbitro.web.serving import bot_turns
 from arbitro.web.serving.bot_turns import BotTurns
 from tests.patience import SECONDS
 from tests.web.houses import steady
+from tests.web.lending import client_of
 
 BOT = WantedSeat(bot="sensible")
 ADA = NewRoom(regulation="rur-2015", name="Ada", others=(BOT, BOT, BOT), time_up_giro=1)
@@ -88,6 +89,9 @@ def test_a_bot_that_fails_is_replaced_by_the_random_one_and_it_is_written_down(
     played(house, lambda: bool(house.rooms.room(id).closed))
     room = house.rooms.room(id)
     assert [seat.played_by for seat in room.seats] == ["random"] * 4
+    with client_of(house) as client:
+        page = client.get(f"/play/{id}?lang=it", headers={"Accept": "text/html"}).text
+    assert page.count("il suo bot si è guastato") == 4
     house.close()
 
 

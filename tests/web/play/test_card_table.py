@@ -78,17 +78,9 @@ def test_twelve_hands_fill_the_sheet(page: Page, site: str, house: Installation)
     page.wait_for_selector("#room .felt")
     me.id = page.url.rpartition("/")[2]
     for hand in range(1, 13):
-        number = 0
-        while not rooms.match(room := rooms.room(me.id)).finished:
-            if rooms.acting(room) in rooms.seats(room, 0) and me.wait_for_turn():
-                me.move(number)
-                number += 1
-            else:
-                page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+        me.play_hand()
         if hand < 12:
-            expect(page.locator("#wish-next")).to_be_visible()
-            page.locator("#wish-next button").click()
-            expect(page.locator("#wish-next")).to_have_count(0)
+            me.next_hand()
     expect(page.locator(".hand-sheet tbody tr")).to_have_count(12)
     room = rooms.room(me.id)
     assert room.closed == "finished"

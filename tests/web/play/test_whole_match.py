@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import APIResponse, Page, Route, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from arbitro.bootstrap import Installation
 from arbitro.play.verify import verify
@@ -15,6 +15,8 @@ from tests.patience import SECONDS
 from tests.web.axe import faults
 from tests.web.houses import steady
 from tests.web.play.browser_player import BrowserPlayer
+from tests.web.play.ways_to_play import FingerPlayer, KeyboardPlayer
+from tests.web.windows import Kind, window
 
 
 @pytest.fixture(scope="module")
@@ -129,13 +131,17 @@ def _until(page: Page, what: Callable[[], bool]) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("edition", ["rur-2015", "master-2020", "24ore-2018"])
+@pytest.mark.parametrize(
+    ("edition", "players"),
+    [("rur-2015", 4), ("master-2020", 4), ("24ore-2018", 4), ("24ore-2018", 5)],
+)
 def test_every_edition_is_played_to_its_end_with_one_person_and_bots(
-    laptop: Page, site: str, house: Installation, edition: str
+    laptop: Page, site: str, house: Installation, edition: str, players: int
 ) -> None:
     me = BrowserPlayer(laptop, house.rooms)
-    me.open(site, regulation=edition, time_up="5")
+    me.open(site, regulation=edition, players=str(players), time_up="5")
     me.play_out(2000)
+    expect(laptop.locator(".figures-table tbody tr")).to_have_count(players)
     assert verify(house.rooms.log(house.rooms.room(me.id))) > 100
 
 
@@ -144,6 +150,47 @@ def test_one_device_is_passed_round_to_the_end(page: Page, site: str, house: Ins
     me = BrowserPlayer(page, house.rooms)
     me.open(site, here="Bea, Cleo, Dina", time_up="3")
     me.play_out(3000)
+    assert verify(house.rooms.log(house.rooms.room(me.id))) > 100
+
+
+def test_some_turns_by_the_keyboard_alone(page: Page, site: str, house: Installation) -> None:
+    me = KeyboardPlayer(page, house.rooms)
+    me.open(site, bot="random")
+    for number in range(8):
+        assert me.wait_for_turn()
+        me.move(number)
+
+
+@pytest.mark.soak
+def test_a_match_by_the_keyboard_alone(laptop: Page, site: str, house: Installation) -> None:
+    me = KeyboardPlayer(laptop, house.rooms)
+    me.open(site, time_up="3", name="Ada")
+    me.play_out(1000)
+    room = house.rooms.room(me.id)
+    assert room.seats[0].name == "Ada"
+    assert verify(house.rooms.log(room)) > 100
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    """A phone that feels fingers."""
+    with window(browser, Kind(touch=True)) as one:
+        yield one
+
+
+def test_some_turns_by_a_finger_on_a_phone(phone: Page, site: str, house: Installation) -> None:
+    me = FingerPlayer(phone, house.rooms)
+    me.open(site, bot="random")
+    for number in range(8):
+        assert me.wait_for_turn()
+        me.move(number)
+
+
+@pytest.mark.soak
+def test_a_match_by_a_finger_on_a_phone(phone: Page, site: str, house: Installation) -> None:
+    me = FingerPlayer(phone, house.rooms)
+    me.open(site, time_up="3")
+    me.play_out(1000)
     assert verify(house.rooms.log(house.rooms.room(me.id))) > 100
 
 
