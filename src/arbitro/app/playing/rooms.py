@@ -330,10 +330,17 @@ class Rooms(SharedDice):
         while (step := formality(seated.match)) is not None:
             by = Who(role="player", subject=seated.match.state.seated[step["seat"]])
             key = f"formal-{seated.head.version}"
-            self.matches.play(room.match, Act(id=key, command=Play(action=step), by=by))
+            known = seated.head
+            try:
+                self.matches.play(room.match, Act(id=key, command=Play(action=step), by=by))
+            except Refused:
+                if self.matches.seated(room.match).head == known:
+                    raise  # else somebody else has just done it
             seated = self.matches.seated(room.match)
-        if seated.match.finished and room.begun >= room.hands and not self.room(room.id).closed:
-            self._happened(self.room(room.id), r.RoomClosed(why=r.FINISHED, at=self.clock().wall))
+        if seated.match.finished and room.begun >= room.hands:
+            with self._turnstile.alone(f"{room.stream} over"):
+                if not (now := self.room(room.id)).closed:
+                    self._happened(now, r.RoomClosed(why=r.FINISHED, at=self.clock().wall))
 
     def go_on(self, id: str) -> None:
         room = self.room(id)
