@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arbitro.cli.house.exchange import brought_workbook
-from arbitro.exchange.workbook.reading import read
-from arbitro.exchange.workbook.writing import write
+from arbitro.exchange.workbook.workbook_reader import read
+from arbitro.exchange.workbook.workbook_writer import write
 from arbitro.regulations import tournament_rules
 from arbitro.simulation.whole_tournament import simulate
 from tools.bench_people import lasted

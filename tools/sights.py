@@ -119,6 +119,7 @@ def sights(house: Installation) -> list[Sight]:
         Sight("/anagrafe", "/anagrafe", "organiser"),
         Sight("/anagrafe", "/anagrafe?q=neri&person=p00001", "organiser"),
         Sight("/sale", "/sale", "organiser"),
+        Sight("/importa", "/importa", "organiser"),
         Sight("/stagioni", "/stagioni"),
         Sight("/stagioni", "/stagioni", "organiser"),
         Sight("/stagioni/{season}", "/stagioni/circuito"),

@@ -11,10 +11,10 @@ import xlwt
 from openpyxl import Workbook
 
 from arbitro.exchange.desk import Imported
-from arbitro.exchange.workbook import bringing, understanding, whose_counting
+from arbitro.exchange.workbook import bringing
 from arbitro.exchange.workbook.foreign import Foreign
+from arbitro.exchange.workbook.whole_file import taken
 from arbitro.regulations import tournament_rules
-from arbitro.regulations.formats.counting import GAP
 from arbitro.simulation.invented_people import CLUBS
 from arbitro.simulation.whole_tournament import Simulation, simulate
 
@@ -97,16 +97,5 @@ def simulated(rules: str, players: int, seed: int = 1) -> Simulation:
 
 def brought(foreign: Foreign, rules: str | None = None, adult: bool = False) -> Imported:
     """The tournament a file makes, under the rules it names unless others are given."""
-    named, told = understanding.understood(foreign)
-    id = rules or named or ""
-    foreign = foreign if rules else told
-    chosen = tournament_rules(id)
-    settings = understanding.settings_of(foreign, chosen)
     word = bringing.Word("prova.xls", "la segreteria", adult=adult, paid=True)
-
-    def bring(counting: dict[str, str]) -> whose_counting.Taken:
-        rules = tournament_rules(id, {**foreign.readings, **counting}, settings)
-        first = bringing.opening(foreign, rules, "prova")
-        return bringing.brought(foreign, rules, first, word), rules
-
-    return whose_counting.brought_as_counted(foreign, bring, GAP.id in foreign.readings)
+    return taken(foreign, "prova", word, rules)

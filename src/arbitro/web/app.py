@@ -48,6 +48,7 @@ AS_THEY_ARE = (
     "^/anagrafe",
     "^/stagioni",
     "^/sale",
+    "^/importa",
 )
 """Only files of ours are compressed: no page that holds a token, and no stream."""
 GIVEN = ("house", "hub", "shelf", "sign_ins", "links", "news", "bots", "openings")

@@ -170,10 +170,12 @@ def _workbook(data: bytes, source: str, id: str, given: dict[str, Any]) -> Impor
 
 def brought_workbook(data: bytes, source: str, id: str) -> tuple[Tournament, TournamentRules]:
     """A workbook as it would be imported by who says nothing else, and the rules it goes by."""
-    said = dict.fromkeys(("regulation", "format", "title", "day"))
-    flags = dict.fromkeys(("all_adult", "all_paid", "cached"), True)
-    given = {"interpretation": (), "settings": (), "brought_by": source, **said, **flags}
-    found = _workbook(data, source, id, given)
+    from arbitro.exchange.workbook.bringing import Word  # noqa: PLC0415 - needs its readers
+    from arbitro.exchange.workbook.whole_file import taken  # noqa: PLC0415 - as above
+    from arbitro.exchange.workbook.workbook_reader import read  # noqa: PLC0415 - as above
+
+    word = Word(source, source, adult=True, paid=True)
+    found = taken(read(data, cached=True), id, word)
     wrong = problems(found.remarks)
     if wrong:
         raise Refused("season-workbook-problems", {"file": source, "problems": len(wrong)})

@@ -22,6 +22,7 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.naming import table_called, who
 from arbitro.app.ports import Append, Clock, Entropy
 from arbitro.app.queries.asking import named
+from arbitro.app.transcribing import transcribe as transcribed
 from arbitro.bootstrap import MachineClock
 from arbitro.cli.papers.round_box import boxed
 from arbitro.cli.terminal.failures import InHall
@@ -30,7 +31,6 @@ from arbitro.cli.terminal.inputs import why
 from arbitro.cli.terminal.spoken_help import spoken
 from arbitro.kernel import Refused
 from arbitro.referee.clock.readings import Reading
-from arbitro.regulations.formats.presets import FORMATS
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.store.file import FileStore
 from arbitro.store.locked import private
@@ -164,27 +164,10 @@ def transcribe(
 ) -> None:
     """A new file in which these commands were done one after the other."""
     around = ambience or this_machine()
-    store, by = MemoryStore(), Who(role="organiser", subject=author)
+    store = MemoryStore()
     desk = Desk(store, around.clock, around.entropy)
-    desk.open_hall(Act(id=around.name(), command=_opening(first), by=by))
-    stream = f"hall/{first.id}"
-    for command in commands:
-        desk.carry_over(stream, Act(id=around.name(), command=command, by=by))
+    stream = transcribed(desk, first, commands, author, around.name)
     keep(file, store.lines(stream), store.vault(stream))
-
-
-def _opening(first: TournamentOpened) -> OpenHall:
-    """The wish that opens a tournament like this."""
-    named = "format" if first.rules in FORMATS else "regulation"
-    rules = {"declaration": first.declaration} if first.declaration else {named: first.rules}
-    return OpenHall(
-        id=first.id,
-        name=first.name,
-        date=first.date,
-        interpretations=first.interpretations,
-        settings=first.settings,
-        **rules,
-    )
 
 
 def write_new(file: str, data: bytes) -> None:

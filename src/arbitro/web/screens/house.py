@@ -163,7 +163,7 @@ async def new_tournament(
         chosen = typed.get("rules", "")
         if chosen not in (*EDITIONS, *FORMATS):
             raise Refused("field-missing", {"field": "rules"})
-        id = typed.get("id", "").strip() or _short(typed.get("name", ""))
+        id = typed.get("id", "").strip() or short_id(typed.get("name", ""))
         require_id(id)
         if not typed.get("name", "").strip():
             raise Refused("field-missing", {"field": "name"})
@@ -206,7 +206,7 @@ def _figure(name: str, text: str) -> int:
     return int(text)
 
 
-def _short(name: str) -> str:
+def short_id(name: str) -> str:
     """«Raduno di Pavia!» → `raduno-di-pavia`."""
     words = "".join(c if c.isascii() and c.isalnum() else " " for c in name.lower()).split()
     return "-".join(words)[:48] or f"torneo-{secrets.token_hex(2)}"

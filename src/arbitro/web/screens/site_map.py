@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar.types import ControllerRouterHandler
 
 from arbitro.web.screens import (
+    bringing_in,
     explained,
     halls_at_once,
     house,
@@ -51,6 +52,8 @@ def screens() -> list[ControllerRouterHandler]:
         house.send_sign_in,
         house.sign_out,
         house.open_link,
+        bringing_in.import_page,
+        bringing_in.send_import,
         register.people_page,
         register.send_people,
         register.people_file,

@@ -1,0 +1,161 @@
+"""`/importa`: a tournament from the clubs' workbook becomes one of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from secrets import token_bytes, token_hex
+from typing import Any, NamedTuple
+
+from litestar import Request, Response, get, post
+
+from arbitro.app.desk import Desk
+from arbitro.app.ports import Append, Conflict
+from arbitro.app.transcribing import transcribe
+from arbitro.bootstrap import Installation
+from arbitro.exchange.desk import Imported
+from arbitro.exchange.lists.people_list import read_people
+from arbitro.exchange.remarks import Remark, problems
+from arbitro.exchange.workbook.bringing import Word
+from arbitro.exchange.workbook.whole_file import taken
+from arbitro.exchange.workbook.workbook_reader import read
+from arbitro.kernel import Refused
+from arbitro.people.commands import Enrol
+from arbitro.people.importing import planned
+from arbitro.regulations.formats.presets import FORMATS
+from arbitro.store.memory import MemoryStore
+from arbitro.web.api.shared import Calling, House, acting
+from arbitro.web.screens.forms import require_short
+from arbitro.web.screens.house import short_id
+from arbitro.web.screens.page import Context, failure
+from arbitro.web.serving.errors import STATUS
+from arbitro.web.serving.language import language_of
+from arbitro.web.serving.refused_attempts import record
+from arbitro.web.serving.request_body import form_of
+from arbitro.web.serving.templates import render
+
+PATH = "/importa"
+MOST_SHOWN = 40
+"""Remarks on the page; how many more there are is said."""
+
+
+class Brought(NamedTuple):
+    """What came of a file; without a hall, its problems kept it out."""
+
+    found: Imported
+    hall: str = ""
+    entered: int | None = None
+    """How many of its people are in the register now, if that was wanted."""
+    unsure: int = 0
+    """Rows that cannot be told from somebody, or contradict him: they were left out."""
+
+    def told(self, lang: str) -> Context:
+        wrong = problems(self.found.remarks)
+        notes = [one for one in self.found.remarks if one.weight == "note"]
+        return {
+            "hall": self.hall,
+            "entered": self.entered,
+            "unsure": self.unsure,
+            "name": self.found.state.name,
+            "players": len(self.found.state.players),
+            "rounds": len(self.found.state.rounds),
+            "problems": _sentences(wrong, lang),
+            "more_problems": max(0, len(wrong) - MOST_SHOWN),
+            "notes": _sentences(notes, lang),
+            "more_notes": max(0, len(notes) - MOST_SHOWN),
+        }
+
+
+def _sentences(remarks: Sequence[Remark], lang: str) -> list[str]:
+    return [one.sentence(lang) for one in remarks[:MOST_SHOWN]]
+
+
+@get(PATH, include_in_schema=False)
+async def import_page(
+    request: Request[Any, Any, Any], house: House, caller: Calling
+) -> Response[Any]:
+    """Where a file is dropped; for who runs the house."""
+    caller.permitted_in_house("open-hall")
+    return _page(request, house, {}, None, 200)
+
+
+def _page(
+    request: Request[Any, Any, Any],
+    house: Installation,
+    failed: Context,
+    brought: Context | None,
+    status: int,
+) -> Response[Any]:
+    answer = render(
+        request,
+        "house/import.html",
+        formats=list(FORMATS),
+        failed=failed,
+        brought=brought,
+        server_now=house.desk.clock().wall,
+    )
+    answer.status_code = status
+    return answer
+
+
+@post(PATH, status_code=200, include_in_schema=False)
+async def send_import(
+    request: Request[Any, Any, Any], house: House, caller: Calling
+) -> Response[Any]:
+    """All of a file or nothing, unless what can be taken is wanted; what was understood how."""
+    form = await form_of(request)
+    typed = dict(form.pairs)
+    lang = language_of(request)
+    try:
+        who = caller.permitted_in_house("open-hall").subject
+        require_short(typed.items())
+        data = form.files.get("file", b"")
+        if not data:
+            raise Refused("field-missing", {"field": "file"})
+        brought = await acting(partial(_bring, house, data, typed, who))
+    except Refused as refused:
+        await record(request, refused)
+        failed = failure(refused, typed.items(), lang, "")
+        return _page(request, house, failed, None, STATUS.get(refused.code, 422))
+    status = 200 if brought.hall else 422
+    kept = {"values": typed} if not brought.hall else {}
+    return _page(request, house, kept, brought.told(lang), status)
+
+
+def _bring(house: Installation, data: bytes, typed: dict[str, str], who: str) -> Brought:
+    format = typed.get("format") or None
+    if format is not None and format not in FORMATS:
+        raise Refused("field-missing", {"field": "format"})
+    foreign = read(data)
+    name = typed.get("name", "").strip() or foreign.heading.name or ""
+    id = short_id(f"{name} {(foreign.heading.date or '')[:4]}")
+    word = Word("modulo.xls", who, adult=True, paid=True)
+    found = taken(foreign, id, word, format, name or None)
+    if problems(found.remarks) and typed.get("partial") != "true":
+        return Brought(found)
+    _keep(house, found, id, who)
+    if typed.get("people") != "true":
+        return Brought(found, id)
+    entered, unsure = _enrolled(house, data, who)
+    return Brought(found, id, entered, unsure)
+
+
+def _enrolled(house: Installation, data: bytes, who: str) -> tuple[int, int]:
+    """Everybody of the same file in the register, but for those somebody has to look at."""
+    people = tuple(one for _, one in read_people(data).people)
+    wrong = {one.row for one in planned(house.people.directory(), people).conflicts}
+    sound = tuple(one for at, one in enumerate(people) if at not in wrong)
+    done = house.people.act(Enrol(people=sound, source="workbook"), who) if sound else None
+    return len({*done.ids}) if done is not None else 0, len(wrong)
+
+
+def _keep(house: Installation, found: Imported, id: str, who: str) -> None:
+    """The whole of it at once: directed again beside the house, then put into it."""
+    store = MemoryStore()
+    desk = Desk(store, house.desk.clock, token_bytes)
+    stream = transcribe(desk, found.first, found.commands, who, partial(token_hex, 8))
+    lines, vault = tuple(store.lines(stream)), dict(store.vault(stream))
+    try:
+        house.store.append(Append(stream=stream, expected=0, lines=lines, vault=vault))
+    except Conflict as error:
+        raise Refused("hall-exists", {"hall": id}) from error

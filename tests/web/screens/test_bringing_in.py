@@ -1,0 +1,84 @@
+"""Last year's workbook dropped on a page: a tournament of the house, or why it is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from arbitro.bootstrap import joined
+from arbitro.store.memory import MemoryStore
+from tests.exchange.clubs import file
+from tests.exchange.test_clubs_files import directed, whole
+from tests.web.asking import bearer
+from tests.web.lending import client_of
+from tests.web.screens.test_people import Browsing
+
+
+@pytest.fixture
+def site() -> Iterator[Browsing]:
+    house = joined(MemoryStore())
+    with client_of(house) as client:
+        yield Browsing(house, client)
+    house.close()
+
+
+def sent(site: Browsing, data: bytes, status: int = 200, **typed: Any) -> str:
+    return site.post("/importa", status, files={"file": ("modulo.xls", data)}, **typed)
+
+
+def test_a_workbook_becomes_a_tournament_and_its_people_are_in_the_register(site: Browsing) -> None:
+    assert "/importa" in site.get("/")
+    page = sent(site, file(whole("open")), people="true")
+    assert 'href="/t/torneo-di-prova-2026/desk"' in page
+    assert "26 persone del foglio" in page
+    assert "CLUB-01=program" in page
+    hall = site.house.desk.hall("hall/torneo-di-prova-2026").tournament
+    t, _ = directed("open")
+    assert [one.name for one in hall.players.values()] == [p.name for p in t.players.values()]
+    assert [r.closed for r in hall.rounds] == [True] * 3
+    assert "Chiudi il torneo" in site.get("/t/torneo-di-prova-2026/desk")
+    again = sent(site, file(whole("open")), 409, people="true")
+    assert "nome breve" in again
+    assert len(site.house.people.directory().people) == 26
+    sent(site, file(whole("open")), name="Un altro anno")
+    assert site.house.desk.hall("hall/un-altro-anno-2026").tournament.name == "Un altro anno"
+
+
+def test_a_problem_is_shown_and_nothing_comes_in_unless_wanted(site: Browsing) -> None:
+    sheets = whole("open")
+    sheets["2° Turno"] = {**sheets["2° Turno"], (2, 1): 299}
+    page = sent(site, file(sheets), 422)
+    assert "Non è entrato niente" in page
+    assert "2° Turno" in page
+    assert site.house.store.streams("hall/") == ()
+    assert site.house.people.directory().people == {}
+    sent(site, file(sheets), partial="true")
+    assert len(site.house.desk.hall("hall/torneo-di-prova-2026").tournament.rounds) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "data"),
+    [
+        ({}, b"cara Ada, ti scrivo"),
+        ({}, b""),
+        ({"format": "poker"}, None),
+        ({"name": "x" * 5000}, None),
+    ],
+)
+def test_what_is_no_workbook_is_told(
+    site: Browsing, typed: dict[str, str], data: bytes | None
+) -> None:
+    page = sent(site, file(whole("open")) if data is None else data, 422, **typed)
+    assert 'class="errors"' in page or "data-errors" in page
+    assert site.house.store.streams("hall/") == ()
+
+
+def test_only_who_runs_the_house_may(site: Browsing) -> None:
+    assert site.client.get("/importa").status_code == 401
+    data = {"file": ("modulo.xls", b"xx")}
+    assert site.client.post("/importa", files=data).status_code == 401
+    hall = site.house.ring.add("organiser", "hall/altro", "banco").secret
+    assert site.client.post("/importa", files=data, headers=bearer(hall)).status_code == 403
+    assert site.house.store.streams("hall/") == ()
