@@ -25,6 +25,10 @@ ASK = ["ask", "sdadata-threshold", "--regulation", "rur-2015", "--facts", '{"clo
 SERVE = ["serve", "--demo", "--json", "--host", "127.0.0.1", "--port", "0"]
 SUSPENDED = 0x20 | 0x80 | 0x200
 """Flags of code that can be left and entered again: generators, coroutines, both."""
+BESIDE = frozenset(
+    (("arbitro.web.serving.bot_turns", ""), ("arbitro.web.serving.server", "_hurry"))
+)
+"""Nobody's wish: the demo's free match goes on meanwhile, and late phones are looked for."""
 UNNAMED = frozenset(("<module>", "<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"))
 
 
@@ -32,7 +36,7 @@ class Tracer:
     """Counts what is called in Arbitro while it listens; comprehensions belong to their function.
 
     A generator or coroutine is called once, however often it is entered again. What runs while a
-    module is loaded is not counted: that is told by how many are imported.
+    module is loaded is not counted: that is told by how many are imported. Nor is what is BESIDE.
     """
 
     def __init__(self) -> None:
@@ -49,7 +53,7 @@ class Tracer:
         code = frame.f_code
         if code.co_name in UNNAMED or not _ours(frame):
             return
-        if (code.co_flags & SUSPENDED and _entered_again(frame)) or _importing(frame):
+        if (code.co_flags & SUSPENDED and _entered_again(frame)) or _beside(frame):
             return
         name = frame.f_globals["__name__"]
         self.calls[name] = self.calls.get(name, 0) + 1
@@ -70,11 +74,13 @@ def _entered_again(frame: FrameType) -> bool:
     return frame.f_code.co_code[frame.f_lasti + 1] & 3 != 0
 
 
-def _importing(frame: FrameType | None) -> bool:
-    """Is a module of Arbitro being loaded? What is called then is told as imported."""
+def _beside(frame: FrameType | None) -> bool:
+    """Is a module of Arbitro being loaded, or is this done for nobody in particular?"""
     while frame is not None:
-        if frame.f_code.co_name == "<module>" and _ours(frame):
-            return True
+        if _ours(frame):
+            name, function = frame.f_globals["__name__"], frame.f_code.co_name
+            if function == "<module>" or {(name, ""), (name, function)} & BESIDE:
+                return True
         frame = frame.f_back
     return False
 
