@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,12 @@ def test_a_command_says_which_extra_it_needs(
     assert told["code"] == "extra-needed"
 
 
+def _registered() -> None:
+    """As the first import of the module that registers the games with OpenSpiel."""
+    sys.modules.pop("arbitro.research.openspiel", None)
+    import_module("arbitro.research.openspiel")
+
+
 @pytest.mark.parametrize(
     ("make", "hidden"),
     [
@@ -68,6 +75,8 @@ def test_a_command_says_which_extra_it_needs(
         (gymnasium_env, "gymnasium"),
         (vector_env, "numba"),
         (pettingzoo_env, "numpy"),
+        (_registered, "pyspiel"),
+        (_registered, "numpy"),
     ],
 )
 def test_the_laboratory_says_which_extra_it_needs(
