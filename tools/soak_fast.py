@@ -1,12 +1,13 @@
 """The long proof that the kernel plays as the reference engine does. It can be stopped and resumed.
 
     python -m tools.soak_fast [--matches 5000] [--sampled 50000] [--sensible 1000]
-                              [--hands 300000] [--folder FOLDER]
+                              [--hands 300000] [--minutes N] [--folder FOLDER]
 
 At every table, led by each engine in turn, `--matches` with every set of lawful commands compared;
-then `--sampled` with one set in twenty; then matches between sensible players against the bot; then
-hands of Tarocchi, with every set. How far it has come is kept in FOLDER; a difference stops it and
-names the match to look at.
+`--sampled` with one set in twenty; matches and hands between sensible players against the bots; and
+hands of Tarocchi, with every set. All of them advance together, a hundred at a time, so that
+whenever it is stopped every table has come as far. How far is kept in FOLDER; a difference stops it
+and names the match to look at.
 """
 
 from __future__ import annotations
@@ -14,21 +15,24 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
+from math import inf
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from arbitro.fast.risiko.sensible.figures import figures
 from arbitro.fast.risiko.sensible.player import sensible
 from arbitro.fast.risiko.sensible.weights import notes as unseen
+from arbitro.kernel import Refused
 from arbitro.regulations import TAROCCHI
 from tests.fast import hands as tarocchi
 from tests.fast.following import Side, kernel_leads, reference_leads, sensible_leads
-from tests.fast.kernels import MINEO, compiled_kernel
+from tests.fast.kernels import MINEO, compiled_kernel, plain_hands
 from tests.fast.positions import Table
 from tests.fast.test_equality import TABLES
 
@@ -36,7 +40,15 @@ ROOT = Path(__file__).resolve().parent.parent
 CLOCKS = (1, 3, 6, 10, 20)
 SEED = 18
 SAMPLED = 20
-OFTEN = 100
+LAP = 100
+
+
+class Line(NamedTuple):
+    """So many matches of a kind, each by its number."""
+
+    name: str
+    wanted: int
+    lead: Callable[[int], Any]
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -45,63 +57,66 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--sampled", type=int, default=50_000)
     parser.add_argument("--sensible", type=int, default=1_000)
     parser.add_argument("--hands", type=int, default=300_000)
+    parser.add_argument("--minutes", type=float, default=inf)
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "soak-fast")
     asked = parser.parse_args(arguments)
     asked.folder.mkdir(parents=True, exist_ok=True)
     kept = asked.folder / "done.json"
     done: dict[str, int] = json.loads(kept.read_text()) if kept.exists() else {}
-    ways: list[tuple[str, int, Callable[[Side, int], Any]]] = [
+    lines = [*_matches(asked), *_hands(asked)]
+    until = time.monotonic() + 60 * asked.minutes
+    while left := [line for line in lines if done.get(line.name, 0) < line.wanted]:
+        for line in left:
+            if time.monotonic() > until:
+                _tell(lines, done)
+                return 0
+            if not _agree(line, done):
+                _tell(lines, done)
+                return 1
+            kept.write_text(json.dumps(done, indent=1))
+    _tell(lines, done)
+    return 0
+
+
+def _agree(line: Line, done: dict[str, int]) -> bool:
+    """Whether both engines agree on the next of these."""
+    first = done.get(line.name, 0)
+    for number in range(first, min(first + LAP, line.wanted)):
+        try:
+            line.lead(number)
+        except (AssertionError, IndexError, Refused) as difference:
+            print(f"{line.name}, match {number}: {difference!r}")
+            return False
+        done[line.name] = number + 1
+    return True
+
+
+def _tell(lines: list[Line], done: dict[str, int]) -> None:
+    for line in lines:
+        print(f"{line.name}: {done.get(line.name, 0):,} of {line.wanted:,} agree")
+
+
+def _matches(asked: argparse.Namespace) -> Iterator[Line]:
+    ways: tuple[tuple[str, int, Callable[[Side, int], Any]], ...] = (
         ("kernel leads", asked.matches, lambda side, game: kernel_leads(side, SEED, game)),
         ("reference leads", asked.matches, lambda side, game: reference_leads(side, SEED, game)),
-        ("sampled", asked.sampled, lambda side, game: kernel_leads(side, -SEED, game, SAMPLED)),
+        ("sampled", asked.sampled, _sampled),
         ("sensible", asked.sensible, _sensible),
-    ]
-    for way, matches, lead in ways:
-        for regulation, players in TABLES:
-            name = f"{way}, {regulation}, {players}"
-            sides = [Side(compiled_kernel(), Table(regulation, players, n)) for n in CLOCKS]
+    )
+    for regulation, players in TABLES:
+        sides = [Side(compiled_kernel(), Table(regulation, players, n)) for n in CLOCKS]
 
-            def one(game: int, lead: Any = lead, sides: list[Side] = sides) -> None:
-                lead(sides[game % len(CLOCKS)], game)
+        def one(lead: Any, game: int, sides: list[Side] = sides) -> None:
+            lead(sides[game % len(CLOCKS)], game)
 
-            if not _agree(name, matches, one, done, kept):
-                return 1
-    return 0 if _hands(asked.hands, done, kept) else 1
+        for way, wanted, lead in ways:
+            yield Line(f"{way}, {regulation}, {players}", wanted, partial(one, lead))
 
 
-def _agree(
-    name: str, matches: int, lead: Callable[[int], Any], done: dict[str, int], kept: Path
-) -> bool:
-    """Whether both engines agree on all of these, from where an earlier run came to."""
-    for game in range(done.get(name, 0), matches):
-        try:
-            lead(game)
-        except AssertionError as difference:
-            print(f"{name}, match {game}: {difference}")
-            return False
-        done[name] = game + 1
-        if done[name] % OFTEN == 0 or done[name] == matches:
-            kept.write_text(json.dumps(done, indent=1))
-    print(f"{name}: {done.get(name, 0):,} matches agree", flush=True)
-    return True
-
-
-def _hands(hands: int, done: dict[str, int], kept: Path) -> bool:
-    modules = {name: import_module(f"{MINEO}.{name}") for name in ("step", "legal", "counting")}
-    modules["arbitro.fast.chance"] = import_module("arbitro.fast.chance")
-
-    def row(values: Any) -> Any:
-        return np.array(values, dtype=np.int64)
-
-    for regulation in TAROCCHI:
-        hand = tarocchi.Hand(modules, regulation=regulation, row=row)
-        for name, lead in (
-            (f"kernel deals, {regulation}", tarocchi.kernel_leads),
-            (f"reference deals, {regulation}", tarocchi.reference_leads),
-        ):
-            if not _agree(name, hands, partial(lead, hand, SEED), done, kept):
-                return False
-    return True
+def _sampled(side: Side, game: int) -> None:
+    """Both lead, by turns of as many matches as there are clocks."""
+    lead = reference_leads if game // len(CLOCKS) % 2 else kernel_leads
+    lead(side, -SEED, game, SAMPLED)
 
 
 def _sensible(side: Side, game: int) -> None:
@@ -112,6 +127,25 @@ def _sensible(side: Side, game: int) -> None:
 
     notes: Any = np.array(unseen())
     sensible_leads(side, choose, SEED, game)
+
+
+def _hands(asked: argparse.Namespace) -> Iterator[Line]:
+    modules = {name: import_module(f"{MINEO}.{name}") for name in ("step", "legal", "counting")}
+    modules["arbitro.fast.chance"] = import_module("arbitro.fast.chance")
+
+    def row(values: Any) -> Any:
+        return np.array(values, dtype=np.int64)
+
+    for regulation in TAROCCHI:
+        hand = tarocchi.Hand(modules, regulation=regulation, row=row)
+        for name, lead in (
+            ("kernel deals", tarocchi.kernel_leads),
+            ("reference deals", tarocchi.reference_leads),
+        ):
+            yield Line(f"{name}, {regulation}", asked.hands, partial(lead, hand, SEED))
+        plain = tarocchi.Hand(plain_hands(), regulation=regulation)
+        name = f"sensible hands, {regulation}"
+        yield Line(name, asked.sensible, partial(tarocchi.sensible_leads, plain, SEED))
 
 
 if __name__ == "__main__":
