@@ -194,6 +194,24 @@ def sensible_leads(hand: Hand, seed: int, game: int) -> int:
     return decisions
 
 
+def follow_sensible(hand: Hand, seed: int, game: int) -> Match:
+    """The hand of this number and seed between the kernel's sensible players, decided again by the
+    reference engine: its match at the end.
+    """
+    hand.chance[MODE] = RECORD
+    hand.modules["arbitro.fast.chance"].start(hand.chance, seed, game)
+    state = hand.open((hand.r[at.FIRST_DEALER] + game) % at.SEATS)
+    while not state.finished:
+        lawful = hand.agree(state)
+        action = hand.modules["sensible"].sensible(hand.s, hand.r, hand.chance)
+        hand.step(action)
+        tape = Taped(list(map(int, hand.chance[TAPE : hand.chance[AT]])))
+        hand.chance[AT] = TAPE
+        state, _ = decide.step(state, lawful[action], hand.rules, tape)
+    hand.agree_in_the_end(state)
+    return state
+
+
 def reference_leads(hand: Hand, seed: int, game: int) -> int:
     """The reference plays a hand at random; the kernel must follow and agree throughout."""
     random = Random(f"reference {seed}/{game}")

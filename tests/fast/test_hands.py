@@ -10,6 +10,7 @@ import pytest
 from arbitro.fast import POLICIES, playouts
 from arbitro.fast.mineo import layout as at
 from arbitro.fast.mineo.counting import RESULT
+from arbitro.fast.mineo.playout import COUNTED
 from arbitro.fast.mineo.tables import tables
 from arbitro.kernel import Refused
 from tests.compiled import warm
@@ -65,7 +66,7 @@ def test_compiled_and_plain_give_the_same_hands(modules: dict[str, Any], policy:
     games = 40
     played = playouts("tarocchi-2012", 4, games, 5, policy)
     rooms = tuple([0] * n for n in (at.STATE, at.OFFERED, 8, RESULT))
-    rows = tuple([0] * n for n in (games * 4, games * 4, games, games, games))
+    rows = tuple([0] * n for n in (games * 4, games * 4, *[games] * 4, games * COUNTED))
     numbers = (5, 0, games, 0, POLICIES.index(policy))
     decisions = modules["playout"].matches(tables("tarocchi-2012"), rooms, numbers, rows)
     assert played.decisions == decisions
@@ -74,6 +75,8 @@ def test_compiled_and_plain_give_the_same_hands(modules: dict[str, Any], policy:
     assert played.giro.tolist() == rows[2]
     assert played.ending.tolist() == [at.CODES[code] for code in rows[3]]
     assert played.more["declarer"].tolist() == rows[4]
+    assert played.more["dealer"].tolist() == rows[5]
+    assert played.more["counted"].ravel().tolist() == rows[6]
     assert set(played.points.sum(axis=1)) == {0.0}
 
 

@@ -35,8 +35,9 @@ class Playouts(NamedTuple):
     ending: NDArray[np.str_]
     """As the reference engine names it: `risiko`, `sdadata`, `last-standing`."""
     more: dict[str, NDArray[np.int64]]
-    """What only one game has: `objective` by seat; `declarer`. In a hand `giro` counts the deals
-    and `ending` is the kind of declaration."""
+    """What only one game has: `objective` by seat; `declarer`, `dealer` and what was `counted`: the
+    attack's eight jochi as the sheet orders them, then the defence's. In a hand `giro` counts the
+    deals and `ending` is the kind of declaration."""
     decisions: int
 
 

@@ -10,7 +10,6 @@ import msgspec
 
 from arbitro.fast.compiling import require
 from arbitro.kernel import Refused
-from arbitro.regulations import edition_of
 from arbitro.study.questions import Arm, Study
 from arbitro.study.tally import Tally, counted
 
@@ -63,9 +62,8 @@ def run(
     """
     if not 1 <= games <= MOST:
         raise Refused("impossible-games", {"games": games, "most": MOST})
+    require()
     arms = study.arms()
-    if any(edition_of(arm.regulation).game == "risiko" for arm in arms):
-        require()
     kept = folder / f"{study.name}.part.json" if folder is not None else None
     done = _kept(kept, study, games, seed)
     parts = list(_parts(arms, games, seed, done))

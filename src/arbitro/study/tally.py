@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
-from arbitro.bots import make_bot
 from arbitro.fast import playouts
-from arbitro.games.mineo.jochi import SHEET_NAMES
-from arbitro.play import new_match
-from arbitro.play.match import act
-from arbitro.regulations import edition_of, risiko_rules
+from arbitro.games.mineo.jochi import SEATS, SHEET_NAMES
+from arbitro.regulations import edition_of, mineo_rules, risiko_rules
 from arbitro.study.questions import Arm
 
 UNIT = 1000
@@ -22,7 +18,7 @@ Tally = Counter[str]
 def counted(arm: Arm, seed: int, first: int, games: int, threads: int | None = None) -> Tally:
     """So many matches of an arm from the `first` on, between sensible players."""
     if edition_of(arm.regulation).game == "mineo":
-        return _hands(arm, seed, first, games)
+        return _hands(arm, seed, first, games, threads)
     played = playouts(
         arm.regulation,
         arm.players,
@@ -52,37 +48,47 @@ def _seats(tally: Tally, places: list[int], points: list[int], objectives: list[
         for key in (f"seat/{seat}", f"objective/{objective}"):
             tally[f"{key}/n"] += 1
             tally[f"{key}/wins"] += place == 1
-            tally[f"{key}/sum"] += won
-            tally[f"{key}/sum²"] += won * won
+            _add(tally, key, won)
 
 
-def _hands(arm: Arm, seed: int, first: int, games: int) -> Tally:
-    """Hands by the reference engine, whose sensible player the kernel does not have."""
+def _hands(arm: Arm, seed: int, first: int, games: int, threads: int | None) -> Tally:
+    readings = dict(arm.readings)
+    played = playouts(
+        *(arm.regulation, 4, games, seed, "sensible"),
+        interpretations=readings,
+        first=first,
+        threads=threads,
+    )
     tally = Tally({"games": games})
-    for game in range(first, first + games):
-        secret = f"arbitro study {seed}/{game}".encode()
-        match = new_match(arm.regulation, 4, secret=secret, dealer=(3 + game) % 4)
-        bots = [make_bot("sensible", f"{seed}/{game}/{seat}", "mineo") for seat in range(4)]
-        while not match.finished:
-            seat = match.state.turn
-            match, _ = act(match, bots[seat].choose(match, seat))
-        _hand(tally, match.state)
+    kept = mineo_rules(arm.regulation, readings).success
+    more = played.more
+    for code, paid, declarer, dealer, counted in zip(
+        played.ending.tolist(),
+        played.points.astype(int).tolist(),
+        more["declarer"].tolist(),
+        more["dealer"].tolist(),
+        more["counted"].tolist(),
+        strict=True,
+    ):
+        tally[f"code/{code}"] += 1
+        for after in range(SEATS):
+            won = paid[(dealer + after) % SEATS]
+            _add(tally, f"dealer/{after}", won)
+        if code != "void":
+            _add(tally, f"declarer/{code}", paid[declarer])
+            tally[f"declarer/{code}/kept"] += kept(paid[declarer]).value
+            _jochi(tally, counted)
     return tally
 
 
-def _hand(tally: Tally, state: Any) -> None:
-    code, paid = state.ended, state.scores.parz
-    tally[f"code/{code}"] += 1
-    for after in range(4):
-        won = paid[(state.dealer + after) % 4]
-        tally.update({f"dealer/{after}/sum": won, f"dealer/{after}/sum²": won * won})
-    if state.count is None:
-        return
-    won = paid[state.declarer]
-    tally.update({f"declarer/{code}/sum": won, f"declarer/{code}/sum²": won * won})
-    tally[f"declarer/{code}/kept"] += state.scores.success
-    for name, ours, theirs in zip(
-        SHEET_NAMES, state.count.attack, state.count.defence, strict=True
-    ):
-        squares = (ours - theirs) ** 2
-        tally.update({f"attack/{name}": ours, f"defence/{name}": theirs, f"jocu/{name}²": squares})
+def _jochi(tally: Tally, counted: list[int]) -> None:
+    number = len(SHEET_NAMES)
+    for name, ours, theirs in zip(SHEET_NAMES, counted, counted[number:], strict=False):
+        tally[f"attack/{name}"] += ours
+        tally[f"defence/{name}"] += theirs
+        tally[f"jocu/{name}²"] += (ours - theirs) ** 2
+
+
+def _add(tally: Tally, key: str, won: int) -> None:
+    tally[f"{key}/sum"] += won
+    tally[f"{key}/sum²"] += won * won

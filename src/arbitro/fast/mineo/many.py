@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arbitro.fast.chance import TAPE
-from arbitro.fast.mineo.counting import PAID, RESULT
-from arbitro.fast.mineo.layout import ANNULLED, CODE, CODES, DECLARER, OFFERED, SEATS, STATE
-from arbitro.fast.mineo.playout import matches
+from arbitro.fast.mineo.counting import RESULT
+from arbitro.fast.mineo.layout import CODES, OFFERED, SEATS, STATE
+from arbitro.fast.mineo.playout import COUNTED, matches, write
 from arbitro.fast.mineo.skill.player import WORK
 from arbitro.fast.mineo.skill.table import AT_RANDOM, SENSIBLE, hand
 from arbitro.fast.mineo.skill.weights import weights
@@ -36,7 +36,8 @@ class Many:
     def __init__(self, rules: Any, games: int, policy: int) -> None:
         self.rules, self.policy = rules, policy
         seats = games * SEATS
-        self.rows: Any = tuple(_zeros(n) for n in (seats, seats, games, games, games))
+        lengths = seats, seats, *[games] * 4, games * COUNTED
+        self.rows: Any = tuple(_zeros(n) for n in lengths)
 
     def play(self, seed: int, first: int, last: int, base: int) -> int:
         """Play hands `first` to `last` − 1, the rows beginning with `base`; the decisions."""
@@ -44,15 +45,19 @@ class Many:
         return int(matches(self.rules, rooms, (seed, first, last, base, self.policy), self.rows))
 
     def results(self) -> dict[str, Any]:
-        """Places, jochi, deals and endings, and who declared."""
-        places, jochi, deals, endings, declarers = self.rows
+        """Places, jochi, deals and endings, who declared, who dealt and what was counted."""
+        places, jochi, deals, endings, declarers, dealers, counted = self.rows
         shape = (-1, SEATS)
         return {
             "place": places.reshape(shape),
             "points": jochi.reshape(shape) * 1.0,
             "giro": deals,
             "ending": _NAMES[endings],
-            "more": {"declarer": declarers},
+            "more": {
+                "declarer": declarers,
+                "dealer": dealers,
+                "counted": counted.reshape(-1, COUNTED),
+            },
         }
 
 
@@ -66,20 +71,14 @@ class Mixed(Many):
 
     def play(self, seed: int, first: int, last: int, base: int) -> int:
         """As that of a table of equals."""
-        places, jochi, deals, endings, declarers = self.rows
         work: Any = (_zeros(STATE), _zeros(TAPE), _zeros(RESULT))
         rooms: Any = (_zeros(WORK), _zeros(OFFERED), _zeros(TAPE))
         seats: Any = self.seats
         p: Any = self.weights
         decisions = 0
         for game in range(first, last):
-            at = game - base
             decisions += int(hand(self.rules, p, seats, (seed, game), work, rooms))
-            paid = work[2][PAID : PAID + SEATS]
-            jochi[at * SEATS : at * SEATS + SEATS] = paid
-            places[at * SEATS : at * SEATS + SEATS] = [1 + int((paid > one).sum()) for one in paid]
-            deals[at], endings[at] = 1 + work[0][ANNULLED], work[0][CODE]
-            declarers[at] = work[0][DECLARER]
+            write(work[0], work[2], self.rows, game - base)
         return decisions
 
 

@@ -6,10 +6,11 @@ from arbitro.fast.bits import count, lowest, nth
 from arbitro.fast.chance import choose, start
 from arbitro.fast.compiling import Ints, compiled
 from arbitro.fast.mineo.cardplay import layable, playable, rank, three_of
-from arbitro.fast.mineo.counting import PAID, score
+from arbitro.fast.mineo.counting import JOCHI, PAID, RESULT, score
 from arbitro.fast.mineo.layout import (
     ANNULLED,
     CODE,
+    DEALER,
     DECLARER,
     DISCARD,
     DISCARDING,
@@ -28,6 +29,11 @@ from arbitro.fast.mineo.sensible import sensible
 from arbitro.fast.mineo.step import opening, step
 
 RANDOM, SENSIBLE = 0, 1
+COUNTED = RESULT - JOCHI
+"""Jochi of a hand: every one of the attack's, then of the defence's."""
+
+Rows = tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints]
+"""Places and jochi of every seat, deals, endings, declarers, dealers, what was counted."""
 
 
 @compiled
@@ -65,30 +71,38 @@ def matches(
     r: Ints,
     rooms: tuple[Ints, Ints, Ints, Ints],
     numbers: tuple[int, int, int, int, int],
-    results: tuple[Ints, Ints, Ints, Ints, Ints],
+    results: Rows,
 ) -> int:
     """Hands `first` to `last` − 1 of a seed; the decisions they took. The deal goes round.
 
     `rooms`: state, work area, chance, result; `numbers`: seed, first, last, the hand
-    whose result comes first in the rows, policy; `results`: places and jochi of every seat, deals,
-    endings, declarers.
+    whose result comes first in the rows, policy.
     """
     s, w, chance, out = rooms
     seed, first, last, base, policy = numbers
-    places, jochi, deals, endings, declarers = results
     decisions = 0
     for game in range(first, last):
         start(chance, seed, game)
         opening(s, (r[FIRST_DEALER] + game) % SEATS)
         decisions += playout(s, r, w, chance, policy)
         score(s, r, out)
-        for seat in range(SEATS):
-            place = 1
-            for other in range(SEATS):
-                place += int(out[PAID + other] > out[PAID + seat])
-            places[(game - base) * SEATS + seat] = place
-            jochi[(game - base) * SEATS + seat] = out[PAID + seat]
-        deals[game - base] = 1 + s[ANNULLED]
-        endings[game - base] = s[CODE]
-        declarers[game - base] = s[DECLARER]
+        write(s, out, results, game - base)
     return decisions
+
+
+@compiled
+def write(s: Ints, out: Ints, results: Rows, at: int) -> None:
+    """Write what came of a hand to its place in the rows."""
+    places, jochi, deals, endings, declarers, dealers, counted = results
+    for seat in range(SEATS):
+        place = 1
+        for other in range(SEATS):
+            place += int(out[PAID + other] > out[PAID + seat])
+        places[at * SEATS + seat] = place
+        jochi[at * SEATS + seat] = out[PAID + seat]
+    for jocu in range(COUNTED):
+        counted[at * COUNTED + jocu] = out[JOCHI + jocu]
+    deals[at] = 1 + s[ANNULLED]
+    endings[at] = s[CODE]
+    declarers[at] = s[DECLARER]
+    dealers[at] = s[DEALER]
