@@ -58,9 +58,22 @@ if available():
     _teach()
 
 
+_FEW = 6
+
+
 @compiled
 def nth(mask: int, n: int) -> int:
     """The number of the n-th bit that is set, from 0."""
-    for _ in range(n):
-        mask &= mask - 1
-    return lowest(mask)
+    if n < _FEW:
+        for _ in range(n):
+            mask &= mask - 1
+        return lowest(mask)
+    place = 0
+    width = 32
+    while width:
+        below = count(mask >> place & ((1 << width) - 1))
+        if n >= below:
+            n -= below
+            place += width
+        width >>= 1
+    return place

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from arbitro.fast.bits import count, lowest
+from arbitro.fast.bits import lowest
 from arbitro.fast.compiling import Ints, compiled
-from arbitro.fast.mineo.cardplay import callable_trump, layable, playable, rank
+from arbitro.fast.mineo.cardplay import callable_trump, layable, playable
 from arbitro.fast.mineo.layout import (
     CALL,
     CALL_AGAIN,
@@ -65,7 +65,7 @@ def legal(s: Ints, r: Ints, out: Ints) -> int:
             n += 1
         return n
     if phase == DISCARDING and s[DISCARD] == 0:
-        return _laid(s, r, out)
+        return threes(layable(r, s[HANDS + s[TURN]]), out)
     return words(s, r, out)
 
 
@@ -105,24 +105,22 @@ def words(s: Ints, r: Ints, out: Ints) -> int:
 
 
 @compiled
-def _laid(s: Ints, r: Ints, out: Ints) -> int:
-    """Every three cards that may be laid aside."""
-    free = layable(r, s[HANDS + s[TURN]])
-    if count(free) == 3:
-        out[0] = LAY + rank(free)
-        return 1
+def threes(free: int, out: Ints) -> int:
+    """Write every three of these cards, as what is laid aside; how many they are."""
     n = 0
     first = free
     while first:
-        a = first & -first
-        first ^= a
+        a = lowest(first)
+        first &= first - 1
         second = first
         while second:
-            b = second & -second
-            second ^= b
+            b = lowest(second)
+            second &= second - 1
+            both = LAY + a + b * (b - 1) // 2
             third = second
             while third:
-                out[n] = LAY + rank(a | b | third & -third)
+                c = lowest(third)
                 third &= third - 1
+                out[n] = both + c * (c - 1) * (c - 2) // 6
                 n += 1
     return n

@@ -9,7 +9,7 @@ from __future__ import annotations
 from arbitro.fast.bits import count, lowest, nth
 from arbitro.fast.chance import start
 from arbitro.fast.compiling import Ints, compiled
-from arbitro.fast.mineo.cardplay import rank, three_of
+from arbitro.fast.mineo.cardplay import layable, rank, three_of
 from arbitro.fast.mineo.counting import PAID, score
 from arbitro.fast.mineo.layout import (
     CALL,
@@ -27,7 +27,7 @@ from arbitro.fast.mineo.layout import (
     SEATS,
     TURN,
 )
-from arbitro.fast.mineo.legal import legal
+from arbitro.fast.mineo.legal import legal, threes
 from arbitro.fast.mineo.step import opening, step
 
 HELD = 18
@@ -68,11 +68,10 @@ def formal(s: Ints) -> int:
 @compiled
 def offered(s: Ints, r: Ints, w: Ints) -> int:
     """Write the numbers of what may be decided now to the front of `w`; how many they are."""
-    n = legal(s, r, w)
-    for at in range(n):
-        if w[at] >= LAY:
-            w[at] = LAY + rank(_places(s[HANDS + s[TURN]], three_of(w[at] - LAY)))
-    return n
+    if s[PHASE] == DISCARDING and s[DISCARD] == 0:
+        hand = s[HANDS + s[TURN]]
+        return threes(_places(hand, layable(r, hand)), w)
+    return legal(s, r, w)
 
 
 @compiled

@@ -78,7 +78,12 @@ from arbitro.fast.risiko.turns import complete
 @compiled
 def legal(s: Ints, r: Ints, out: Ints) -> int:
     """Write every action offered now to the front of `out`; how many they are."""
-    n = few(s, r, out)
+    return on_board(s, r, out, few(s, r, out))
+
+
+@compiled
+def on_board(s: Ints, r: Ints, out: Ints, n: int) -> int:
+    """Write those that are places on the board to `out` from `n` on; how many there are then."""
     most = places_open(s)
     if most:
         left = s[MASKS + s[SEAT]]

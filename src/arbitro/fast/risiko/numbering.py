@@ -24,7 +24,7 @@ from arbitro.fast.risiko.layout import (
     SHOW_TRIS,
     TRIPLES,
 )
-from arbitro.fast.risiko.legal import legal
+from arbitro.fast.risiko.legal import few, on_board
 from arbitro.fast.risiko.opening import opening
 from arbitro.fast.risiko.scoring import PLACES, POINTS, score
 from arbitro.fast.risiko.step import step
@@ -48,12 +48,12 @@ def begin(s: Ints, r: Ints, w: Ints, chance: Ints, match: tuple[int, int, int, i
 def offered(s: Ints, r: Ints, w: Ints) -> int:
     """Write the numbers of what may be decided now to the front of `w`; how many they are."""
     n = 0
-    for at in range(legal(s, r, w)):
+    for at in range(few(s, r, w)):
         number = _number(s, w[at])
         if number >= 0:
             w[n] = number
             n += 1
-    return n
+    return on_board(s, r, w, n)
 
 
 @compiled

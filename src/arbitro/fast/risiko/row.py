@@ -68,19 +68,24 @@ def write_row(s: Ints, r: Ints, seat: int, out: Ints) -> None:
     players = r[PLAYERS]
     for place in range(_HAND, ROW):
         out[place] = 0
+    # whose each territory is: one set of territories for each bit of the number of the seat
+    one = two = four = 0
     for after in range(players):
-        other = (seat + after) % players
+        other = seat + after - (players if seat + after >= players else 0)
         mask = s[MASKS + other]
-        while mask:
-            out[lowest(mask)] = after
-            mask &= mask - 1
+        one |= mask * (after & 1)
+        two |= mask * (after >> 1 & 1)
+        four |= mask * (after >> 2)
         out[_CARDS + after] = count(s[HANDS + other])
         out[_OUT + after] = s[OUT + other]
         out[_SUPPLY + after] = s[SUPPLY + other]
+    for at in range(TERRITORIES):
+        out[at] = (one >> at & 1) + 2 * (two >> at & 1) + 4 * (four >> at & 1)
+    for at in range(TERRITORIES):
+        out[_ARMIES + at] = s[ARMIES + at]
     goal = r[GOALS + s[OBJECTIVES + seat]]
-    for territory in range(TERRITORIES):
-        out[_ARMIES + territory] = s[ARMIES + territory]
-        out[_GOAL + territory] = goal >> territory & 1
+    for at in range(TERRITORIES):
+        out[_GOAL + at] = goal >> at & 1
     hand = s[HANDS + seat]
     while hand:
         out[_HAND + lowest(hand)] = 1

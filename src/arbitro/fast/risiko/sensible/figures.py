@@ -33,11 +33,16 @@ def figures(tables: tuple[int, ...]) -> tuple[float, ...]:
 def _outcomes(attack: int, defence: int) -> tuple[tuple[int, int, float], ...]:
     """Every result of one throw, the attacker's best first."""
     tally: Counter[int] = Counter()
-    for dice in product(range(6), repeat=attack + defence):
-        mine, theirs = sorted(dice[:attack])[::-1], sorted(dice[attack:])[::-1]
-        tally[sum(a > d for a, d in zip(mine, theirs, strict=False))] += 1
+    for (mine, often), (theirs, as_often) in product(_falls(attack), _falls(defence)):
+        tally[sum(a > d for a, d in zip(mine, theirs, strict=False))] += often * as_often
     pairs, throws = min(attack, defence), 6 ** (attack + defence)
     return tuple((pairs - won, won, tally[won] / throws) for won in range(pairs, -1, -1))
+
+
+def _falls(dice: int) -> list[tuple[tuple[int, ...], int]]:
+    """So many dice as they lie, highest first, and in how many ways they fall so."""
+    falls = product(range(6), repeat=dice)
+    return list(Counter(tuple(sorted(fall, reverse=True)) for fall in falls).items())
 
 
 @lru_cache(maxsize=1)
