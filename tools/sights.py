@@ -55,6 +55,7 @@ NO_PAGE = frozenset(
         "/probabilita/poster.pdf",
         "/anagrafe/elenco.csv",
         "/anagrafe/simili",
+        "/sito.zip",
         "/l/{secret}",
         "/t/{tournament}/certificates/{round}/{group}",
         "/t/{tournament}/desk/paper/{name}",

@@ -69,6 +69,8 @@ class Installation:
     """Are its secrets under a passphrase: `yes`, `no`, or `lost` for one nobody remembers."""
     followers: list[Follower] = field(default_factory=list)
     """What else is told of every act, and closed with the house."""
+    site: Callable[[str], bytes] | None = None
+    """Makes the site of the house, under a name, as a zip; where a server offers that."""
     authority: Authority | None = None
     """What phones may install to trust this house, where it speaks TLS by its own word."""
 

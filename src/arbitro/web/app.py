@@ -49,6 +49,7 @@ AS_THEY_ARE = (
     "^/stagioni",
     "^/sale",
     "^/importa",
+    "^/sito",
 )
 """Only files of ours are compressed: no page that holds a token, and no stream."""
 GIVEN = ("house", "hub", "shelf", "sign_ins", "links", "news", "bots", "openings")

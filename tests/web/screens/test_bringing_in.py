@@ -42,7 +42,9 @@ def test_a_workbook_becomes_a_tournament_and_its_people_are_in_the_register(site
     again = sent(site, file(whole("open")), 409, people="true")
     assert "nome breve" in again
     assert len(site.house.people.directory().people) == 26
-    sent(site, file(whole("open")), name="Un altro anno")
+    assert site.house.desk.hall("hall/torneo-di-prova-2026").consents == {}
+    sent(site, file(whole("open")), name="Un altro anno", consent="true")
+    assert len(site.house.desk.hall("hall/un-altro-anno-2026").consents) == 26
     assert site.house.desk.hall("hall/un-altro-anno-2026").tournament.name == "Un altro anno"
 
 

@@ -141,6 +141,7 @@ def serve_house(
         links = {role: f"{url}/l/{secrets[role]}" if role in secrets else None for role in ROLES}
         session = current()
         house.address = chosen
+        house.site = partial(site_of, house)
         house.leader.files = partial(files_in, files_of(where, wanted))
         app = make_app(house)
         stack.enter_context(heralding(house, url))
@@ -166,6 +167,13 @@ def looked_over(wanted: dict[str, Any], port: int) -> dict[str, Any]:
 
         found |= {name: seconds_in(wanted[name]) for name in ("backup_every", "keep")}
     return found
+
+
+def site_of(house: Installation, name: str) -> bytes:
+    """The site of the house to take away; its room is loaded when somebody first wants it."""
+    from arbitro.publication.archive import archived  # noqa: PLC0415 - only if asked for
+
+    return archived(house, name)
 
 
 def followed(house: Installation, wanted: dict[str, Any]) -> None:

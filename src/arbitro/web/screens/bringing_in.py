@@ -8,7 +8,9 @@ from secrets import token_bytes, token_hex
 from typing import Any, NamedTuple
 
 from litestar import Request, Response, get, post
+from msgspec import Struct
 
+from arbitro.app.commands import NOTE, GiveConsent
 from arbitro.app.desk import Desk
 from arbitro.app.ports import Append, Conflict
 from arbitro.app.transcribing import transcribe
@@ -90,6 +92,7 @@ def _page(
         request,
         "house/import.html",
         formats=list(FORMATS),
+        note=NOTE,
         failed=failed,
         brought=brought,
         server_now=house.desk.clock().wall,
@@ -133,7 +136,9 @@ def _bring(house: Installation, data: bytes, typed: dict[str, str], who: str) ->
     found = taken(foreign, id, word, format, name or None)
     if problems(found.remarks) and typed.get("partial") != "true":
         return Brought(found)
-    _keep(house, found, id, who)
+    agreed = list(found.state.players) if typed.get("consent") == "true" else []
+    consents = [GiveConsent(player=player) for player in agreed]
+    _keep(house, found, [*found.commands, *consents], who)
     if typed.get("people") != "true":
         return Brought(found, id)
     entered, unsure = _enrolled(house, data, who)
@@ -149,13 +154,13 @@ def _enrolled(house: Installation, data: bytes, who: str) -> tuple[int, int]:
     return len({*done.ids}) if done is not None else 0, len(wrong)
 
 
-def _keep(house: Installation, found: Imported, id: str, who: str) -> None:
+def _keep(house: Installation, found: Imported, commands: Sequence[Struct], who: str) -> None:
     """The whole of it at once: directed again beside the house, then put into it."""
     store = MemoryStore()
     desk = Desk(store, house.desk.clock, token_bytes)
-    stream = transcribe(desk, found.first, found.commands, who, partial(token_hex, 8))
+    stream = transcribe(desk, found.first, commands, who, partial(token_hex, 8))
     lines, vault = tuple(store.lines(stream)), dict(store.vault(stream))
     try:
         house.store.append(Append(stream=stream, expected=0, lines=lines, vault=vault))
     except Conflict as error:
-        raise Refused("hall-exists", {"hall": id}) from error
+        raise Refused("hall-exists", {"hall": found.first.id}) from error

@@ -94,6 +94,7 @@ async def _house(
         offered=_doors(is_organiser(caller)),
         **free,
         seasons=bool(house.seasons.ids()),
+        publishable=house.site is not None,
         editions=list(EDITIONS),
         formats=list(FORMATS),
         failed=failed,
@@ -210,6 +211,21 @@ def short_id(name: str) -> str:
     """«Raduno di Pavia!» → `raduno-di-pavia`."""
     words = "".join(c if c.isascii() and c.isalnum() else " " for c in name.lower()).split()
     return "-".join(words)[:48] or f"torneo-{secrets.token_hex(2)}"
+
+
+@get("/sito.zip", include_in_schema=False)
+async def site_file(
+    request: Request[Any, Any, Any], house: House, caller: Calling
+) -> Response[bytes]:
+    """The site of the house to take away, as it would be published now."""
+    caller.permitted_in_house("open-hall")
+    if house.site is None:
+        raise Refused("site-not-here", {})
+    name = request.query_params.get("site", "").strip()
+    require_short([("site", name)])
+    data = await reading(partial(house.site, name))
+    headers = {"Content-Disposition": 'attachment; filename="sito.zip"'}
+    return Response(data, media_type="application/zip", headers=headers)
 
 
 @get("/sign-in", include_in_schema=False)

@@ -48,6 +48,7 @@ def screens() -> list[ControllerRouterHandler]:
         halls_at_once.halls_page,
         house.new_tournament,
         house.rules_page,
+        house.site_file,
         house.sign_in_page,
         house.send_sign_in,
         house.sign_out,
