@@ -63,6 +63,16 @@ def test_each_guide_is_there_in_both_languages() -> None:
     assert italian == {path.name for path in (DOCS / "guida" / "en").glob("*.md")}
 
 
+def test_a_part_of_the_site_is_in_one_language_and_has_its_twin_in_the_other() -> None:
+    """So that each language shows its own only (`tools/site/hooks.py`)."""
+    parts = [set(named(pages)) for part in SITE["nav"] for pages in part.values()]
+    english = {page for page in set().union(*parts) if "/en/" in page or page.endswith(".en.md")}
+    italian = {page.replace("/en/", "/").replace(".en.md", ".md") for page in english}
+    assert [part for part in parts if part & english and not part <= english] == []
+    assert [part for part in parts if part & italian and not part <= italian] == []
+    assert italian <= set().union(*parts)
+
+
 def test_every_picture_is_shown_somewhere() -> None:
     texts = "".join(page.read_text(encoding="utf-8") for page in PAGES)
     pictures = [path.name for path in (DOCS / "pictures").rglob("*.*")]

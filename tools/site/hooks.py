@@ -26,7 +26,6 @@ HEADS = {
     "en": {},
 }
 """What the parts of the site are called; the configuration has them in English."""
-OTHERS = {"it": ("Guide",), "en": ("Guida",)}
 LANGUAGE = os.environ.get("ARBITRO_SITE", "it")
 
 
@@ -41,9 +40,19 @@ def on_config(config: Any) -> Any:
         {HEADS[LANGUAGE].get(head, head): pages}
         for part in config["nav"]
         for head, pages in part.items()
-        if head not in OTHERS[LANGUAGE]
+        if isinstance(pages, str)
+        or not all(in_the_other(page, config) for one in pages for page in one.values())
     ]
     return config
+
+
+def in_the_other(uri: str, config: Any) -> bool:
+    """Is this page in the other language of the site, and not only in that?"""
+    docs, page = Path(config["docs_dir"]), Path(uri)
+    if LANGUAGE == "it":
+        return page.parent.name == "en" or page.name.endswith(".en.md")
+    twins = (page.parent / "en" / page.name, page.with_suffix(".en.md"))
+    return any((docs / twin).exists() for twin in twins)
 
 
 def on_files(files: Files, config: Any) -> Files:
@@ -69,10 +78,9 @@ def on_page_read_source(page: Any, config: Any) -> str | None:
     return None
 
 
-def on_page_markdown(markdown: str, page: Any, files: Files, **_: Any) -> str:
-    """Links turned; the other language's guides are there, but not what the search finds."""
-    guide = page.file.src_uri.startswith("guida/")
-    if guide and page.file.src_uri.startswith("guida/en/") != (LANGUAGE == "en"):
+def on_page_markdown(markdown: str, page: Any, config: Any, files: Files, **_: Any) -> str:
+    """Links turned; the other language's pages are there, but not what the search finds."""
+    if in_the_other(page.file.src_uri, config):
         page.meta["search"] = {"exclude": True}
     if page.file.src_uri in (*BROUGHT.values(), "decisions.md"):
         return markdown
