@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from arbitro.bootstrap import joined
+from arbitro.publication.whole_house import publish_house
 from arbitro.store.memory import MemoryStore
 from tests.exchange.clubs import file
 from tests.exchange.test_clubs_files import directed, whole
 from tests.web.asking import bearer
 from tests.web.lending import client_of
 from tests.web.screens.test_people import Browsing
+from tools.docs import broken
 
 
 @pytest.fixture
@@ -46,6 +49,25 @@ def test_a_workbook_becomes_a_tournament_and_its_people_are_in_the_register(site
     sent(site, file(whole("open")), name="Un altro anno", consent="true")
     assert len(site.house.desk.hall("hall/un-altro-anno-2026").consents) == 26
     assert site.house.desk.hall("hall/un-altro-anno-2026").tournament.name == "Un altro anno"
+
+
+def test_every_public_page_of_a_tournament_seated_elsewhere_opens(
+    site: Browsing, tmp_path: Path
+) -> None:
+    """Its draws have nobody's certificate."""
+    sent(site, file(whole("raduno-nazionale")), name="Raduno", consent="true")
+    hall = "/t/raduno-2026"
+    for page in ("", "/seating", "/results", "/standings", "/bracket", "/ranking", "/draws"):
+        site.get(hall + page, anybody=True)
+    rounds = site.house.desk.hall("hall/raduno-2026").tournament.rounds
+    path = "/api/v1/tournaments/raduno-2026/certificate"
+    for drawn in rounds:
+        asked = site.client.get(f"{path}?round={drawn.number}&group=1")
+        assert asked.status_code == 200
+        assert asked.json()["certificate"]["proof"] is None
+    publish_house(tmp_path / "sito", site.house)
+    assert list(broken(tmp_path / "sito")) == []
+    assert "Finto001" in (tmp_path / "sito/t/raduno-2026/ranking.html").read_text(encoding="utf-8")
 
 
 def test_a_problem_is_shown_and_nothing_comes_in_unless_wanted(site: Browsing) -> None:

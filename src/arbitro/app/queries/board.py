@@ -261,6 +261,6 @@ def certificate(hall: Hall, wanted: Group, asker: Asker) -> Certificate:
         group=wanted.group,
         groups=len(drawn.certificates),
         certificate=made,
-        sentences=[conflict(asker.lang, left, names) for left in made["unavoidable"]],
+        sentences=[conflict(asker.lang, left, names) for left in made.get("unavoidable", ())],
         version=hall.version,
     )

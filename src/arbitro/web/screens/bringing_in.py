@@ -150,8 +150,9 @@ def _enrolled(house: Installation, data: bytes, who: str) -> tuple[int, int]:
     people = tuple(one for _, one in read_people(data).people)
     wrong = {one.row for one in planned(house.people.directory(), people).conflicts}
     sound = tuple(one for at, one in enumerate(people) if at not in wrong)
-    done = house.people.act(Enrol(people=sound, source="workbook"), who) if sound else None
-    return len({*done.ids}) if done is not None else 0, len(wrong)
+    if sound:
+        house.people.act(Enrol(people=sound, source="workbook"), who)
+    return len(sound), len(wrong)
 
 
 def _keep(house: Installation, found: Imported, commands: Sequence[Struct], who: str) -> None:
