@@ -19,6 +19,8 @@ from arbitro.publication.folder import Listed, Made, Written, known_in, put
 from arbitro.publication.house_pages import house_files
 from arbitro.publication.leaves import Context, in_lang, player_page, tournament_folder
 from arbitro.publication.people_pages import everybody, player_files
+from arbitro.publication.replays import FOLDER as REPLAYS
+from arbitro.publication.replays import watched
 from arbitro.publication.season_pages import Told, season_files
 from arbitro.publication.sight import Sight
 from arbitro.publication.sources import Source, people_version
@@ -64,13 +66,15 @@ class Job:
         taken: set[str] = set()
         self.folders = {id: tournament_folder(id, taken) for id in self.sources}
         self.halls: dict[str, Hall] = {}
+        self.same_people = self.before.program == self.program
+        """Is everybody who he was, and called so? Then what is made of logs stays."""
 
     def run(self) -> Published:
         left = self._unchanged()
         for id in self.sources.keys() - left.keys():
             self._read(id)
         if self._people_changed():  # who is who may be another answer everywhere
-            left = {}
+            left, self.same_people = {}, False
             for id in self.sources:
                 self._read(id)
         persons = self._persons(left)
@@ -152,7 +156,22 @@ class Job:
         sights = {lang: Sight(shown, lang) for lang in LANGUAGES}
         head = self.sources[id].head
         summary = summary_of(sights[LANGUAGES[0]], id, head, named, persons)
-        return summary, tournament_files(sights, summary, self.folders[id], self.shell)
+        folder = self.folders[id]
+        matches = watched(shown, self.sources[id].logs())
+        files = tournament_files(sights, summary, folder, self.shell, matches)
+        files |= dict(matches.files(folder, self._replays()))
+        return summary, files
+
+    def _replays(self) -> frozenset[str]:
+        """Those that stay as they are: a match that is over does not change, only its names may."""
+        if not self.same_people:
+            return frozenset()
+        folders = tuple(
+            in_lang(lang, f"{folder}/{REPLAYS}/")
+            for folder in self.folders.values()
+            for lang in LANGUAGES
+        )
+        return frozenset(path for path in self.before.files if path.startswith(folders))
 
     def _touched(self, summaries: Mapping[str, Summary]) -> set[str]:
         """Who played in a tournament that was made again, now or before."""
@@ -164,6 +183,7 @@ class Job:
         """The files that stay as they are: of tournaments and players nothing happened to."""
         folders = tuple(in_lang(lang, f"{self.folders[id]}/") for id in left for lang in LANGUAGES)
         pages = {in_lang(lang, player_page(one)) for one in same for lang in LANGUAGES}
+        pages |= self._replays()
         before = self.before.files.items()
         return {path: one for path, one in before if path in pages or path.startswith(folders)}
 

@@ -13,6 +13,7 @@ from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, asked_in
 from arbitro.app.heads import told
 from arbitro.dossier.archive import opened
+from arbitro.dossier.digital import finished_logs
 from arbitro.dossier.parts import LOG, PERSONS, persons_in
 from arbitro.envelope import Line
 from arbitro.exchange.open_format.open_writer import hall_of
@@ -33,6 +34,8 @@ class Source(NamedTuple):
     read: Callable[[], Hall]
     opening: str = ""
     """The hash of its first line: two files of one tournament share it."""
+    logs: Callable[[], Mapping[str, bytes]] = dict
+    """The logs of the matches played inside, by name."""
 
 
 def at_desk(desk: Desk, only: Iterable[str] | None = None) -> list[Source]:
@@ -40,13 +43,20 @@ def at_desk(desk: Desk, only: Iterable[str] | None = None) -> list[Source]:
     wanted = None if only is None else set(only)
     heads = [(stream, desk.store.head(stream)) for stream in desk.store.streams("hall/")]
     found = [
-        Source(
-            stream.removeprefix("hall/"), told(head.version, head.hash), partial(desk.hall, stream)
-        )
+        (stream.removeprefix("hall/"), told(head.version, head.hash))
         for stream, head in heads
         if head is not None
     ]
-    return [one for one in found if wanted is None or one.id in wanted]
+    return [
+        Source(
+            id,
+            head,
+            read=partial(desk.hall, f"hall/{id}"),
+            logs=partial(finished_logs, desk.store, id),
+        )
+        for id, head in found
+        if wanted is None or id in wanted
+    ]
 
 
 def in_lines(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> Source:

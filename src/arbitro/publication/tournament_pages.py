@@ -11,6 +11,8 @@ from arbitro.documents.part import date_of, rules_name
 from arbitro.messages import LANGUAGES, say
 from arbitro.messages.draws import chance, not_proved
 from arbitro.publication.leaves import Context, from_page, in_lang, leaf, player_page
+from arbitro.publication.replays import FOLDER as REPLAYS
+from arbitro.publication.replays import Watched
 from arbitro.publication.sight import Sight
 from arbitro.publication.summary import Summary
 from arbitro.tournament.draw.checker.certificate_shape import PRIORITIES
@@ -25,9 +27,11 @@ Files = dict[str, bytes]
 class Telling:
     """One tournament told in one language."""
 
-    def __init__(self, sight: Sight, summary: Summary, folder: str, shell: Context) -> None:
+    def __init__(
+        self, sight: Sight, summary: Summary, folder: str, shell: Context, matches: Watched
+    ) -> None:
         self.sight, self.summary, self.folder, self.lang = sight, summary, folder, sight.lang
-        self.shell = shell
+        self.shell, self.matches = shell, matches
         self.persons = {one.id: one.person for one in summary.players if one.person is not None}
         self.event = sight.ask(queries.overview.tournament)
         self.rounds = len(summary.rounds)
@@ -72,6 +76,9 @@ class Telling:
         tables = [finished_table(self.sight, table) for table in board.tables]
         for seat in (seat for table in tables for seat in table["seats"]):
             seat["href"] = self._person(f"results-{number}.html", seat["id"])
+        drawn = self.sight.hall.tournament.rounds[number - 1].tables
+        for shown, table in zip(tables, drawn, strict=True):
+            shown["watched"] = [f"{REPLAYS}/{name}.html" for name in self.matches.of_table(table)]
         return {
             "over": self.sight.round_called(number, "full"),
             "tables": tables,
@@ -191,7 +198,7 @@ def _draw(number: int, group: int) -> str:
 
 
 def tournament_files(
-    sights: Mapping[str, Sight], summary: Summary, folder: str, shell: Context
+    sights: Mapping[str, Sight], summary: Summary, folder: str, shell: Context, matches: Watched
 ) -> Files:
     """Everything of one tournament, in both languages; what has no words is there once."""
     files: Files = {f"{folder}/results.json": msgspec.json.encode(summary)}
@@ -206,5 +213,5 @@ def tournament_files(
             inlined = msgspec.json.encode(text.decode())
             files[f"{name}.js"] = b"globalThis.arbitroCertificate = " + inlined + b";\n"
     for sight in sights.values():
-        files |= dict(Telling(sight, summary, folder, shell).pages())
+        files |= dict(Telling(sight, summary, folder, shell, matches).pages())
     return files
