@@ -36,8 +36,12 @@ AT_WORK = 0.4
 class Phone(Writer):
     """Enters players; waits while the house says that it waits."""
 
+    pause = 0.0
+    """Seconds between two players."""
+
     def send(self, client: httpx.Client) -> bool:
         """False once the laptop is gone or replaced."""
+        threading.Event().wait(self.pause)
         known = len(self.problems)
         if super().send(client):
             return True
@@ -222,9 +226,11 @@ class Hall:
         assert self.first.stands().strays == self.second.stands().strays
         self.second.kill()
 
-    def split(self) -> None:
-        """Both go on for themselves; then they see each other again."""
+    def split(self, seconds: float = 0) -> None:
+        """Both go on for themselves, for so long; then they see each other again."""
         left, right = self.first, self.second
+        for phone in self.phones:
+            phone.pause = 1.0 if seconds else 0.0
         left.cable.cut()
         left.ask("alone")
         with self.at_work(self.phones[0], on=left):
@@ -232,9 +238,12 @@ class Hall:
             right.take_over(by_button=True)
             self.takeovers += 1
             with self.at_work(*self.phones[1:], on=right):
+                threading.Event().wait(seconds)
                 left.cable.mend()
                 self.stops(left)
                 right.kill()
+        for phone in self.phones:
+            phone.pause = 0.0
         strays = left.stands().strays
         right.serve()
         until(lambda: right.stands().told)

@@ -12,6 +12,9 @@ import pytest
 from tests.standby.laptops import Hall, Laptop
 from tests.store.server import fresh_database, shared_server
 
+MINUTE = 60
+"""Seconds in which the two laptops do not see each other and both have phones."""
+
 
 @contextmanager
 def hall(folder: Path, one: str = "one.db", two: str = "two.db", seed: int = 0) -> Iterator[Hall]:
@@ -66,7 +69,7 @@ def hunted(day: Hall, kills: int, takeovers: int, returns: int, splits: int) -> 
     day.chance.shuffle(turns)
     for turn in turns:
         if turn == "split":
-            day.split()
+            day.split(seconds=MINUTE)
         elif turn == "restart":
             day.restart()
         else:

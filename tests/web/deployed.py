@@ -7,10 +7,12 @@ import shlex
 import socket
 import ssl
 import subprocess
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Sequence
 from configparser import RawConfigParser
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import Protocol
 from zlib import crc32
 
 import httpx
@@ -20,6 +22,7 @@ from arbitro.web.serving import house_authority as own
 from tests.patience import SECONDS
 from tests.standby.pairs import until
 from tests.web.day.outages import lasting_port
+from tests.web.living import Notices
 from tests.web.programs import Program, begun, said_by
 from tools import debian
 
@@ -72,8 +75,10 @@ class Deployed:
     the processes themselves, as nginx would: the next one if the first does not answer.
     """
 
-    def __init__(self, db: str, folder: Path) -> None:
+    def __init__(self, db: str, folder: Path, second: str = "arbitro") -> None:
+        """`second`: the module that is run as the second process."""
         self.db, self.folder = db, folder
+        self.modules = ("arbitro", second)
         self.ports = [lasting_port(), lasting_port()]
         self.programs: list[Program] = []
         self.nginx = debian.ensure(["nginx"], ["nginx-light"])
@@ -82,7 +87,8 @@ class Deployed:
     def start(self, number: int) -> Program:
         read = (in_unit, in_compose)[number](self.ports[number])
         told = {"ARBITRO_DB": self.db, "ARBITRO_ADDRESS": f"https://{NAME}"}
-        process = begun(*read, cwd=self.folder, env=told)
+        told["PYTHONPATH"] = str(DEPLOY.parent)  # a module of the tests may be meant
+        process = begun(*read, cwd=self.folder, env=told, module=self.modules[number])
         return Program(process, said_by(process))
 
     def again(self, number: int) -> None:
@@ -102,9 +108,9 @@ class Deployed:
     @contextmanager
     def running(self) -> Iterator[Deployed]:
         with ExitStack() as stack:
+            stack.callback(self._end)
             for number in (0, 1):
                 self.programs.append(self.start(number))
-            stack.callback(self._end)
             if self.nginx is not None:
                 stack.enter_context(self._before())
             yield self
@@ -150,6 +156,48 @@ class Deployed:
         finally:
             running.terminate()
             running.wait(SECONDS)
+
+
+class Ear:
+    """A phone that hears of everything in a hall, and comes back whenever it is let go."""
+
+    def __init__(self, site: Deployed, secret: str, hall: str) -> None:
+        self.site, self.secret, self.events = site, secret, f"{hall}/events"
+        self.heard = 0
+        self.gone = threading.Event()
+        self.thread = threading.Thread(target=self._listens)
+
+    def _listens(self) -> None:
+        while not self.gone.is_set():
+            with (
+                suppress(httpx.HTTPError, StopIteration),
+                self.site.client(Authorization=f"Bearer {self.secret}") as client,
+                client.stream("GET", self.events) as answer,
+            ):
+                if answer.status_code == 200:
+                    notices = Notices(answer)
+                    while not self.gone.is_set():
+                        self.heard = max(self.heard, notices.next()[1]["version"])
+            self.gone.wait(0.2)
+
+
+class AtWork(Protocol):
+    """A phone with something to do until it is told to go."""
+
+    thread: threading.Thread
+    gone: threading.Event
+
+
+@contextmanager
+def at_work(phones: Sequence[AtWork]) -> Iterator[None]:
+    """What they still wait for ends with the processes."""
+    for phone in phones:
+        phone.thread.start()
+    try:
+        yield
+    finally:
+        for phone in phones:
+            phone.gone.set()
 
 
 def _ended(one: Program) -> None:

@@ -44,10 +44,11 @@ def begun(
     folder: Path | None = None,
     cwd: Path | None = None,
     env: Mapping[str, str] = {},
+    module: str = "arbitro",
 ) -> subprocess.Popen[bytes]:
     """A command that listens, on this machine only."""
     return subprocess.Popen(
-        [sys.executable, "-m", "arbitro", command, "--host", "127.0.0.1", "--json", *arguments],
+        [sys.executable, "-m", module, command, "--host", "127.0.0.1", "--json", *arguments],
         stdout=subprocess.PIPE,
         stderr=errors if errors is not None else subprocess.DEVNULL,
         cwd=cwd,

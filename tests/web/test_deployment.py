@@ -7,18 +7,16 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-import httpx
 import pytest
 
 from arbitro.bootstrap import install
 from tests.standby.pairs import until
 from tests.store.killing import killed
-from tests.web.deployed import DEPLOY, Deployed, in_compose, in_unit
-from tests.web.living import Notices
+from tests.web.deployed import DEPLOY, Deployed, Ear, at_work, in_compose, in_unit
 from tests.web.test_killing import Writer, examine
 
 HALL = "/api/v1/tournaments/cup"
@@ -31,29 +29,15 @@ class Phone(Writer):
     def __init__(self, name: str, site: Deployed, secret: str, pause: float) -> None:
         super().__init__(name, "cup")
         self.site, self.secret, self.pause = site, secret, pause
-        self.heard = 0
-        self.done, self.gone = threading.Event(), threading.Event()
-        self.threads = [threading.Thread(target=todo) for todo in (self.works, self.listens)]
+        self.ear = Ear(site, secret, HALL)
+        self.gone = threading.Event()
+        self.thread = threading.Thread(target=self.works)
 
     def works(self) -> None:
         with self.site.client(Authorization=f"Bearer {self.secret}") as client:
-            while not self.done.is_set() or self.pending is not None:
+            while not self.gone.is_set() or self.pending is not None:
                 self.send(client)
-                self.done.wait(self.pause)
-
-    def listens(self) -> None:
-        """Comes back whenever it is let go."""
-        while not self.gone.is_set():
-            with (
-                suppress(httpx.HTTPError, StopIteration),
-                self.site.client(Authorization=f"Bearer {self.secret}") as client,
-                client.stream("GET", f"{HALL}/events") as answer,
-            ):
-                if answer.status_code == 200:
-                    notices = Notices(answer)
-                    while True:
-                        self.heard = max(self.heard, notices.next()[1]["version"])
-            self.gone.wait(0.2)
+                self.gone.wait(self.pause)
 
 
 def guessing_shuts_out_the_guesser_alone(site: Deployed) -> None:
@@ -80,24 +64,26 @@ def one_dies(db: str, folder: Path, number: int) -> None:
                 assert opened.status_code == 201, opened.text
             pause = number / 20  # so that twenty a second is the most there are
             phones = [Phone(f"p{at:03}x", site, key, pause) for at, key in enumerate(secrets)]
-            for phone in phones:
-                for thread in phone.threads:
-                    thread.start()
-            until(lambda: all(phone.acknowledged and phone.heard for phone in phones))
-            dying = chance.randrange(2)
-            killed(site.programs[dying].process, chance)
-            before = [len(phone.acknowledged) for phone in phones]
-            until(lambda: all(len(p.acknowledged) > n for p, n in zip(phones, before, strict=True)))
-            site.again(dying)
-            for phone in phones:
-                phone.done.set()
-                phone.threads[0].join()
-            last = max(max(phone.acknowledged.values()) for phone in phones)
-            until(lambda: all(phone.heard >= last for phone in phones))
-            for phone in phones:
-                phone.gone.set()
-        for phone in phones:
-            phone.threads[1].join()
+            ears = [phone.ear for phone in phones]
+            with at_work(ears):
+                with at_work(phones):
+                    until(lambda: all(one.acknowledged and one.ear.heard for one in phones))
+                    dying = chance.randrange(2)
+                    killed(site.programs[dying].process, chance)
+                    goals = [len(phone.acknowledged) + 1 for phone in phones]
+                    until(
+                        lambda: all(
+                            len(one.acknowledged) >= goal
+                            for one, goal in zip(phones, goals, strict=True)
+                        )
+                    )
+                    site.again(dying)
+                for phone in phones:
+                    phone.thread.join()
+                last = max(max(phone.acknowledged.values()) for phone in phones)
+                until(lambda: all(ear.heard >= last for ear in ears))
+        for ear in ears:
+            ear.thread.join()
         examine(db, "cup", phones, number)
 
 
