@@ -117,15 +117,24 @@ class Laptop:
         return f"http://127.0.0.1:{self.port}"
 
     def serve(self) -> None:
-        self.process = begun("serve", "--db", self.db, "--port", str(self.port), cwd=self.folder)
-        self.program = Program(self.process, said_by(self.process))
+        process = self._begin("serve", "--db", self.db, "--port", str(self.port))
+        self.program = Program(process, said_by(process))
+
+    def _begin(self, *words: str) -> subprocess.Popen[bytes]:
+        """What it complains of stays in its folder."""
+        with (self.folder / "errors.txt").open("ab") as errors:
+            self.process = begun(*words, cwd=self.folder, errors=errors)
+        return self.process
+
+    @property
+    def is_on(self) -> bool:
+        return self.process is not None and self.process.poll() is None
 
     def follow(self, other: Laptop) -> None:
         """Under a code just made by the other; until both have everything."""
         code = other.ask("pair")
         arguments = (other.cable.url, "--code", code, "--db", self.db, "--port", str(self.port))
-        self.process = begun("standby", *arguments, cwd=self.folder)
-        self.console = said_by(self.process)["console"]
+        self.console = said_by(self._begin("standby", *arguments))["console"]
         until(lambda: other.stands().paired)
 
     def take_over(self, by_button: bool) -> None:
@@ -256,7 +265,8 @@ class Hall:
         left.follow(right)
 
     def stops(self, old: Laptop) -> None:
-        until(lambda: old.stands().role == "replaced")
+        until(lambda: old.stands().role == "replaced" or not old.is_on)
+        assert old.is_on, old.folder / "errors.txt"
         late = {"id": "late", "name": "Troppo Tardi", "adult": True}
         refused = old.post("tournaments/cup/enter", "late", late)
         assert refused.status_code == 503

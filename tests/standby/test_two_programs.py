@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 
@@ -43,23 +43,19 @@ def test_killed_replaced_and_back_nothing_acknowledged_is_lost_or_doubled(tmp_pa
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("number", range(10))
 @pytest.mark.parametrize("database", ["sqlite", "postgres"])
-def test_two_hundred_kills_with_takeovers_returns_and_splits(database: str, tmp_path: Path) -> None:
-    """Ten halls one after the other: 200 kills, 50 takeovers, 20 returns, 10 splits."""
-    for number in range(10):
-        place = tmp_path / str(number)
-        place.mkdir()
-        if database == "sqlite":
-            with hall(place, seed=number) as day:
-                hunted(day, kills=20, takeovers=5, returns=2, splits=1)
-            continue
-        with (
-            shared_server(tmp_path) as server,
-            fresh_database(server) as one,
-            fresh_database(server) as two,
-            hall(place, one, two, seed=number) as day,
-        ):
-            hunted(day, kills=20, takeovers=5, returns=2, splits=1)
+def test_two_hundred_kills_with_takeovers_returns_and_splits(
+    database: str, number: int, tmp_path: Path
+) -> None:
+    """On each database ten halls: 200 kills, 50 takeovers, 20 returns, 10 splits."""
+    with ExitStack() as stack:
+        one, two = "one.db", "two.db"
+        if database == "postgres":
+            server = stack.enter_context(shared_server(tmp_path))
+            one, two = (stack.enter_context(fresh_database(server)) for _ in range(2))
+        day = stack.enter_context(hall(tmp_path, one, two, seed=number))
+        hunted(day, kills=20, takeovers=5, returns=2, splits=1)
 
 
 def hunted(day: Hall, kills: int, takeovers: int, returns: int, splits: int) -> None:

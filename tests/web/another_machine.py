@@ -28,6 +28,6 @@ if __name__ == "__main__":
     believed = time.time_ns
     time.time_ns = lambda: believed() + MINUTES * 60 * 10**9
     time.time = lambda: time.time_ns() / 1e9
-    bootstrap.MachineClock = AnotherMachine  # type: ignore[misc]  # before anything reads a clock
+    bootstrap.MachineClock = AnotherMachine  # type: ignore[assignment, misc]  # before anything reads a clock
     sys.argv[0] = Path(sys.executable).name
     main()

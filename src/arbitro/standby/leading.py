@@ -98,8 +98,8 @@ class Leader:
 
     @property
     def alone(self) -> bool:
-        """Whether what is done now is on this laptop only, and is to be marked."""
-        return self.is_away
+        """Whether what is done now counts though it is on this laptop only, and is to be marked."""
+        return self.is_away and not self.waits
 
     @property
     def lag(self) -> int | None:

@@ -21,8 +21,10 @@ WAITING = 6_000
 """Connections that have asked for nothing yet, from all addresses together. To hold one costs less
 than to let it go and see it come again, as long as there are handles.
 """
-AT_ONCE = 150
-"""Connections that are ended at one look."""
+AT_ONCE = 4
+"""Connections that are ended at one look: a crowd comes back as it is let go, and whoever is being
+answered meanwhile waits for all of them.
+"""
 RESERVE = 128
 """File handles that are no connections: the database, its copies, papers."""
 
@@ -68,7 +70,7 @@ class Line:
         self._since.pop(one, None)
 
     def late(self, now: float) -> list[Connection]:
-        """Those whose time is over; of a crowd, a part at a time: it comes back as it is let go."""
+        """Those whose time is over; of a crowd, a part at a time."""
         found: list[Connection] = []
         for one, since in self._since.items():
             if now - since < self.seconds or len(found) == AT_ONCE:

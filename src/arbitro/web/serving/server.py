@@ -18,7 +18,7 @@ from litestar import Litestar
 from uvicorn.server import HANDLED_SIGNALS
 
 from arbitro.kernel import Refused
-from arbitro.web.serving.attendance import HEAD, Attendance
+from arbitro.web.serving.attendance import AT_ONCE, HEAD, Attendance
 from arbitro.web.serving.broadcast import Hub
 from arbitro.web.serving.guarded_protocol import GuardedProtocol
 from arbitro.web.serving.introduction import Introduction
@@ -32,6 +32,8 @@ KEPT = 75
 
 LOOK_EVERY = 0.5
 """Seconds between two looks at who takes too long."""
+LOOK_AGAIN = 0.04
+"""The same while there is a crowd of them."""
 MOST_HANDLES = 65_536
 
 
@@ -156,9 +158,10 @@ class Serving(uvicorn.Server):
         )
 
     async def _hurry(self) -> None:
+        gone = 0
         while not self.should_exit:
-            await asyncio.sleep(LOOK_EVERY)
-            self.attendance.hurry(asyncio.get_running_loop().time())
+            await asyncio.sleep(LOOK_EVERY if gone < AT_ONCE else LOOK_AGAIN)
+            gone = self.attendance.hurry(asyncio.get_running_loop().time())
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
