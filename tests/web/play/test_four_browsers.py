@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from arbitro.app.playing.opening import NewRoom, WantedSeat
 from arbitro.app.playing.rooms import Held, Rooms
@@ -28,11 +28,11 @@ def house() -> Iterator[Installation]:
     made.close()
 
 
-def seated(rooms: Rooms) -> list[Held]:
+def seated(rooms: Rooms, key: str) -> list[Held]:
     """Four people, all armies placed: the first giro is about to be played."""
-    held = [rooms.open(FOUR, "open", "0")]
+    held = [rooms.open(FOUR, key, "0")]
     for n, name in enumerate(("Bea", "Cleo", "Dina"), start=1):
-        held.append(rooms.sit(held[0].room, name, f"sit-{n}", str(n)))
+        held.append(rooms.sit(held[0].room, name, f"{key}-{n}", str(n)))
     bot = make_bot("random", 5, "risiko")
     while not rooms.match(room := rooms.room(held[0].room)).state.turn.giro:
         match, seat = rooms.match(room), rooms.acting(room) or 0
@@ -58,7 +58,7 @@ def test_a_giro_with_four_browsers_at_one_table(
     browser: Browser, site: str, house: Installation
 ) -> None:
     rooms = house.rooms
-    held = seated(rooms)
+    held = seated(rooms, "giro")
     id = held[0].room
     with ExitStack() as stack:
         people = [sat_down(stack, browser, site, rooms, key, n) for n, key in enumerate(held)]
@@ -79,3 +79,17 @@ def test_a_giro_with_four_browsers_at_one_table(
         assert sorted(turns) == [0, 1, 2, 3]
         aims = {one.page.locator(".play-side progress + p").inner_text() for one in people}
         assert len(aims) == 4  # everybody sees his own objective
+
+
+def test_the_wall_follows_what_is_played(page: Page, site: str, house: Installation) -> None:
+    rooms, held = house.rooms, seated(house.rooms, "wall")
+    id = held[0].room
+    page.goto(f"{site}/play/{id}/screen")
+    for number in range(2):
+        room = rooms.room(id)
+        expect(page.locator("#main")).to_have_attribute("data-at", str(rooms.version(room)))
+        expect(page.locator("#wire")).to_have_attribute("data-wire", "live")
+        seat = rooms.acting(room) or 0
+        holder = room.named(rooms.match(room).state.seated[seat])
+        rooms.play(id, holder, rooms.legal(room, seat)[0], f"wall-{number}", None)
+    expect(page.locator("#main")).to_have_attribute("data-at", str(rooms.version(rooms.room(id))))

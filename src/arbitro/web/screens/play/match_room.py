@@ -71,7 +71,7 @@ async def room_screen(
         request,
         "play/wall.html",
         failed={},
-        live_url=f"/api/v1/matches/{match}/events?wall=yes",
+        live_url=f"/api/v1/matches/{match}/events?wall=true",
         hall_version=context["version"],
         live=LIVE in request.headers,
         server_now=house.desk.clock().wall,
