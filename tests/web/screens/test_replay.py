@@ -11,11 +11,20 @@ from arbitro.bootstrap import Installation
 from arbitro.replay import recorded
 from arbitro.replay.recording import Recording
 from arbitro.replay.standalone import page as standalone
-from tests.replay.test_recording import match
+from tests.replay.test_recording import EDITIONS, match
 from tests.web.asking import Asking
 from tests.web.axe import faults
 
 PAGE = {"Accept": "text/html"}
+WIDEST = """() => {
+  const bar = document.querySelector(".replay-bar input[type=range]");
+  return Math.max(...Array.from({ length: Number(bar.max) + 1 }, (_, step) => {
+    bar.value = step;
+    bar.dispatchEvent(new Event("input", { bubbles: true }));
+    return document.documentElement.scrollWidth;
+  }));
+}"""
+"""The widest the page ever is, step after step."""
 
 
 def test_a_file_is_read_and_shown(hall: Asking) -> None:
@@ -73,6 +82,16 @@ def test_a_hand_of_cards_is_watched(page: Page, tmp_path: Path) -> None:
     expect(backs).not_to_have_count(0)
     page.keyboard.press("Shift+ArrowRight")
     assert faults(page) == []
+
+
+@pytest.mark.parametrize(("regulation", "players"), EDITIONS)
+def test_no_step_is_wider_than_a_phone(
+    page: Page, tmp_path: Path, regulation: str, players: int
+) -> None:
+    file = tmp_path / "match.html"
+    file.write_text(standalone(recorded(match(regulation, players).data), "it"), encoding="utf-8")
+    page.goto(file.as_uri())
+    assert page.evaluate(WIDEST) <= 390
 
 
 def test_a_giro_is_a_moment_too(page: Page, tmp_path: Path) -> None:

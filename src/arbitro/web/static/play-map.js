@@ -6,6 +6,7 @@
 import { byKey, centre, DIRECTIONS, draw, drawn, territoryAt, towards } from "./map-shapes.js";
 
 const LARGEST = 4, STEP = 1.6; // how far one gets with two fingers, and how far a button goes
+const WIDE = 1000, ROUND = 600; // the drawing, and how far two neighbours lie apart on it if one goes round its edge
 const FINGER = 24; // pixels from a territory at which a tap into the sea is still meant for it
 
 class PlayMap {
@@ -46,6 +47,14 @@ class PlayMap {
       if (this.data.follow || !this.targets(this.origin).length) this.origin = undefined;
     }
     this.paint();
+    this.look();
+  }
+
+  // Who has just ended his turn, far down on a phone, sees the map again: now the others play.
+  look() {
+    const { mine } = document.querySelector(".play-bar").dataset;
+    if (this.hadTurn === "yes" && mine === "no" && this.block.getBoundingClientRect().top < 0) scrollTo({ top: 0 });
+    this.hadTurn = mine;
   }
 
   // What a finger is on: a shape, a token, or where there is only sea the nearest territory that is lit.
@@ -176,6 +185,8 @@ class PlayMap {
       this.token(id, shape, owner, colour, armies, drafted);
     }
     this.tell(refused?.querySelector("p:last-child").textContent);
+    if (this.shapes.get(territoryAt(document.activeElement))?.isSameNode(document.activeElement)) this.say(document.activeElement.getAttribute("aria-label"));
+    this.arrow();
     this.panel();
     this.tumble();
   }
@@ -190,6 +201,19 @@ class PlayMap {
     box.style.left = `${Math.max(4, Math.min(x - frame.left - box.offsetWidth / 2, frame.width - box.offsetWidth - 4))}px`;
     box.style.top = low ? "auto" : `${y - frame.top + 18}px`;
     box.style.bottom = low ? `${frame.bottom - y + 18}px` : "auto";
+  }
+
+  // The attack under way, from where to where; one round the edge of the world leaves on both sides.
+  arrow() {
+    this.svg.querySelector(".attack-arrow")?.remove();
+    const { origin, target } = this.data.fight ?? {};
+    if (!origin || !target) return;
+    const from = centre(this.shapes.get(origin)), to = centre(this.shapes.get(target));
+    const round = Math.abs(to.x - from.x) > ROUND ? Math.sign(from.x - to.x) * WIDE : 0;
+    const group = draw("g", { class: "attack-arrow", "aria-hidden": "true", "pointer-events": "none" });
+    group.append(...arrowFrom(from, { x: to.x + round, y: to.y }));
+    if (round) group.append(...arrowFrom({ x: from.x - round, y: from.y }, to));
+    this.svg.insertBefore(group, this.svg.querySelector("[data-token]"));
   }
 
   // Armies on the owner's colour with his letters, so that nothing hangs on colour alone.
@@ -321,6 +345,16 @@ function apart([one, other]) {
 
 function between([one, other]) {
   return { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 };
+}
+
+// A line that stops short of both centres, and its head.
+function arrowFrom(from, to) {
+  const long = Math.hypot(to.x - from.x, to.y - from.y), dx = (to.x - from.x) / long, dy = (to.y - from.y) / long;
+  const end = { x: to.x - dx * 24, y: to.y - dy * 24 }, neck = { x: end.x - dx * 18, y: end.y - dy * 18 };
+  return [
+    draw("path", { d: `M${from.x} ${from.y}L${neck.x} ${neck.y}`, class: "shaft" }),
+    draw("path", { d: `M${end.x} ${end.y}L${neck.x - dy * 12} ${neck.y + dx * 12}L${neck.x + dy * 12} ${neck.y - dx * 12}Z`, class: "head" }),
+  ];
 }
 
 function fill(sentence, facts) {
