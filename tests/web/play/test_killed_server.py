@@ -221,7 +221,7 @@ def examine(db: str, tables: list[Table]) -> int:
         told = [
             step.line
             for step in steps(match.game, match.rules, match.events, match.secret)
-            if match.events[step.line - 1].seat in own
+            if match.game.command_of(step.rest).seat in own
             and house.store.remembered(room.match, f"formal-{step.line - 1}") is None
         ]
         known = [
