@@ -221,7 +221,7 @@ def examine(db: str, tables: list[Table]) -> int:
         told = [
             step.line
             for step in steps(match.game, match.rules, match.events, match.secret)
-            if match.game.command_of(step.rest).seat in own
+            if getattr(match.game.command_of(step.rest), "seat", None) in own
             and house.store.remembered(room.match, f"formal-{step.line - 1}") is None
         ]
         known = [
