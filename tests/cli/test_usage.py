@@ -41,6 +41,7 @@ COMMANDS = (
     ("forecast",),
     ("arena",),
     ("publish",),
+    ("halls",),
     ("rule",),
     ("sanctions",),
     ("clock",),

@@ -80,6 +80,7 @@ def _speak_utf8() -> None:
         "clock": "arbitro.cli.referee.clock:clock",
         "serve": "arbitro.cli.house.serve:serve",
         "publish": "arbitro.cli.house.publish:publish",
+        "halls": "arbitro.cli.house.halls:halls",
         "standby": "arbitro.cli.house.standby:standby",
         "organiser": "arbitro.cli.house.serve:organiser",
         "db": "arbitro.cli.house.database:db",

@@ -90,6 +90,11 @@ def in_dossier(data: bytes, file: str) -> Source:
     return in_lines(tuple(parts[LOG].splitlines(keepends=True)), vault)
 
 
+def log_in(data: bytes) -> bytes:
+    """The log of a dossier as it lies there."""
+    return opened(data).parts[LOG]
+
+
 def people_version(hall: Hall) -> int:
     """How far the log had come when somebody was last entered, changed, named or forgotten."""
     return max(

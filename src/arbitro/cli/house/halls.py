@@ -1,0 +1,62 @@
+"""`arbitro halls`: halls of others by their published sites, held against the files one has."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from arbitro import envelope
+from arbitro.cli.terminal.failures import DAMAGED
+from arbitro.cli.terminal.file_kinds import kind_of
+from arbitro.cli.terminal.inputs import read_bytes
+from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.spoken_help import spoken
+from arbitro.kernel import Refused
+
+
+@spoken("halls")
+@click.argument("places", nargs=-1, required=True)
+def halls(places: tuple[str, ...]) -> None:
+    """See the sentence `help.halls`."""
+    from arbitro.publication.elsewhere import LISTING, published_at  # noqa: PLC0415 - loads pages
+
+    session = current()
+    sites = [Path(one) for one in places if Path(one).is_dir() or Path(one).name == LISTING]
+    files = [one for one in places if Path(one) not in sites]
+    if not sites:
+        raise Refused("not-a-site", {"file": places[0]})
+    logs = dict(_log(file) for file in files)
+    found = [row for site in sites for row in published_at(site, logs)]
+    told = [msgspec.to_builtins(row) for row in found]
+    session.tell(lambda: {"halls": told}, lambda: _show(session, told))
+    if any(row["file"] == "other-history" for row in told):
+        sys.exit(DAMAGED)
+
+
+def _log(file: str) -> tuple[str, list[str]]:
+    """The tournament of a file or dossier, and the hash of each of its lines."""
+    data = read_bytes(file)
+    if kind_of(data) == "dossier":
+        from arbitro.publication.sources import in_dossier, log_in  # noqa: PLC0415 - as above
+
+        source, lines = in_dossier(data, file), log_in(data)
+        id = source.id
+    else:
+        from arbitro.cli.tournament.tournament_file import resume  # noqa: PLC0415 - as above
+
+        kept = resume(file)
+        id, lines = kept.state.id, b"".join(kept.desk.store.lines(kept.stream))
+    return id, [line.hash for line in envelope.lines(lines, canonical=False)]
+
+
+def _show(session: Session, told: list[dict[str, Any]]) -> None:
+    for row in told:
+        state = "finished" if row["finished"] else "playing" if row["round"] else "coming"
+        words = session.say(f"halls-elsewhere.{state}", **row)
+        facts = {"name": row["name"], "site": row["site"], "state": words}
+        click.echo(session.say("halls-elsewhere.line", **facts))
+        click.echo("  " + session.say(f"halls-elsewhere.{row['file']}", **row))
