@@ -94,6 +94,8 @@ def scores(table: Table, chance: Random) -> list[dict[str, Any]]:
         rows[0] = {"player": rows[0]["player"], "risiko": True}
     if chance.random() < 0.3:
         rows[-1] |= {"table_points": 0, "eliminated": 1}
+        if len(rows) > 3 and chance.random() < 0.4:
+            rows[-2] |= {"table_points": 0, "eliminated": 2}
     elif chance.random() < 0.5 and len(rows) > 2:
         rows[1] |= {"table_points": rows[2]["table_points"], "off_objective": 2}
         rows[2] |= {"off_objective": 1}

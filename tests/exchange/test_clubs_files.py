@@ -70,6 +70,10 @@ def test_a_tournament_of_the_program_is_read_row_by_row(format: str) -> None:
     assert told(again) == []
     assert again.state.rules == format
     assert played(again.state) == played(t)
+    if format == "raduno-nazionale":
+        cells = [v for n in range(1, 5) for v in tables(t, n).values() if isinstance(v, float)]
+        assert {-1.0, -2.0, 100.0} <= set(cells)
+        assert any(v % 1 for v in cells)
     names = {id: one.name for id, one in t.players.items()}
     assert {id: one.name for id, one in again.state.players.items()} == names
     assert again.state.players["g003"].contacts == "nick: nickg003; ID nazionale: 7003"
@@ -195,4 +199,4 @@ def test_parallel_finals_share_their_places_as_their_program_counts_them() -> No
     assert told(brought(read(file(sheets)))) == []
     sheets["Classifica"][10, 1] = sheets["Classifica"][11, 1] = "500"
     codes = [r.code for r in problems(brought(read(file(sheets))).remarks)]
-    assert codes == ["standing-differs"] * 2
+    assert set(codes) == {"standing-differs"}

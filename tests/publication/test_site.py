@@ -250,6 +250,11 @@ def test_a_season_names_who_agreed_and_no_namesake(changing: Installation, folde
     assert twice not in page
     assert page.count('class="name">Senza consenso<') == 3
     assert "Torneo di fuori" in page
+    again = publish(folder, at_desk(changing.desk), seasons=[told(changing.seasons, "2026")])
+    assert (again.files.written, again.files.removed) == (0, 0)
+    changing.seasons.remove("2026", "fuori", "sbaglio")
+    publish(folder, at_desk(changing.desk), seasons=[told(changing.seasons, "2026")])
+    assert "Torneo di fuori" not in (folder / season.page).read_text(encoding="utf-8")
     assert list(broken(folder)) == []
 
 

@@ -33,6 +33,8 @@ class Listed(Struct, frozen=True, kw_only=True):
     register: int = 0
     """How far the register of the house had come."""
     tournaments: dict[str, Made] = {}
+    seasons: dict[str, str] = {}
+    """By season, a mark of all that its page tells."""
     files: dict[str, str] = {}
 
 

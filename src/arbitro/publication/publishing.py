@@ -21,7 +21,7 @@ from arbitro.publication.leaves import Context, in_lang, player_page, tournament
 from arbitro.publication.people_pages import everybody, player_files
 from arbitro.publication.replays import FOLDER as REPLAYS
 from arbitro.publication.replays import watched
-from arbitro.publication.season_pages import Told, season_files
+from arbitro.publication.season_pages import Told, mark, season_files
 from arbitro.publication.sight import Sight
 from arbitro.publication.sources import Source, people_version
 from arbitro.publication.summary import Summary, summary_of
@@ -86,15 +86,19 @@ class Job:
         known = everybody(ordered)
         same = known.keys() - self._touched(summaries) if left else frozenset()
         files |= dict(player_files(known, self.folders, self.shell, same))
-        files |= dict(season_files(self.seasons, known, self.folders, self.shell))
+        marks = {one.id: mark(one, known, self.folders) for one in self.seasons}
+        still = self._still(marks)
+        told = [one for one in self.seasons if one.page not in still]
+        files |= dict(season_files(told, known, self.folders, self.shell))
         files |= dict(house_files(ordered, self.folders, known, self.shell))
-        kept = self._kept(left, same)
+        kept = self._kept(left, same, still)
         listed = Listed(
             program=self.program,
             site=self.shell["site"],
             address=self.shell["address"],
             register=self.directory.register.version,
             tournaments=self._listed(),
+            seasons=marks,
         )
         return Published(
             self.folder,
@@ -179,11 +183,21 @@ class Job:
         told += [found for id in self.halls if (found := self._summary(id)) is not None]
         return {one.person for found in told for one in found.players if one.person is not None}
 
-    def _kept(self, left: Mapping[str, Summary], same: AbstractSet[str]) -> dict[str, str]:
-        """The files that stay as they are: of tournaments and players nothing happened to."""
+    def _still(self, marks: Mapping[str, str]) -> set[str]:
+        """The pages of seasons that tell what they told."""
+        if self.before.program != self.program:
+            return set()
+        before = self.before.seasons
+        return {one.page for one in self.seasons if before.get(one.id) == marks[one.id]}
+
+    def _kept(
+        self, left: Mapping[str, Summary], same: AbstractSet[str], still: AbstractSet[str]
+    ) -> dict[str, str]:
+        """The files that stay as they are: of what nothing happened to."""
         folders = tuple(in_lang(lang, f"{self.folders[id]}/") for id in left for lang in LANGUAGES)
         pages = {in_lang(lang, player_page(one)) for one in same for lang in LANGUAGES}
         pages |= self._replays()
+        pages |= {in_lang(lang, page) for page in still for lang in LANGUAGES}
         before = self.before.files.items()
         return {path: one for path, one in before if path in pages or path.startswith(folders)}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from arbitro.app.queries.seasons import season_rows
@@ -28,6 +29,13 @@ class Told(NamedTuple):
     @property
     def page(self) -> str:
         return f"s/{slug(self.id)}.html"
+
+
+def mark(season: Told, known: Mapping[str, Known], folders: Mapping[str, str]) -> str:
+    """Two states of a season whose pages are the same have the same."""
+    consents = sorted(season.consents.items())
+    whole = repr((season.name, season.table, consents, sorted(known), sorted(folders.items())))
+    return sha256(whole.encode()).hexdigest()
 
 
 def told(desk: SeasonDesk, id: str) -> Told:
