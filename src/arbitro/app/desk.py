@@ -77,6 +77,19 @@ def _differs(known: tuple[str, ...], head: Head) -> bool:
     return len(known) == head.version and known[-1] != head.hash
 
 
+def _after_all(
+    held: Mapping[str, bytes], changed: Mapping[str, bytes | None]
+) -> Mapping[str, bytes]:
+    """A vault once this was put in; what is None is taken out."""
+    now = {**held}
+    for name, value in changed.items():
+        if value is None:
+            now.pop(name, None)
+        else:
+            now[name] = value
+    return now
+
+
 class Decided(NamedTuple):
     """What an act comes to: events, the hall after them, and what its vault gets or loses."""
 
@@ -144,8 +157,12 @@ class Desk:
         if known is None:
             return self.store.vault(stream)
         new = [name for line in lines for name in personal.sealed_in(line)]
-        old = {name: held for name, held in known.vault.items() if name.startswith(personal.PREFIX)}
-        return old | self.store.vault(stream, personal.PREFIX, new)
+        told = self.store.vault(stream, personal.PREFIX, new)
+        now = {**known.vault, **told}
+        for name in known.vault:
+            if not name.startswith(personal.PREFIX) and name not in told:
+                del now[name]
+        return now
 
     def card(self, stream: str) -> Card:
         """A hall in a few words, kept beside its lines so that a list need not read them all."""
@@ -308,8 +325,9 @@ class Desk:
             vault={**decided.vault, **sealed.vault},
         )
         self.store.append(batch)
-        now = {name: value for name, value in {**held, **batch.vault}.items() if value is not None}
-        self._loaded[stream] = Loaded(evolve(decided.hall, taken), sealed.head, now)
+        self._loaded[stream] = Loaded(
+            evolve(decided.hall, taken), sealed.head, _after_all(held, batch.vault)
+        )
         return answer
 
     def _forgotten(self, stream: str, act: Act) -> list[str]:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import select
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from hashlib import sha256
 from threading import Event, Lock, Thread, get_ident
 from typing import Any
 
 import psycopg
+from psycopg.sql import SQL, Literal
 from sqlalchemy import URL, Connection, Engine, create_engine, event, exc, make_url, text
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from arbitro.app.ports import Append, Shown, Unavailable
+from arbitro.app.ports import Append, Head, Kept, Shown, Unavailable
 from arbitro.kernel.errors import Broken
-from arbitro.store import migrate
+from arbitro.store import migrate, quick_reading
 from arbitro.store.appending import on_postgres, why_not
 from arbitro.store.faults import code_of, told_plainly
 from arbitro.store.queue import Outcome, Queue
@@ -25,6 +27,7 @@ _CHANNEL = "arbitro"
 _LOCK = text("SELECT pg_advisory_xact_lock(key) FROM unnest(CAST(:keys AS bigint[])) AS key")
 _ROWS = "SELECT FROM streams WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
 """Streams before the counter and in one order for all, so that nobody waits in a circle."""
+_TURN = SQL("BEGIN; SELECT version, hash FROM streams WHERE name = {} FOR UPDATE")
 _IDLE = psycopg.pq.TransactionStatus.IDLE
 _HOUR = text(
     "SELECT CAST(extract(epoch FROM pg_postmaster_start_time()) * 1000 AS bigint),"
@@ -52,7 +55,7 @@ class PostgresStore(SqlStore):
         self._starting = Lock()
         self._listening: Thread | None = None
         self._queue = Queue(self._commit)
-        self._turns: dict[tuple[str, int], psycopg.Connection[Any]] = {}
+        self._turns: dict[tuple[str, int], tuple[psycopg.Connection[Any], Head | None]] = {}
         try:
             self._prepare()
         except BaseException:
@@ -77,6 +80,29 @@ class PostgresStore(SqlStore):
         with told_plainly(), self.engine.connect() as connection:
             yield connection.execution_options(isolation_level="REPEATABLE READ")
 
+    def head(self, stream: str) -> Head | None:
+        """In a turn it is known: nobody else can move it."""
+        turn = self._turns.get((stream, get_ident()))
+        return turn[1] if turn else quick_reading.head(self._read_by_itself, stream)
+
+    def lines(self, stream: str, after: int = 0) -> tuple[bytes, ...]:
+        return quick_reading.lines(self._reader(stream), stream, after)
+
+    def since(self, position: int, limit: int = 1000) -> tuple[Kept, ...]:
+        return quick_reading.since(self._reader(""), position, limit)
+
+    def held(self, stream: str, without: str = "", but: Collection[str] = ()) -> dict[str, bytes]:
+        return quick_reading.held(self._reader(stream), stream, without, but)
+
+    def _reader(self, stream: str) -> quick_reading.Run:
+        """Of the connection that has the turn, if this thread has it."""
+        turn = self._turns.get((stream, get_ident()))
+        return partial(_rows, turn[0]) if turn else self._read_by_itself
+
+    def _read_by_itself(self, statement: str, asked: Sequence[object]) -> list[Any]:
+        with self._driver() as driver:
+            return _rows(driver, statement, asked)
+
     def _lock(self, connection: Connection, streams: Iterable[str]) -> None:
         """In one order for all, so that nobody waits for somebody who waits for him."""
         connection.execute(_LOCK, {"keys": sorted({_key(stream) for stream in streams})})
@@ -87,10 +113,8 @@ class PostgresStore(SqlStore):
         Processes queue for it in the order they come.
         """
         with self._driver() as driver:
-            driver.execute("BEGIN")
             try:
-                driver.execute(_ROWS, ([stream],))
-                self._turns[stream, get_ident()] = driver
+                self._turns[stream, get_ident()] = driver, _taken(driver, stream)
                 yield
             finally:
                 self._turns.pop((stream, get_ident()), None)
@@ -98,9 +122,10 @@ class PostgresStore(SqlStore):
                     driver.execute("ROLLBACK")
 
     def _keep(self, batch: Append) -> int:
-        driver = self._turns.pop((batch.stream, get_ident()), None)
-        if driver is None:
+        turn = self._turns.pop((batch.stream, get_ident()), None)
+        if turn is None:
             return self._queue.hand_in(batch)
+        driver, _ = turn
         try:
             position = _position(driver, batch)
             driver.execute("ROLLBACK" if position is None else "COMMIT")
@@ -205,6 +230,18 @@ class PostgresStore(SqlStore):
         if self._listening is not None:
             self._listening.join()
         super().close()
+
+
+def _taken(driver: psycopg.Connection[Any], stream: str) -> Head | None:
+    """A transaction is begun and the row of the stream locked, in one round trip: its head."""
+    locked = driver.execute(_TURN.format(Literal(stream)))
+    locked.nextset()
+    row = locked.fetchone()
+    return Head(*row) if row else None
+
+
+def _rows(driver: psycopg.Connection[Any], statement: str, asked: Sequence[object]) -> list[Any]:
+    return driver.execute(statement, asked, prepare=True).fetchall()
 
 
 def _position(driver: psycopg.Connection[Any], batch: Append) -> int | None:

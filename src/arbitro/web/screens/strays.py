@@ -34,7 +34,7 @@ def told(one: Stray, lang: str) -> dict[str, Any]:
         "by": f"{role} {one.subject}".strip(),
         "hall": one.stream.removeprefix("hall/"),
         "fields": [
-            (label_of(lang, name), _plain(value))
+            (label_of(lang, name), _plain(value, lang))
             for name, value in one.fields.items()
             if value and name != "tap"  # which the title tells
         ],
@@ -53,5 +53,7 @@ def _done(one: Stray) -> Doing:
     )
 
 
-def _plain(value: Any) -> str:
+def _plain(value: Any, lang: str) -> str:
+    if value is True:
+        return say(lang, "answer-word.yes")
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()

@@ -190,8 +190,12 @@ class Hub:
         return encoded(position, hall.version, seen, self.ring.now(), loaded.head)
 
     async def _tell_all(self) -> None:
-        while rows := await to_thread.run_sync(self.desk.store.since, self.position, AT_ONCE):
-            self.position = rows[-1].position
+        """Everything there is; what is added meanwhile rings again."""
+        whole = False
+        while not whole:
+            rows = await to_thread.run_sync(self.desk.store.since, self.position, AT_ONCE)
+            whole = len(rows) < AT_ONCE
+            self.position = rows[-1].position if rows else self.position
             for stream in dict.fromkeys(row.stream for row in rows):
                 if not stream.startswith("hall/"):
                     for tell in self.elsewhere:
