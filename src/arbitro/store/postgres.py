@@ -162,8 +162,11 @@ class PostgresStore(SqlStore):
     @contextmanager
     def _driver(self) -> Iterator[psycopg.Connection[Any]]:
         """The driver's own connection, where a statement is run often enough to be worth it."""
-        with told_plainly():
-            lent = self.engine.raw_connection()
+        try:
+            with told_plainly():
+                lent = self.engine.raw_connection()
+        except psycopg.Error as error:  # of one made anew, which SQLAlchemy does not look at
+            raise Unavailable(code_of(error, True) or "lost", str(error)) from error
         driver: psycopg.Connection[Any] = lent.driver_connection  # type: ignore[assignment]  # ours
         try:
             driver.autocommit = True
