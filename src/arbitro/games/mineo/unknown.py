@@ -29,6 +29,8 @@ from arbitro.kernel import Broken
 
 MONTE, DISCARD, PACK = SEATS, SEATS + 1, SEATS + 2
 """Places beside the seats: what lies face down, what was laid away, what is still to be dealt."""
+EVERYBODY = -1
+"""The seat of who knows only what everybody does."""
 TRIES = 60
 
 
@@ -72,12 +74,13 @@ def _face_up(m: Match, seat: int) -> int:
 
 def _seen(m: Match, seat: int) -> int:
     """Every card whose place this seat knows."""
-    seen = m.hands[seat] | m.discard_shown | mask_of(m.table)
+    own = 0 if seat == EVERYBODY else m.hands[seat]
+    seen = own | m.discard_shown | mask_of(m.table)
     for trick in m.tricks:
         seen |= mask_of(trick.cards)
     for other in range(SEATS):
         seen |= _face_up(m, other)
-    if seat == m.declarer:
+    if seat == m.declarer != NOBODY:
         seen |= m.discard
     if seat == m.dealer and not m.monte_shown:
         seen |= m.monte

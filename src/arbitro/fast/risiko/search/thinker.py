@@ -7,6 +7,7 @@ from threading import local
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from arbitro.fast.chance import TAPE
 from arbitro.fast.risiko.layout import ACTIONS, STATE
@@ -14,6 +15,7 @@ from arbitro.fast.risiko.many import floats, ways, zeros
 from arbitro.fast.risiko.observing import observe
 from arbitro.fast.risiko.scoring import RESULT
 from arbitro.fast.risiko.search import plans
+from arbitro.fast.risiko.search.choices import compared
 from arbitro.fast.risiko.search.thinking import NOTED, SUMS, think
 from arbitro.fast.risiko.search.value import ROOM, fitted
 from arbitro.fast.risiko.sensible.figures import figures
@@ -40,14 +42,37 @@ class Thinker:
         """The action for a state (all of it: what the seat may not know is blotted out first) and
         how many playouts it took, thinking of so many plans.
         """
-        if not hasattr(self._mine, "rooms"):
-            self._mine.rooms = thoughts(), zeros(STATE), ways([tuned()] * self._players)
-        rooms, seen, how = self._mine.rooms
-        whole: Any = np.array(row, dtype=np.int64)
-        observe(whole, self._rules[0], seat, seen)
+        rooms, seen, how = self._seen(row, seat)
         few: Any = (*self._plans, number)
         action = think(seen, self._rules, rooms, how, few, (seed, playouts))
         return int(action), int(rooms[-1][NOTED])
+
+    def compare(
+        self,
+        row: Sequence[int],
+        seat: int,
+        seed: int,
+        options: Sequence[tuple[int, int]],
+        worlds: int,
+    ) -> NDArray[np.float64]:
+        """Each option (plan, first action or NONE) played to the end in the same worlds: by world
+        and option, whether the seat came first.
+        """
+        rooms, seen, how = self._seen(row, seat)
+        chosen: Any = tuple(np.array(one, dtype=np.int64) for one in zip(*options, strict=True))
+        won: Any = floats(worlds * len(options))
+        rows: Any = self._plans[0]
+        compared(seen, self._rules, rooms, how, rows, chosen, (seed, 0, worlds), won)
+        found: NDArray[np.float64] = won.reshape(worlds, len(options))
+        return found
+
+    def _seen(self, row: Sequence[int], seat: int) -> Any:
+        """This thread's rooms, the state as the seat sees it among them."""
+        if not hasattr(self._mine, "rooms"):
+            self._mine.rooms = thoughts(), zeros(STATE), ways([tuned()] * self._players)
+        whole: Any = np.array(row, dtype=np.int64)
+        observe(whole, self._rules[0], seat, self._mine.rooms[1])
+        return self._mine.rooms
 
 
 def thoughts() -> Any:

@@ -1,0 +1,215 @@
+"""Decisions of a match of RisiKo!: whom to attack, when to stop, whether to let the sdadata come.
+
+A strong bot is asked what it would do where the match had a choice. Where it would do otherwise,
+both are played to the end in the same worlds that seat could have been in: so a decision is judged
+by what could be known, never by the dice that then fell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import sqrt
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from arbitro.fast.risiko import layout as at
+from arbitro.fast.risiko.at_random import NONE
+from arbitro.fast.risiko.reading import can_be_read, read
+from arbitro.fast.risiko.search.plans import ALL, PLANS
+from arbitro.fast.risiko.search.thinker import Thinker
+from arbitro.games.risiko import board
+from arbitro.games.risiko import events as e
+from arbitro.games.risiko.rules import RisikoRules
+from arbitro.games.risiko.state import NOBODY, NOWHERE, Match
+from arbitro.play.game import Game
+
+THOUGHT = 600
+"""Playouts of the strong bot at every decision."""
+LOOKED, WEIGHED = 120, 1_500
+"""Worlds in which two choices are compared: of every decision, then anew of those worth telling."""
+TOLD = 6
+SURE = 1.96
+HALT, CLOSE, GO_ON = (list(PLANS).index(name) for name in ("halt", "close", "exempt"))
+COMMON = 0
+
+Way = tuple[int, int] | None
+"""An attack from a territory at another; None: no more attacks in this turn."""
+Option = tuple[int, int]
+"""A plan for the rest of the turn, and the action it begins with."""
+
+
+class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What can be done, and the seat's chance to win if it is."""
+
+    kind: Literal["attack", "stop", "close", "go-on"]
+    chance: float
+    origin: str = ""
+    target: str = ""
+
+
+class Decision(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One that cost something, or one about the sdadata; `within`: half of its 95 % interval."""
+
+    step: int
+    giro: int
+    seat: int
+    did: Choice
+    better: Choice
+    """What brings more; of a sdadata that was decided well, the other way."""
+    loss: float
+    """How much the better choice brings more, in chance to win; below 0 if `did` was the better."""
+    within: float
+    threshold: int = 0
+    """Of a sdadata: it closes the match with so much or less."""
+
+
+class Fork(NamedTuple):
+    """A moment with a choice, and the way that was taken."""
+
+    step: int
+    state: Match
+    way: Way
+
+
+class Weigher:
+    """Thinks for the seats of one match."""
+
+    def __init__(self, rules: RisikoRules, regulation: str, seats: int, time_up: int) -> None:
+        self._rules, self._time_up = rules, time_up
+        self._thinker = Thinker(regulation, seats, dict(rules.readings))
+
+    def strong(self, state: Match, seed: int) -> Way | Literal["other"]:
+        """What a strong bot does, if that is an attack or to make no more."""
+        row = self._row(state)
+        action, _ = self._thinker.think(row, state.turn.seat, seed, ALL, THOUGHT)
+        if at.ATTACK <= action < at.MOVE_ONE:
+            return self._border(action - at.ATTACK)
+        if action == at.THROW:
+            return state.turn.origin, state.turn.target
+        ends = at.MOVE_ONE <= action < at.PLAY_TRIS or action in (at.PASS, at.DRAW, at.DECLARE)
+        return None if ends else "other"
+
+    def option(self, state: Match, way: Way) -> Option:
+        """The way as what the kernel plays."""
+        if way is None:
+            return HALT, NONE
+        if way == (state.turn.origin, state.turn.target):
+            return COMMON, at.THROW
+        borders = range(at.BORDERS)
+        return COMMON, at.ATTACK + next(n for n in borders if self._border(n) == way)
+
+    def compare(
+        self, state: Match, options: Sequence[Option], seed: int, worlds: int
+    ) -> NDArray[np.float64]:
+        """By world and option, whether the seat in turn came first."""
+        row, seat = self._row(state), state.turn.seat
+        return self._thinker.compare(row, seat, seed, options, worlds)
+
+    def _row(self, state: Match) -> list[int]:
+        return read(replace(state, card_right=NOBODY), self._rules, self._time_up)
+
+    def _border(self, number: int) -> tuple[int, int]:
+        r = self._thinker.numbers
+        return int(r[at.BORDER_FROM + number]), int(r[at.BORDER_TO + number])
+
+
+def forks(game: Game, events: Sequence[Any]) -> Iterator[Fork]:
+    """Every moment of a log in which somebody attacked, threw again or made no more attacks."""
+    state = game.opened(events[0])
+    for step, event in enumerate(events[1:], start=1):
+        if attacks_are_free(state):
+            if isinstance(event, e.AttackDeclared):
+                yield Fork(step, state, (event.origin, event.target))
+            elif isinstance(event, e.DiceThrown):
+                yield Fork(step, state, (state.turn.origin, state.turn.target))
+            elif isinstance(event, e.TurnPassed | e.CardDrawn | e.CardForfeited | e.ArmiesMoved):
+                yield Fork(step, state, None)
+        state = game.evolve(state, event)
+
+
+def attacks_are_free(state: Match) -> bool:
+    """Whether the seat in turn may attack or not, and the kernel knows the position."""
+    turn = state.turn
+    owed = turn.bound or turn.due or turn.thrown is not None or turn.named != NOWHERE
+    return state.phase in ("reinforce", "combat") and not owed and can_be_read(state)
+
+
+def mistakes(weigher: Weigher, found: Iterable[Fork], seed: int) -> list[Decision]:
+    """The decisions that cost most, in the order in which they came."""
+    looked: list[tuple[float, Fork, Way]] = []
+    for fork in found:
+        strong = weigher.strong(fork.state, seed + fork.step)
+        if strong in ("other", fork.way):
+            continue
+        won = _both(weigher, fork, strong, seed + fork.step, LOOKED)
+        looked.append((float((won[:, 1] - won[:, 0]).mean()), fork, strong))
+    worst = sorted((one for one in looked if one[0] > 0), key=lambda one: -one[0])[: 2 * TOLD]
+    weighed = []
+    for _, fork, strong in worst:
+        won = _both(weigher, fork, strong, seed + 1 + fork.step, WEIGHED)
+        weighed.append(_told(fork, won, _choice(fork.way), _choice(strong)))
+    sure = sorted((one for one in weighed if one.loss > one.within), key=lambda one: -one.loss)
+    return sorted(sure[:TOLD], key=lambda one: one.step)
+
+
+def _both(
+    weigher: Weigher, fork: Fork, strong: Any, seed: int, worlds: int
+) -> NDArray[np.float64]:
+    options = [weigher.option(fork.state, way) for way in (fork.way, strong)]
+    return weigher.compare(fork.state, options, seed, worlds)
+
+
+def sdadata(weigher: Weigher, events: Sequence[Any], found: Iterable[Fork], seed: int) -> Any:
+    """Every turn at whose end a sdadata came or was avoided: what closing and going on are worth.
+    Weighed where the turn's attacks begin.
+    """
+    first: dict[tuple[int, int], Fork] = {}
+    for fork in found:
+        first.setdefault((fork.state.turn.giro, fork.state.turn.seat), fork)
+    begins = sorted(first.values(), key=lambda fork: fork.step)
+    told = []
+    for step, event in enumerate(events):
+        if not isinstance(event, e.RollDue | e.RollExempt):
+            continue
+        before = [one for one in begins if one.step <= step and one.state.turn.seat == event.player]
+        if not before:
+            continue
+        fork, due = before[-1], isinstance(event, e.RollDue)
+        options = [(CLOSE, NONE), (GO_ON, NONE)]
+        won = weigher.compare(fork.state, options, seed + fork.step, WEIGHED)
+        ways = (("close",), ("go-on",))
+        if not due:
+            won, ways = won[:, ::-1], ways[::-1]
+        decision = _told(fork, won, *ways)
+        told.append(replace(decision, threshold=event.threshold if due else 0))
+    return told
+
+
+def _choice(way: Way) -> tuple[str, ...]:
+    if way is None:
+        return ("stop",)
+    return ("attack", *(board.TERRITORIES[one] for one in way))
+
+
+def _told(
+    fork: Fork, won: NDArray[np.float64], did: tuple[str, ...], better: tuple[str, ...]
+) -> Decision:
+    turn, apart = fork.state.turn, won[:, 1] - won[:, 0]
+    both = (
+        Choice(kind=kind, chance=float(chance), **dict(zip(("origin", "target"), where, strict=False)))  # type: ignore[arg-type]
+        for (kind, *where), chance in zip((did, better), won.mean(axis=0), strict=True)
+    )
+    one, other = both
+    return Decision(
+        step=fork.step,
+        giro=turn.giro,
+        seat=turn.seat,
+        did=one,
+        better=other,
+        loss=float(apart.mean()),
+        within=SURE * float(apart.std()) / sqrt(len(apart)),
+    )

@@ -1,0 +1,75 @@
+"""What each of a few choices brings, over the same worlds the seat could be in."""
+
+from __future__ import annotations
+
+from arbitro.fast.chance import start
+from arbitro.fast.compiling import Floats, Ints, compiled
+from arbitro.fast.risiko.at_random import NONE
+from arbitro.fast.risiko.layout import OVER, PHASE, SEAT
+from arbitro.fast.risiko.playout import LONGEST, decided, forget
+from arbitro.fast.risiko.scoring import PLACES, score
+from arbitro.fast.risiko.search.worlds import imagine
+from arbitro.fast.risiko.sensible.weights import COUNT, WEIGHTS
+from arbitro.fast.risiko.step import step
+
+
+@compiled
+def compared(
+    seen: Ints,
+    tables: tuple[Ints, Floats],
+    rooms: tuple[Ints, Ints, Floats, Ints, Ints, Floats, Floats],
+    ways: tuple[Ints, Floats],
+    rows: Floats,
+    options: tuple[Ints, Ints],
+    numbers: tuple[int, int, int],
+    won: Floats,
+) -> None:
+    """Play every option to the end of the match in every world; what it brought in `won`, options
+    of a world side by side: 1 for a first place.
+
+    `rooms`, `ways` as in `thinking.think`; `rows`: the weights of all plans; `options`: by which
+    plan the turn is played, and the action it begins with (NONE: as the plan has it); `numbers`:
+    seed, first world, last.
+    """
+    s, w, g, chance, out = rooms[0], rooms[1], rooms[2], rooms[3], rooms[4]
+    plans, actions = options
+    seed, first, last = numbers
+    me, choices = seen[SEAT], len(plans)
+    for world in range(first, last):
+        for choice in range(choices):
+            start(chance, seed, world)
+            for n in range(COUNT):
+                g[WEIGHTS + n] = rows[n]
+            imagine(seen, tables[0], g, chance, s)
+            forget(w)
+            for n in range(COUNT):
+                ways[1][me * COUNT + n] = rows[plans[choice] * COUNT + n]
+            if actions[choice] != NONE:
+                step(s, tables[0], chance, actions[choice])
+            _played_on(tables, rooms, ways, rows, me)
+            score(s, tables[0], out)
+            won[world * choices + choice] = 1.0 if out[PLACES + me] == 1 else 0.0
+
+
+@compiled
+def _played_on(
+    tables: tuple[Ints, Floats],
+    rooms: tuple[Ints, Ints, Floats, Ints, Ints, Floats, Floats],
+    ways: tuple[Ints, Floats],
+    rows: Floats,
+    me: int,
+) -> None:
+    """To the end; the plan holds for the rest of this turn, then everybody plays the common way."""
+    s, w, g, chance = rooms[0], rooms[1], rooms[2], rooms[3]
+    away = False
+    for _ in range(LONGEST):
+        if s[SEAT] != me and not away:
+            away = True
+            for n in range(COUNT):
+                ways[1][me * COUNT + n] = rows[n]
+        if s[PHASE] == OVER:
+            return
+        action = decided(s, tables, w, g, chance, ways)
+        if action == NONE:
+            return
+        step(s, tables[0], chance, action)
