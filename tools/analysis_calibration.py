@@ -16,7 +16,7 @@ from statistics import fmean, pstdev
 
 from arbitro.analysis.luck import Glance
 from arbitro.analysis.moments import moments
-from arbitro.analysis.report import last_call, require_explainable
+from arbitro.analysis.report import last_call, require_match
 from arbitro.bots.simulate import simulate
 from arbitro.fast.risiko.forecast import forecast
 from arbitro.play.game import game_of
@@ -28,7 +28,7 @@ REGULATIONS = ("rur-2015", "master-2020", "24ore-2018")
 
 def told_and_happened(data: bytes, playouts: int, seed: int) -> tuple[list[Told], list[float]]:
     """The chances of one match at the beginning of every giro, and everybody's luck."""
-    events, last = require_explainable(data)
+    events, last = require_match(data)
     game = game_of(last.regulation)
     rules, called = rules_of(game, events[0]), last_call(last)
     glance = Glance(rules, last.regulation, last.seats, called)

@@ -7,7 +7,9 @@ by what could be known, never by the dice that then fell.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
 from typing import Any, Literal, NamedTuple
 
@@ -122,7 +124,7 @@ def forks(game: Game, events: Sequence[Any]) -> Iterator[Fork]:
     state = game.opened(events[0])
     for step, event in enumerate(events[1:], start=1):
         if attacks_are_free(state):
-            if isinstance(event, e.AttackDeclared):
+            if isinstance(event, e.AttackDeclared) and event.origin is not None:
                 yield Fork(step, state, (event.origin, event.target))
             elif isinstance(event, e.DiceThrown):
                 yield Fork(step, state, (state.turn.origin, state.turn.target))
@@ -138,32 +140,39 @@ def attacks_are_free(state: Match) -> bool:
     return state.phase in ("reinforce", "combat") and not owed and can_be_read(state)
 
 
-def mistakes(weigher: Weigher, found: Iterable[Fork], seed: int) -> list[Decision]:
+def mistakes(
+    weigher: Weigher, found: Sequence[Fork], seed: int, threads: int | None = None
+) -> list[Decision]:
     """The decisions that cost most, in the order in which they came."""
-    looked: list[tuple[float, Fork, Way]] = []
-    for fork in found:
+
+    def looked(fork: Fork) -> tuple[float, Fork, Way] | None:
         strong = weigher.strong(fork.state, seed + fork.step)
-        if strong in ("other", fork.way):
-            continue
+        if isinstance(strong, str) or strong == fork.way:
+            return None
         won = _both(weigher, fork, strong, seed + fork.step, LOOKED)
-        looked.append((float((won[:, 1] - won[:, 0]).mean()), fork, strong))
-    worst = sorted((one for one in looked if one[0] > 0), key=lambda one: -one[0])[: 2 * TOLD]
-    weighed = []
-    for _, fork, strong in worst:
+        return float((won[:, 1] - won[:, 0]).mean()), fork, strong
+
+    def weighed(one: tuple[float, Fork, Way]) -> Decision:
+        _, fork, strong = one
         won = _both(weigher, fork, strong, seed + 1 + fork.step, WEIGHED)
-        weighed.append(_told(fork, won, _choice(fork.way), _choice(strong)))
-    sure = sorted((one for one in weighed if one.loss > one.within), key=lambda one: -one.loss)
+        return _told(fork, won, _choice(fork.way), _choice(strong))
+
+    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
+        dear = [one for one in pool.map(looked, found) if one is not None and one[0] > 0]
+        dear.sort(key=lambda one: -one[0])
+        told = list(pool.map(weighed, dear[: 2 * TOLD]))
+    sure = sorted((one for one in told if one.loss > one.within), key=lambda one: -one.loss)
     return sorted(sure[:TOLD], key=lambda one: one.step)
 
 
-def _both(
-    weigher: Weigher, fork: Fork, strong: Any, seed: int, worlds: int
-) -> NDArray[np.float64]:
+def _both(weigher: Weigher, fork: Fork, strong: Way, seed: int, worlds: int) -> NDArray[np.float64]:
     options = [weigher.option(fork.state, way) for way in (fork.way, strong)]
     return weigher.compare(fork.state, options, seed, worlds)
 
 
-def sdadata(weigher: Weigher, events: Sequence[Any], found: Iterable[Fork], seed: int) -> Any:
+def sdadata(
+    weigher: Weigher, events: Sequence[Any], found: Iterable[Fork], seed: int
+) -> list[Decision]:
     """Every turn at whose end a sdadata came or was avoided: what closing and going on are worth.
     Weighed where the turn's attacks begin.
     """
@@ -178,38 +187,43 @@ def sdadata(weigher: Weigher, events: Sequence[Any], found: Iterable[Fork], seed
         before = [one for one in begins if one.step <= step and one.state.turn.seat == event.player]
         if not before:
             continue
-        fork, due = before[-1], isinstance(event, e.RollDue)
+        fork = before[-1]
         options = [(CLOSE, NONE), (GO_ON, NONE)]
         won = weigher.compare(fork.state, options, seed + fork.step, WEIGHED)
-        ways = (("close",), ("go-on",))
-        if not due:
-            won, ways = won[:, ::-1], ways[::-1]
-        decision = _told(fork, won, *ways)
-        told.append(replace(decision, threshold=event.threshold if due else 0))
+        did, other = _Told("close"), _Told("go-on")
+        if not isinstance(event, e.RollDue):
+            won, did, other = won[:, ::-1], other, did
+        threshold = event.threshold if isinstance(event, e.RollDue) else 0
+        told.append(replace(_told(fork, won, did, other), threshold=threshold))
     return told
 
 
-def _choice(way: Way) -> tuple[str, ...]:
+class _Told(NamedTuple):
+    """A choice before its chance is known."""
+
+    kind: Literal["attack", "stop", "close", "go-on"]
+    origin: str = ""
+    target: str = ""
+
+    def worth(self, chance: float) -> Choice:
+        return Choice(kind=self.kind, chance=chance, origin=self.origin, target=self.target)
+
+
+def _choice(way: Way) -> _Told:
     if way is None:
-        return ("stop",)
-    return ("attack", *(board.TERRITORIES[one] for one in way))
+        return _Told("stop")
+    return _Told("attack", *(board.TERRITORIES[one] for one in way))
 
 
-def _told(
-    fork: Fork, won: NDArray[np.float64], did: tuple[str, ...], better: tuple[str, ...]
-) -> Decision:
+def _told(fork: Fork, won: NDArray[np.float64], did: _Told, better: _Told) -> Decision:
     turn, apart = fork.state.turn, won[:, 1] - won[:, 0]
-    both = (
-        Choice(kind=kind, chance=float(chance), **dict(zip(("origin", "target"), where, strict=False)))  # type: ignore[arg-type]
-        for (kind, *where), chance in zip((did, better), won.mean(axis=0), strict=True)
-    )
-    one, other = both
+    one, other = (float(chance) for chance in won.mean(axis=0))
     return Decision(
         step=fork.step,
         giro=turn.giro,
         seat=turn.seat,
-        did=one,
-        better=other,
+        did=did.worth(one),
+        better=better.worth(other),
         loss=float(apart.mean()),
         within=SURE * float(apart.std()) / sqrt(len(apart)),
     )

@@ -24,7 +24,7 @@ from arbitro.play.match import act
 
 Progress = Callable[[int, int], None]
 FORMAT = "arbitro-analysis/1"
-PLAYOUTS = 2_400
+PLAYOUTS = 2_000
 """Of every decision, shared by what could be done."""
 DEALS = 24
 """Ways the hidden cards may lie, as far as the table knows, that a value is the mean of."""
@@ -42,6 +42,8 @@ class Stand(Struct, frozen=True, kw_only=True):
     """The one that begins, from 1; 0 before a word was said."""
     truth: list[float]
     table: list[float]
+    chance: list[float]
+    """The share of those in which each seat gains something."""
 
 
 class HandAnalysis(Struct, frozen=True, kw_only=True):
@@ -118,9 +120,7 @@ def require_hand(data: bytes) -> tuple[tuple[Any, ...], Any]:
     return events, last
 
 
-def _words(
-    first: Moment, choices: Sequence[Choice], seed: int, playouts: int
-) -> Iterator[Choice]:
+def _words(first: Moment, choices: Sequence[Choice], seed: int, playouts: int) -> Iterator[Choice]:
     """What each could have declared; what it really had before it where nobody had spoken up."""
     match = first.match
     for _ in match.state.hands:
@@ -155,6 +155,7 @@ def _stands(found: Sequence[Moment], seed: int) -> Iterator[Stand]:
             trick=len(state.tricks) + 1 if state.phase == "play" else 0,
             truth=[float(paid) for paid in played_on(state, rules)],
             table=[fmean(column) for column in zip(*imagined, strict=True)],
+            chance=[fmean(paid > 0 for paid in column) for column in zip(*imagined, strict=True)],
         )
 
 

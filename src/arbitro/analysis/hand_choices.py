@@ -134,9 +134,7 @@ def weighed(one: Moment, seed: int, playouts: int, most: int = 12) -> Choice:
     return Choice(step=one.step, seat=seat, options=options, did=place, trick=trick)
 
 
-def _option(
-    match: Match, seat: int, action: int, means: list[float], best: list[float]
-) -> Option:
+def _option(match: Match, seat: int, action: int, means: list[float], best: list[float]) -> Option:
     apart = [one - other for one, other in zip(best, means, strict=True)]
     command = command_of(match, seat, action)
     cards: tuple[int, ...] = ()

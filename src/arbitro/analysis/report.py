@@ -10,6 +10,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from arbitro.analysis.attacks import Attack, attacks
+from arbitro.analysis.decisions import Decision, Weigher, forks, mistakes, sdadata
 from arbitro.analysis.luck import Glance, Lucky
 from arbitro.analysis.moments import Moment, moments
 from arbitro.fast.risiko.forecast import Forecast, Known, forecast
@@ -29,7 +30,7 @@ PLAYOUTS = 1_100
 SURE = 1.96
 KNOWN: tuple[Known, Known] = ("truth", "table")
 BY_DICE, BEYOND = 4, 3
-"""As many turning points are told of each: what dice did, what turns did beyond them."""
+"""As many turning points are told of each: what dice did, what turns threw away beyond them."""
 WORTH_TELLING = 0.02
 
 
@@ -77,9 +78,15 @@ class Analysis(Struct, frozen=True, kw_only=True):
     seed: int
     playouts: int
     winner: int
+    points: list[float]
+    """What each seat got in the end."""
     turns: list[Turn]
     luck: list[Luck]
     turning: list[Turning]
+    decisions: list[Decision]
+    """Where a strong bot would have done otherwise, and surely better."""
+    sdadata: list[Decision]
+    """Every turn at whose end a sdadata came or was avoided."""
 
 
 def analysed(
@@ -90,11 +97,13 @@ def analysed(
     threads: int | None = None,
 ) -> Analysis:
     """Explain a finished match; the same log, seed and playouts give the same analysis."""
-    events, last = require_explainable(data)
+    events, last = require_match(data)
     game = game_of(last.regulation)
     found = list(moments(game, events))
     turns = _turns(game, events, found, (seed, playouts, threads), progress)
-    glance = Glance(rules_of(game, events[0]), last.regulation, last.seats, last_call(last))
+    numbers = rules_of(game, events[0]), last.regulation, last.seats, last_call(last)
+    glance, weigher = Glance(*numbers), Weigher(*numbers)
+    free = list(forks(game, events))
     throws = [(one, luck) for one in found if (luck := _lucky(glance, one)) is not None]
     return Analysis(
         regulation=last.regulation,
@@ -103,13 +112,16 @@ def analysed(
         seed=seed,
         playouts=playouts,
         winner=last.scores.places.index(1),
+        points=[float(str(row["points"])) for row in game.outcome(last) or []],
         turns=turns,
         luck=[_sum(throws, seat) for seat in range(last.seats)],
         turning=_turning(last.regulation, throws, turns, last),
+        decisions=mistakes(weigher, free, seed, threads),
+        sdadata=sdadata(weigher, events, free, seed),
     )
 
 
-def require_explainable(data: bytes) -> tuple[tuple[Any, ...], Any]:
+def require_match(data: bytes) -> tuple[tuple[Any, ...], Any]:
     """The events of a log and its end, if it is a match of the map that was played out."""
     events, last = replayed(data)
     if game_of(last.regulation).name != "risiko" or last.mode != "digital":
@@ -170,7 +182,10 @@ def _turning(
     fought = attacks(regulation, [one for one in throws if one[0].kind == "throw"])
     by_dice = [_of_attack(one) for one in fought]
     by_dice += [_of_sdadata(*one) for one in throws if one[0].kind == "sdadata"]
-    told = [*_largest(by_dice, BY_DICE), *_largest(_beyond_dice(throws, turns, last), BEYOND)]
+    beyond = _beyond_dice(throws, turns, last)
+    drops = [one for one in beyond if one.change < 0]
+    told = [*_largest(by_dice, BY_DICE), *_largest(drops, BEYOND)]
+    told += _largest([one for one in beyond if one.change > 0], 1)
     return sorted(told, key=lambda one: one.step)
 
 

@@ -1,16 +1,29 @@
-"""An analysis in words: shares as whole points of chance, territories by their names."""
+"""An analysis in words: shares as whole points of chance, jochi with one decimal."""
 
 from __future__ import annotations
 
+from arbitro.analysis.decisions import Choice as Attack
+from arbitro.analysis.decisions import Decision
+from arbitro.analysis.hand import HandAnalysis, Stand
+from arbitro.analysis.hand_choices import Choice, Option
 from arbitro.analysis.report import Analysis, Turn, Turning
 from arbitro.messages import say
+from arbitro.messages.mineo import tarot
 from arbitro.messages.names import territory
+from arbitro.messages.text import decimal
 
 
 def points(share: float) -> str:
     """Signed, in hundredths: +12, −3."""
     whole = round(100 * share)
     return f"{'+' if whole > 0 else '−' if whole < 0 else '±'}{abs(whole)}"
+
+
+def jochi(lang: str, value: float) -> str:
+    """Signed, with one decimal: +1,4."""
+    told = round(value, 1)
+    sign = "+" if told > 0 else "−" if told < 0 else "±"
+    return sign + decimal(lang, f"{abs(told):.1f}")
 
 
 def turning_point(lang: str, told: Analysis, one: Turning) -> str:
@@ -31,6 +44,43 @@ def turning_point(lang: str, told: Analysis, one: Turning) -> str:
     return say(lang, f"analysis.attack-{which}", odds=odds, **names, **facts)
 
 
+def decision_line(lang: str, told: Analysis, one: Decision) -> str:
+    """What a strong bot would have done, and how much better that was."""
+    return say(
+        lang,
+        "analysis.decision",
+        giro=one.giro,
+        player=told.players[one.seat],
+        did=way(lang, one.did),
+        better=way(lang, one.better),
+        chance=round(100 * one.did.chance),
+        best=round(100 * one.better.chance),
+        loss=round(100 * one.loss),
+        within=round(100 * one.within),
+    )
+
+
+def sdadata_line(lang: str, told: Analysis, one: Decision) -> str:
+    """What closing and going on were worth."""
+    verdict = "well" if one.loss <= 0 else "dear" if one.loss > one.within else "even"
+    return say(
+        lang,
+        f"analysis.sdadata-{verdict}",
+        giro=one.giro,
+        player=told.players[one.seat],
+        did=way(lang, one.did),
+        better=way(lang, one.better),
+        chance=round(100 * one.did.chance),
+        best=round(100 * one.better.chance),
+    )
+
+
+def way(lang: str, one: Attack) -> str:
+    """«attaccare la Cina dagli Urali», «fermarsi»: as a thing one does."""
+    names = {"origin": territory(lang, one.origin), "target": territory(lang, one.target)}
+    return say(lang, f"analysis.way-{one.kind}", **names)
+
+
 def turn_line(lang: str, told: Analysis, one: Turn) -> str:
     """How everybody stood when a turn began."""
     both = zip(told.players, one.truth.chance, one.table.chance, strict=True)
@@ -46,3 +96,42 @@ def luck_line(lang: str, told: Analysis, seat: int) -> str:
     luck = told.luck[seat]
     facts = {"sum": points(luck.sum), "within": round(100 * luck.within), "throws": luck.throws}
     return say(lang, "analysis.lucky", player=told.players[seat], **facts)
+
+
+def option(lang: str, one: Option) -> str:
+    """«chiamare 18 di trionfi», «andare solo»: as a thing one does."""
+    kind = f"{one.kind}-named" if one.kind == "call" and one.cards else one.kind
+    return say(lang, f"analysis.option-{kind}", cards=[tarot(lang, card) for card in one.cards])
+
+
+def word_line(lang: str, told: HandAnalysis, one: Choice) -> str:
+    """What a seat could have declared, and what that was worth; what it said."""
+    options = [f"{option(lang, each)} {jochi(lang, each.jochi)}" for each in one.options]
+    said = next((each for each in one.options if each.kind == one.said), None)
+    key = "analysis.could-declare" if said is None else "analysis.declared"
+    facts = {"player": told.players[one.seat], "options": options}
+    return say(lang, key, said=option(lang, said) if said is not None else "", **facts)
+
+
+def choice_line(lang: str, told: HandAnalysis, one: Choice) -> str:
+    """What was done, what would have been better, and by how much."""
+    facts = {
+        "player": told.players[one.seat],
+        "did": option(lang, one.options[one.did]),
+        "better": option(lang, one.options[0]),
+        "loss": jochi(lang, one.loss)[1:],
+        "within": jochi(lang, one.within)[1:],
+    }
+    if one.trick:
+        return say(lang, "analysis.card-cost", trick=one.trick, **facts)
+    return say(lang, "analysis.choice-cost", **facts)
+
+
+def stand_line(lang: str, told: HandAnalysis, one: Stand) -> str:
+    """What the hand was worth to everybody."""
+    both = zip(told.players, one.truth, one.table, strict=True)
+    values = [
+        f"{player} {jochi(lang, truth)} ({jochi(lang, table)})" for player, truth, table in both
+    ]
+    key = "analysis.stand" if one.trick else "analysis.stand-dealt"
+    return say(lang, key, trick=one.trick, values=values)

@@ -73,6 +73,7 @@ def _speak_utf8() -> None:
         "study": "arbitro.cli.laboratory.study:study",
         "forecast": "arbitro.cli.laboratory.forecast:forecasted",
         "arena": "arbitro.cli.laboratory.arena:arena",
+        "analyse": "arbitro.cli.match.analyse:analyse",
         "rule": "arbitro.cli.referee.rule:rule",
         "referto": "arbitro.cli.referee.referto:referto",
         "dossier": "arbitro.cli.papers.dossier:dossier",

@@ -1,51 +1,49 @@
-"""`arbitro match analyse`: a finished match explained."""
+"""`arbitro analyse`, `arbitro match analyse`: a finished match explained."""
 
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
-import msgspec
 
 from arbitro.cli.terminal.file_kinds import read_kind
 from arbitro.cli.terminal.outputs import say_line
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import current
 from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.fast.compiling import require
 
-PLAYOUTS = 1_100
+if TYPE_CHECKING:
+    from arbitro.analysis.telling import Told
 
 
 @spoken("match analyse")
 @click.argument("file")
-@option("--playouts", type=int, default=PLAYOUTS, metavar="N")
+@option("--playouts", type=int, default=None, metavar="N")
 @option("--seed", type=int, default=1, metavar="N")
-def analyse(file: str, playouts: int, seed: int) -> None:
+def analyse(file: str, playouts: int | None, seed: int) -> None:
     """See the sentence `help.match-analyse`."""
     session = current()
     data = read_kind(file, "match")
     require()
-    from arbitro.analysis import Analysis, analysed  # noqa: PLC0415 - needs the extra
-    from arbitro.analysis.words import luck_line, turn_line, turning_point  # noqa: PLC0415
-
-    def show(session: Session, told: Analysis) -> None:
-        who = {"players": told.players, "winner": told.players[told.winner]}
-        say_line(session.say("analysis.title", **who), indent=0, style="bold")
-        say_line(session.say("analysis.chances"), indent=0)
-        for turn in told.turns:
-            say_line(turn_line(session.lang, told, turn))
-        say_line(session.say("analysis.luck"), indent=0)
-        for seat in range(len(told.players)):
-            say_line(luck_line(session.lang, told, seat))
-        say_line(session.say("analysis.turning"), indent=0)
-        for one in told.turning:
-            say_line(turning_point(session.lang, told, one))
-        if not told.turning:
-            say_line(session.say("analysis.no-turning"))
+    from arbitro.analysis import explained  # noqa: PLC0415 - needs the extra
+    from arbitro.analysis.telling import document, told  # noqa: PLC0415 - as above
 
     silent = session.json or not sys.stderr.isatty()
-    told = analysed(data, seed, playouts, None if silent else _tell)
-    session.tell(lambda: msgspec.to_builtins(told), lambda: show(session, told))
+    found = explained(data, seed, playouts, None if silent else _tell)
+    session.tell(lambda: document(session.lang, found), lambda: _show(told(session.lang, found)))
+
+
+def _show(said: Told) -> None:
+    say_line(said.title, indent=0, style="bold")
+    for part in said.parts:
+        say_line(part.title, indent=0, style="bold")
+        for _, line in part.lines:
+            say_line(line)
+        if not part.lines and part.none:
+            say_line(part.none)
+        if part.note:
+            say_line(part.note, style="dim")
 
 
 def _tell(done: int, turns: int) -> None:

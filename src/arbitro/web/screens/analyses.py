@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
-    from arbitro.analysis import Analysis
+    from arbitro.analysis import Analysis, HandAnalysis
+    from arbitro.analysis.telling import Told
 
 KEPT = 32
 """Analyses that stay to be looked at again."""
 WAITING = 8
-PLAYOUTS = 1_100
+PLAYOUTS: int | None = None
+"""As each game has them."""
 
 
 class Job:
@@ -23,7 +25,7 @@ class Job:
 
     def __init__(self) -> None:
         self.done, self.turns = 0, 0
-        self.outcome: Future[Analysis] = Future()
+        self.outcome: Future[Analysis | HandAnalysis] = Future()
 
     def tell(self, done: int, turns: int) -> None:
         self.done, self.turns = done, turns
@@ -53,7 +55,14 @@ def found(key: str) -> Job | None:
     return _jobs.get(key)
 
 
-def _analysed(log: bytes, job: Job) -> Analysis:
-    from arbitro.analysis import analysed  # noqa: PLC0415 - needs the extra `speed`
+def told(lang: str, job: Job) -> Told:
+    """What a finished one came to; refused as it was."""
+    from arbitro.analysis.telling import told as telling  # noqa: PLC0415 - needs the extra
 
-    return analysed(log, playouts=PLAYOUTS, progress=job.tell, threads=1)
+    return telling(lang, job.outcome.result())
+
+
+def _analysed(log: bytes, job: Job) -> Analysis | HandAnalysis:
+    from arbitro.analysis import explained  # noqa: PLC0415 - needs the extra `speed`
+
+    return explained(log, playouts=PLAYOUTS, progress=job.tell, threads=1)

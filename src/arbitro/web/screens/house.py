@@ -114,6 +114,7 @@ def _doors(organiser: bool) -> list[dict[str, str]]:
         "play": "/play",
         "follow": "#tournaments",
         "replay": "/replay",
+        "exercises": "/esercizi",
         "practise": "/regole/rur-2015/casi",
         "rules": "/regole",
         "odds": "/probabilita",

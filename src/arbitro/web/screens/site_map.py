@@ -22,7 +22,7 @@ from arbitro.web.screens.laboratory import odds
 from arbitro.web.screens.organiser import papers, requests
 from arbitro.web.screens.page import Page
 from arbitro.web.screens.people import register
-from arbitro.web.screens.play import lobby, match_room
+from arbitro.web.screens.play import exercises, lobby, match_room
 from arbitro.web.screens.player import phone
 from arbitro.web.screens.projector import screen
 from arbitro.web.screens.public import draws
@@ -68,6 +68,8 @@ def screens() -> list[ControllerRouterHandler]:
         match_room.room_page,
         match_room.room_screen,
         match_room.send_room,
+        exercises.exercises_page,
+        exercises.exercise_page,
         installable.manifest,
         installable.worker,
         installable.offline_page,

@@ -66,7 +66,6 @@ function said(button) {
 document.addEventListener("click", (event) => {
   const tap = event.target.closest?.("[data-name]");
   if (tap) said(tap);
-  if (event.target.closest?.("[data-print]")) print();
   const paper = event.target.closest?.('a[href*="/desk/paper/"]');
   if (paper) making(paper);
 });

@@ -282,7 +282,20 @@
       const place = `#${at}/${this.eyes}`;
       this.link.href = place;
       for (const field of document.querySelectorAll("[data-replay-lines]")) field.value = at + 1;
+      for (const graph of document.querySelectorAll("svg[data-steps]")) this.along(graph, at);
       if (location.hash !== place) history.replaceState(null, "", place);
+    }
+
+    // Where one is in the drawing of an analysis: its moments are steps of this story.
+    along(graph, at) {
+      const steps = graph.dataset.steps.split(" ").map(Number);
+      const next = steps.findIndex((step) => step > at);
+      const last = steps.length - 1;
+      const [from, to] = next < 0 ? [steps[last], this.data.steps.length] : [steps[Math.max(0, next - 1)], steps[next]];
+      const place = (next < 0 ? last : Math.max(0, next - 1)) + Math.min(1, Math.max(0, (at - from) / (to - from || 1)));
+      const [left, right] = [Number(graph.dataset.left), Number(graph.dataset.right)];
+      const x = left + ((right - left) * place) / (last + 1);
+      graph.querySelector(".here").setAttribute("transform", `translate(${x} 0)`);
     }
 
     mark(at) {

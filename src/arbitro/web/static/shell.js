@@ -54,6 +54,7 @@ export function startShell() {
     if (opener) document.getElementById(opener.dataset.opens)?.showModal();
     event.target.closest?.("[data-dismiss]")?.closest(".toast")?.remove();
     if (event.target.closest?.("[data-theme-switch]")) switchTheme();
+    if (event.target.closest?.("[data-print]")) print();
   });
 }
 

@@ -19,20 +19,19 @@ def compared(
     tables: tuple[Ints, Floats],
     rooms: tuple[Ints, Ints, Floats, Ints, Ints, Floats, Floats],
     ways: tuple[Ints, Floats],
-    rows: Floats,
-    options: tuple[Ints, Ints],
+    options: tuple[Ints, Ints, Floats],
     numbers: tuple[int, int, int],
     won: Floats,
 ) -> None:
     """Play every option to the end of the match in every world; what it brought in `won`, options
     of a world side by side: 1 for a first place.
 
-    `rooms`, `ways` as in `thinking.think`; `rows`: the weights of all plans; `options`: by which
-    plan the turn is played, and the action it begins with (NONE: as the plan has it); `numbers`:
-    seed, first world, last.
+    `rooms`, `ways` as in `thinking.think`; `options`: by which plan the turn is played, the action
+    it begins with (NONE: as the plan has it), and the weights of all plans; `numbers`: seed, first
+    world, last.
     """
     s, w, g, chance, out = rooms[0], rooms[1], rooms[2], rooms[3], rooms[4]
-    plans, actions = options
+    plans, actions, rows = options
     seed, first, last = numbers
     me, choices = seen[SEAT], len(plans)
     for world in range(first, last):

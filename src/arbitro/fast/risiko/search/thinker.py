@@ -59,10 +59,10 @@ class Thinker:
         and option, whether the seat came first.
         """
         rooms, seen, how = self._seen(row, seat)
-        chosen: Any = tuple(np.array(one, dtype=np.int64) for one in zip(*options, strict=True))
+        plan, action = (np.array(one, dtype=np.int64) for one in zip(*options, strict=True))
+        chosen: Any = (plan, action, self._plans[0])
         won: Any = floats(worlds * len(options))
-        rows: Any = self._plans[0]
-        compared(seen, self._rules, rooms, how, rows, chosen, (seed, 0, worlds), won)
+        compared(seen, self._rules, rooms, how, chosen, (seed, 0, worlds), won)
         found: NDArray[np.float64] = won.reshape(worlds, len(options))
         return found
 
