@@ -24,7 +24,7 @@ import msgspec
 
 from arbitro import exercises as kept
 from arbitro.analysis import hand_choices
-from arbitro.analysis.decisions import CLOSE, GO_ON, HALT, Fork, Weigher, forks
+from arbitro.analysis.decisions import CLOSE, GO_ON, Fork, Weigher, forks
 from arbitro.analysis.report import last_call
 from arbitro.bots.simulate import simulate
 from arbitro.exercises import Answer, Exercise
@@ -50,14 +50,16 @@ KINDS: dict[str, tuple[kept.Kind, kept.Kind]] = {
     "risiko": ("attack", "close"),
     "mineo": ("declare", "card"),
 }
-LOOKED, WEIGHED = 80, 3_000
-"""Worlds: to see whether an answer stands out, and to say by how much."""
+SEEN, LOOKED, WEIGHED = 30, 80, 1_500
+"""Worlds: to choose the attacks, to see whether an answer stands out, to say by how much."""
 ROUGH, FINE = 600, 24_000
 """Playouts of a hand, likewise."""
 APART = {"attack": 0.05, "close": 0.05, "declare": 0.5, "card": 0.4}
 """How much better than the second the best answer is at least: chance, jochi."""
 MOST_ATTACKS, MOST_LOOKED = 3, 6
-A_MATCH = 2
+MOST_FORKS = 24
+"""So many choices of a match are looked at."""
+A_MATCH = 3
 """No more exercises of one match."""
 SURE = 1.96
 WORDS: dict[type[hands.Command], str] = {
@@ -102,15 +104,20 @@ def _candidates(game: str, regulation: str, seed: int, room: Counter[Any]) -> It
         yield from _hands(regulation, seed, events, room)
         return
     weigher = _weigher(events, last)
-    free = [*forks(game_of(regulation), events)]
+    free = [one for one in forks(game_of(regulation), events) if _fresh(one)]
     Random(f"forks {seed}").shuffle(free)
-    for fork in free:
+    for fork in free[:MOST_FORKS]:
         for kind in KINDS[game]:
             if room[kind]:
                 one = _position(kind, events, fork, weigher, seed)
                 if one is not None:
                     yield one
                     break
+
+
+def _fresh(fork: Fork) -> bool:
+    """Not a throw after a throw."""
+    return fork.way is None or fork.way != (fork.state.turn.origin, fork.state.turn.target)
 
 
 def _played(regulation: str, seed: int) -> tuple[tuple[Any, ...], Any]:
@@ -120,7 +127,7 @@ def _played(regulation: str, seed: int) -> tuple[tuple[Any, ...], Any]:
 
 def _weigher(events: Sequence[Any], last: Any) -> Weigher:
     rules = rules_of(game_of(last.regulation), events[0])
-    return Weigher(rules, last.regulation, last.seats, last_call(last))
+    return Weigher(rules, last.regulation, last.seats, last_call(last), WEIGHED)
 
 
 # ---------------------------------------------------------------- RisiKo!
@@ -194,25 +201,27 @@ def _attacks(match: Match, weigher: Weigher, seed: int) -> list[Answer]:
     likely = sorted(by_target.values(), key=lambda one: -one.odds)[:MOST_LOOKED]
     if not likely:
         return []
-    options = [_option(weigher, state, one) for one in likely]
-    won = weigher.compare(state, options, seed, LOOKED).mean(axis=0)
+    options = [_options(weigher, state, one) for one in likely]
+    won = weigher.compare(state, options, seed, SEEN).mean(axis=0)
     order = sorted(range(len(likely)), key=lambda n: -won[n])[:MOST_ATTACKS]
     return [likely[n] for n in order]
 
 
-def _option(weigher: Weigher, state: Any, one: Answer) -> tuple[int, int]:
-    plans = {"stop": HALT, "close": CLOSE, "go-on": GO_ON}
+def _options(weigher: Weigher, state: Any, one: Answer) -> list[tuple[int, int]]:
+    plans = {"close": CLOSE, "go-on": GO_ON}
     if one.kind in plans:
-        return plans[one.kind], NONE
+        return [(plans[one.kind], NONE)]
+    if one.kind == "stop":
+        return weigher.options(state, None)
     where = board.TERRITORIES.index(one.origin), board.TERRITORIES.index(one.target)
-    return weigher.option(state, where)
+    return weigher.options(state, where)
 
 
 def _weighed(
     weigher: Weigher, fork: Fork, ways: list[Answer], seed: int, worlds: int, apart: float
 ) -> list[Answer] | None:
     """Every answer with what it brings; nothing if none stands out."""
-    options = [_option(weigher, fork.state, one) for one in ways]
+    options = [_options(weigher, fork.state, one) for one in ways]
     won = weigher.compare(fork.state, options, seed, worlds)
     means = won.mean(axis=0)
     best = int(means.argmax())
@@ -342,7 +351,7 @@ def _holds(one: Exercise) -> bool:
         return same and (told.options[0].kind, told.options[0].cards) == (best.kind, best.cards)
     weigher = _weigher(events, last)
     fork = next(fork for fork in forks(game, events) if fork.step == one.step)
-    options = [_option(weigher, fork.state, answer) for answer in one.answers]
+    options = [_options(weigher, fork.state, answer) for answer in one.answers]
     won = weigher.compare(fork.state, options, one.seed + OTHERWISE, WEIGHED // 2)
     match = Match(game, rules_of(game, events[0]), fork.state, None, (None, events[: fork.step]))
     same = _view(match, one.seat) == one.view

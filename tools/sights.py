@@ -15,6 +15,7 @@ from litestar.routes import HTTPRoute
 
 from arbitro.app.playing.room import STREAM
 from arbitro.bootstrap import Installation
+from arbitro.exercises import exercises
 from arbitro.web import demo
 from tools.moments import (
     BENCH,
@@ -105,6 +106,12 @@ PUBLIC = (
 SHOWS = ("welcome", "names", "tables", "results", "clocks", "standings", "bracket", "ranking")
 
 
+def _exercises() -> list[str]:
+    """One of every kind, asked and answered."""
+    first = {one.kind: one.id for one in reversed(exercises().values())}
+    return [address for id in first.values() for address in (id, f"{id}?answer=0")]
+
+
 def sights(house: Installation) -> list[Sight]:
     """Every page, in the halls where it has something to show and where it has nothing."""
     return [
@@ -131,6 +138,8 @@ def sights(house: Installation) -> list[Sight]:
         Sight("/regole/{edition}/casi", "/regole/24ore-2018/casi?words=dado"),
         Sight("/probabilita", "/probabilita"),
         Sight("/replay", "/replay"),
+        Sight("/esercizi", "/esercizi"),
+        *(Sight("/esercizi/{id}", f"/esercizi/{one}") for one in _exercises()),
         Sight("/probabilita", "/probabilita?attack=20&defence=9&then=3+2&regulation=24ore-2018"),
         *_desk(demo.ID, DESK),
         *_desk(NEW, ("", "/entries", "/check-in", "/draw", "/round", "/stages", "/list")),

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from arbitro.analysis import analysed
+from arbitro.analysis import analysed, analysed_hand
 from arbitro.analysis.luck import Glance
 from arbitro.analysis.moments import moments
 from arbitro.analysis.report import last_call
@@ -113,12 +113,18 @@ def test_an_analysis_is_the_same_every_time_and_ends_with_the_winner() -> None:
     for lang in ("it", "en"):
         for one in told.turning:
             assert told.players[one.seat] in turning_point(lang, told, one)
+    for decision in (*told.decisions, *told.sdadata):
+        assert 0 <= decision.did.chance <= 1
+        assert decision.better.kind != decision.did.kind or decision.did.kind == "attack"
+    assert all(decision.loss > decision.within > 0 for decision in told.decisions)
 
 
 def test_what_is_no_finished_match_of_the_map_is_refused() -> None:
     (hand,) = simulate("tarocchi-2012", 4, 1, 1, "random")
     with pytest.raises(Refused, match="analysis-of"):
         analysed(hand.data)
+    with pytest.raises(Refused, match="analysis-of"):
+        analysed_hand(played("rur-2015").data)
     half = b"".join(played("rur-2015").data.splitlines(keepends=True)[:300])
     with pytest.raises(Refused, match="replay-running"):
         analysed(half)

@@ -8,7 +8,7 @@ by what could be known, never by the dice that then fell.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
 from typing import Any, Literal, NamedTuple
@@ -29,10 +29,10 @@ from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import NOBODY, NOWHERE, Match
 from arbitro.play.game import Game
 
-THOUGHT = 600
-"""Playouts of the strong bot at every decision."""
-LOOKED, WEIGHED = 120, 1_500
-"""Worlds in which two choices are compared: of every decision, then anew of those worth telling."""
+THOUGHT, LOOKED, WEIGHED = 0.5, 0.1, 1.25
+"""Shares of the playouts of an analysis: what the strong bot thinks at a decision, in how many
+worlds every decision is compared with his, and in how many those worth telling are, anew.
+"""
 TOLD = 6
 SURE = 1.96
 HALT, CLOSE, GO_ON = (list(PLANS).index(name) for name in ("halt", "close", "exempt"))
@@ -42,6 +42,8 @@ Way = tuple[int, int] | None
 """An attack from a territory at another; None: no more attacks in this turn."""
 Option = tuple[int, int]
 """A plan for the rest of the turn, and the action it begins with."""
+AFTER = (COMMON, list(PLANS).index("cautious"), HALT)
+"""After an attack the turn goes on by that of these plans which is best then."""
 
 
 class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -80,14 +82,19 @@ class Fork(NamedTuple):
 class Weigher:
     """Thinks for the seats of one match."""
 
-    def __init__(self, rules: RisikoRules, regulation: str, seats: int, time_up: int) -> None:
+    def __init__(
+        self, rules: RisikoRules, regulation: str, seats: int, time_up: int, playouts: int
+    ) -> None:
         self._rules, self._time_up = rules, time_up
+        self._thought = round(playouts * THOUGHT)
+        self.looked = max(2, round(playouts * LOOKED))
+        self.weighed = max(2, round(playouts * WEIGHED))
         self._thinker = Thinker(regulation, seats, dict(rules.readings))
 
     def strong(self, state: Match, seed: int) -> Way | Literal["other"]:
         """What a strong bot does, if that is an attack or to make no more."""
         row = self._row(state)
-        action, _ = self._thinker.think(row, state.turn.seat, seed, ALL, THOUGHT)
+        action, _ = self._thinker.think(row, state.turn.seat, seed, ALL, self._thought)
         if at.ATTACK <= action < at.MOVE_ONE:
             return self._border(action - at.ATTACK)
         if action == at.THROW:
@@ -95,21 +102,28 @@ class Weigher:
         ends = at.MOVE_ONE <= action < at.PLAY_TRIS or action in (at.PASS, at.DRAW, at.DECLARE)
         return None if ends else "other"
 
-    def option(self, state: Match, way: Way) -> Option:
-        """The way as what the kernel plays."""
+    def options(self, state: Match, way: Way) -> list[Option]:
+        """The way as what the kernel plays: several, of which the best counts."""
         if way is None:
-            return HALT, NONE
+            return [(HALT, NONE)]
         if way == (state.turn.origin, state.turn.target):
-            return COMMON, at.THROW
-        borders = range(at.BORDERS)
-        return COMMON, at.ATTACK + next(n for n in borders if self._border(n) == way)
+            return [(plan, at.THROW) for plan in AFTER]
+        border = next(n for n in range(at.BORDERS) if self._border(n) == way)
+        return [(plan, at.ATTACK + border) for plan in AFTER]
 
     def compare(
-        self, state: Match, options: Sequence[Option], seed: int, worlds: int
+        self, state: Match, choices: Sequence[Sequence[Option]], seed: int, worlds: int
     ) -> NDArray[np.float64]:
-        """By world and option, whether the seat in turn came first."""
+        """By world and choice, whether the seat in turn came first."""
         row, seat = self._row(state), state.turn.seat
-        return self._thinker.compare(row, seat, seed, options, worlds)
+        every = [option for choice in choices for option in choice]
+        won = self._thinker.compare(row, seat, seed, every, worlds)
+        columns, at_column = [], 0
+        for choice in choices:
+            mine = won[:, at_column : at_column + len(choice)]
+            columns.append(mine[:, int(mine.mean(axis=0).argmax())])
+            at_column += len(choice)
+        return np.stack(columns, axis=1)
 
     def _row(self, state: Match) -> list[int]:
         return read(replace(state, card_right=NOBODY), self._rules, self._time_up)
@@ -141,20 +155,27 @@ def attacks_are_free(state: Match) -> bool:
 
 
 def mistakes(
-    weigher: Weigher, found: Sequence[Fork], seed: int, threads: int | None = None
+    weigher: Weigher,
+    found: Sequence[Fork],
+    seed: int,
+    progress: Callable[[], None],
+    threads: int | None = None,
 ) -> list[Decision]:
-    """The decisions that cost most, in the order in which they came."""
+    """The decisions that cost most, in the order in which they came; `progress` is told of each
+    that was looked at.
+    """
 
     def looked(fork: Fork) -> tuple[float, Fork, Way] | None:
+        progress()
         strong = weigher.strong(fork.state, seed + fork.step)
         if isinstance(strong, str) or strong == fork.way:
             return None
-        won = _both(weigher, fork, strong, seed + fork.step, LOOKED)
+        won = _both(weigher, fork, strong, seed + fork.step, weigher.looked)
         return float((won[:, 1] - won[:, 0]).mean()), fork, strong
 
     def weighed(one: tuple[float, Fork, Way]) -> Decision:
         _, fork, strong = one
-        won = _both(weigher, fork, strong, seed + 1 + fork.step, WEIGHED)
+        won = _both(weigher, fork, strong, seed + 1 + fork.step, weigher.weighed)
         return _told(fork, won, _choice(fork.way), _choice(strong))
 
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
@@ -166,8 +187,8 @@ def mistakes(
 
 
 def _both(weigher: Weigher, fork: Fork, strong: Way, seed: int, worlds: int) -> NDArray[np.float64]:
-    options = [weigher.option(fork.state, way) for way in (fork.way, strong)]
-    return weigher.compare(fork.state, options, seed, worlds)
+    choices = [weigher.options(fork.state, way) for way in (fork.way, strong)]
+    return weigher.compare(fork.state, choices, seed, worlds)
 
 
 def sdadata(
@@ -188,8 +209,8 @@ def sdadata(
         if not before:
             continue
         fork = before[-1]
-        options = [(CLOSE, NONE), (GO_ON, NONE)]
-        won = weigher.compare(fork.state, options, seed + fork.step, WEIGHED)
+        choices = [[(CLOSE, NONE)], [(GO_ON, NONE)]]
+        won = weigher.compare(fork.state, choices, seed + fork.step, weigher.weighed)
         did, other = _Told("close"), _Told("go-on")
         if not isinstance(event, e.RollDue):
             won, did, other = won[:, ::-1], other, did

@@ -23,7 +23,7 @@ from arbitro.play.log import replayed
 from arbitro.play.redo import rules_of
 
 Progress = Callable[[int, int], None]
-"""Told how many turns are done, of how many."""
+"""Told how many moments were looked at, of how many."""
 FORMAT = "arbitro-analysis/1"
 PLAYOUTS = 1_100
 """Of every turn, from each side: enough for ±3 points of chance."""
@@ -32,6 +32,18 @@ KNOWN: tuple[Known, Known] = ("truth", "table")
 BY_DICE, BEYOND = 4, 3
 """As many turning points are told of each: what dice did, what turns threw away beyond them."""
 WORTH_TELLING = 0.02
+
+
+class Count:
+    """Tells how many moments are done, as each is begun."""
+
+    def __init__(self, progress: Progress | None, whole: int) -> None:
+        self._progress, self._whole, self._done = progress, whole, 0
+
+    def __call__(self) -> None:
+        if self._progress is not None:
+            self._done = min(self._done + 1, self._whole)
+            self._progress(self._done, self._whole)
 
 
 class Turn(Struct, frozen=True, kw_only=True):
@@ -100,10 +112,11 @@ def analysed(
     events, last = require_match(data)
     game = game_of(last.regulation)
     found = list(moments(game, events))
-    turns = _turns(game, events, found, (seed, playouts, threads), progress)
-    numbers = rules_of(game, events[0]), last.regulation, last.seats, last_call(last)
-    glance, weigher = Glance(*numbers), Weigher(*numbers)
     free = list(forks(game, events))
+    count = Count(progress, sum(one.kind == "turn" for one in found) + len(free))
+    turns = _turns(game, events, found, (seed, playouts, threads), count)
+    numbers = rules_of(game, events[0]), last.regulation, last.seats, last_call(last)
+    glance, weigher = Glance(*numbers), Weigher(*numbers, playouts)
     throws = [(one, luck) for one in found if (luck := _lucky(glance, one)) is not None]
     return Analysis(
         regulation=last.regulation,
@@ -116,7 +129,7 @@ def analysed(
         turns=turns,
         luck=[_sum(throws, seat) for seat in range(last.seats)],
         turning=_turning(last.regulation, throws, turns, last),
-        decisions=mistakes(weigher, free, seed, threads),
+        decisions=mistakes(weigher, free, seed, count, threads),
         sdadata=sdadata(weigher, events, free, seed),
     )
 
@@ -145,15 +158,14 @@ def _turns(
     events: tuple[Any, ...],
     found: list[Moment],
     numbers: tuple[int, int, int | None],
-    progress: Progress | None,
+    count: Count,
 ) -> list[Turn]:
     seed, playouts, threads = numbers
     rules, told = rules_of(game, events[0]), []
     begun = [one for one in found if one.kind == "turn" and can_be_read(one.state)]
     last_giro = last_call(found[-1].state)
     for number, one in enumerate(begun):
-        if progress is not None:
-            progress(number, len(begun))
+        count()
         seen = seen_by(game, events[: one.step + 1], "public")
         asked = partial(forecast, one.state, rules, playouts, seed + number)
         truth, table = (
@@ -162,8 +174,6 @@ def _turns(
         )
         turn = one.state.turn
         told.append(Turn(step=one.step, giro=turn.giro, seat=turn.seat, truth=truth, table=table))
-    if progress is not None:
-        progress(len(begun), len(begun))
     return told
 
 

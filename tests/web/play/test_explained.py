@@ -22,7 +22,7 @@ HTML = {"Accept": "text/html"}
 @pytest.fixture
 def hall(monkeypatch: pytest.MonkeyPatch) -> Iterator[Asking]:
     warm()
-    monkeypatch.setattr(analyses, "PLAYOUTS", 8)
+    monkeypatch.setattr(analyses, "PLAYOUTS", 24)
     with asking() as one:
         demo_matches.finished_matches(one.house.rooms)
         demo_matches.free_match(one.house.rooms)
@@ -49,7 +49,25 @@ def test_a_match_is_explained_on_its_page(hall: Asking) -> None:
         assert 'class="chances"' in answer.text
         assert "data-again" not in answer.text
         assert all(player in answer.text for player in told.players)
-    assert len(set(letters(told))) == len(told.players)
+    assert len(set(letters(told.players))) == len(told.players)
+    watched = hall.client.get(page.removesuffix("/analysis"), headers=HTML).text
+    assert watched.count("data-steps=") == 2
+
+
+def test_a_hand_is_explained_on_its_page(hall: Asking) -> None:
+    page = address(hall, "tarocchi-2012")
+    assert hall.client.post(page, headers=HTML, follow_redirects=False).status_code == 303
+    job = analyses.found(page.split("/")[2])
+    assert job is not None
+    told = job.outcome.result(timeout=SECONDS)
+    for lang, words in (
+        ("it", "Chi poteva dichiarare che cosa"),
+        ("en", "Who could have declared"),
+    ):
+        answer = hall.client.get(f"{page}?lang={lang}", headers=HTML)
+        assert answer.status_code == 200
+        assert words in answer.text
+        assert all(player in answer.text for player in told.players)
 
 
 def test_the_page_comes_to_its_end_by_itself_and_reads_well(hall: Asking, page: Page) -> None:
@@ -69,11 +87,11 @@ def test_a_page_that_waits_looks_again(hall: Asking, monkeypatch: pytest.MonkeyP
     assert "data-again" in hall.client.get(page, headers=HTML).text
 
 
-def test_a_running_match_a_hand_and_an_unknown_one_are_refused(hall: Asking) -> None:
+def test_a_running_match_and_an_unknown_one_are_refused(hall: Asking) -> None:
     (running,) = hall.house.rooms.running()
     for page, status in (
         (f"/replay/{running.id}/analysis", 409),
-        (address(hall, "tarocchi-2012"), 422),
+        (f"/replay/{running.id}/analysis?hand=1", 409),
         ("/replay/nothing/analysis", 404),
     ):
         answer = hall.client.post(page, headers=HTML, follow_redirects=False)

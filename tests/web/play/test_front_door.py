@@ -27,7 +27,7 @@ def hall() -> Iterator[Asking]:
 def test_every_door_leads_somewhere(hall: Asking) -> None:
     page = hall.client.get("/", headers=HTML).text
     doors = dict(re.findall(r'href="([^"]+)" data-door="(\w+)"', page))
-    names = {"play", "follow", "replay", "practise", "rules", "odds", "organise"}
+    names = {"play", "follow", "replay", "exercises", "practise", "rules", "odds", "organise"}
     assert set(doors.values()) == names
     for address in doors:
         if address.startswith("#"):

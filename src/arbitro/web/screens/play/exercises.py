@@ -114,6 +114,8 @@ def _hand_told(lang: str, one: Exercise) -> list[str]:
             titled(say(lang, f"exercise.said-{one.said[seat]}", name=names[seat]))
             for seat in before[: _spoken(one)]
         ]
+        if called := view["declaration"]["called"]:
+            lines.append(say(lang, "exercise.called", called=called))
         return lines
     said = view["declaration"]
     key = "solo" if said["code"] in SOLO else "calls"
@@ -141,21 +143,21 @@ def seat_names(lang: str, one: Exercise) -> list[str]:
     return [say(lang, f"exercise.place-{(seat - one.seat) % SEATS}") for seat in range(SEATS)]
 
 
-def answer(lang: str, one: Answer) -> str:
-    """What one does, on a button."""
+def doing(lang: str, one: Answer) -> str:
+    """What one does, within a sentence."""
     if one.kind in ("attack", "stop", "close", "go-on"):
         names = {"origin": territory(lang, one.origin), "target": territory(lang, one.target)}
-        return titled(say(lang, f"analysis.way-{one.kind}", **names))
+        return say(lang, f"analysis.way-{one.kind}", **names)
     kind = f"{one.kind}-named" if one.kind == "call" and one.cards else one.kind
     cards = [tarot(lang, each) for each in one.cards]
-    return titled(say(lang, f"analysis.option-{kind}", cards=cards))
+    return say(lang, f"analysis.option-{kind}", cards=cards)
 
 
 def _row(lang: str, one: Exercise, place: int, chosen: int | None) -> Context:
     each = one.answers[place]
     return {
         "number": place,
-        "label": answer(lang, each),
+        "label": titled(doing(lang, each)),
         "card": each.cards[0] if one.kind == "card" else "",
         "worth": worth(lang, one, each),
         "odds": percent(lang, each.odds) if each.kind == "attack" else "",
@@ -187,10 +189,6 @@ def _verdict(lang: str, one: Exercise, chosen: int) -> str:
     told = round(100 * apart) if one.game == "risiko" else decimal(lang, f"{apart:.1f}")
     unit = "points" if one.game == "risiko" else "hand"
     key = f"exercise.{'right' if chosen == one.best else 'wrong'}-{unit}"
-    return say(
-        lang,
-        key,
-        best=answer(lang, best).lower() if one.kind != "card" else answer(lang, best),
-        other=answer(lang, other).lower() if one.kind != "card" else answer(lang, other),
-        apart=told,
-    )
+    named = doing(lang, best)
+    first = titled(named) if chosen == one.best else named
+    return say(lang, key, best=first, other=doing(lang, other), apart=told)
