@@ -1,6 +1,6 @@
 """Find exercises in matches between bots, weigh every answer, and write them where they are read.
 
-    python -m tools.exercises risiko|mineo [--number 60] [--seed 100]
+    python -m tools.exercises risiko|mineo [--kind K] [--number 30] [--seed 100]
     python -m tools.exercises risiko|mineo --check
 
 Matches between level 3 bots are simulated and looked through for choices in which one answer is
@@ -24,7 +24,7 @@ import msgspec
 
 from arbitro import exercises as kept
 from arbitro.analysis import hand_choices
-from arbitro.analysis.decisions import CLOSE, GO_ON, Fork, Weigher, forks
+from arbitro.analysis.decisions import CLOSE, COMMON, GO_ON, Fork, Weigher, forks
 from arbitro.analysis.report import last_call
 from arbitro.bots.simulate import simulate
 from arbitro.exercises import Answer, Exercise
@@ -50,16 +50,22 @@ KINDS: dict[str, tuple[kept.Kind, kept.Kind]] = {
     "risiko": ("attack", "close"),
     "mineo": ("declare", "card"),
 }
-SEEN, LOOKED, WEIGHED = 30, 80, 1_500
-"""Worlds: to choose the attacks, to see whether an answer stands out, to say by how much."""
+ALIVE, SEEN, LOOKED, WEIGHED = 24, 60, 80, 1_500
+"""Worlds: to see whether the seat still hopes and fears, to choose the attacks, to see whether an
+answer stands out, to say by how much.
+"""
 ROUGH, FINE = 600, 24_000
 """Playouts of a hand, likewise."""
 APART = {"attack": 0.05, "close": 0.05, "declare": 0.5, "card": 0.4}
 """How much better than the second the best answer is at least: chance, jochi."""
 MOST_ATTACKS, MOST_LOOKED = 3, 6
-MOST_FORKS = 24
+MOST_FORKS = 40
 """So many choices of a match are looked at."""
-A_MATCH = 3
+LETTERS: dict[kept.Kind, str] = {"attack": "a", "close": "s", "declare": "d", "card": "p"}
+"""With which their ids begin."""
+MOST_ALIKE = 0.7
+"""The share of a kind that one kind of answer is the best of, at most; of cards there is one."""
+A_MATCH = 4
 """No more exercises of one match."""
 SURE = 1.96
 WORDS: dict[type[hands.Command], str] = {
@@ -71,9 +77,9 @@ OTHERWISE = 1_000_003
 """Added to the seed by `--check`."""
 
 
-def found(game: str, number: int, seed: int) -> list[Exercise]:
-    """So many, half of each kind, no answer right too often."""
-    room = Counter(dict.fromkeys(KINDS[game], number // 2))
+def found(game: str, number: int, seed: int, kinds: Sequence[kept.Kind]) -> list[Exercise]:
+    """So many of each kind, no answer right too often."""
+    room: Counter[Any] = Counter(dict.fromkeys(kinds, number))
     best: Counter[tuple[str, str]] = Counter()
     told: list[Exercise] = []
     for at in range(seed, seed + 10_000):
@@ -85,9 +91,10 @@ def found(game: str, number: int, seed: int) -> list[Exercise]:
             right = one.kind, one.answers[one.best].kind
             if of_match >= A_MATCH or not room[one.kind]:
                 break
-            if best[right] >= 0.6 * (number // 2) and one.kind != "card":
+            if best[right] >= MOST_ALIKE * number and one.kind != "card":
                 continue
-            told.append(msgspec.structs.replace(one, id=f"{game[0]}{len(told) + 1:02}"))
+            id = f"{LETTERS[one.kind]}{number - room[one.kind] + 1:02}"
+            told.append(msgspec.structs.replace(one, id=id))
             room[one.kind] -= 1
             best[right] += 1
             of_match += 1
@@ -142,6 +149,9 @@ def _position(
     match = Match(game, rules, state, None, (None, events[: fork.step]))
     closing = _closing(match)
     if state.turn.giro < 3 or (kind == "close") != (closing is not None):
+        return None
+    hope = weigher.compare(state, [[(COMMON, NONE)]], seed, ALIVE).mean()
+    if not 0.06 < hope < 0.94:
         return None
     ways: list[Answer] = [Answer(kind="stop", worth=0.0)]
     if kind == "close":
@@ -203,8 +213,9 @@ def _attacks(match: Match, weigher: Weigher, seed: int) -> list[Answer]:
         return []
     options = [_options(weigher, state, one) for one in likely]
     won = weigher.compare(state, options, seed, SEEN).mean(axis=0)
-    order = sorted(range(len(likely)), key=lambda n: -won[n])[:MOST_ATTACKS]
-    return [likely[n] for n in order]
+    best, *others = sorted(range(len(likely)), key=lambda n: -won[n])
+    apart = [n for n in others if won[best] - won[n] >= APART["attack"]]
+    return [likely[n] for n in (best, *apart[: MOST_ATTACKS - 1])]
 
 
 def _options(weigher: Weigher, state: Any, one: Answer) -> list[tuple[int, int]]:
@@ -361,15 +372,19 @@ def _holds(one: Exercise) -> bool:
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("game", choices=list(EDITIONS))
-    parser.add_argument("--number", type=int, default=60)
+    parser.add_argument("--number", type=int, default=30)
     parser.add_argument("--seed", type=int, default=100)
+    parser.add_argument("--kind", choices=[kind for both in KINDS.values() for kind in both])
     parser.add_argument("--check", action="store_true")
     asked = parser.parse_args(arguments)
     if asked.check:
         wrong = otherwise(asked.game)
         print(f"{len(wrong)} of {asked.game} do not hold: {', '.join(wrong) or '–'}")
         return int(bool(wrong))
-    told = found(asked.game, asked.number, asked.seed)
+    kinds = (asked.kind,) if asked.kind else KINDS[asked.game]
+    fresh = found(asked.game, asked.number, asked.seed, kinds)
+    told = [one for one in kept.exercises().values() if one.game == asked.game]
+    told = [*(one for one in told if one.kind not in kinds), *fresh]
     file = Path(kept.__file__).parent / f"{asked.game}.json"
     file.write_bytes(b"[\n" + b",\n".join(msgspec.json.encode(one) for one in told) + b"\n]\n")
     print(f"{len(told)} in {file.name}, {file.stat().st_size // 1024} kB")
