@@ -127,7 +127,8 @@ def _words(first: Moment, choices: Sequence[Choice], seed: int, playouts: int) -
         seat = match.state.turn
         if match.state.phase != "second-bids":
             return
-        said = next((one for one in choices if one.seat == seat and one.words), None)
+        spoken = (one for one in choices if one.seat == seat and one.step >= first.step)
+        said = next((one for one in spoken if one.words), None)
         imagined = weighed(Moment(first.step, match, None), seed, playouts)
         yield replace(imagined, said=said.options[said.did].kind if said is not None else "")
         match, _ = act(match, c.Pass(seat=seat), chance=Random(seed))

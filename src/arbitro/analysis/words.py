@@ -62,7 +62,7 @@ def decision_line(lang: str, told: Analysis, one: Decision) -> str:
 
 def sdadata_line(lang: str, told: Analysis, one: Decision) -> str:
     """What closing and going on were worth."""
-    verdict = "well" if one.loss <= 0 else "dear" if one.loss > one.within else "even"
+    verdict = "even" if abs(one.loss) <= one.within else "dear" if one.loss > 0 else "well"
     return say(
         lang,
         f"analysis.sdadata-{verdict}",
