@@ -64,7 +64,9 @@ MOST_FORKS = 40
 LETTERS: dict[kept.Kind, str] = {"attack": "a", "close": "s", "declare": "d", "card": "p"}
 """With which their ids begin."""
 MOST_ALIKE = 0.7
-"""The share of a kind that one kind of answer is the best of, at most; of cards there is one."""
+"""The share of a kind that one answer is right in, at most."""
+MANY_WAYS = ("attack", "card")
+"""Kinds in which answers of one name differ: another target, another card."""
 A_MATCH = 4
 """No more exercises of one match."""
 SURE = 1.96
@@ -91,7 +93,7 @@ def found(game: str, number: int, seed: int, kinds: Sequence[kept.Kind]) -> list
             right = one.kind, one.answers[one.best].kind
             if of_match >= A_MATCH or not room[one.kind]:
                 break
-            if best[right] >= MOST_ALIKE * number and one.kind != "card":
+            if best[right] >= MOST_ALIKE * number and one.kind not in MANY_WAYS:
                 continue
             id = f"{LETTERS[one.kind]}{number - room[one.kind] + 1:02}"
             told.append(msgspec.structs.replace(one, id=id))

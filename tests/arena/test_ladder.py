@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.arena import Contest, run, running, swift
 from tests.compiled import warm
-from tools import ladder
+from tools import ladder, ladder_anchor
 
 RUNG = Contest(regulation="rur-2015", seats=("level-3", *["level-2"] * 3), matches=402, seed=4)
 
@@ -37,3 +37,4 @@ def test_the_page_tells_what_was_measured(lang: str) -> None:
     kept = ladder.measured()
     assert "".join(ladder.rows(kept, lang)) in page
     assert ladder.endings(kept, lang) in page
+    assert ladder_anchor.table(ladder_anchor.measured(), lang) in page
