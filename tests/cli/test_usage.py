@@ -40,6 +40,7 @@ COMMANDS = (
     ("study",),
     ("forecast",),
     ("arena",),
+    ("analyse",),
     ("publish",),
     ("halls",),
     ("rule",),

@@ -57,6 +57,7 @@ STATUS = {
     "unknown-season": 404,
     "unknown-person": 404,
     "unknown-match": 404,
+    "unknown-exercise": 404,
     "unknown-round": 404,
     "unknown-table": 404,
     "unknown-player": 404,
