@@ -32,7 +32,7 @@ class Thinker:
             np.array(self.numbers, dtype=np.int64),
             np.array(figures(self.numbers), dtype=np.float64),
         )
-        self._players = players
+        self._players, self._common = players, ways([tuned()] * players)[1]
         self._plans = np.array(plans.rows()), np.array(fitted())
         self._mine: Any = local()
 
@@ -67,9 +67,12 @@ class Thinker:
         return found
 
     def _seen(self, row: Sequence[int], seat: int) -> Any:
-        """This thread's rooms, the state as the seat sees it among them."""
+        """This thread's rooms, the state as the seat sees it among them. Whoever thought here before
+        may have left a plan behind: everybody plays the common way again.
+        """
         if not hasattr(self._mine, "rooms"):
             self._mine.rooms = thoughts(), zeros(STATE), ways([tuned()] * self._players)
+        self._mine.rooms[2][1][:] = self._common
         whole: Any = np.array(row, dtype=np.int64)
         observe(whole, self._rules[0], seat, self._mine.rooms[1])
         return self._mine.rooms
