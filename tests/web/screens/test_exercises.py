@@ -58,6 +58,24 @@ def test_an_exercise_there_is_not_is_a_sentence(hall: Asking) -> None:
         assert hall.client.get(f"/esercizi/{id}", headers=PAGE).status_code == 404
 
 
+def test_the_map_of_an_exercise_is_drawn_and_shows_the_best_attack(
+    hall: Asking, page: Page
+) -> None:
+    one = next(
+        one
+        for one in exercises().values()
+        if one.kind == "attack" and one.answers[one.best].kind == "attack"
+    )
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    with living(hall.house) as url:
+        page.goto(f"{url}/esercizi/{one.id}?answer={one.best}")
+        expect(page.locator("[data-token]")).to_have_count(42)
+        expect(page.locator(".attack-arrow").first).to_be_attached()
+        assert faults(page) == []
+    assert wrong == []
+
+
 def test_the_browser_remembers_what_was_solved_in_a_row(hall: Asking, page: Page) -> None:
     first, second, *_ = (one for one in exercises().values() if one.game == "mineo")
     with living(hall.house) as url:

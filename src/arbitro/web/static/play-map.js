@@ -52,7 +52,7 @@ class PlayMap {
 
   // Who has just ended his turn, far down on a phone, sees the map again: now the others play.
   look() {
-    const { mine } = document.querySelector(".play-bar").dataset;
+    const { mine } = document.querySelector(".play-bar")?.dataset ?? {}; // an exercise has none
     if (this.hadTurn === "yes" && mine === "no" && this.block.getBoundingClientRect().top < 0) scrollTo({ top: 0 });
     this.hadTurn = mine;
   }

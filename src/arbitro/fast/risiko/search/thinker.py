@@ -67,8 +67,8 @@ class Thinker:
         return found
 
     def _seen(self, row: Sequence[int], seat: int) -> Any:
-        """This thread's rooms, the state as the seat sees it among them. Who thought here before may
-        have left a plan behind: everybody plays the common way again.
+        """This thread's rooms, the state as the seat sees it among them. Who thought here before
+        may have left a plan behind: everybody plays the common way again.
         """
         if not hasattr(self._mine, "rooms"):
             self._mine.rooms = thoughts(), zeros(STATE), ways([tuned()] * self._players)
