@@ -14,6 +14,8 @@ from arbitro.games.mineo.jochi import SHEET_NAMES
 from arbitro.study import STUDIES, run, running, study_of
 from arbitro.study.figures import mean, share
 from arbitro.study.report import files
+from arbitro.study.running import Ran
+from arbitro.study.short import in_short
 from arbitro.study.tally import Tally, counted
 from tests.cli.running import run as command
 from tests.compiled import warm
@@ -140,6 +142,30 @@ def test_its_hands_are_counted_as_the_reference_engine_counts_them() -> None:
     tally = counted(arm, seed, 0, hands)
     assert len(told) > 20
     assert {key: tally[key] for key in told} == dict(told)
+
+
+@pytest.mark.parametrize(
+    ("first", "said"),
+    [(4_000, "1º di mano), il più basso 20,0 %"), (2_530, "1º di mano), il più basso 24,9 %")],
+)
+def test_in_short_it_says_what_lies_furthest_apart_and_whether_by_chance(
+    first: int, said: str
+) -> None:
+    games, study = 10_000, study_of("seat-order")
+    tally = Tally({"games": games, "seat/0/wins": first})
+    for seat in (1, 2, 3):
+        tally[f"seat/{seat}/wins"] = (games - first) // 3
+    sentence, _ = in_short(Ran(study, games, 1, ((study.arms()[0], tally),)), "it")
+    assert said in sentence
+    assert sentence.endswith("non è solo caso.") == (first == 4_000)
+
+
+def test_in_short_it_compares_the_same_figure_at_several_tables() -> None:
+    study = study_of("time-up")
+    giri = {"8": 1_010, "10": 1_220, "12": 1_400}
+    arms = [(arm, Tally({"games": 100, "giro": giri[arm.name]})) for arm in study.arms()]
+    _, length = in_short(Ran(study, 100, 1, tuple(arms)), "en")
+    assert length.startswith("Giro in which the match ends, on average: from 10.10 (table 8) to 14")
 
 
 def test_intervals_are_wilsons() -> None:

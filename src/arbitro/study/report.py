@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import escape
 from typing import Any
 
@@ -10,9 +9,10 @@ import msgspec
 
 from arbitro.documents.bar_chart import Bar, BarChart
 from arbitro.messages import say
-from arbitro.study.figures import Figure, measured
-from arbitro.study.questions import Arm
+from arbitro.study.figures import measured
 from arbitro.study.running import Ran
+from arbitro.study.short import in_short
+from arbitro.study.words import interval, of, rows
 
 AFTER = 190
 """Room for a figure and its interval after the longest bar."""
@@ -61,42 +61,6 @@ def _picture(name: str, measure: str) -> str:
     return f"{name}-{measure.replace('_', '-')}.svg"
 
 
-def number(lang: str, figure: Figure, value: float) -> str:
-    """«26,1 %» or «26.1%» for a share, «34,02» or «34.02» for a mean."""
-    told = f"{100 * value:.1f}" if figure.share else f"{value:.2f}"
-    if lang != "en":
-        told = told.replace(".", ",").replace("-", "−")
-    sign = "%" if lang == "en" else " %"
-    return told + sign if figure.share else told
-
-
-def interval(lang: str, figure: Figure) -> str:
-    """The figure with its interval, if it has one."""
-    value = number(lang, figure, figure.value)
-    if figure.low == figure.high:
-        return value
-    low, high = number(lang, figure, figure.low), number(lang, figure, figure.high)
-    return f"{value} ({low} – {high})"
-
-
-def of(lang: str, name: str) -> str:
-    """Whom a figure is about: a seat, an objective, an ending; codes stay as they are."""
-    first = {"dealer-0": "the-dealer", "after-0": "the-last"}
-    if name in first:
-        return say(lang, f"study.of.{first[name]}")
-    word, _, rest = name.rpartition("-")
-    if word in ("seat", "objective", "after", "dealer") and rest.isdigit():
-        return say(lang, f"study.of.{word}", number=int(rest))
-    known = ("match", "before", "risiko", "sdadata", "last-standing")
-    return say(lang, f"study.of.{name}") if name in known else name
-
-
-def rows(ran: Ran, measure: str) -> Iterator[tuple[Arm, Figure]]:
-    for arm, tally in ran.arms:
-        for figure in measured(measure, arm, tally):
-            yield arm, figure
-
-
 def markdown(ran: Ran, lang: str) -> str:
     """The report for a reader of rules: short, plain, with what it cannot tell."""
     name = ran.study.name
@@ -104,6 +68,10 @@ def markdown(ran: Ran, lang: str) -> str:
         f"# {say(lang, f'study.title.{name}')}",
         "",
         say(lang, f"study.question.{name}"),
+        "",
+        f"## {say(lang, 'study.short')}",
+        "",
+        *(f"- {sentence}" for sentence in in_short(ran, lang)),
         "",
     ]
     for measure in ran.study.measures:
@@ -139,6 +107,8 @@ def _html(ran: Ran, lang: str, charts: dict[str, BarChart]) -> str:
     name = ran.study.name
     title = escape(say(lang, f"study.title.{name}"))
     parts = [f"<h1>{title}</h1>", f"<p>{escape(say(lang, f'study.question.{name}'))}</p>"]
+    parts.append(f"<h2>{escape(say(lang, 'study.short'))}</h2>")
+    parts += ["<ul>", *(f"<li>{escape(one)}</li>" for one in in_short(ran, lang)), "</ul>"]
     for measure in ran.study.measures:
         parts.append(f"<h2>{escape(say(lang, f'study.measure.{measure}'))}</h2>")
         if measure in charts:

@@ -14,7 +14,8 @@ from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.kernel import Refused
 from arbitro.study import STUDIES, Progress, Ran, Study, run, study_of
 from arbitro.study.cluster import OnRay
-from arbitro.study.report import document, files, interval, of, rows
+from arbitro.study.report import document, files
+from arbitro.study.words import interval, of, rows
 
 GAMES = 2_000
 
