@@ -13,7 +13,11 @@ LONGEST = ("tests/web/day/", "tests/web/site/")
 """Whole days and every page of the site, each in one file: nobody waits for them at the end."""
 
 SECONDS_EACH = (
+    "tests/analysis/",
     "tests/app/test_reports.py",
+    "tests/arena/test_ladder.py",
+    "tests/bots/test_kernel_player.py",
+    "tests/bots/test_mineo_ladder.py",
     "tests/cli/test_demo.py",
     "tests/documents/test_bytes.py",
     "tests/documents/test_papers.py",
@@ -21,18 +25,23 @@ SECONDS_EACH = (
     "tests/dossier/test_forgetting.py",
     "tests/exchange/test_open_format.py",
     "tests/exchange/test_tables.py",
+    "tests/fast/",
     "tests/games/mineo/test_random_hands.py",
     "tests/games/risiko/test_fuzz.py",
     "tests/games/risiko/test_properties.py",
     "tests/games/risiko/test_secrecy.py",
     "tests/past/",
+    "tests/play/test_verify.py",
     "tests/regulations/test_coverage.py",
     "tests/regulations/test_deal_property.py",
     "tests/regulations/test_points_property.py",
     "tests/regulations/test_sdadata_property.py",
     "tests/referee/test_sanctions.py",
+    "tests/replay/test_recording.py",
+    "tests/research/",
     "tests/simulation/",
     "tests/store/",
+    "tests/study/",
     "tests/tournament/draw/",
     "tests/web/screens/test_organiser_more.py",
     "tests/web/screens/test_organiser_ways.py",
@@ -41,7 +50,8 @@ SECONDS_EACH = (
     "tests/web/test_keys.py",
     "tests/web/test_stream.py",
 )
-"""Many states, real databases, whole papers, many servers: `make check` leaves them out."""
+"""Many states, real databases, whole papers, many servers, the kernel compiled: `make check` leaves
+them out."""
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

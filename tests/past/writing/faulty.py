@@ -10,6 +10,8 @@ from tests.past.writing.hall import REFEREE, STRONG, Hall, person
 from tests.past.writing.refereed import leave, rule, sanction, started
 from tests.past.writing.stories import story
 
+TAKEN_BY = "0.1.0"
+"""Later versions refuse it."""
 SECOND = "g012"
 """In the semifinals, also where the best go straight to the final."""
 
