@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 from arbitro.bootstrap import Installation
 from arbitro.play.verify import verify
 from arbitro.web.serving import bot_turns
-from tests.web.axe import BY_THE_EYE, faults
 from tests.web.houses import steady
 from tests.web.play.card_player import CardPlayer
+from tests.web.play.fitting import fits
 
 
 @pytest.fixture(scope="module")
@@ -25,24 +25,6 @@ def house() -> Iterator[Installation]:
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_turns, "PAUSES", {"normal": 0.0, "fast": 0.0})
-
-
-def fits(page: Page, state: str) -> None:
-    """Nothing is cut off or hard to hit on a phone and on a laptop, in light and in dark."""
-    for width, theme in ((390, "light"), (1440, "dark")):
-        page.set_viewport_size({"width": width, "height": 844})
-        page.emulate_media(color_scheme="light" if theme == "light" else "dark")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, state
-        assert all(one["width"] >= 36 and one["height"] >= 44 for one in page.evaluate(STRIPS))
-        assert faults(page, ROOM, () if width == 390 else BY_THE_EYE) == [], state
-
-
-ROOM = "document.getElementById('room')"
-STRIPS = """[...document.querySelectorAll(".held")].map((one) => {
-  const { width, height } = one.getBoundingClientRect();
-  return { width, height };
-})"""
-"""What can be hit of each card: the next one lies over the rest."""
 
 
 def test_a_hand_from_the_lobby_to_the_sheet(page: Page, site: str, house: Installation) -> None:

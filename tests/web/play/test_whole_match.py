@@ -15,6 +15,7 @@ from tests.patience import SECONDS
 from tests.web.axe import faults
 from tests.web.houses import steady
 from tests.web.play.browser_player import BrowserPlayer
+from tests.web.play.fitting import fits
 from tests.web.play.ways_to_play import FingerPlayer, KeyboardPlayer
 from tests.web.windows import Kind, window
 
@@ -169,6 +170,25 @@ def test_a_match_by_the_keyboard_alone(laptop: Page, site: str, house: Installat
     room = house.rooms.room(me.id)
     assert room.seats[0].name == "Ada"
     assert verify(house.rooms.log(room)) > 100
+
+
+@pytest.mark.soak
+def test_every_state_of_a_match_is_clean_on_a_phone_and_on_a_laptop(
+    page: Page, site: str, house: Installation
+) -> None:
+    met: set[str] = set()
+
+    def look(state: str) -> None:
+        if state not in met and state != "lobby":
+            met.add(state)
+            fits(page, state)
+
+    me = BrowserPlayer(page, house.rooms, look)
+    me.open(site, here="Bea", time_up="2")
+    me.play_out(1000)
+    expect(page.locator(".figures-table tbody tr")).to_have_count(4)
+    fits(page, "result")
+    assert met >= {"hand-over", "choose_colour", "draft", "origin", "throw", "card", "pass"}
 
 
 @pytest.fixture
