@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from arbitro.app.ports import Append
+from arbitro.games.risiko import events as e
+from arbitro.play.log import Chain
 from arbitro.referee import commands as r
 from arbitro.referee.clock import asked_taps as taps
 from arbitro.tournament import commands as t
@@ -130,6 +133,40 @@ def test_a_move_goes_through_the_api_and_through_the_page_and_stops_with_the_tab
     assert "L'arbitro ha fermato" not in hall.get(
         f"/play/{room.id}", hall.player(who.subject)
     ).text.replace("&#39;", "'")
+
+
+def test_a_line_for_the_referee_alone_shows_in_no_number() -> None:
+    running = sixteen()
+    running.do(t.PlayOnline(tables=(1,)))
+    running.until_placed(1)
+    with client_of(running.house) as client:
+        hall, stream = Hall(running, client), running.room(1).match
+        api = f"/api/v1/tournaments/{running.hall.tournament.id}/matches/online-1"
+        keys = [{}, hall.organiser, *map(hall.player, running.table(1).players)]
+
+        def received() -> list[str]:
+            paths = (api, f"{api}/legal-actions", f"/api/v1/matches/{running.room(1).id}")
+            return [hall.get(path, key).text for key in keys for path in paths]
+
+        before, head = received(), running.store.head(stream)
+        assert head is not None
+        missed = Chain(running.match(1).game, *head).line(e.RisikoMissed(seat=None, player=2))
+        running.store.append(Append(stream=stream, expected=head.version, lines=(missed,)))
+        assert len(running.match(1).events) == head.version + 1
+        assert received() == before
+        who, seat = running.turn(1)
+        legal = running.house.rooms.legal(running.room(1), seat)
+        mine, stale = hall.player(who.subject), str(head.version + 1)
+        seen = str(hall.get(api, mine).json()["version"])
+        for looked_at, status in ((stale, 409), (seen, 200)):
+            sent = client.post(
+                f"{api}/play",
+                json={"action": legal[0]},
+                headers={**mine, **wish(), "If-Match": looked_at},
+            )
+            assert sent.status_code == status, sent.text
+            if status == 409:
+                assert str(sent.json()["error"]["facts"]["version"]) == seen
 
 
 def test_nobody_opens_a_match_under_the_name_of_a_table(hall: Hall) -> None:

@@ -184,7 +184,7 @@ def test_every_state_of_a_match_is_clean_on_a_phone_and_on_a_laptop(
             fits(page, state)
 
     me = BrowserPlayer(page, house.rooms, look)
-    me.open(site, here="Bea", time_up="2")
+    me.open(site, here="Bea", time_up="3")
     me.play_out(1000)
     expect(page.locator(".figures-table tbody tr")).to_have_count(4)
     fits(page, "result")

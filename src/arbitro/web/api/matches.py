@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import islice
 from typing import Annotated, Any
 
 from litestar import Response, get, post
@@ -17,6 +18,7 @@ from arbitro.app.hall import Hall
 from arbitro.app.matches import NOW, OpenMatch, Play, Seated
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
+from arbitro.play import Match
 from arbitro.regulations import about_play
 from arbitro.web.api.room_rows import AT_ONCE
 from arbitro.web.api.shared import (
@@ -114,13 +116,19 @@ def _past(house: Installation, hall: Hall, match: str, who: Who) -> Mapping[str,
     return past
 
 
+def known_of(match: Match, lines: int) -> int:
+    """How many of so many lines everybody may know of: a number that tells of no other."""
+    first = islice(match.events, lines)
+    return sum(match.game.hidden(event, "public") is not None for event in first)
+
+
 def seen(house: Installation, stream: str, match: str, who: Who) -> MatchView:
     hall = house.desk.hall(stream)
     with house.matches.one_moment(_past(house, hall, match, who)):
         seated = house.matches.seated(match)
         return MatchView(
             match.rpartition("/")[2],
-            seated.head.version,
+            known_of(seated.match, seated.head.version),
             seated.match.finished,
             house.matches.seat_of(match, who),
             house.matches.view(match, who, hall),
@@ -139,7 +147,8 @@ async def see_match(
 
 def allowed_now(house: Installation, match: str, who: Who) -> Legal:
     matches = house.matches
-    version = matches.seated(match).head.version
+    now = matches.seated(match)
+    version = known_of(now.match, now.head.version)
     seat = matches.own_seat(match, who, "legal-actions")
     return Legal(seat, matches.legal(match, who), version)
 
@@ -183,11 +192,27 @@ async def play(
 
 def played(house: Installation, match: str, act: Act) -> Answer:
     """One action; at a table of a round the referees and the clock have their word too."""
+    act = _of_lines(house, match, act)
     room = house.rooms.known(room_of(match) or "")
     if room is None or not room.begun or room.match != match:
-        return house.matches.play(match, act)
-    permit(act.by, "play")
-    return house.rooms.play_at_table(room, act)
+        answer = house.matches.play(match, act)
+    else:
+        permit(act.by, "play")
+        answer = house.rooms.play_at_table(room, act)
+    now = house.matches.seated(match).match
+    happened = tuple(replace(one, seq=known_of(now, one.seq)) for one in answer.happened)
+    return replace(answer, version=known_of(now, answer.version), happened=happened)
+
+
+def _of_lines(house: Installation, match: str, act: Act) -> Act:
+    """What its author was looking at, counted in lines; of an act once done it does not matter."""
+    if act.expected is None or house.store.remembered(match, act.id) is not None:
+        return replace(act, expected=None)
+    now = house.matches.seated(match)
+    version = known_of(now.match, now.head.version)
+    if act.expected != version:
+        raise Refused("changed-meanwhile", {"expected": act.expected, "version": version})
+    return replace(act, expected=now.head.version)
 
 
 @get(
