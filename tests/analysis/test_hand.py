@@ -10,9 +10,10 @@ import msgspec
 import pytest
 
 from arbitro.analysis import analysed, analysed_hand, explained
+from arbitro.analysis.document import document
 from arbitro.analysis.hand import HandAnalysis, worst
 from arbitro.analysis.hand_choices import Moment, is_open, moments, weighed
-from arbitro.analysis.telling import document, told
+from arbitro.analysis.telling import told
 from arbitro.bots.simulate import simulate
 from arbitro.play import sample
 from arbitro.play.game import game_of

@@ -89,6 +89,11 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def within(self) -> float:
         return 0.0 if self.did < 0 else self.options[self.did].within
 
+    @property
+    def dear(self) -> bool:
+        """Whether it surely cost something."""
+        return self.loss > self.within
+
 
 class Moment(NamedTuple):
     """The hand before a command; `command` is None where nobody gave one."""

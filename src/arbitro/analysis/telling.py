@@ -7,8 +7,7 @@ from typing import Any
 
 from arbitro.analysis import words
 from arbitro.analysis.graph import Course, graph, letters
-from arbitro.analysis.hand import HandAnalysis, Stand, worst
-from arbitro.analysis.hand_choices import Choice
+from arbitro.analysis.hand import HandAnalysis, worst
 from arbitro.analysis.report import Analysis
 from arbitro.games.risiko.state import COLOURS
 from arbitro.messages import say
@@ -45,11 +44,6 @@ class Told:
 def told(lang: str, found: Analysis | HandAnalysis) -> Told:
     """The whole, in the order in which it is read."""
     return _hand(lang, found) if isinstance(found, HandAnalysis) else _match(lang, found)
-
-
-def document(lang: str, found: Analysis | HandAnalysis) -> dict[str, Any]:
-    """For programs: turns, luck, moments."""
-    return _hand_document(lang, found) if isinstance(found, HandAnalysis) else _rows(lang, found)
 
 
 def _match(lang: str, found: Analysis) -> Told:
@@ -125,7 +119,7 @@ def _hand(lang: str, found: HandAnalysis) -> Told:
     steps = [one.step for one in found.stands]
     course = Course(found.players, colours, rows, [*marks, ""], steps)
     title = say(lang, "analysis.jochi-title")
-    before = [one for one in found.choices if _dear(one) and not one.trick]
+    before = [one for one in found.choices if one.dear and not one.trick]
     parts = [
         Part(
             "words",
@@ -163,126 +157,3 @@ def _hand(lang: str, found: HandAnalysis) -> Told:
         graphs=[(title, graph(course, title, say(lang, "analysis.tricks")))] if marks else [],
         parts=parts,
     )
-
-
-def _dear(one: Choice) -> bool:
-    return one.loss > one.within
-
-
-def _rows(lang: str, found: Analysis) -> dict[str, Any]:
-    dice = [
-        _moment(
-            one.step, one.seat, -one.change, "", words.turning_point(lang, found, one), one.kind
-        )
-        for one in found.turning
-    ]
-    chosen = [
-        _moment(
-            one.step,
-            one.seat,
-            one.loss,
-            words.way(lang, one.better if one.loss > 0 else one.did),
-            (words.sdadata_line if one in found.sdadata else words.decision_line)(lang, found, one),
-            "sdadata-decision" if one in found.sdadata else "decision",
-        )
-        for one in (*found.decisions, *found.sdadata)
-    ]
-    return {
-        "format": found.format,
-        "game": "risiko",
-        **_head(found),
-        "turns": [
-            {
-                "event": one.step,
-                "giro": one.giro,
-                "seat": one.seat,
-                "chance": one.truth.chance,
-                "within": one.truth.within,
-                "points": one.truth.points,
-                "table": {"chance": one.table.chance, "points": one.table.points},
-            }
-            for one in found.turns
-        ],
-        "luck": [
-            {
-                "seat": seat,
-                "sum": one.sum,
-                "interval": [one.sum - one.within, one.sum + one.within],
-                "throws": one.throws,
-            }
-            for seat, one in enumerate(found.luck)
-        ],
-        "moments": sorted([*dice, *chosen], key=lambda one: int(one["event"])),
-    }
-
-
-def _hand_document(lang: str, found: HandAnalysis) -> dict[str, Any]:
-    told = [one for one in found.choices if _dear(one)]
-    first: list[Stand] = found.stands[:1]
-    return {
-        "format": found.format,
-        "game": "mineo",
-        **_head(found),
-        "paid": found.paid,
-        "dealt": found.dealt,
-        "monte": found.monte,
-        "turns": [
-            {
-                "event": one.step,
-                "trick": one.trick,
-                "chance": one.chance,
-                "points": one.truth,
-                "table": {"points": one.table},
-            }
-            for one in found.stands
-        ],
-        "luck": [
-            {"seat": seat, "sum": value, "interval": [value, value]}
-            for one in first
-            for seat, value in enumerate(one.truth)
-        ],
-        "words": [
-            {
-                "seat": one.seat,
-                "said": one.said,
-                "options": [
-                    {"kind": each.kind, "jochi": each.jochi, "within": each.within}
-                    for each in one.options
-                ],
-            }
-            for one in found.words
-        ],
-        "moments": [
-            _moment(
-                one.step,
-                one.seat,
-                one.loss,
-                words.option(lang, one.options[0]),
-                words.choice_line(lang, found, one),
-                "card" if one.trick else "word",
-            )
-            for one in told
-        ],
-    }
-
-
-def _head(found: Analysis | HandAnalysis) -> dict[str, Any]:
-    return {
-        "regulation": found.regulation,
-        "players": found.players,
-        "seed": found.seed,
-        "playouts": found.playouts,
-    }
-
-
-def _moment(
-    event: int, seat: int, loss: float, better: str, sentence: str, kind: str
-) -> dict[str, Any]:
-    return {
-        "event": event,
-        "kind": kind,
-        "seat": seat,
-        "loss": loss,
-        "better": better,
-        "sentence": sentence,
-    }

@@ -27,7 +27,8 @@ def analyse(file: str, playouts: int | None, seed: int) -> None:
     data = read_kind(file, "match")
     require()
     from arbitro.analysis import explained  # noqa: PLC0415 - needs the extra
-    from arbitro.analysis.telling import document, told  # noqa: PLC0415 - as above
+    from arbitro.analysis.document import document  # noqa: PLC0415 - as above
+    from arbitro.analysis.telling import told  # noqa: PLC0415 - as above
 
     silent = session.json or not sys.stderr.isatty()
     found = explained(data, seed, playouts, None if silent else _tell)
