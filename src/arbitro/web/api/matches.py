@@ -208,6 +208,7 @@ def _of_lines(house: Installation, match: str, act: Act) -> Act:
     """What its author was looking at, counted in lines; of an act once done it does not matter."""
     if act.expected is None or house.store.remembered(match, act.id) is not None:
         return replace(act, expected=None)
+    house.matches.own_seat(match, act.by, "play")
     now = house.matches.seated(match)
     version = known_of(now.match, now.head.version)
     if act.expected != version:
