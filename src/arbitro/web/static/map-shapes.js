@@ -2,11 +2,18 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 export const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const AGAIN = 1000; // ms
 let drawing; // one download, however many maps the page has
 
 export async function drawn(address) {
-  drawing ??= fetch(address).then((answer) => answer.text());
-  const parsed = new DOMParser().parseFromString(await drawing, "image/svg+xml");
+  let text;
+  while (!text) { // a server that is gone for a while comes back, and then the map is there
+    drawing ??= fetch(address).then((answer) => (answer.ok ? answer.text() : ""));
+    text = await drawing.catch(() => "");
+    if (!text) await new Promise((done) => setTimeout(done, AGAIN));
+    if (!text) drawing = undefined;
+  }
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   return document.importNode(parsed.documentElement, true);
 }
 
