@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.fast import cache_folder
 from arbitro.kernel import Refused
 from arbitro.play import new_match
 from arbitro.play.log import write
@@ -95,3 +96,19 @@ def test_what_needs_no_extra_works_without_any(
 ) -> None:
     hide(monkeypatch, *KERNEL, "ray", "pettingzoo", "gymnasium", "pyspiel")
     assert run(*command).code == 0
+
+
+@pytest.mark.parametrize(("lang", "word"), [("it", "cartella"), ("en", "folder")])
+def test_where_nothing_compiled_can_be_kept_it_is_said_beside_the_answer(
+    lang: str, word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file" / "below"))
+    cache_folder.cache_clear()
+    try:
+        done = run("study", "seat-order", "--games", "-1", "--lang", lang)
+    finally:
+        cache_folder.cache_clear()
+    assert done.code == 2
+    assert word in done.err
+    assert "NUMBA_CACHE_DIR" in done.err

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from arbitro.cli.laboratory.kept_nowhere import tell_if_kept_nowhere
 from arbitro.cli.terminal.inputs import why
 from arbitro.cli.terminal.outputs import say_line
 from arbitro.cli.terminal.session import Session, current
@@ -48,6 +49,7 @@ def arena(game: str | None, regulation: str | None, arena_out: Path | None, **sa
         time_up_giro=said["time_up_giro"],
         budget=said["budget"],
     )
+    tell_if_kept_nowhere(session)
     if arena_out is not None:
         _folder(arena_out)
     progress = None if session.json or not sys.stderr.isatty() else _tell

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from arbitro.cli.laboratory.kept_nowhere import tell_if_kept_nowhere
 from arbitro.cli.terminal.file_kinds import require_kind
 from arbitro.cli.terminal.inputs import read_bytes
 from arbitro.cli.terminal.outputs import say_line
@@ -38,6 +39,7 @@ def forecasted(
     session = current()
     data = read_bytes(file)
     match, line = _match(file, data, forecast_line)
+    tell_if_kept_nowhere(session)
     told = forecast(match, forecast_games, seed, forecast_seat)
     session.tell(lambda: _document(told, line), lambda: _show(session, told, line))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from arbitro.cli.laboratory.kept_nowhere import tell_if_kept_nowhere
 from arbitro.cli.terminal.inputs import why
 from arbitro.cli.terminal.outputs import say_line
 from arbitro.cli.terminal.session import Session, current
@@ -42,6 +43,7 @@ def study(
         return
     if name is None:
         raise Refused("study-needed", {"studies": [*STUDIES]})
+    tell_if_kept_nowhere(session)
     if study_out is not None:
         _folder(study_out)
     progress = None if session.json or not sys.stderr.isatty() else _tell

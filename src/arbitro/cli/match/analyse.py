@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from arbitro.cli.laboratory.kept_nowhere import tell_if_kept_nowhere
 from arbitro.cli.terminal.file_kinds import read_kind
 from arbitro.cli.terminal.outputs import say_line
 from arbitro.cli.terminal.session import current
@@ -26,6 +27,7 @@ def analyse(file: str, playouts: int | None, seed: int) -> None:
     session = current()
     data = read_kind(file, "match")
     require()
+    tell_if_kept_nowhere(session)
     from arbitro.analysis import explained  # noqa: PLC0415 - needs the extra
     from arbitro.analysis.document import document  # noqa: PLC0415 - as above
     from arbitro.analysis.telling import told  # noqa: PLC0415 - as above
