@@ -73,6 +73,17 @@ def test_a_clock_goes_on_from_where_the_first_laptops_counter_is() -> None:
         )
 
 
+def test_a_clock_kept_at_the_moment_of_a_takeover_does_not_undo_it() -> None:
+    """Another program promotes while the one that follows writes down its clock."""
+    with pair() as both:
+        both.follow()
+        both.abreast()
+        promoted = standing.promoted(both.second)
+        clock = Reading("two", 5_000, 1_790_000_000_000, "m2", "one", 1_000_000)
+        standing.keep_clock(both.second, clock)
+        assert standing.load(both.second) == replace(promoted, beside=clock)
+
+
 def test_the_old_laptop_stops_and_lists_what_only_it_has() -> None:
     with pair() as both:
         both.follow()

@@ -206,7 +206,8 @@ class Follower:
         if frame.number == 1:
             known = standing.load(self.store)
             if known.role == "following":  # else it takes over at this very moment
-                standing.save(self.store, replace(known, epoch=frame.epoch, beside=self._beside))
+                standing.save(self.store, replace(known, epoch=frame.epoch))
+                self._keep_clock()
         position = self.store.position()
         self.behind, self.trouble = max(0, frame.position - position), None
         self.heard = time.monotonic()
@@ -239,8 +240,7 @@ class Follower:
 
     def _keep_clock(self) -> None:
         if self._beside is not None:
-            now = standing.load(self.store)
-            standing.save(self.store, replace(now, beside=self._beside))
+            standing.keep_clock(self.store, self._beside)
 
 
 def _nowhere() -> None:

@@ -14,6 +14,7 @@ from arbitro.referee.clock.readings import Reading
 STREAM = "house"
 """No stream has lines under this name: only a vault that is never sent to another laptop."""
 _NAME = "standing"
+_CLOCK = "clock beside"
 
 
 class Stray(Struct, frozen=True, kw_only=True):
@@ -62,14 +63,22 @@ class Standing(Struct, frozen=True, kw_only=True):
 
 
 def load(store: Store) -> Standing:
-    kept = store.vault(STREAM).get(_NAME)
-    return msgspec.json.decode(kept, type=Standing) if kept else Standing()
+    vault = store.vault(STREAM)
+    kept, clock = vault.get(_NAME), vault.get(_CLOCK)
+    found = msgspec.json.decode(kept, type=Standing) if kept else Standing()
+    return replace(found, beside=msgspec.json.decode(clock, type=Reading)) if clock else found
 
 
 def save(store: Store, standing: Standing) -> Standing:
     body = msgspec.json.encode(standing)
     store.append(Append(stream=STREAM, expected=0, lines=(), vault={_NAME: body}))
     return standing
+
+
+def keep_clock(store: Store, beside: Reading) -> None:
+    """By itself: a takeover that another program says at this moment is not written over."""
+    body = msgspec.json.encode(beside)
+    store.append(Append(stream=STREAM, expected=0, lines=(), vault={_CLOCK: body}))
 
 
 def promoted(store: Store) -> Standing:
