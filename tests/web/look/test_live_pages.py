@@ -33,8 +33,12 @@ def hall() -> Iterator[tuple[Hall, str]]:
 def followed(page: Page, hall: Hall, address: str) -> None:
     """The page is open and its stream too."""
     page.goto(address)
-    page.wait_for_function("() => document.getElementById('wire').dataset.wire === 'live'")
+    page_listens(page)
     hall_listens(page, hall)
+
+
+def page_listens(page: Page) -> None:
+    page.wait_for_function("() => document.getElementById('wire').dataset.wire === 'live'")
 
 
 def hall_listens(page: Page, hall: Hall) -> None:
@@ -223,6 +227,7 @@ def test_a_page_about_to_be_left_does_not_change_under_the_finger(
     page.wait_for_url("**/elsewhere")
     expect(page.locator("#count")).to_have_text("1")
     assert state.renewed == 0
+    page_listens(page)
     state.elsewhere = ""
     state.change(8)
     expect(page.locator("#count")).to_have_text("8")
