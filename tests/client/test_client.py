@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import threading
 from collections.abc import Iterator
@@ -136,6 +137,18 @@ def test_who_is_no_longer_known_stops_following(house: Installation, server: str
         list(heard)
 
 
+def whole_request(caller: socket.socket) -> bytes:
+    """Head and body, which come one after the other."""
+    asked = b""
+    while b"\r\n\r\n" not in asked:
+        asked += caller.recv(65536)
+    head, _, body = asked.partition(b"\r\n\r\n")
+    long = re.search(rb"(?i)content-length: (\d+)", head)
+    while long and len(body) < int(long[1]):
+        body += caller.recv(65536)
+    return head + b"\r\n\r\n" + body
+
+
 class Losing:
     """Stands before a server, hands on what is said, and loses the first answers of it."""
 
@@ -152,7 +165,7 @@ class Losing:
             except OSError:
                 return
             with caller, socket.create_connection(("127.0.0.1", self.port)) as there:
-                asked = caller.recv(65536)
+                asked = whole_request(caller)
                 there.sendall(asked.replace(b"Connection: keep-alive", b"Connection: close"))
                 said = b"".join(iter(lambda: there.recv(65536), b""))
                 if self.lost:

@@ -36,10 +36,10 @@ def me(
     monkeypatch.setattr(bot_turns, "PAUSES", {"normal": 0.0, "fast": 0.0})
     player = BrowserPlayer(page, house.rooms)
     player.open(site, time_up="1", bot="random")
-    while house.rooms.match(house.rooms.room(player.id)).state.phase == "colours":
-        assert player.wait_for_turn()
-        player.move(0)
     assert player.wait_for_turn()
+    while house.rooms.match(house.rooms.room(player.id)).state.phase == "colours":
+        player.move(0)
+        assert player.wait_for_turn()
     return player
 
 
