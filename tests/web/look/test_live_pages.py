@@ -255,6 +255,7 @@ def test_a_refusal_keeps_what_was_typed_and_puts_the_focus_on_the_field(
     page.fill("#f-n", "dodici")
     page.click("#add button")
     expect(page.locator("#f-n-error")).to_have_text("non è un numero")
+    expect(page.locator("#wire")).to_have_text("Non accettato")
     assert page.input_value("#f-n") == "dodici"
     assert page.evaluate("document.activeElement.id") == "f-n"
     assert state.count == 0

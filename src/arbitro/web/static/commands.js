@@ -144,7 +144,7 @@ async function answered(form, answer) {
     else await refresh();
     return;
   }
-  wire("failed");
+  wire("refused");
   const again = page.getElementById(idOf(form));
   if (again) {
     morph(idOf(form), again);

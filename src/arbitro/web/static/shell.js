@@ -6,11 +6,11 @@ export function say(key) {
   return document.body.dataset[`say${key[0].toUpperCase()}${key.slice(1)}`] ?? "";
 }
 
-// state: live, sending, sent, failed, offline. «Sent» gives way after a moment, «failed» stays until the next word.
+// state: live, sending, sent, refused, failed, offline. «Sent» gives way after a moment, «refused» and «failed» stay until the next word.
 export function wire(state) {
   const line = document.getElementById("wire");
   if (!line) return;
-  if (state === "live" && ["sending", "sent", "failed"].includes(line.dataset.wire)) return;
+  if (state === "live" && ["sending", "sent", "refused", "failed"].includes(line.dataset.wire)) return;
   clearTimeout(settled);
   line.dataset.wire = state;
   line.firstElementChild.textContent = say(state);
