@@ -41,7 +41,7 @@ def contests() -> list[Contest]:
         ("level-2", "level-1", 8_000, 1.0, 19),
         ("level-3", "level-2", 8_000, 1.0, 19),
         ("level-4", "level-3", 240, 0.1, 19),
-        ("level-5", "level-4", 72, 0.1, 19),
+        ("level-5", "level-4", 240, 0.1, 19),
         ("level-4", "level-3", 40, 1.0, 20),
         ("level-5", "level-4", 40, 1.0, 20),
     ]
