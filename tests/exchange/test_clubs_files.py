@@ -97,6 +97,17 @@ def test_lines_the_manual_would_have_otherwise_are_named_with_the_reason() -> No
     assert {r.code for r in by_best.remarks if r.code.startswith("differs-")} == {"differs-total"}
 
 
+def test_what_was_exported_here_and_went_on_in_their_program_is_counted_as_it_counted() -> None:
+    sheets = whole("open")
+    sheets["Log"] = {(1, 1): "Regole: open", (2, 1): "Interpretazioni: CLUB-01=manual"}
+    foreign = read(file(sheets))
+    assert foreign.readings == {"CLUB-01": "manual"}
+    found = brought(foreign)
+    assert told(found) == []
+    assert found.state.interpretations["CLUB-01"] == "program"
+    assert "counted-by-program" in {r.code for r in found.remarks}
+
+
 def test_the_ghost_of_a_table_of_three_sits_there_and_is_nobody() -> None:
     found = read(file(whole("campionato-gufo")))
     assert any(table.ghost for seated in found.rounds for table in seated.tables)

@@ -157,7 +157,7 @@ def _workbook(data: bytes, source: str, id: str, given: dict[str, Any]) -> Impor
         format, regulation = (named, None) if named in FORMATS else (None, named)
     base, text = chosen_rules(regulation, format, given["interpretation"], given["settings"])
     word = bringing.Word(source, given["brought_by"], given["all_adult"], given["all_paid"])
-    said = {**foreign.readings, **readings(given["interpretation"])}
+    chosen = COUNTING.id in readings(given["interpretation"])
     numbers = understanding.settings_of(foreign, base)
 
     def bring(counting: dict[str, str]) -> whose_counting.Taken:
@@ -165,7 +165,7 @@ def _workbook(data: bytes, source: str, id: str, given: dict[str, Any]) -> Impor
         first = bringing.opening(foreign, rules, id, given["title"], given["day"], text)
         return bringing.brought(foreign, rules, first, word), rules
 
-    return whose_counting.brought_as_counted(foreign, bring, COUNTING.id in said)
+    return whose_counting.brought_as_counted(foreign, bring, chosen)
 
 
 def brought_workbook(data: bytes, source: str, id: str) -> tuple[Tournament, TournamentRules]:

@@ -7,7 +7,6 @@ from arbitro.exchange.workbook import bringing, understanding, whose_counting
 from arbitro.exchange.workbook.foreign import Foreign
 from arbitro.kernel import Refused
 from arbitro.regulations import tournament_rules
-from arbitro.regulations.formats.counting import GAP
 
 
 def taken(
@@ -32,4 +31,4 @@ def taken(
         first = bringing.opening(foreign, rules, id, name)
         return bringing.brought(foreign, rules, first, word), rules
 
-    return whose_counting.brought_as_counted(foreign, bring, GAP.id in known)
+    return whose_counting.brought_as_counted(foreign, bring)

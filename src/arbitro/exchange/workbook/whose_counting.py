@@ -25,9 +25,10 @@ Bringing = Callable[[dict[str, str]], Taken]
 """(reading of the counting, or none) → the file under the rules with it."""
 
 
-def brought_as_counted(foreign: Foreign, bring: Bringing, chosen: bool) -> Imported:
-    """The file under the manual's counting, unless only the program's bears it out. `chosen`:
-    somebody said which, so there is nothing to find out.
+def brought_as_counted(foreign: Foreign, bring: Bringing, chosen: bool = False) -> Imported:
+    """The file under the counting it names (the manual's, if none), unless only the program's
+    bears it out: what was exported here may have been gone on with by their program. `chosen`:
+    whoever brings it said which, so there is nothing to find out.
     """
     by_manual, rules = bring({})
     asked = problems(by_manual.remarks)
