@@ -15,7 +15,7 @@ from typing import Any
 
 from arbitro.bots import acting_seats
 from arbitro.bots.sensible_player import SensiblePlayer
-from arbitro.fast.chance import AT, DEVIATED, MODE, RECORD, REPLAY, TAPE
+from arbitro.fast.chance import AT, DEVIATED, END, MODE, RECORD, REPLAY, TAPE
 from arbitro.fast.compiling import Floats, Ints
 from arbitro.fast.risiko import layout as at
 from arbitro.fast.risiko.commands import command_of
@@ -29,7 +29,7 @@ from arbitro.games.risiko.state import Match
 from arbitro.play.match import Match as PlayedMatch
 from arbitro.play.risiko import GAME
 from tests.fast.positions import Table, dealt, seated, tilted
-from tests.fast.taping import Taped, Taping
+from tests.fast.taping import Taped, Taping, plain
 
 LONG_TAPE = 4096
 TRIPLES: list[tuple[int, ...]] = sorted(
@@ -50,38 +50,27 @@ class Kernel:
     score: Callable[[Ints, Ints, Ints], None]
 
 
-def action_of(command: c.Command, s: list[int], borders: Mapping[tuple[int, int], int]) -> int:
+Borders = Mapping[tuple[int, int], int]
+_ACTIONS: dict[type[c.Command], Callable[[Any, list[int], Borders], int]] = {
+    c.Place: lambda told, *_: told.territory + (at.PLACE_ONE if told.armies == 1 else at.PLACE_ALL),
+    c.Attack: lambda told, _, borders: at.ATTACK + borders[told.origin, told.target],
+    c.Move: lambda told, _, borders: (
+        borders[told.origin, told.destination] + (at.MOVE_ONE if told.armies == 1 else at.MOVE_ALL)
+    ),
+    c.PlayTris: lambda told, *_: at.PLAY_TRIS + RANKS[told.cards],
+    c.ShowTris: lambda told, *_: at.SHOW_TRIS + RANKS[told.cards],
+    c.Advance: lambda told, *_: at.ADVANCE_ONE if told.armies == 1 else at.ADVANCE_ALL,
+    c.DrawCard: lambda told, s, _: at.LATE_DRAW if told.seat == s[at.CARD_RIGHT] else at.DRAW,
+    c.Pass: lambda *_: at.PASS,
+    c.ThrowDice: lambda *_: at.THROW,
+    c.DeclareRisiko: lambda *_: at.DECLARE,
+    c.RollSdadata: lambda *_: at.SDADATA,
+}
+
+
+def action_of(command: c.Command, s: list[int], borders: Borders) -> int:
     """The reference's command as an action of the kernel."""
-    match command:
-        case c.Place(territory=t, armies=n):
-            return (at.PLACE_ONE if n == 1 else at.PLACE_ALL) + t
-        case c.Attack(origin=int(origin), target=int(target)):
-            return at.ATTACK + borders[origin, target]
-        case c.Move(origin=o, destination=d, armies=n):
-            return (at.MOVE_ONE if n == 1 else at.MOVE_ALL) + borders[o, d]
-        case c.PlayTris(cards=three):
-            return at.PLAY_TRIS + RANKS[three]
-        case c.ShowTris(cards=three):
-            return at.SHOW_TRIS + RANKS[three]
-        case c.Advance(armies=n):
-            return at.ADVANCE_ONE if n == 1 else at.ADVANCE_ALL
-        case c.DrawCard(seat=seat):
-            return at.LATE_DRAW if seat == s[at.CARD_RIGHT] else at.DRAW
-    words = {
-        c.Pass: at.PASS,
-        c.ThrowDice: at.THROW,
-        c.DeclareRisiko: at.DECLARE,
-        c.RollSdadata: at.SDADATA,
-    }
-    return words[type(command)]
-
-
-def compared(s: list[int]) -> list[int]:
-    """A row without what is not of a position: empty seats, a sdadata long thrown."""
-    row = s[: at.ENDED] + s[at.RISIKO : at.EXITS]
-    if s[at.ROLL_PLAYER] == at.NOBODY:
-        row[at.ROLL_GIRO] = row[at.ROLL_THRESHOLD] = 0
-    return row
+    return _ACTIONS[type(command)](command, s, borders)
 
 
 class Side:
@@ -89,6 +78,7 @@ class Side:
 
     def __init__(self, kernel: Kernel, table: Table) -> None:
         self.kernel, self.table, self.rules = kernel, table, table.rules
+        self.seated = seated(table, self.rules)
         self.numbers = tables(table.regulation, table.players, dict(table.readings))
         self.r = kernel.row(self.numbers)
         self.w = kernel.row([0] * at.ACTIONS)
@@ -106,35 +96,38 @@ class Side:
 
     def tape(self) -> list[int]:
         """What the kernel drew since it was last asked."""
-        drawn = list(map(int, self.chance[TAPE : self.chance[AT]]))
+        drawn = plain(self.chance[TAPE : self.chance[AT]])
         self.chance[AT] = TAPE
         return drawn
 
     def load(self, tape: list[int]) -> None:
-        for place, value in enumerate([*tape, -1], start=TAPE):
-            self.chance[place] = value
+        self.chance[TAPE : TAPE + len(tape) + 1] = [*tape, END]
         self.chance[AT] = TAPE
 
     def read(self) -> list[int]:
-        return list(map(int, self.s))
+        """The kernel's row, without what is left of a sdadata long thrown."""
+        s = plain(self.s)
+        if s[at.ROLL_PLAYER] == at.NOBODY:
+            s[at.ROLL_GIRO] = s[at.ROLL_THRESHOLD] = 0
+        return s
 
     def put(self, state: Match) -> None:
         """Bring the kernel to a position of the reference."""
         for place, value in enumerate(read(state, self.rules, self.table.time_up)):
             self.s[place] = value
 
-    def agree(self, state: Match, offered: bool = True) -> list[int]:
-        """The actions both offer, once they agree on state and offers."""
+    def agree(self, state: Match, offered: bool = True) -> tuple[list[int], list[int]]:
+        """The row of both, once they agree on it, and the actions both offer."""
         s = self.read()
-        ours, theirs = compared(s), compared(read(state, self.rules, self.table.time_up))
-        assert ours == theirs, f"kernel {ours}\nreference {theirs}"
+        theirs = read(state, self.rules, self.table.time_up)
+        assert s == theirs, f"kernel {s}\nreference {theirs}"
         number = self.kernel.legal(self.s, self.r, self.w)
-        actions = list(map(int, self.w[:number]))
+        actions = plain(self.w[:number])
         if offered:
             lawful = moves.legal(state, self.rules)
-            wanted = sorted(action_of(command, s, self.borders) for command in lawful)
+            wanted = sorted([action_of(command, s, self.borders) for command in lawful])
             assert sorted(actions) == wanted, f"kernel {sorted(actions)}\nreference {wanted}"
-        return actions
+        return s, actions
 
     def agree_in_the_end(self, state: Match) -> None:
         scores, players = state.scores, self.table.players
@@ -142,14 +135,14 @@ class Side:
         assert self.s[at.PHASE] == at.OVER
         assert at.ENDINGS[self.s[at.ENDED]] == state.ended
         self.kernel.score(self.s, self.r, self.out)
-        rows = [list(map(int, self.out[f : f + players])) for f in (PLACES, TABLE, ELSEWHERE)]
+        rows = [plain(self.out[f : f + players]) for f in (PLACES, TABLE, ELSEWHERE)]
         assert rows[0] == list(scores.places)
         assert rows[1:] == [list(scores.table_points), list(scores.off_objective)]
         points = [int(n) / UNIT for n in self.out[POINTS : POINTS + players]]
         assert points == [float(text) for text in scores.points]
 
 
-FIERCE = {
+_FIERCE = {
     at.PASS: 0.3,
     at.DRAW: 1,
     at.THROW: 200,
@@ -157,26 +150,27 @@ FIERCE = {
     at.ADVANCE_ALL: 200,
     at.DECLARE: 3,
 }
-"""How much likelier each word is to somebody who attacks as long as he can."""
+
+
+def _fierce(action: int) -> float:
+    if action < at.PLACE_ALL:
+        return _FIERCE.get(action, 1)
+    if action < at.ATTACK:
+        return 8
+    if action < at.MOVE_ONE:
+        return 12
+    return 0.02 if action < at.PLAY_TRIS else 40
+
+
+FIERCE = [_fierce(action) for action in range(at.ACTIONS)]
+"""How much likelier each action is to somebody who attacks as long as he can."""
 
 
 def chosen(actions: list[int], random: Random, fierce: bool) -> int:
     """One of the actions: each as likely, or as somebody plays who attacks as long as he can."""
     if not fierce:
         return actions[random.randrange(len(actions))]
-    weights = [
-        FIERCE.get(action, 1)
-        if action < at.PLACE_ALL
-        else 8
-        if action < at.ATTACK
-        else 12
-        if action < at.MOVE_ONE
-        else 0.02
-        if action < at.PLAY_TRIS
-        else 40
-        for action in actions
-    ]
-    return random.choices(actions, weights)[0]
+    return random.choices(actions, [FIERCE[action] for action in actions])[0]
 
 
 def kernel_leads(side: Side, seed: int, game: int, every: int = 1) -> int:
@@ -188,7 +182,7 @@ def kernel_leads(side: Side, seed: int, game: int, every: int = 1) -> int:
     side.kernel.start(side.chance, seed, game)
     side.open()
     tape = Taped(side.tape())
-    state = dealt(seated(side.table, side.rules), side.rules, tape)
+    state = dealt(side.seated, side.rules, tape)
     random = Random(f"{seed}/{game}")
     if game % 3 == 2:
         state = tilted(state, random)
@@ -196,9 +190,9 @@ def kernel_leads(side: Side, seed: int, game: int, every: int = 1) -> int:
     decisions = 0
     while not state.finished:
         assert tape.read == len(tape.tape), "the kernel drew more"
-        actions = side.agree(state, random.randrange(every) == 0)
+        s, actions = side.agree(state, random.randrange(every) == 0)
         action = chosen(actions, random, game % 3 > 0)
-        command = command_of(action, side.read(), side.numbers)
+        command = command_of(action, s, side.numbers)
         side.kernel.step(side.s, side.r, side.chance, action)
         tape = Taped(side.tape())
         state, _ = decide.step(state, command, side.rules, tape)
@@ -218,7 +212,7 @@ def sensible_leads(
     side.chance[MODE] = RECORD
     side.kernel.start(side.chance, seed, game)
     side.open()
-    state = dealt(seated(side.table, side.rules), side.rules, Taped(side.tape()))
+    state = dealt(side.seated, side.rules, Taped(side.tape()))
     bots = [SensiblePlayer(seat) for seat in range(side.table.players)]
     floats: Floats = notes()
     while not state.finished:
@@ -239,7 +233,7 @@ def reference_leads(side: Side, seed: int, game: int, every: int = 1) -> int:
     """The reference plays a match at random; the kernel must follow and agree throughout."""
     random = Random(f"reference {seed}/{game}")
     chance = Taping(random)
-    state = dealt(seated(side.table, side.rules), side.rules, chance)
+    state = dealt(side.seated, side.rules, chance)
     side.chance[MODE] = REPLAY
     side.load(chance.tape)
     side.open()
@@ -249,9 +243,9 @@ def reference_leads(side: Side, seed: int, game: int, every: int = 1) -> int:
     decisions = 0
     while not state.finished:
         _require_followed(side, chance)
-        actions = side.agree(state, random.randrange(every) == 0)
+        s, actions = side.agree(state, random.randrange(every) == 0)
         action = chosen(actions, random, game % 3 > 0)
-        command = command_of(action, side.read(), side.numbers)
+        command = command_of(action, s, side.numbers)
         chance.tape = []
         state, _ = decide.step(state, command, side.rules, chance)
         side.load(chance.tape)

@@ -16,12 +16,11 @@ from arbitro.fast.mineo.reading import row_of
 from arbitro.fast.mineo.tables import tables
 from arbitro.games.mineo import commands as c
 from arbitro.games.mineo import decide, evolve, moves
-from arbitro.games.mineo.scoring import pigliate
 from arbitro.games.mineo.state import Match
 from arbitro.play.match import Match as PlayedMatch
 from arbitro.play.mineo import GAME
 from arbitro.regulations import mineo_rules
-from tests.fast.taping import Taped, Taping
+from tests.fast.taping import Taped, Taping, plain
 
 TRIPLES: list[tuple[int, ...]] = sorted(
     combinations(range(at.CARDS), 3), key=lambda three: three[::-1]
@@ -46,30 +45,6 @@ def action_of(command: c.Command) -> int:
         case c.Discard(cards=three):
             return at.LAY + RANKS[three]
     return WORDS[type(command)]
-
-
-def kernel_state(s: list[int]) -> tuple[Any, ...]:
-    table = [(s[at.TABLE] >> 7 * n & 127) - 1 for n in range(s[at.ON_TABLE])]
-    won = [s[at.PIGLIATE] >> 8 * seat & 255 for seat in range(4)]
-    return at.PHASES[s[at.PHASE]], s[:8], s[9:11], s[12:17], s[17:26], table, s[28], won, s[30:32]
-
-
-def reference_state(m: Match) -> tuple[Any, ...]:
-    code = "void" if m.void else m.code or ""
-    return (
-        m.phase,
-        [*m.hands, *m.piles],
-        [m.turn, m.spoke],
-        [m.monte, int(m.monte_shown), m.trump, m.caller, m.declarer],
-        [
-            *(at.CODES.index(code), int(m.call_first), m.partner, int(m.partner_known)),
-            *(m.discard, m.discard_shown, int(m.scommessa), m.rivanto, m.leader),
-        ],
-        list(m.table),
-        len(m.tricks),
-        list(pigliate(m)),
-        [m.dealer, m.annulled],
-    )
 
 
 class Hand:
@@ -101,17 +76,15 @@ class Hand:
     def replay(self, tape: list[int]) -> None:
         """What chance will tell the kernel next."""
         self.chance[MODE] = REPLAY
-        for place, value in enumerate([*tape, END], start=TAPE):
-            self.chance[place] = value
+        self.chance[TAPE : TAPE + len(tape) + 1] = [*tape, END]
         self.chance[AT] = TAPE
 
     def agree(self, state: Match) -> dict[int, c.Command]:
         """What both offer, by action, once they agree on state and offers."""
-        ours, theirs = kernel_state(list(map(int, self.s))), reference_state(state)
+        ours, theirs = plain(self.s), row_of(state)
         assert ours == theirs, f"kernel {ours}\nreference {theirs}"
-        assert row_of(state) == list(map(int, self.s))
         number = self.modules["legal"].legal(self.s, self.r, self.w)
-        actions = sorted(map(int, self.w[:number]))
+        actions = sorted(plain(self.w[:number]))
         lawful = {action_of(command): command for command in moves.legal(state, self.rules)}
         assert actions == sorted(lawful), f"kernel {actions}\nreference {sorted(lawful)}"
         return lawful
@@ -122,7 +95,7 @@ class Hand:
         assert self.s[at.PHASE] == at.OVER
         assert at.CODES[self.s[at.CODE]] == state.ended
         self.modules["counting"].score(self.s, self.r, self.out)
-        out = list(map(int, self.out))
+        out = plain(self.out)
         assert out[PAID : PAID + 4] == list(scores.totals)
         if state.count is not None:
             assert out[POINTS : POINTS + 2] == list(state.count.points)
@@ -148,7 +121,7 @@ def kernel_leads(hand: Hand, seed: int, game: int) -> int:
         lawful = hand.agree(state)
         action = chosen(lawful, random, game % 3 > 0)
         hand.step(action)
-        tape = Taped(list(map(int, hand.chance[TAPE : hand.chance[AT]])))
+        tape = Taped(plain(hand.chance[TAPE : hand.chance[AT]]))
         hand.chance[AT] = TAPE
         state, _ = decide.step(state, lawful[action], hand.rules, tape)
         assert tape.read == len(tape.tape), "the kernel drew more"
@@ -186,7 +159,7 @@ def sensible_leads(hand: Hand, seed: int, game: int) -> int:
         wanted = bot.choose(PlayedMatch(GAME, hand.rules, state, None, None), state.turn)
         assert lawful[action] == wanted, f"kernel {lawful[action]}, bot {wanted}"
         hand.step(action)
-        tape = Taped(list(map(int, hand.chance[TAPE : hand.chance[AT]])))
+        tape = Taped(plain(hand.chance[TAPE : hand.chance[AT]]))
         hand.chance[AT] = TAPE
         state, _ = decide.step(state, lawful[action], hand.rules, tape)
         decisions += 1
@@ -205,7 +178,7 @@ def follow_sensible(hand: Hand, seed: int, game: int) -> Match:
         lawful = hand.agree(state)
         action = hand.modules["sensible"].sensible(hand.s, hand.r, hand.chance)
         hand.step(action)
-        tape = Taped(list(map(int, hand.chance[TAPE : hand.chance[AT]])))
+        tape = Taped(plain(hand.chance[TAPE : hand.chance[AT]]))
         hand.chance[AT] = TAPE
         state, _ = decide.step(state, lawful[action], hand.rules, tape)
     hand.agree_in_the_end(state)

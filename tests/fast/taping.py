@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
+
+
+def plain(row: Any) -> list[int]:
+    """A row of the kernel, or a part of one, as a list."""
+    listed: list[int] = row.tolist() if hasattr(row, "tolist") else list(row)
+    return listed
 
 
 class Taped:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from arbitro.fast.mineo import layout as at
 from arbitro.games.mineo.cards import FUJUTU, SUIT, TRUMP_SUIT
 from arbitro.games.mineo.scoring import pigliate
@@ -54,13 +56,21 @@ def voids_as_bits(shown: list[int]) -> int:
 def voids(m: Match) -> list[int]:
     """By seat: the suits it has shown that it has none of, a bit each."""
     shown = [0] * at.SEATS
-    for leader, cards in (
-        *((trick.leader, trick.cards) for trick in m.tricks),
-        (m.leader, m.table),
-    ):
-        for place, card in enumerate(cards):
-            shown[(leader + place) % at.SEATS] |= missing(cards[:place], card)
+    for trick in m.tricks:
+        _show(trick.leader, trick.cards, shown)
+    _show(m.leader, m.table, shown)
     return shown
+
+
+def _show(leader: int, cards: tuple[int, ...], shown: list[int]) -> None:
+    for place, suits in enumerate(_missing(cards)):
+        shown[(leader + place) % at.SEATS] |= suits
+
+
+@lru_cache(maxsize=256)
+def _missing(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The same by place of a trick, which is asked for as long as the hand goes on."""
+    return tuple(missing(cards[:place], card) for place, card in enumerate(cards))
 
 
 def missing(before: tuple[int, ...], card: int) -> int:

@@ -29,13 +29,14 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
     lent_choice = {gap: c for gap, c in chosen.items() if gap in RUR.gaps and gap not in MST.gaps}
     lent = rur_rules({**lent_choice, "GAP-X16": "box"})
     lend = RUR_VALUES
+    opens_round_of_rur = lend(lent.opens_round)
 
     def opens_round(
         seats: int, seat: int, order: tuple[int, ...], anchor: int, previous: int
     ) -> Ruling[bool]:
         if read.last_player_is_out(seats, order, anchor):
             return read.opens_round(own["GAP-M15"], seats, seat, order, anchor, previous)
-        return lend(lent.opens_round)(seats, seat, order, anchor, previous)
+        return opens_round_of_rur(seats, seat, order, anchor, previous)
 
     readings = {**{g: c for g, c in lent.readings.items() if g != "GAP-X16"}, **own}
 

@@ -15,16 +15,19 @@ from arbitro.regulations.ventiquattrore_2018.play import interpretation as read
 from arbitro.regulations.ventiquattrore_2018.play.grounds import GROUNDS
 from arbitro.regulations.ventiquattrore_2018.text import BOX_VALUES, H24
 
+_garrison_inside = BOX_VALUES(box.garrison)
+_card_of_the_box = BOX_VALUES(box.card_right)
+
 
 def _garrison(border: bool) -> Ruling[int]:
     if border:
         return turn.border_garrison()
-    return BOX_VALUES(box.garrison)()
+    return _garrison_inside()
 
 
 def _card_right(conquered: int, hand: int) -> Ruling[bool]:
     """The box gives the card, this text says how it is taken and limits no hand."""
-    given, taken = BOX_VALUES(box.card_right)(conquered), turn.card_taken(conquered)
+    given, taken = _card_of_the_box(conquered), turn.card_taken(conquered)
     return Ruling(given.value, taken.because + given.because)
 
 
