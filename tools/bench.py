@@ -29,7 +29,7 @@ from arbitro.regulations import tournament_rules
 from arbitro.simulation.whole_tournament import simulate as direct
 from arbitro.tournament.draw import table_sizes as mixes
 from arbitro.tournament.draw.seating import draw
-from arbitro.tournament.draw.seating.speed import Speed, available
+from arbitro.tournament.draw.seating.inner_loop import Speed, available
 from arbitro.tournament.events import TournamentOpened
 from arbitro.tournament.evolve import evolve as evolve_tournament
 from arbitro.tournament.evolve import opened as opened_tournament

@@ -14,7 +14,7 @@ import sys
 from typing import NamedTuple
 
 from arbitro.tournament.draw.seating import Certificate
-from arbitro.tournament.draw.seating.speed import Speed, available
+from arbitro.tournament.draw.seating.inner_loop import Speed, available
 from arbitro.tournament.draw.seating.table_prices import tighter_bounds
 from tools.soak_draws import tournaments
 

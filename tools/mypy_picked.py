@@ -1,4 +1,4 @@
-"""What mypy must be told of `arbitro.kernel.picking.picked`, which copies fields by their names.
+"""What mypy must be told of `arbitro.kernel.values.picked`, which copies fields by their names.
 
 `picked(Kind, value, more=…)` is held to what `Kind(a=value.a, b=value.b, more=…)` would be: a field
 without default that neither the value nor the call has, one of another type, and a name that the
@@ -18,7 +18,7 @@ class Picking(Plugin):
     """Looks at every call of `picked`."""
 
     def get_function_hook(self, fullname: str) -> Callable[[FunctionContext], Type] | None:
-        return checked if fullname == "arbitro.kernel.picking.picked" else None
+        return checked if fullname == "arbitro.kernel.values.picked" else None
 
 
 def checked(call: FunctionContext) -> Type:

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from arbitro.tournament.draw import table_sizes as mixes
 from arbitro.tournament.draw.checker import check
 from arbitro.tournament.draw.seating import Certificate, Entry, draw, rerun, swap
-from arbitro.tournament.draw.seating.speed import Speed, available
+from arbitro.tournament.draw.seating.inner_loop import Speed, available
 
 
 class Plan(NamedTuple):

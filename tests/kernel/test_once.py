@@ -6,7 +6,7 @@ from weakref import ref
 
 from msgspec import Struct
 
-from arbitro.kernel.once import once_for_each
+from arbitro.kernel.values import once_for_each
 
 
 class Told(Struct, frozen=True, weakref=True):

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 WITH = """
 from typing import Any, NamedTuple
 from msgspec import Struct
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 
 class Source(Struct):
     id: str

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from arbitro.kernel.points import plain_points
+from arbitro.kernel.values import plain_points
 from arbitro.play import Match, Refused, apply, legal_actions, new_match, replay
 from arbitro.play.chance import commitment
 from arbitro.regulations import TAROCCHI

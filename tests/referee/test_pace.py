@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from arbitro.referee.clock import taps as ev
-from arbitro.referee.clock.pace import pace
 from arbitro.referee.clock.readings import house
+from arbitro.referee.clock.table_time import pace
 from arbitro.regulations import referee_rules
 from tests.referee.readings import at
 

@@ -27,7 +27,7 @@ from arbitro.games.risiko.events import Event
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import NOBODY, Closing, Match, Phase, Roll, Standing, Turn
 from arbitro.kernel import Refused
-from arbitro.kernel.points import plain_points
+from arbitro.kernel.values import plain_points
 from arbitro.play.chance import Observed
 from arbitro.regulations.catalogue import RULES
 from tests.regulations.cases import Case, many

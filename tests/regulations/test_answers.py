@@ -16,10 +16,9 @@ from arbitro import regulations
 from arbitro.games.mineo.rules import MineoRules
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Broken, Regulation
-from arbitro.kernel.regulation import TIED, Asked
+from arbitro.kernel.regulation import TIED, Asked, _tie, answers_by_name
 from arbitro.referee.referto.report_rules import RefertoRules
 from arbitro.referee.rules import RefereeRules
-from arbitro.regulations.shared.readings import _tie, answers
 from arbitro.tournament.rules import TournamentRules
 
 SOURCE = Path(arbitro.__file__).parent
@@ -37,19 +36,19 @@ def how_many() -> int:
 
 
 def test_an_answer_is_found_by_its_name() -> None:
-    found = Questions(**answers(Questions, {}, SimpleNamespace(how_many=how_many)))
+    found = Questions(**answers_by_name(Questions, {}, SimpleNamespace(how_many=how_many)))
     assert found.how_many().value == 3
 
 
 def test_a_question_without_its_answer_is_named_as_soon_as_the_rules_are_made() -> None:
     with pytest.raises(TypeError, match="how_many"):
-        Questions(**answers(Questions, {}, SimpleNamespace(how_mny=how_many)))
+        Questions(**answers_by_name(Questions, {}, SimpleNamespace(how_mny=how_many)))
 
 
 def test_a_question_answered_twice_is_named() -> None:
     text = SimpleNamespace(how_many=how_many)
     with pytest.raises(Broken, match="how_many is answered twice"):
-        answers(Questions, {}, text, text)
+        answers_by_name(Questions, {}, text, text)
 
 
 def test_every_answer_tied_to_a_text_is_asked_for() -> None:

@@ -13,7 +13,7 @@ from msgspec import UNSET
 from arbitro.games.mineo.questions import ask as ask_mineo
 from arbitro.games.risiko.questions import ask as ask_risiko
 from arbitro.kernel import Reasons, Refused, Ruling
-from arbitro.kernel.points import plain_points
+from arbitro.kernel.values import plain_points
 from arbitro.regulations import TAROCCHI, mineo_rules, risiko_rules
 from tests.regulations.cases import Case, cases, spell, turns
 from tests.regulations.table import play, require_reasons

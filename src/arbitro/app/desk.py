@@ -33,7 +33,7 @@ from arbitro.app.ports import (
 from arbitro.app.turnstile import Turnstile
 from arbitro.envelope import GENESIS, Damaged
 from arbitro.kernel import DECIDER, Broken, Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.referee.clock.readings import Reading
 
 TRIES = 20

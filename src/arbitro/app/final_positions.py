@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.app.hall import Hall, standing_commands
-from arbitro.kernel.once import once_for_each
+from arbitro.kernel.values import once_for_each
 
 ENTERED = ("enter-result", "settle-online")
 Position = dict[str, tuple[int, tuple[str, ...]]]

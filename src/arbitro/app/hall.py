@@ -16,11 +16,9 @@ from arbitro.app.personal import NOBODY
 from arbitro.app.record import Event
 from arbitro.envelope import Damaged
 from arbitro.kernel import DECIDER, Broken
-from arbitro.kernel.once import once_for_each
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import once_for_each, picked
 from arbitro.referee.base import Event as RefereeEvent
-from arbitro.referee.clock.readings import Reading
-from arbitro.referee.desk.hall_time import hall_time_at
+from arbitro.referee.clock.readings import Reading, hall_time_at
 from arbitro.referee.evolve import evolve as evolve_referee
 from arbitro.referee.evolve import seen
 from arbitro.referee.rules import DeskRules, RefereeRules
@@ -251,7 +249,7 @@ def moment(hall: Hall, at: Reading) -> int:
     """
     if hall.referee.line is None and not at.machine:
         return at.wall
-    return hall_time_at(hall.referee, at).now
+    return hall_time_at(hall.referee.line, at).now
 
 
 def replay(hall: Hall | None, events: Iterable[Event]) -> Hall | None:

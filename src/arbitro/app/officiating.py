@@ -18,7 +18,7 @@ from arbitro.app.sheets import mineo_rules_of
 from arbitro.app.table_now import table_now
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import DECIDER, Refused
-from arbitro.kernel.once import once_for_each
+from arbitro.kernel.values import once_for_each
 from arbitro.referee.clock import asked_taps as tapping
 from arbitro.referee.commands import Tap
 from arbitro.referee.consequences import Consequence, changes, consequences, out_of_tournament

@@ -16,7 +16,7 @@ from arbitro.app.events import KeyPublished
 from arbitro.app.hall import Hall, asked_in
 from arbitro.envelope import Line
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.referee.hall import match_parts
 from arbitro.referee.referto.report_content import Content
 from arbitro.referee.referto.report_state import (

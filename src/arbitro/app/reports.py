@@ -20,7 +20,7 @@ from arbitro.app.officiating import facts
 from arbitro.app.phone_keys import signed_on_phone
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.referee.referto import report_commands as r
 from arbitro.referee.referto.report_content import Content, Elimination, Seat, canonical
 from arbitro.referee.referto.report_draft import draft

@@ -22,11 +22,11 @@ from arbitro.games.mineo.cards import (
     PICCIOTTI,
     PREY,
     TRUMPS,
+    winner,
 )
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.state import NOBODY, TRICKS
 from arbitro.games.mineo.state import Match as State
-from arbitro.games.mineo.tricks import winner
 from arbitro.kernel import Broken
 from arbitro.play import Match
 

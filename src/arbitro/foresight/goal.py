@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from arbitro.foresight.race import Door, Race, Track, race
 from arbitro.kernel import Reasons, Refused
-from arbitro.kernel.once import once_for_each
+from arbitro.kernel.values import once_for_each
 from arbitro.tournament.rules import StagePlan, TournamentRules
 from arbitro.tournament.stages.places import (
     BY_RANK,

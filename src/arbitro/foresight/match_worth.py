@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from arbitro.games.risiko.possible import WHOLE
 from arbitro.kernel import Refused
-from arbitro.kernel.once import once_for_each
+from arbitro.kernel.values import once_for_each
 from arbitro.tournament.rules import Handed, TournamentRules
 from arbitro.tournament.state import SeatScore
 

@@ -13,7 +13,7 @@ from arbitro.foresight.goal import Goal, goal
 from arbitro.foresight.race import Race
 from arbitro.foresight.sampling import Sampler, Share, wilson
 from arbitro.kernel import Reasons
-from arbitro.kernel.once import once_for_each
+from arbitro.kernel.values import once_for_each
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.standings.order import level_groups
 from arbitro.tournament.standings.score_cards import standings_after

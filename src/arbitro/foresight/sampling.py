@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from arbitro.foresight.match_worth import later_sizes
 from arbitro.foresight.race import Race, Terms
-from arbitro.kernel.once import once_for_each
+from arbitro.kernel.values import once_for_each
 from arbitro.simulation.random_sheets import random_sheet
 from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance

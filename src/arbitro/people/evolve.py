@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from msgspec.structs import replace
 
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.people import events as e
 from arbitro.people.register import Person, Register, Spell
 

@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from arbitro.games.risiko import cards, decide, events, evolve, moves, recover, view, wire
 from arbitro.games.risiko.state import Match
-from arbitro.kernel.points import plain_points
+from arbitro.kernel.values import plain_points
 from arbitro.play.game import Game
 from arbitro.regulations import risiko_rules
 

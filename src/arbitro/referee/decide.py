@@ -8,6 +8,7 @@ from typing import Any
 
 from arbitro.kernel import Broken
 from arbitro.referee import commands as c
+from arbitro.referee import officials
 from arbitro.referee.base import Command, Event, Signed
 from arbitro.referee.desk import (
     calls,
@@ -16,7 +17,6 @@ from arbitro.referee.desk import (
     infraction_entries,
     match_exits,
     objections,
-    permission,
     slips,
 )
 from arbitro.referee.evolve import evolve
@@ -29,7 +29,7 @@ from arbitro.referee.state import Record
 Handler = Callable[[Record, Any, DeskRules, HallFacts, Signed], tuple[Event, ...]]
 
 _HANDLERS: dict[type[Command], Handler] = {
-    c.AppointOfficials: permission.appoint,
+    c.AppointOfficials: officials.appoint,
     c.RecordInfraction: infraction_entries.infraction,
     c.AnnulInfraction: infraction_entries.annul,
     c.GiveRuling: given_rulings.give,

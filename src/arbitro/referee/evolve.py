@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.referee import events as e
 from arbitro.referee.base import Event
 from arbitro.referee.clock.readings import Reading, begun

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from arbitro.games.risiko.rules import ExitTerms
 from arbitro.kernel import Reasons, Refused, Ruling
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.referee.effects import PlayerRemoved
 
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from arbitro.kernel import Refused
-from arbitro.referee.clock.pace import Pace, pace
-from arbitro.referee.clock.readings import House, Reading
+from arbitro.referee.clock.readings import House, Reading, hall_time, hall_time_at
 from arbitro.referee.clock.sdadata_taps import Tracker
-from arbitro.referee.clock.table_time import Suspension, TableTime, suspensions
+from arbitro.referee.clock.table_time import Pace, Suspension, TableTime, pace, suspensions
 from arbitro.referee.desk.clock_taps import clock_of, taps_of, timed
-from arbitro.referee.desk.hall_time import hall_time, hall_time_at
 from arbitro.referee.desk.infraction_entries import propose
-from arbitro.referee.desk.permission import final_covered
 from arbitro.referee.exits import kind
 from arbitro.referee.hall import HallFacts, match_name, match_parts
+from arbitro.referee.officials import final_covered
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.sanctions import reach
 from arbitro.referee.sanctions.reach import ReportLine
@@ -151,7 +149,7 @@ def table_clock(
     """The clock of the table at (round, table): now, earlier, or at the last reading."""
     clocked = timed(rules)
     players = len(hall.table(*place).players)
-    line = hall_time_at(record, now)
+    line = hall_time_at(record.line, now)
     taps = taps_of(record, *place)
     time, closing = clock_of(clocked, players, taps, line)
     return TableClock(line, time, closing, pace(clocked, taps, line))
@@ -160,4 +158,4 @@ def table_clock(
 def suspensions_of(record: Record, round: int, table: int) -> tuple[Suspension, ...]:
     """The stretches in which play stood still at a table."""
     taps = record.taps.get(match_name(round, table), ())
-    return suspensions(taps, hall_time(record)) if taps else ()
+    return suspensions(taps, hall_time(record.line)) if taps else ()

@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.season.declaration import Rules, parse
 from arbitro.season.results import Event
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from arbitro.kernel import Refused, shared_chance
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.simulation.invented_people import Person, invented
 from arbitro.simulation.random_sheets import random_sheet
 from arbitro.simulation.random_tables import random_result

@@ -1,23 +1,25 @@
 """The one way into a database: all of an append or nothing, if the stream is where it says.
 
-Each database takes it in as few statements as it can. Where it does not go through nothing was
-changed, and `why_not` looks closely.
+Appends of several threads go in one transaction and are durable with a single commit. Each database
+takes one in as few statements as it can; where it does not go through nothing was changed, and
+`why_not` looks closely.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, select
 
-from arbitro.app.ports import Append, Conflict, Head, Remembered, Repeated
+from arbitro.app.ports import Append, Conflict, Head, Remembered, Repeated, Unavailable
 from arbitro.envelope import GENESIS
 from arbitro.store import tables as t
-from arbitro.store.row_seals import COMMAND, VAULT, seal_of
-from arbitro.store.seals import first_prev, follow
+from arbitro.store.seals import COMMAND, VAULT, first_prev, follow, seal_of
 
 HEAD = select(t.streams.c.version, t.streams.c.hash).where(t.streams.c.name == bindparam("stream"))
 KNOWN = select(t.commands.c.fingerprint, t.commands.c.answer).where(
@@ -199,3 +201,58 @@ def on_sqlite(driver: sqlite3.Connection, batch: Append) -> int | None:
         if given:
             driver.executemany(statement, given)
     return int(last)
+
+
+Outcome = int | Exception
+"""The position of the last line, or why nothing was added."""
+
+
+@dataclass(eq=False)
+class _Ticket:
+    batch: Append
+    outcome: Outcome | None = None
+
+
+@dataclass
+class Queue:
+    """Whoever comes first writes for all who wait.
+
+    `commit` makes a list of appends durable and says what became of each.
+    """
+
+    commit: Callable[[Sequence[Append]], list[Outcome]]
+    _waiting: list[_Ticket] = field(default_factory=list)
+    _door: Lock = field(default_factory=Lock)
+    _pen: Lock = field(default_factory=Lock)
+
+    def hand_in(self, batch: Append) -> int:
+        """The position of the last line, or the exception that says why not."""
+        ticket = _Ticket(batch)
+        with self._door:
+            self._waiting.append(ticket)
+        with self._pen:
+            if ticket.outcome is None:
+                self._serve()
+        if isinstance(ticket.outcome, Exception):
+            raise ticket.outcome
+        assert ticket.outcome is not None  # noqa: S101 - `_serve` answers every ticket it takes
+        return ticket.outcome
+
+    def _serve(self) -> None:
+        with self._door:
+            tickets, self._waiting = self._waiting, []
+        try:
+            outcomes = self.commit([ticket.batch for ticket in tickets])
+        except BaseException as error:
+            for ticket in tickets:
+                ticket.outcome = _for_another(error)
+            raise
+        for ticket, outcome in zip(tickets, outcomes, strict=True):
+            ticket.outcome = outcome
+
+
+def _for_another(error: BaseException) -> Exception:
+    """The same news for a thread of its own; an interruption was meant for one thread alone."""
+    if isinstance(error, Unavailable):
+        return Unavailable(error.code, error.detail)
+    return error if isinstance(error, Exception) else Unavailable("lost", "interrupted")

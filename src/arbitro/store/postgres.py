@@ -18,9 +18,8 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from arbitro.app.ports import Append, Head, Kept, Shown, Unavailable
 from arbitro.kernel.errors import Broken
 from arbitro.store import migrate, quick_reading
-from arbitro.store.appending import on_postgres, why_not
+from arbitro.store.appending import Outcome, Queue, on_postgres, why_not
 from arbitro.store.faults import code_of, told_plainly
-from arbitro.store.queue import Outcome, Queue
 from arbitro.store.sql import SqlStore
 
 _CHANNEL = "arbitro"

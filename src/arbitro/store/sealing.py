@@ -16,7 +16,7 @@ from sqlalchemy import Connection, delete, insert, select
 from arbitro.app.personal import PREFIX
 from arbitro.kernel import Refused
 from arbitro.store import tables as t
-from arbitro.store.row_seals import seal_of
+from arbitro.store.seals import seal_of
 from arbitro.store.sql import SEALED, SqlStore
 
 LEAST = 10

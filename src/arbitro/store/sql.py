@@ -12,10 +12,9 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from arbitro.app.ports import Append, Head, Kept, Remembered, Shown, Unavailable
 from arbitro.store import tables as t
-from arbitro.store.appending import HEAD, KNOWN
+from arbitro.store.appending import HEAD, KNOWN, Outcome
 from arbitro.store.bell import Bell, Told
 from arbitro.store.faults import let_go_when_read_only, told_plainly
-from arbitro.store.queue import Outcome
 from arbitro.store.sqlkeys import SqlKeys
 
 if TYPE_CHECKING:

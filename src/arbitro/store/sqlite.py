@@ -16,10 +16,9 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from arbitro.app.ports import Append, Unavailable
 from arbitro.kernel.errors import Broken
 from arbitro.store import migrate
-from arbitro.store.appending import on_sqlite, why_not
+from arbitro.store.appending import Outcome, Queue, on_sqlite, why_not
 from arbitro.store.faults import sqlite_code
 from arbitro.store.locked import told_plainly as disk_told_plainly
-from arbitro.store.queue import Outcome, Queue
 from arbitro.store.sql import SqlStore
 
 PATIENCE = 10.0

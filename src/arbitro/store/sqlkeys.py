@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from arbitro.app.ports import KEPT, MOST_ATTEMPTS, Account, Attempt, Grant
 from arbitro.store import tables as t
-from arbitro.store.row_seals import UNSEALED, seal_of
+from arbitro.store.seals import UNSEALED, seal_of
 
 _GRANT, _ACCOUNT, _ATTEMPT = (
     tuple(column for column in table.c if column.name not in UNSEALED)

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine.default import DefaultExecutionContext
 
-from arbitro.store.row_seals import seal_of
+from arbitro.store.seals import seal_of
 
 metadata = MetaData()
 

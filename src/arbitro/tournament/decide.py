@@ -12,7 +12,7 @@ from arbitro.tournament.draw import drawing, promise, round_draw, seated_by_hand
 from arbitro.tournament.entries import amendment, entry_list, roll_call, team_sheets
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.stages import corrections, places_given_up, progress
+from arbitro.tournament.stages import places_given_up, progress
 from arbitro.tournament.standings import final_ranking, tie_dice
 from arbitro.tournament.state import Tournament
 from arbitro.tournament.tables import (
@@ -47,14 +47,14 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     seated_by_hand.SeatByHand: seated_by_hand.seat,
     c.Swap: round_draw.swap,
     c.SeatTable: table_seats.seat_table,
-    c.EnterResult: corrections.enter_result,
+    c.EnterResult: progress.enter_result,
     c.BeginTable: adjustments.begin,
     c.TakeBackBeginning: adjustments.take_back_beginning,
     c.AdjustTable: adjustments.adjust,
     c.PlayOnline: online_tables.play_online,
     c.PlayOnWood: online_tables.play_on_wood,
     c.NoteLogs: online_tables.note_logs,
-    c.Penalise: corrections.penalise,
+    c.Penalise: progress.penalise,
     c.Expel: places_given_up.expel,
     c.RollDice: tie_dice.roll,
     c.Renounce: places_given_up.renounce,

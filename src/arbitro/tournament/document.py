@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
-from arbitro.kernel.points import plain_points
+from arbitro.kernel.values import plain_points
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.standings.final_ranking import rows_for
 from arbitro.tournament.state import Round, Table, Tournament

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.tournament import events as e
 from arbitro.tournament.draw import promised
 from arbitro.tournament.state import (

@@ -17,7 +17,7 @@ from arbitro.web.api.shared import reading
 from arbitro.web.screens import error_page
 from arbitro.web.screens.house import static_files
 from arbitro.web.serving import errors
-from arbitro.web.serving.language import language_of
+from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.security_headers import add_headers, check_request
 from arbitro.web.serving.templates import render
 

@@ -8,7 +8,7 @@ import pytest
 
 from arbitro.tournament.draw.checker import check
 from arbitro.tournament.draw.seating import rerun
-from arbitro.tournament.draw.seating.speed import Speed, available
+from arbitro.tournament.draw.seating.inner_loop import Speed, available
 from tools.soak_draws import tournaments
 
 SPEED: Speed = "numba" if available() else "python"

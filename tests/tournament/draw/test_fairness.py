@@ -10,9 +10,9 @@ import pytest
 
 from arbitro.tournament.draw.seating.exact_search import Optima
 from arbitro.tournament.draw.seating.field import field
+from arbitro.tournament.draw.seating.inner_loop import Speed, available
 from arbitro.tournament.draw.seating.rng import Rng
 from arbitro.tournament.draw.seating.sampler import Sampler
-from arbitro.tournament.draw.seating.speed import Speed, available
 from tests.tournament.draw.instances import TIGHT, fairness
 from tests.tournament.draw.people import people
 

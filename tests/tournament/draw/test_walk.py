@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from arbitro.tournament.draw.seating.energy import energy
 from arbitro.tournament.draw.seating.field import Entry, field
 from arbitro.tournament.draw.seating.inner_loop import ladder
-from arbitro.tournament.draw.seating.replica_walk import Ground, Walk, _energy, _met
+from arbitro.tournament.draw.seating.replica_walk import Ground, Walk, _energy, _met, energy
 from arbitro.tournament.draw.seating.rng import Rng
 
 RUNGS = (1, 6, 40)

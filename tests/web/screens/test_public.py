@@ -19,7 +19,7 @@ from arbitro.bootstrap import Installation
 from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.draw.seating.speed import Speed, available
+from arbitro.tournament.draw.seating.inner_loop import Speed, available
 from arbitro.web import demo
 from arbitro.web.screens.public.tournament import not_begun
 from tests.web.asking import HALL, Asking

@@ -16,7 +16,7 @@ from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.web import demo
-from arbitro.web.serving.kept_pages import NOW, ROOM, Copy, PageShelf
+from arbitro.web.serving.shelves import NOW, PAGES, Copy, PageShelf
 from tests.web.asking import Asking, asking
 
 WHICH = Copy("hall/a", "/t/a/standings", "public", "it", "", live=False, version=7)
@@ -54,12 +54,12 @@ def test_a_page_that_is_asked_for_stays_however_many_are_not() -> None:
 
     async def a_day() -> None:
         shelf = PageShelf()
-        for second in range(3 * ROOM):
+        for second in range(3 * PAGES):
             await look(shelf, second)
             await look(shelf, 0)
 
     asyncio.run(a_day())
-    assert made == list(range(3 * ROOM))
+    assert made == list(range(3 * PAGES))
 
 
 def test_a_page_that_cannot_be_made_is_tried_again() -> None:

@@ -43,8 +43,8 @@ from arbitro.kernel import Refused
 from arbitro.play import Match
 from arbitro.referee import commands as rc
 from arbitro.referee.clock import taps as ev
+from arbitro.referee.clock.readings import hall_time_at
 from arbitro.referee.desk.clock_taps import clock_of, taps_of
-from arbitro.referee.desk.hall_time import hall_time_at
 from arbitro.referee.hall import match_name
 from arbitro.referee.rules import RefereeRules
 from arbitro.regulations import about_play
@@ -307,7 +307,7 @@ class OnlineTables:
         taps = taps_of(record, *at.where)
         if match.state.last_giro or not taps or not isinstance(rules, RefereeRules):
             return False
-        line = hall_time_at(record, self.desk.clock())
+        line = hall_time_at(record.line, self.desk.clock())
         time, _ = clock_of(rules, len(at.table.players), taps, line)
         if not time.is_up:
             return False

@@ -13,7 +13,7 @@ from arbitro.app.acts import Who
 from arbitro.app.hall import Hall
 from arbitro.app.naming import names_of, table_called
 from arbitro.kernel import Citation, Refused
-from arbitro.kernel.once import once_for_each
+from arbitro.kernel.values import once_for_each
 from arbitro.messages import cite_all, refusal
 from arbitro.messages.citations import citation_of
 from arbitro.referee.clock.readings import Reading

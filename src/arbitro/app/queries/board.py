@@ -13,7 +13,7 @@ from arbitro.app.playing.room import room_at
 from arbitro.app.queries.asking import Asker, Document, Person, person, query
 from arbitro.app.table_now import table_now
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.messages.draws import conflict
 from arbitro.referee.rules import RefereeRules
 from arbitro.tournament.document import table_row

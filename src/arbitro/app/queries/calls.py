@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.app.hall import Hall
 from arbitro.app.queries.asking import Asker, Document, Nothing, query
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.messages import say
 from arbitro.referee.queries import contested, open_calls
 from arbitro.referee.state import Call

@@ -21,7 +21,7 @@ from arbitro.app.queries.asking import (
 )
 from arbitro.app.queries.privacy import consent_of
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.tournament.entries.entry_list import preview
 from arbitro.tournament.entries.roll_call import next_round
 from arbitro.tournament.state import Player, Role, Status

@@ -12,7 +12,7 @@ from arbitro.app.officiating import facts
 from arbitro.app.queries.asking import Asker, query
 from arbitro.app.queries.cases import CaseTold, told_fields
 from arbitro.app.queries.sanctions import Proposed, proposed
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.referee.cases.consult import consult
 from arbitro.referee.commands import GiveRuling, Sanction
 from arbitro.referee.desk.foreseen_rulings import Foreseen, foresee, infraction_in

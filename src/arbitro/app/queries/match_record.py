@@ -7,7 +7,7 @@ from arbitro.app.officiating import facts, standing
 from arbitro.app.queries.asking import Asker, Cited, Document, Nothing, articles, places_in, query
 from arbitro.app.queries.board import At, the_round
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.messages import referee as speak
 from arbitro.referee import exits, queries
 from arbitro.referee.consequences import Consequence

@@ -22,7 +22,7 @@ from arbitro.app.report_document import (
 )
 from arbitro.app.reports import filled
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.messages import say
 from arbitro.referee.hall import match_name
 from arbitro.referee.referto.report_content import Content, fingerprint

@@ -11,7 +11,7 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Cited, Document, name_of, places_in, query
 from arbitro.foresight.goal import WINNER, last_inside
 from arbitro.foresight.needs import SAMPLES, Foresight, Need, State, Want, foresee
-from arbitro.kernel.points import plain_points
+from arbitro.kernel.values import plain_points
 from arbitro.messages import cite_all, say
 from arbitro.messages.names import place
 from arbitro.tournament.entries.entry_list import known

@@ -9,7 +9,7 @@ from arbitro.app.naming import round_called
 from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, named, query, why
 from arbitro.app.queries.ways import Held, away_again, ways_out
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.messages import say
 from arbitro.messages.text import titled
 from arbitro.referee.clock.readings import Reading

@@ -8,7 +8,7 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Cited, Document, Nothing, name_of, places_in, query
 from arbitro.app.queries.standings import how_won
 from arbitro.kernel import Refused, Ruling
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.tournament.stages.places import plan
 from arbitro.tournament.state import Renunciation, Slot
 

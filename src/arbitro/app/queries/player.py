@@ -12,7 +12,7 @@ from arbitro.app.queries.privacy import Consent, consent_of
 from arbitro.app.queries.signing_keys import OwnKey, own_key
 from arbitro.app.queries.standings import OfPlayer
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.tournament import commands as t
 from arbitro.tournament.decide import decide
 from arbitro.tournament.entries.entry_list import known

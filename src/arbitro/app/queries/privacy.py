@@ -13,7 +13,7 @@ from arbitro.app.events import ConsentGiven
 from arbitro.app.hall import Hall
 from arbitro.app.queries.asking import Asker, Document, query
 from arbitro.app.queries.standings import OfPlayer
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.referee.hall import match_parts
 from arbitro.tournament.entries.entry_list import known
 from arbitro.tournament.standings.score_cards import played

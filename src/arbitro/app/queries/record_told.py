@@ -10,7 +10,7 @@ from arbitro.app.acts import Who
 from arbitro.app.hall import Doing, Hall
 from arbitro.app.queries.asking import Asker, Document, name_of, query
 from arbitro.app.undoing import undoable
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.messages import say
 
 

@@ -11,7 +11,7 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.officiating import facts
 from arbitro.app.queries.asking import Asker, Cited, Document, places_in, query
 from arbitro.kernel import Ruling
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.messages import referee as speak
 from arbitro.referee import queries
 from arbitro.referee.commands import Acting, RecordInfraction, Sanction

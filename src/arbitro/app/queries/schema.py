@@ -9,8 +9,7 @@ from arbitro.app.naming import by_sheets
 from arbitro.app.queries.asking import Asker, Document, name_of, query
 from arbitro.app.queries.board import Numbered, the_round
 from arbitro.app.sheets import mineo_rules_of
-from arbitro.kernel.picking import picked
-from arbitro.kernel.points import plain_points
+from arbitro.kernel.values import picked, plain_points
 from arbitro.tournament.standings.order import Line, figures_compared
 from arbitro.tournament.standings.schema_riassuntivo import COMPASS, SchemaRow
 from arbitro.tournament.standings.schema_riassuntivo import schema as rows_of

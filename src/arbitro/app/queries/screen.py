@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.app.announcing import SHOWS
 from arbitro.app.hall import Hall
 from arbitro.app.queries.asking import Asker, Document, Nothing, query
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 
 
 class Announced(Document, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
-from arbitro.kernel.points import plain_points
+from arbitro.kernel.values import plain_points
 from arbitro.messages.seasons import because
 from arbitro.messages.text import decimal, say
 from arbitro.season.needs import Need

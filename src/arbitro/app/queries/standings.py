@@ -25,8 +25,7 @@ from arbitro.app.queries.asking import (
 )
 from arbitro.app.queries.board import Numbered, the_round
 from arbitro.foresight.goal import last_inside
-from arbitro.kernel.picking import picked
-from arbitro.kernel.points import plain_points
+from arbitro.kernel.values import picked, plain_points
 from arbitro.messages import cite_ids, say
 from arbitro.messages.standings import because, place_won
 from arbitro.referee import queries

@@ -6,8 +6,7 @@ from arbitro.app.hall import Hall, rulebook, standing_commands
 from arbitro.app.officiating import facts
 from arbitro.app.queries.asking import LEFT_OUT, Asker, Cited, Document, places_in, query
 from arbitro.app.queries.board import At, Numbered, the_round
-from arbitro.kernel.once import once_for_each
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import once_for_each, picked
 from arbitro.referee import queries
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.clock.sdadata_taps import Slot

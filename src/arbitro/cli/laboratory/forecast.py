@@ -9,8 +9,7 @@ import click
 from arbitro.cli.laboratory.kept_nowhere import tell_if_kept_nowhere
 from arbitro.cli.terminal.file_kinds import require_kind
 from arbitro.cli.terminal.inputs import read_bytes
-from arbitro.cli.terminal.outputs import say_line
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, current, say_line
 from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.kernel import Refused
 from arbitro.play import Match, match_at, replay

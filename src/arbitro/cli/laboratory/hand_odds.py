@@ -7,8 +7,7 @@ from typing import Any
 import click
 
 from arbitro.cli.terminal.failures import article
-from arbitro.cli.terminal.outputs import say_line
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, current, say_line
 from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.documents.odds_drawn import percent
 from arbitro.messages import cite_all

@@ -9,8 +9,7 @@ import click
 
 from arbitro.cli.terminal.failures import article
 from arbitro.cli.terminal.inputs import why
-from arbitro.cli.terminal.outputs import say_line
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, current, say_line
 from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.documents.bar_chart import BarChart
 from arbitro.documents.odds_drawn import left_chart, percent

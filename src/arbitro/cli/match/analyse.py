@@ -9,8 +9,7 @@ import click
 
 from arbitro.cli.laboratory.kept_nowhere import tell_if_kept_nowhere
 from arbitro.cli.terminal.file_kinds import read_kind
-from arbitro.cli.terminal.outputs import say_line
-from arbitro.cli.terminal.session import current
+from arbitro.cli.terminal.session import current, say_line
 from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.fast.compiling import require
 

@@ -8,9 +8,8 @@ import click
 
 from arbitro.cli.match.match_file import create, known_secret
 from arbitro.cli.terminal.inputs import entrants, readings
-from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.program import command
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current
 from arbitro.cli.terminal.spoken_help import (
     interpretation_option,
     option,

@@ -14,9 +14,8 @@ from arbitro.cli.match.match_file import MatchFile, create, resume
 from arbitro.cli.match.risiko.match_table import Table
 from arbitro.cli.match.tarocchi.hand_series import HandSeries
 from arbitro.cli.terminal.inputs import readings
-from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.program import command
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current
 from arbitro.cli.terminal.spoken_help import Spoken, interpretation_option, lang_option, option
 from arbitro.kernel import Refused
 from arbitro.messages import DEFAULT, LANGUAGES, say

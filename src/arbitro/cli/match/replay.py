@@ -10,8 +10,7 @@ import click
 from arbitro.cli.match.risiko.match_results import show_result
 from arbitro.cli.terminal.file_kinds import read_kind
 from arbitro.cli.terminal.inputs import why
-from arbitro.cli.terminal.outputs import console, state_sha256
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current, state_sha256
 from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.kernel import Refused
 from arbitro.play.log import replayed

@@ -12,8 +12,7 @@ from typing import Any
 import click
 
 from arbitro.cli.terminal.inputs import readings, why
-from arbitro.cli.terminal.outputs import console
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current
 from arbitro.cli.terminal.spoken_help import (
     interpretation_option,
     option,

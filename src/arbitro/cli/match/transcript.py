@@ -11,8 +11,7 @@ from arbitro.cli.match.risiko.match_results import show_result
 from arbitro.cli.match.risiko.teller import Teller
 from arbitro.cli.match.tarocchi.hand_story import tell_hand
 from arbitro.cli.terminal.file_kinds import read_kind
-from arbitro.cli.terminal.outputs import console, print_line
-from arbitro.cli.terminal.session import current
+from arbitro.cli.terminal.session import console, current, print_line
 from arbitro.cli.terminal.spoken_help import Spoken, lang_option, option
 from arbitro.games.mineo.state import Match as Hand
 from arbitro.games.risiko.view import Viewer

@@ -11,8 +11,7 @@ from arbitro.app import heads
 from arbitro.app.hall import rulebook
 from arbitro.app.phone_keys import phone_key_ids
 from arbitro.cli.terminal.inputs import why as reason
-from arbitro.cli.terminal.outputs import console
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current
 from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
 from arbitro.cli.tournament.tournament_file import resume
 from arbitro.documents.papers import PAPERS, TABLES, Order, as_csv, as_xlsx, printed

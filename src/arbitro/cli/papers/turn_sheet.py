@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arbitro.cli.terminal.inputs import json_object, readings
-from arbitro.cli.terminal.outputs import console
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current
 from arbitro.cli.terminal.spoken_help import (
     interpretation_option,
     option,

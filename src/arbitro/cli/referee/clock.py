@@ -12,8 +12,7 @@ from arbitro.app.queries.board import At, the_round
 from arbitro.app.queries.table_clocks import SdadataDue, TableClock
 from arbitro.app.queries.table_clocks import clock as clock_of
 from arbitro.cli.terminal.inputs import json_object
-from arbitro.cli.terminal.outputs import console
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current
 from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.tournament_file import TournamentFile, new_id, resume
 from arbitro.kernel import Refused

@@ -10,8 +10,7 @@ import click
 
 from arbitro.app.queries.cases import CasesFound, cards_anywhere, searched
 from arbitro.cli.terminal.inputs import json_object, json_value, readings
-from arbitro.cli.terminal.outputs import console, print_line
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current, print_line
 from arbitro.cli.terminal.spoken_help import (
     interpretation_option,
     option,

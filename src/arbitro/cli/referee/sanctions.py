@@ -11,8 +11,7 @@ from arbitro.app.acts import Who
 from arbitro.app.queries import Asker
 from arbitro.app.queries.sanctions import Against, MeasureTold, RegisterTold, register
 from arbitro.cli.terminal.inputs import json_object
-from arbitro.cli.terminal.outputs import console, print_line
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current, print_line
 from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.by_name import answer, by_name
 from arbitro.cli.tournament.tournament_file import TournamentFile, resume

@@ -11,8 +11,7 @@ import msgspec
 
 from arbitro.cli.terminal.failures import article
 from arbitro.cli.terminal.inputs import json_object, readings
-from arbitro.cli.terminal.outputs import say_line, wire
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, current, say_line, wire
 from arbitro.cli.terminal.spoken_help import (
     interpretation_option,
     option,

@@ -6,8 +6,7 @@ from typing import Any
 
 import click
 
-from arbitro.cli.terminal.outputs import console
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current
 from arbitro.cli.terminal.spoken_help import spoken
 from arbitro.kernel import Gap
 from arbitro.regulations import EDITIONS, catalogue, edition_of, mineo_rules, risiko_rules

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from arbitro.cli.terminal.outputs import console
-from arbitro.cli.terminal.session import Session
+from arbitro.cli.terminal.session import Session, console
 
 if TYPE_CHECKING:
     from arbitro.app.verdict import Verdict

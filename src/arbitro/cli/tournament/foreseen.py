@@ -6,8 +6,7 @@ from arbitro.app.acts import Who
 from arbitro.app.queries.needs import Needs
 from arbitro.app.queries.what_if import WhatIf
 from arbitro.cli.terminal.inputs import json_value, read_bytes
-from arbitro.cli.terminal.outputs import console
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current
 from arbitro.cli.terminal.spoken_help import option
 from arbitro.cli.tournament.by_name import answer
 from arbitro.cli.tournament.tournament_file import TournamentFile, on_file

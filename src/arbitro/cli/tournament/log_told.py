@@ -5,8 +5,7 @@ from __future__ import annotations
 from arbitro.app.acts import Happened, Who
 from arbitro.app.queries import Asker
 from arbitro.app.telling import told
-from arbitro.cli.terminal.outputs import console, print_line
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current, print_line
 from arbitro.cli.tournament.tournament_file import TournamentFile, on_file
 
 AT_MOST = 12

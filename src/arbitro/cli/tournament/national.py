@@ -7,12 +7,11 @@ from typing import get_args
 
 import click
 
-from arbitro.cli.terminal.outputs import console
-from arbitro.cli.terminal.session import current
+from arbitro.cli.terminal.session import console, current
 from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.tournament_file import resume
 from arbitro.kernel import Refused
-from arbitro.kernel.points import plain_points
+from arbitro.kernel.values import plain_points
 from arbitro.people.identity import Sighting, identified
 from arbitro.people.national_id import national_of
 from arbitro.season.results import class_of

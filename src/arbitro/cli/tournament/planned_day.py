@@ -9,8 +9,7 @@ import click
 from arbitro.app.hall import joined
 from arbitro.app.queries.day_plan import DayPlan, Means, plan_of
 from arbitro.cli.terminal.inputs import readings
-from arbitro.cli.terminal.outputs import console
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current
 from arbitro.cli.terminal.spoken_help import interpretation_option, option, spoken
 from arbitro.cli.tournament.new_tournament import chosen_rules, parsed_settings
 

@@ -9,8 +9,7 @@ import click
 from arbitro.app.acts import Happened
 from arbitro.app.commands import CommitDraw, Draw
 from arbitro.app.naming import table_called
-from arbitro.cli.terminal.outputs import console
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current
 from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.tournament_file import TournamentFile, happened, resume, write_new
 from arbitro.kernel import Refused

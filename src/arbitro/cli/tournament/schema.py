@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import asdict
 
 from arbitro.app.sheets import mineo_rules_of
-from arbitro.cli.terminal.outputs import console
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current
 from arbitro.cli.tournament.tournament_file import TournamentFile, on_file
 from arbitro.kernel import Refused
 from arbitro.regulations import TAROCCHI

@@ -11,8 +11,7 @@ import click
 from msgspec.structs import asdict
 
 from arbitro.cli.terminal.inputs import readings
-from arbitro.cli.terminal.outputs import console
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current
 from arbitro.cli.terminal.spoken_help import (
     interpretation_option,
     option,

@@ -9,9 +9,8 @@ import click
 import msgspec
 
 from arbitro.app.naming import names_of
-from arbitro.cli.terminal.outputs import console
 from arbitro.cli.terminal.program import command
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current
 from arbitro.cli.terminal.spoken_help import option
 from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file
 from arbitro.kernel import Refused

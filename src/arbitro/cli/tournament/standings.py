@@ -13,14 +13,13 @@ from arbitro.app.naming import names_of
 from arbitro.app.put_out import out_of, told_of
 from arbitro.app.queries.standings import penalties_of
 from arbitro.cli.terminal.failures import article
-from arbitro.cli.terminal.outputs import console
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current
 from arbitro.cli.terminal.spoken_help import option
 from arbitro.cli.tournament.stages import rolled
 from arbitro.cli.tournament.table_result import MATCH, TURN, Lines, worked, workings
 from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file
 from arbitro.kernel import Refused
-from arbitro.kernel.points import plain_points
+from arbitro.kernel.values import plain_points
 from arbitro.messages.citations import citation_of
 from arbitro.messages.names import alike
 from arbitro.messages.names import place as place_named

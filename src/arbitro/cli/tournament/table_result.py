@@ -9,8 +9,7 @@ import click
 import msgspec
 
 from arbitro.cli.terminal.inputs import json_object, readings
-from arbitro.cli.terminal.outputs import console
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.session import Session, console, current
 from arbitro.cli.terminal.spoken_help import option
 from arbitro.cli.tournament.stages import rolled, thrown
 from arbitro.cli.tournament.tournament_file import (

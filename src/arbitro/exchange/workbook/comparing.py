@@ -9,7 +9,7 @@ from arbitro.exchange.remarks import Remark, note, problem
 from arbitro.exchange.workbook import layout
 from arbitro.exchange.workbook.foreign import Foreign, Standing
 from arbitro.exchange.workbook.layout import folded
-from arbitro.kernel.points import plain_points
+from arbitro.kernel.values import plain_points
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages.places import plan
 from arbitro.tournament.standings.final_ranking import ranking

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from arbitro.fast.mineo import layout as at
-from arbitro.games.mineo.cards import FUJUTU, SUIT, TRUMP_SUIT
+from arbitro.games.mineo.cards import FUJUTU, SUIT, TRUMP_SUIT, lead_suit
 from arbitro.games.mineo.scoring import pigliate
 from arbitro.games.mineo.state import Match
-from arbitro.games.mineo.tricks import lead_suit
 
 
 def row_of(m: Match) -> list[int]:

@@ -1,4 +1,4 @@
-"""The 63 cards as numbers, sets of cards as bit masks, and what the cards are worth.
+"""The 63 cards as numbers, sets of them as bit masks, what they are worth and whose a trick is.
 
 Inside a suit a higher number is a higher card. A set of cards is an integer whose bit `n` stands
 for card `n`, so that a hand, a pile or a whole suit can be cut with one `&`.
@@ -127,3 +127,37 @@ def names(mask: int) -> list[str]:
 
 def _display(card: int) -> tuple[int, int]:
     return SUIT[card], -card
+
+
+def lead_suit(trick: tuple[int, ...]) -> int:
+    """The suit to follow; none while nothing but the Fool lies on the table."""
+    if not trick:
+        return NO_SUIT
+    if trick[0] != FUJUTU:
+        return SUIT[trick[0]]
+    return SUIT[trick[1]] if len(trick) > 1 else NO_SUIT
+
+
+def legal(hand: int, trick: tuple[int, ...]) -> int:
+    """The cards of a hand that may be played: the suit led, else a trump, else anything.
+
+    The Fool may join any trick but opens one only as the last card.
+    """
+    if not trick:
+        return hand & ~FOOL or hand
+    suit = lead_suit(trick)
+    if suit == NO_SUIT:
+        return hand
+    follow = hand & OF_SUIT[suit] or hand & TRUMPS
+    return follow | hand & FOOL if follow else hand
+
+
+def winner(trick: tuple[int, ...]) -> int:
+    """The place in the trick, 0 for the leader, of the card that wins it."""
+    suit = lead_suit(trick)
+    best = place = -1
+    for at, card in enumerate(trick):
+        kind = SUIT[card]
+        if kind in (suit, TRUMP_SUIT) and card > best:
+            best, place = card, at
+    return place

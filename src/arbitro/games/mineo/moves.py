@@ -10,11 +10,10 @@ from collections.abc import Callable
 from itertools import combinations
 
 from arbitro.games.mineo import commands as c
-from arbitro.games.mineo.cards import NO_CARD, TRUMPS, members
+from arbitro.games.mineo.cards import NO_CARD, TRUMPS, members, winner
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.rules import MineoRules
 from arbitro.games.mineo.state import NOBODY, Match
-from arbitro.games.mineo.tricks import winner
 
 
 def legal(m: Match, rules: MineoRules) -> list[c.Command]:

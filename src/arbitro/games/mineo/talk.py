@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from arbitro.games.mineo.cards import FUJUTU, NO_SUIT, SUIT, SUIT_NAMES
+from arbitro.games.mineo.cards import FUJUTU, NO_SUIT, SUIT, SUIT_NAMES, lead_suit, winner
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.rules import MineoRules
 from arbitro.games.mineo.state import Match
-from arbitro.games.mineo.tricks import lead_suit, winner
 
 When = Literal["advice", "lead", "table"]
 

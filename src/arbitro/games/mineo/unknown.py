@@ -18,13 +18,13 @@ from arbitro.games.mineo.cards import (
     NO_CARD,
     SUIT,
     TRUMP_SUIT,
+    lead_suit,
     mask_of,
     members,
 )
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.rules import MineoRules
 from arbitro.games.mineo.state import NOBODY, Match
-from arbitro.games.mineo.tricks import lead_suit
 from arbitro.kernel import Broken
 
 MONTE, DISCARD, PACK = SEATS, SEATS + 1, SEATS + 2

@@ -8,7 +8,7 @@ from typing import Any
 from arbitro.games.risiko import board
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 
 
 def _entered(event: e.PositionEntered) -> c.EnterPosition:

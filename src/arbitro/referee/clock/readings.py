@@ -159,3 +159,29 @@ def house(readings: Iterable[Reading]) -> House:
     if line is None:
         raise Refused("no-reading", {})
     return line
+
+
+def require_reading(line: House | None, at: Reading | None) -> None:
+    """Refuse a reading that cannot follow those already taken."""
+    if at is not None and line is not None:
+        line.require(at)
+
+
+def hall_time(line: House | None, now: Reading | None = None) -> House:
+    """The hall's line up to now, or up to the last reading."""
+    require_reading(line, now)
+    return hall_time_at(line, now)
+
+
+def hall_time_at(line: House | None, moment: Reading | None) -> House:
+    """The line as of a moment that may lie before others: who looks back is not refused."""
+    if moment is None:
+        if line is None:
+            raise Refused("no-reading", {})
+        return line
+    if line is None:
+        return begun(moment)
+    seen = line.last.get(moment.source)
+    if seen is not None and moment.elapsed < seen.elapsed:
+        return line.as_of(moment)
+    return line.after(moment)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee.base import Signed
-from arbitro.referee.desk.hall_time import require_reading
-from arbitro.referee.desk.permission import require
+from arbitro.referee.clock.readings import require_reading
 from arbitro.referee.hall import HallFacts
+from arbitro.referee.officials import require
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.state import Call, Record
 
@@ -19,7 +19,7 @@ def call(
 ) -> tuple[e.Event, ...]:
     """A call in the queue; a table waits once for each kind."""
     hall.table(command.round, command.table)
-    require_reading(record, signed.at)
+    require_reading(record.line, signed.at)
     for waiting in record.calls.values():
         same = (waiting.round, waiting.table, waiting.call)
         if waiting.status == "open" and same == (command.round, command.table, command.call):
@@ -34,7 +34,7 @@ def claim(
     """A referee who may judge there is on his way."""
     found = _pending(record, command.call)
     because = require(record, rules, hall, signed.by, "rule", (found.round, found.table))
-    require_reading(record, signed.at)
+    require_reading(record.line, signed.at)
     if found.claimed_by is not None:
         raise Refused("call-taken", {"call": found.id, "by": found.claimed_by})
     return (e.CallClaimed(call=found.id, by=signed.by, at=signed.at, because=because.ids),)
@@ -46,7 +46,7 @@ def close(
     """Dealt with, with the ruling given there if there was one."""
     found = _pending(record, command.call)
     require(record, rules, hall, signed.by, "rule", (found.round, found.table))
-    require_reading(record, signed.at)
+    require_reading(record.line, signed.at)
     if command.ruling is not None and command.ruling not in record.rulings:
         facts = {"ruling": command.ruling, "rulings": list(record.rulings)}
         raise Refused("unknown-ruling", facts)
@@ -66,7 +66,7 @@ def withdraw(
 ) -> tuple[e.Event, ...]:
     """The table settled it by itself."""
     found = _pending(record, command.call)
-    require_reading(record, signed.at)
+    require_reading(record.line, signed.at)
     return (e.CallWithdrawn(call=found.id, by=signed.by, at=signed.at),)
 
 

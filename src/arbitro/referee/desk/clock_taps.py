@@ -7,12 +7,11 @@ from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee.base import Signed
 from arbitro.referee.clock import taps as ev
-from arbitro.referee.clock.readings import House
+from arbitro.referee.clock.readings import House, hall_time
 from arbitro.referee.clock.sdadata_taps import Tracker, track
 from arbitro.referee.clock.table_time import TableTime, table_time
-from arbitro.referee.desk.hall_time import hall_time
-from arbitro.referee.desk.permission import require
 from arbitro.referee.hall import HallFacts, match_name
+from arbitro.referee.officials import require
 from arbitro.referee.rules import DeskRules, RefereeRules
 from arbitro.referee.state import Record
 
@@ -41,7 +40,7 @@ def tap(
     before = taps_of(record, *where)
     if not before and not isinstance(happened, ev.FirstCard):
         raise Refused("clock-not-started", {})
-    line = hall_time(record, happened.at)
+    line = hall_time(record.line, happened.at)
     time, _ = clock_of(clocked, players, (*before, happened), line)
     if isinstance(happened, ev.Corrected):
         if happened.time_up_giro is not None and not time.is_up:

@@ -7,19 +7,19 @@ from typing import Any
 import msgspec
 
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee.base import Signed
 from arbitro.referee.cases.consult import wire
+from arbitro.referee.clock.readings import require_reading
 from arbitro.referee.consequences import REACHING
 from arbitro.referee.desk import infraction_entries
 from arbitro.referee.desk.foreseen_rulings import Foreseen, as_infraction, foresee
-from arbitro.referee.desk.hall_time import require_reading
-from arbitro.referee.desk.permission import require
 from arbitro.referee.effects import Effect, PlayerRemoved, plain
 from arbitro.referee.exits import kind
 from arbitro.referee.hall import HallFacts, HallTable
+from arbitro.referee.officials import require
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.sanctions.choices import effects_of, option_named
 from arbitro.referee.sanctions.infractions import Chosen, Infraction
@@ -36,7 +36,7 @@ def give(
     where = (command.round, command.table)
     table = hall.table(*where)
     because = require(record, rules, hall, signed.by, "rule", where)
-    require_reading(record, signed.at)
+    require_reading(record.line, signed.at)
     _require_seated(command, table)
     foreseen = foresee(record, command, rules, hall)
     outcome = foreseen.outcome

@@ -11,13 +11,13 @@ import msgspec
 from msgspec.structs import replace
 
 from arbitro.kernel import Reasons, Refused, Ruling
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee.base import Signed
-from arbitro.referee.desk.permission import require
 from arbitro.referee.effects import StandingsPointsLost
 from arbitro.referee.hall import HallFacts, match_name, match_parts
+from arbitro.referee.officials import require
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.sanctions import register as book
 from arbitro.referee.sanctions.choices import choices, effects_of, option_named

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee.base import Signed
+from arbitro.referee.clock.readings import hall_time
 from arbitro.referee.desk.clock_taps import clock_of, taps_of
-from arbitro.referee.desk.hall_time import hall_time
-from arbitro.referee.desk.permission import require
 from arbitro.referee.disputes import Decision, Objection, admissible, decide, require_no_appeal
 from arbitro.referee.evolve import evolve
 from arbitro.referee.hall import HallFacts
+from arbitro.referee.officials import require
 from arbitro.referee.rules import DeskRules, RefereeRules
 from arbitro.referee.state import Record
 
@@ -70,4 +70,4 @@ def _require_clock(
     """Refuse time given back to a table whose closing throws say that its time was up."""
     taps = taps_of(record, *where)
     if taps and isinstance(rules, RefereeRules):
-        clock_of(rules, len(hall.table(*where).players), taps, hall_time(record))
+        clock_of(rules, len(hall.table(*where).players), taps, hall_time(record.line))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee.base import Signed
-from arbitro.referee.desk.permission import require
 from arbitro.referee.hall import HallFacts
+from arbitro.referee.officials import require
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.state import Record, Slipped
 

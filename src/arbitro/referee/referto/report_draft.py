@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Reasons, Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.referee import queries
 from arbitro.referee.base import Event, Signed
 from arbitro.referee.clock.table_time import SECOND
-from arbitro.referee.desk.permission import require
 from arbitro.referee.hall import HallFacts, match_name
+from arbitro.referee.officials import require
 from arbitro.referee.referto import report_commands as c
 from arbitro.referee.referto import report_events as e
 from arbitro.referee.referto.report_content import (

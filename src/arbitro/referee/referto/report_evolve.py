@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.referee.hall import match_name
 from arbitro.referee.referto import report_events as e
 from arbitro.referee.referto.report_state import Approval, Confirmation, Referto, Remark, Version

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.referee.base import Event, Signed
-from arbitro.referee.desk.permission import require
 from arbitro.referee.hall import HallFacts, match_name
+from arbitro.referee.officials import require
 from arbitro.referee.referto import report_commands as c
 from arbitro.referee.referto import report_events as e
 from arbitro.referee.referto.report_state import Referto, Signature, Status, Version

@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol, get_args
 from msgspec.structs import replace
 
 from arbitro.kernel import Reasons, Refused, Ruling
-from arbitro.kernel.once import once_for_each
+from arbitro.kernel.values import once_for_each
 from arbitro.referee.effects import PlayerRemoved, restored
 from arbitro.referee.sanctions.infractions import Annulment, Entry, Infraction, Override
 from arbitro.referee.sanctions.ladder import CHOICE_OWED, Ladder, Measure

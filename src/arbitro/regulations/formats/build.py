@@ -11,13 +11,13 @@ from msgspec.structs import replace as altered
 from arbitro.games.risiko.rules import Placing, SeatFacts
 from arbitro.games.risiko.state import COLOURS
 from arbitro.kernel import Asked, Citation, Reasons, Ruling
+from arbitro.kernel.regulation import of_event
 from arbitro.regulations.formats import counting
 from arbitro.regulations.formats.declaration import Format, Size
 from arbitro.regulations.master_2020.event import tournament as text
 from arbitro.regulations.master_2020.play import rules as master_rules
 from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.rur_2015.play import scoring
-from arbitro.regulations.shared.readings import of_event
 from arbitro.tournament.draw.table_sizes import Mix, table_sizes
 from arbitro.tournament.rules import (
     Block,

@@ -8,10 +8,10 @@ from typing import Any
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Regulation
+from arbitro.kernel.regulation import Answering, answers_by_name, of_desk
 from arbitro.referee.rules import RefereeRules
 from arbitro.referee.sanctions.ladder import Ladder
 from arbitro.regulations.shared.case_table import Row, cases_of, formerly_of
-from arbitro.regulations.shared.readings import Answering, answers, of_desk
 from arbitro.regulations.shared.report import referto
 
 Readings = Mapping[str, str]
@@ -34,7 +34,7 @@ def desk_of(
     own, rest = of_desk(chosen, text, text.card, text.duty)
     game = play(rest)
     today, formerly, later = cases
-    told: dict[str, Any] = answers(RefereeRules, own, duties)
+    told: dict[str, Any] = answers_by_name(RefereeRules, own, duties)
     told |= {"ladder": ladder(game, own), "referto": referto(own, report)}
     asked = {name: told[name] for name in ("ladder", "admission", "appeal", "referto")}
     given = {**own, "game": game, **asked}

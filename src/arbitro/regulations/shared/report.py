@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from types import SimpleNamespace
 
 from arbitro.kernel import Register, Ruling
+from arbitro.kernel.regulation import Answering, answers_by_name
 from arbitro.referee.referto.report_rules import RefertoRules, Shown, Signers
-from arbitro.regulations.shared.readings import Answering, answers
 
 FORM = "master-form"
 Signing = Callable[[str], Ruling[bool]]
@@ -67,4 +67,4 @@ def master_form(duty: Register, written: str, accepted: str) -> SimpleNamespace:
 
 def referto(own: Mapping[str, str], text: Answering) -> RefertoRules:
     """The report as these answers have it, under the readings chosen."""
-    return RefertoRules(**answers(RefertoRules, own, text))
+    return RefertoRules(**answers_by_name(RefertoRules, own, text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.entries import entry_list

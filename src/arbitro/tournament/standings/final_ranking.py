@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from arbitro.kernel import Refused
-from arbitro.kernel.points import plain_points
+from arbitro.kernel.values import plain_points
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.rules import Block, TournamentRules

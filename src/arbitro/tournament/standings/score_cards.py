@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from decimal import Decimal
 
-from arbitro.kernel.once import once_for_each
+from arbitro.kernel.values import once_for_each
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.standings.order import Card, Line, Score, order
 from arbitro.tournament.state import SeatScore, Tournament

@@ -12,8 +12,7 @@ from arbitro.tournament import events as e
 from arbitro.tournament.draw import drawn_tables
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.stages.corrections import agreed
-from arbitro.tournament.stages.progress import formed_again
+from arbitro.tournament.stages.progress import agreed, formed_again
 from arbitro.tournament.state import Adjustment, Round, SeatScore, Stage, Table, Tournament
 from arbitro.tournament.tables.scores import as_typed, changed, scored
 from arbitro.tournament.undo import require_signed

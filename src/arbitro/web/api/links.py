@@ -21,7 +21,7 @@ from arbitro.app.ports import Attempt
 from arbitro.app.queries.board import the_round
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.web.api.shared import ONE_LINE, Calling, HallId, House, acting, reading, stream_of
 from arbitro.web.serving.errors import ACTS, READS
 from arbitro.web.serving.own_address import origin_of

@@ -16,10 +16,9 @@ from msgspec.structs import FieldInfo, fields
 
 from arbitro.app.queries import QUERIES, Query
 from arbitro.web.api.shared import Calling, Documents, HallId, json_body, reading, stream_of
-from arbitro.web.serving.callers import Caller
+from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.errors import ACTS, READS
-from arbitro.web.serving.kept_answers import Shelf
-from arbitro.web.serving.language import language_of
+from arbitro.web.serving.shelves import Shelf
 
 EMPTY, KEYWORD_ONLY = Parameter.empty, Parameter.KEYWORD_ONLY
 

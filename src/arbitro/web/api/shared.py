@@ -17,8 +17,8 @@ from arbitro.kernel import Refused
 from arbitro.web.serving.bot_turns import BotTurns
 from arbitro.web.serving.broadcast import Hub
 from arbitro.web.serving.callers import Caller, runs_the_hall
-from arbitro.web.serving.kept_answers import Shelf
 from arbitro.web.serving.room_news import RoomNews
+from arbitro.web.serving.shelves import Shelf
 
 Calling = NamedDependency[SkipValidation[Caller]]
 House = NamedDependency[SkipValidation[Installation]]

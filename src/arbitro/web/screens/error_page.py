@@ -11,7 +11,7 @@ from arbitro.app.ports import Unavailable
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
 from arbitro.web.serving import errors
-from arbitro.web.serving.language import language_of
+from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.templates import render
 
 

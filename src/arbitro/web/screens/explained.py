@@ -16,7 +16,7 @@ from arbitro.messages import refusal
 from arbitro.web.api.room_rows import asked
 from arbitro.web.api.shared import Calling, House, reading, require_id
 from arbitro.web.screens import analyses
-from arbitro.web.serving.language import language_of
+from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.templates import render
 
 HERE = "/replay/{match:str}/analysis"

@@ -10,7 +10,7 @@ from litestar import Request, Response, get
 from arbitro.app.queries.asking import Asker
 from arbitro.app.queries.halls_now import halls_now
 from arbitro.web.api.shared import Calling, House, reading
-from arbitro.web.serving.language import language_of
+from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.templates import render
 
 

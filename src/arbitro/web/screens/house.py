@@ -31,9 +31,8 @@ from arbitro.web.screens.forms import nested, require_short
 from arbitro.web.screens.page import failure, key_of
 from arbitro.web.screens.play.boards import room_told
 from arbitro.web.screens.refused_form import marked
-from arbitro.web.serving.callers import Caller, cookie_header
+from arbitro.web.serving.callers import Caller, cookie_header, language_of
 from arbitro.web.serving.errors import STATUS
-from arbitro.web.serving.language import language_of
 from arbitro.web.serving.refused_attempts import record
 from arbitro.web.serving.request_body import form_of
 from arbitro.web.serving.templates import STATIC, YEAR, page_of, render, static_root

@@ -15,7 +15,7 @@ from litestar import Request, Response, get
 
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.web.serving.language import language_of
+from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.own_address import origin_of
 from arbitro.web.serving.templates import STATIC, render, static, static_root
 

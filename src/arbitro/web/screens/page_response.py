@@ -1,7 +1,7 @@
 """A page as it is sent: whole on a first visit, without its shell to who has it open already.
 
 What looks the same to everybody of a role is made for nobody in particular and kept
-(`kept_pages`); the rest is made for its reader. An open page says by its tag what it shows, and
+(`shelves`); the rest is made for its reader. An open page says by its tag what it shows, and
 hears when that is still so.
 """
 
@@ -21,7 +21,7 @@ from arbitro.web.api.shared import reading
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.refused_form import marked
 from arbitro.web.screens.strays import left_behind
-from arbitro.web.serving.kept_pages import NOW, Copy, Leaf, PageShelf, tag_of
+from arbitro.web.serving.shelves import NOW, Copy, Leaf, PageShelf, tag_of
 from arbitro.web.serving.templates import asked_for, markup, page_of
 
 LIVE = "x-arbitro-live"

@@ -21,13 +21,12 @@ from arbitro.web.screens.page import Page, Sent, View, failure, key_of, send
 from arbitro.web.screens.page_response import here, shown
 from arbitro.web.screens.refused_form import field_of
 from arbitro.web.screens.second_laptop import moved_page
-from arbitro.web.serving.callers import Caller
+from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.errors import STATUS
-from arbitro.web.serving.kept_answers import Shelf
-from arbitro.web.serving.language import language_of
 from arbitro.web.serving.own_address import origin_of
 from arbitro.web.serving.refused_attempts import record
 from arbitro.web.serving.request_body import form_of
+from arbitro.web.serving.shelves import Shelf
 from arbitro.web.serving.together import as_asked
 
 

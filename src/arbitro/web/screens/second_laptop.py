@@ -15,8 +15,7 @@ from arbitro.standby.pairing import key_of, new_code
 from arbitro.web.api.shared import Calling, House, acting, reading
 from arbitro.web.screens.organiser.people import qr_of
 from arbitro.web.screens.strays import told
-from arbitro.web.serving.callers import Caller
-from arbitro.web.serving.language import language_of
+from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.own_address import origin_of
 from arbitro.web.serving.request_body import form_of
 from arbitro.web.serving.templates import render

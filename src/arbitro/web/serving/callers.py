@@ -1,4 +1,4 @@
-"""Who is calling: the holder of a bearer token, of a cookie, or anybody."""
+"""Who is calling, by a bearer token, a cookie or neither; and the language he reads."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from arbitro.app.access.permission import permit
 from arbitro.app.acts import Who
 from arbitro.app.ports import Grant
 from arbitro.kernel import Refused
+from arbitro.messages import DEFAULT, LANGUAGES
 from arbitro.web.serving.request_body import form_of
 
 if TYPE_CHECKING:
@@ -163,3 +164,22 @@ def _host_in(origin: str) -> str:
         return urlsplit(origin).netloc
     except ValueError as error:
         raise Refused("broken-origin", {}) from error
+
+
+def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    asked = connection.query_params.get("lang") or connection.cookies.get("lang")
+    if asked in LANGUAGES:
+        return str(asked)
+    return preferred(connection.headers.get("accept-language", ""))
+
+
+def preferred(header: str) -> str:
+    """The first of our languages in the order of an Accept-Language header."""
+    wishes = []
+    for at, part in enumerate(header[:500].split(",")):
+        name, _, weight = part.strip().partition(";q=")
+        try:
+            wishes.append((-float(weight or 1), at, name.partition("-")[0].lower()))
+        except ValueError:
+            continue
+    return next((name for _, _, name in sorted(wishes) if name in LANGUAGES), DEFAULT)

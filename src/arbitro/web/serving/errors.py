@@ -16,7 +16,7 @@ from arbitro.app.ports import Unavailable
 from arbitro.app.queries.asking import Cited
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
-from arbitro.web.serving.language import language_of
+from arbitro.web.serving.callers import language_of
 
 log = logging.getLogger("arbitro.web")
 

@@ -6,10 +6,9 @@ from arbitro.app.access.limits import Limit
 from arbitro.bootstrap import Installation
 from arbitro.web.serving.bot_turns import BotTurns
 from arbitro.web.serving.broadcast import Hub
-from arbitro.web.serving.kept_answers import Shelf
-from arbitro.web.serving.kept_pages import PageShelf
 from arbitro.web.serving.refused_attempts import Recorder
 from arbitro.web.serving.room_news import RoomNews
+from arbitro.web.serving.shelves import PageShelf, Shelf
 
 SIGN_INS = (10, 300)
 LINKS = (30, 60)

@@ -6,7 +6,7 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from arbitro.web.serving.attendance import PAIRED, STAFF
+from arbitro.web.serving.connections import PAIRED, STAFF
 
 
 class GuardedLine(WebSocketsSansIOProtocol):

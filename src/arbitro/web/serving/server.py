@@ -18,9 +18,8 @@ from litestar import Litestar
 from uvicorn.server import HANDLED_SIGNALS
 
 from arbitro.kernel import Refused
-from arbitro.web.serving.attendance import AT_ONCE, HEAD, Attendance
 from arbitro.web.serving.broadcast import Hub
-from arbitro.web.serving.guarded_protocol import GuardedProtocol
+from arbitro.web.serving.connections import AT_ONCE, HEAD, Attendance, GuardedProtocol
 from arbitro.web.serving.introduction import Introduction
 
 PATIENCE = 1

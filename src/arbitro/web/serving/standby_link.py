@@ -19,7 +19,7 @@ from arbitro.standby.leading import Leader, Link
 from arbitro.standby.pairing import NONCE, Channel
 from arbitro.standby.wire import FORBIDDEN, PATH, SILENCE
 from arbitro.web.api.shared import House
-from arbitro.web.serving.attendance import PAIRED
+from arbitro.web.serving.connections import PAIRED
 
 NORMAL = 1000
 BEAT = 1.0

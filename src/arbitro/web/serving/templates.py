@@ -21,9 +21,8 @@ from arbitro.documents.part import date_of
 from arbitro.kernel import Citation
 from arbitro.messages import LANGUAGES, cite, say
 from arbitro.messages.text import titled
-from arbitro.web.serving.callers import caller_of
+from arbitro.web.serving.callers import caller_of, language_of
 from arbitro.web.serving.epoch import EPOCH
-from arbitro.web.serving.language import language_of
 from arbitro.web.serving.white_space import Tight
 
 STATIC = files("arbitro.web").joinpath("static")

@@ -6,8 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from arbitro.cli.match.risiko.match_results import show_result
-from arbitro.cli.terminal.outputs import print_line
-from arbitro.cli.terminal.session import Session
+from arbitro.cli.terminal.session import Session, print_line
 from arbitro.games.risiko import board, objectives
 from arbitro.messages import cite, damaged
 from arbitro.messages.citations import citation_of

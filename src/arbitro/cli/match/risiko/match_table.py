@@ -15,7 +15,7 @@ from arbitro.cli.match.risiko.match_results import show_result
 from arbitro.cli.match.risiko.offers import identities, offered, show_offers
 from arbitro.cli.match.risiko.teller import Teller
 from arbitro.cli.match.risiko.words import heard
-from arbitro.cli.terminal.outputs import print_line
+from arbitro.cli.terminal.session import print_line
 from arbitro.games.risiko import board, objectives
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from arbitro.cli.match.tarocchi.hand_results import show_hand_result
-from arbitro.cli.terminal.outputs import print_line
-from arbitro.cli.terminal.session import Session
+from arbitro.cli.terminal.session import Session, print_line
 from arbitro.games.mineo import events as e
 from arbitro.games.mineo.evolve import evolve, opened
 from arbitro.games.mineo.jochi import SEATS

@@ -11,6 +11,7 @@ from arbitro.games.mineo.cards import (
     NO_SUIT,
     SUIT,
     TRUMP_SUIT,
+    lead_suit,
     names,
 )
 from arbitro.games.mineo.decide.batch import Batch
@@ -19,7 +20,6 @@ from arbitro.games.mineo.decide.counting import count
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.rules import Played
 from arbitro.games.mineo.state import TRICKS
-from arbitro.games.mineo.tricks import lead_suit
 from arbitro.kernel import Refused
 
 

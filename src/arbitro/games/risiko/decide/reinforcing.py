@@ -12,7 +12,7 @@ from arbitro.games.risiko.obligations import tris_owed
 from arbitro.games.risiko.rules import ClosingEvent
 from arbitro.games.risiko.state import Phase, Turn
 from arbitro.kernel import Reasons, Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 
 
 def place(b: Batch, command: c.Place) -> None:

@@ -9,7 +9,7 @@ from arbitro.games.risiko.decide.batch import Batch
 from arbitro.games.risiko.decide.guards import require_phase
 from arbitro.games.risiko.decide.turns import begin_turn
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 
 
 def enter_position(b: Batch, command: c.EnterPosition) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from arbitro.games.risiko.rules import Placing, RisikoRules, SeatFacts
 from arbitro.kernel import Ruling
+from arbitro.kernel.regulation import answers_by_name
 from arbitro.regulations.master_2020.play import answers as said
 from arbitro.regulations.master_2020.play import interpretation as read
 from arbitro.regulations.master_2020.play.grounds import GROUNDS, RUR_VALUES
@@ -16,7 +17,6 @@ from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.rur_2015.play import rules as rur_rules
 from arbitro.regulations.rur_2015.play import scoring
 from arbitro.regulations.rur_2015.text import RUR
-from arbitro.regulations.shared.readings import answers
 
 
 def rules(chosen: Mapping[str, str]) -> RisikoRules:
@@ -52,7 +52,7 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
         readings=dict(sorted(readings.items())),
         grounds=GROUNDS,
         **{
-            **answers(RisikoRules, own, said, read),
+            **answers_by_name(RisikoRules, own, said, read),
             "table_sizes": lend(partial(read.table_sizes, own["GAP-X16"])),
             "opens_round": opens_round,
             "exit": partial(read.exit_terms, own["GAP-M11"]),

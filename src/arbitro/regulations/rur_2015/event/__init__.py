@@ -7,11 +7,11 @@ from typing import Any
 
 from arbitro.games.risiko.state import COLOURS
 from arbitro.kernel import Ruling
+from arbitro.kernel.regulation import answers_by_name, of_event
 from arbitro.regulations.rur_2015.event import interpretation as read
 from arbitro.regulations.rur_2015.event import tournament as text
 from arbitro.regulations.rur_2015.play import rules as rules_of_play
 from arbitro.regulations.rur_2015.text import RUR
-from arbitro.regulations.shared.readings import answers, of_event
 from arbitro.tournament.rules import DrawPlan, StagePlan, TournamentRules
 from arbitro.tournament.settings import chosen as settle
 from arbitro.tournament.tables.risiko_figures import read_by, scored_by
@@ -42,5 +42,5 @@ def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentR
         result_form="figures",
         read_result=read_by(play, POINTS),
         match_points=scored_by(play.match_points),
-        **answers(TournamentRules, own, text, read),
+        **answers_by_name(TournamentRules, own, text, read),
     )

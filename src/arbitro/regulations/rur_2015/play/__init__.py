@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import partial
 
 from arbitro.games.risiko.rules import RisikoRules
+from arbitro.kernel.regulation import answers_by_name
 from arbitro.regulations.rur_2015.play import ending, exits, preparation, scoring, turn
 from arbitro.regulations.rur_2015.play import interpretation as read
 from arbitro.regulations.rur_2015.play.grounds import GROUNDS
 from arbitro.regulations.rur_2015.text import RUR
-from arbitro.regulations.shared.readings import answers
 
 
 def rules(chosen: Mapping[str, str]) -> RisikoRules:
@@ -22,5 +22,5 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
         grounds=GROUNDS,
         exit=partial(read.exit_terms, readings["GAP-R12"]),
         match_points=read.match_points,
-        **answers(RisikoRules, readings, preparation, turn, ending, exits, scoring, read),
+        **answers_by_name(RisikoRules, readings, preparation, turn, ending, exits, scoring, read),
     )

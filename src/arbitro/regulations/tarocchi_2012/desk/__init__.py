@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from arbitro.kernel.regulation import answers_by_name, of_desk
 from arbitro.referee.rules import DeskRules
 from arbitro.regulations.shared.case_table import cases_of
-from arbitro.regulations.shared.readings import answers, of_desk
 from arbitro.regulations.shared.report import referto
 from arbitro.regulations.tarocchi_2012.desk import duties, report
 from arbitro.regulations.tarocchi_2012.desk.cases import BOOK, DISPUTES, FORMERLY
@@ -18,7 +18,7 @@ from arbitro.regulations.tarocchi_2012.text import TAR
 def rules(chosen: Mapping[str, str]) -> DeskRules:
     """The director's desk of Tarocchi 2012 under these readings (defaults for those not chosen)."""
     own, rest = of_desk(chosen, TAR, TAR.duty)
-    told = answers(DeskRules, own, duties)
+    told = answers_by_name(DeskRules, own, duties)
     told["referto"] = referto(own, report)
     asked = {name: told[name] for name in ("admission", "appeal", "referto")}
     return DeskRules(

@@ -8,7 +8,7 @@ from typing import Any
 
 from arbitro.games.mineo.rules import MineoRules
 from arbitro.kernel import Ruling
-from arbitro.regulations.shared.readings import answers
+from arbitro.kernel.regulation import answers_by_name
 from arbitro.regulations.tarocchi_2012.event import tournament as text
 from arbitro.regulations.tarocchi_2012.play import rules as rules_of_play
 from arbitro.tournament.rules import DrawPlan, StagePlan, TournamentRules
@@ -40,5 +40,5 @@ def directed(play: MineoRules, settings: Mapping[str, Any]) -> TournamentRules:
         read_result=read_by(play, text.hands(), text.HANDING_IN),
         ties=lambda: Ruling(ties.value, ties.because + group.because),
         tie_reasons=partial(text.tie_reasons, play),
-        **answers(TournamentRules, {}, text),
+        **answers_by_name(TournamentRules, {}, text),
     )

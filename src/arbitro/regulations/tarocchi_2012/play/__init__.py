@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from arbitro.games.mineo.rules import MineoRules
-from arbitro.regulations.shared.readings import answers
+from arbitro.kernel.regulation import answers_by_name
 from arbitro.regulations.tarocchi_2012.play import (
     declarations,
     faults,
@@ -27,5 +27,5 @@ def rules(chosen: Mapping[str, str]) -> MineoRules:
         readings=readings,
         grounds=GROUNDS,
         jochi=partial(scoring.jochi, readings["GAP-T05"], readings["GAP-T06"]),
-        **answers(MineoRules, readings, declarations, tricks, faults, ties, interpretation),
+        **answers_by_name(MineoRules, readings, declarations, tricks, faults, ties, interpretation),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.games.mineo import cards, tricks
+from arbitro.games.mineo import cards
 from arbitro.kernel import Said, said
 from arbitro.regulations.tarocchi_2012.text import TAR
 
@@ -18,10 +18,10 @@ from arbitro.regulations.tarocchi_2012.text import TAR
 )
 def legal_cards(hand: int, trick: tuple[int, ...]) -> Said[int]:
     """Tarocchi: the suit led, else a trump, else anything; the Fujutu at any time but to lead."""
-    may = tricks.legal(hand, trick)
+    may = cards.legal(hand, trick)
     if not trick:
         return _LEAD_FOOL(may) if may == cards.FOOL else _LEAD(may)
-    suit = tricks.lead_suit(trick)
+    suit = cards.lead_suit(trick)
     if suit == cards.NO_SUIT:
         return _SET_SUIT(may)
     free = bool(hand & cards.FOOL)
@@ -59,7 +59,7 @@ def trick_winner(trick: tuple[int, ...]) -> Said[int]:
     """Tarocchi 2012, tricks: the highest trump, else the highest card of the suit led; never the
     Fujutu, which stays with its owner.
     """
-    place = tricks.winner(trick)
+    place = cards.winner(trick)
     if trick[0] == cards.FUJUTU:
         return said(place, "MIN-PLAY-06", "TAR-9-16", "TAR-9-17")
     if cards.FUJUTU in trick:

@@ -8,7 +8,7 @@ from typing import Any
 
 from arbitro.games.risiko.state import COLOURS
 from arbitro.kernel import Ruling
-from arbitro.regulations.shared.readings import answers, of_event
+from arbitro.kernel.regulation import answers_by_name, of_event
 from arbitro.regulations.ventiquattrore_2018.event import interpretation as read
 from arbitro.regulations.ventiquattrore_2018.event import tournament as text
 from arbitro.regulations.ventiquattrore_2018.play import rules as rules_of_play
@@ -43,7 +43,7 @@ def rules(chosen: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentR
         read_result=read_by(play, POINTS),
         match_points=scored_by(play.match_points),
         **{
-            **answers(TournamentRules, own, text, read),
+            **answers_by_name(TournamentRules, own, text, read),
             "entry_terms": partial(read.entry_terms, own["GAP-H23"], numbers["least_age"]),
             "least_players": partial(read.least_players, own["GAP-H11"], numbers["groups"]),
             "plan": partial(read.plan, own["GAP-H11"], numbers),

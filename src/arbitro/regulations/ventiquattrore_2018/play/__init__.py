@@ -7,9 +7,9 @@ from functools import partial
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling
+from arbitro.kernel.regulation import answers_by_name
 from arbitro.regulations import box
 from arbitro.regulations.rur_2015.play.turn import pieces
-from arbitro.regulations.shared.readings import answers
 from arbitro.regulations.ventiquattrore_2018.play import ending, turn
 from arbitro.regulations.ventiquattrore_2018.play import interpretation as read
 from arbitro.regulations.ventiquattrore_2018.play.grounds import GROUNDS
@@ -64,5 +64,5 @@ def rules(chosen: Mapping[str, str]) -> RisikoRules:
         forgotten_roll=_forgotten_roll,
         exit=partial(read.exit_terms, readings["GAP-H21"]),
         match_points=partial(read.match_points, readings["GAP-H01"]),
-        **answers(RisikoRules, readings, turn, ending, read),
+        **answers_by_name(RisikoRules, readings, turn, ending, read),
     )

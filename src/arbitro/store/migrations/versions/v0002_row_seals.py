@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from arbitro.store.row_seals import seal_of
+from arbitro.store.seals import seal_of
 
 revision = "0002"
 down_revision = "0001"

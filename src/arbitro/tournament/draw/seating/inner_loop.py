@@ -1,11 +1,16 @@
-"""The inner loop of the sampler, written once.
+"""The inner loop of the sampler, written once; numba compiles it if it is there (extra `speed`).
 
-Plain Python runs it over lists of integers; numba compiles this same source over arrays, so both
-throw the same dice and seat the same people. That is why it imports nothing, calls nothing, keeps
-every number within 63 bits, and why the generator of `draw.rng` is written out again in it.
+Nothing changes but the time. The result is the same to the last seat, and a test says so.
 """
 
 from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Literal
 
 Row = list[int]
 Grid = list[list[int]]
@@ -196,3 +201,38 @@ def ladder(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one loop without
                 order[step] = colder
                 order[step + 1] = warmer
     words[0], words[1], words[2], words[3] = s0, s1, s2, s3
+
+
+Speed = Literal["auto", "python", "numba"]
+
+WORTH_IT = 300
+"""Fewer players than this are seated before numba would have been loaded."""
+
+
+def available() -> bool:
+    return find_spec("numba") is not None and find_spec("numpy") is not None
+
+
+def wanted(speed: Speed, players: int) -> bool:
+    """Whether to compile: on request, or by itself when there is enough to do or it is loaded."""
+    if speed == "auto":
+        return "numba" in sys.modules or (players >= WORTH_IT and available())
+    return speed == "numba"
+
+
+@lru_cache(maxsize=1)
+def compiled() -> Callable[..., None]:
+    """`ladder`, compiled; kept beside the source between runs where that can be written."""
+    njit: Callable[..., Any] = import_module("numba").njit
+    swift: Callable[..., None]
+    try:
+        swift = njit(cache=True)(ladder)
+    except RuntimeError:  # nowhere to keep it
+        swift = njit(ladder)
+    return swift
+
+
+def array(values: Any) -> Any:
+    """An array of 64-bit integers."""
+    numpy: Any = import_module("numpy")
+    return numpy.array(values, dtype=numpy.int64)

@@ -14,11 +14,11 @@ from typing import NamedTuple
 from arbitro.kernel import Refused
 from arbitro.tournament.draw.seating import exact_search
 from arbitro.tournament.draw.seating.field import Field, Procedure
+from arbitro.tournament.draw.seating.inner_loop import Speed
 from arbitro.tournament.draw.seating.priorities import Vector, indifferent, tally
 from arbitro.tournament.draw.seating.replica_walk import cut
 from arbitro.tournament.draw.seating.rng import Rng
 from arbitro.tournament.draw.seating.sampler import Progress, Sampler
-from arbitro.tournament.draw.seating.speed import Speed
 
 Scheme = tuple[tuple[int, ...], ...]
 MOST_PERMUTED = 6

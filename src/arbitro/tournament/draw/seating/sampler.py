@@ -17,12 +17,11 @@ from typing import Literal, NamedTuple
 
 from arbitro.kernel import Broken
 from arbitro.tournament.draw.seating.bounds import goal
-from arbitro.tournament.draw.seating.energy import energy
 from arbitro.tournament.draw.seating.field import Field
+from arbitro.tournament.draw.seating.inner_loop import Speed, wanted
 from arbitro.tournament.draw.seating.priorities import Vector, tally
-from arbitro.tournament.draw.seating.replica_walk import Ground, Walk
+from arbitro.tournament.draw.seating.replica_walk import Ground, Walk, energy
 from arbitro.tournament.draw.seating.rng import Rng
-from arbitro.tournament.draw.seating.speed import Speed, wanted
 
 RUNGS = (3, 6, 12, 24, 40, 64, 96)
 """How cold each copy is: a swap that costs d is accepted with chance e^(-d·rung/16)."""

@@ -22,11 +22,11 @@ from arbitro.tournament.draw.seating.certificate import (
 from arbitro.tournament.draw.seating.chance import Chance
 from arbitro.tournament.draw.seating.conflicts_left import Circumstances, unavoidable
 from arbitro.tournament.draw.seating.field import PROCEDURES, SEATING, Entry, Field, Tables, field
+from arbitro.tournament.draw.seating.inner_loop import Speed
 from arbitro.tournament.draw.seating.priorities import Vector, vector
 from arbitro.tournament.draw.seating.procedures import PROCEDURE, Means, Scheme, optimise
 from arbitro.tournament.draw.seating.rng import Rng, seed
 from arbitro.tournament.draw.seating.sampler import Progress
-from arbitro.tournament.draw.seating.speed import Speed
 
 
 def commitment(secret: str) -> str:

@@ -24,7 +24,7 @@ from arbitro.odds.throw import edition
 from arbitro.regulations import RISIKO
 from arbitro.web.api.shared import reading
 from arbitro.web.screens.regulations.texts import nav
-from arbitro.web.serving.language import language_of
+from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.own_address import origin_of
 from arbitro.web.serving.templates import render
 

@@ -12,7 +12,7 @@ from arbitro.app.commands import CommitDraw, Draw
 from arbitro.app.hall import moment
 from arbitro.app.queries.board import NameSeated
 from arbitro.kernel import Refused
-from arbitro.kernel.picking import picked
+from arbitro.kernel.values import picked
 from arbitro.tournament.commands import VoidDraw
 from arbitro.web.screens.entry_list import by_name
 from arbitro.web.screens.organiser import draws_under_way

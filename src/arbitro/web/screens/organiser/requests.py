@@ -14,7 +14,7 @@ from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View
-from arbitro.web.serving.language import language_of
+from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.own_address import origin_of
 
 PLACES, PER_ADDRESS = 40, 5

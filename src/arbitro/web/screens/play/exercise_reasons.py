@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from arbitro.exercises import Answer, Exercise
 from arbitro.games.mineo import cards
-from arbitro.games.mineo.cards import NUMBER, mask_of
-from arbitro.games.mineo.tricks import winner
+from arbitro.games.mineo.cards import NUMBER, mask_of, winner
 from arbitro.games.risiko import board, objectives
 from arbitro.messages import say
 from arbitro.messages.mineo import tarot

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from arbitro.exercises import Exercise
-from arbitro.games.mineo.cards import NUMBER
+from arbitro.games.mineo.cards import NUMBER, winner
 from arbitro.games.mineo.jochi import SEATS
-from arbitro.games.mineo.tricks import winner
 from arbitro.games.risiko import board, objectives
 from arbitro.messages import say
 from arbitro.messages.mineo import tarot

@@ -21,7 +21,7 @@ from arbitro.messages.text import decimal, titled
 from arbitro.web.screens.play.boards import Context, rules_told
 from arbitro.web.screens.play.exercise_reasons import reasons
 from arbitro.web.screens.play.exercise_views import card_table, map_data
-from arbitro.web.serving.language import language_of
+from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.templates import render
 
 PATH = "/esercizi"

@@ -26,9 +26,8 @@ from arbitro.web.screens.page import failure, key_of
 from arbitro.web.screens.play.boards import Context, playable, rules_told
 from arbitro.web.screens.play.seat_keys import SEAT, kept, rooms_of
 from arbitro.web.screens.refused_form import marked
-from arbitro.web.serving.callers import Caller
+from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.errors import STATUS
-from arbitro.web.serving.language import language_of
 from arbitro.web.serving.refused_attempts import record
 from arbitro.web.serving.request_body import form_of
 from arbitro.web.serving.templates import page_of, render

@@ -37,9 +37,8 @@ from arbitro.web.screens.play.seat_keys import (
     token_of,
 )
 from arbitro.web.screens.play.tournament_table import eyes_at, table_context
-from arbitro.web.serving.callers import Caller
+from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.errors import STATUS
-from arbitro.web.serving.language import language_of
 from arbitro.web.serving.own_address import origin_of
 from arbitro.web.serving.refused_attempts import record
 from arbitro.web.serving.request_body import form_of

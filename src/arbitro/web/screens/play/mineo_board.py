@@ -7,9 +7,8 @@ from typing import Any
 
 from arbitro.games.mineo import events as e
 from arbitro.games.mineo import talk
-from arbitro.games.mineo.cards import NAMES, NUMBER, mask_of, names
+from arbitro.games.mineo.cards import NAMES, NUMBER, mask_of, names, winner
 from arbitro.games.mineo.jochi import SEATS, SOLO
-from arbitro.games.mineo.tricks import winner
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.mineo import tarot

@@ -16,7 +16,7 @@ from arbitro.tournament.draw.checker.certificate_shape import PRIORITIES
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.public.tournament import hushed, nav, rounds_tabs, stage_name
-from arbitro.web.serving.language import language_of
+from arbitro.web.serving.callers import language_of
 
 
 def draws(view: View) -> Context:

@@ -21,7 +21,7 @@ from arbitro.referee.verdict import Outcome
 from arbitro.regulations import RISIKO, desk_rules
 from arbitro.web.screens.regulations.texts import CASES, Row, nav
 from arbitro.web.screens.search_results import rows_of
-from arbitro.web.serving.language import language_of
+from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.templates import render
 
 FACT = "f."

@@ -17,7 +17,7 @@ from arbitro.messages import say
 from arbitro.messages.text import titled
 from arbitro.regulations import EDITIONS, RISIKO, catalogue
 from arbitro.regulations.catalogue import GAPS, RULES, CatalogueRule, gap_restated, restated
-from arbitro.web.serving.language import language_of
+from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.templates import render
 
 Row = dict[str, Any]

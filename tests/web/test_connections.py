@@ -11,8 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from arbitro.web import demo
-from arbitro.web.serving.attendance import RESERVE, Attendance, Line
-from arbitro.web.serving.guarded_protocol import LONGEST_HEAD
+from arbitro.web.serving.connections import LONGEST_HEAD, RESERVE, Attendance, Line
 from arbitro.web.serving.server import Serving, handles, listening
 from tests.patience import SECONDS
 from tests.web import plain
