@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import settings
 
@@ -52,6 +55,21 @@ SECONDS_EACH = (
 )
 """Many states, real databases, whole papers, many servers, the kernel compiled: `make check` leaves
 them out."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Thousands of tests are collected and none of them is rubbish: nothing looks for rubbish
+    meanwhile, nor ever again among what was collected. Where halls are built and played, much is
+    made that stays, and every look over it costs: looks are rarer than Python's own.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(10_000, 20, 20)
+        gc.enable()
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

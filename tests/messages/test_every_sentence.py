@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -20,7 +20,7 @@ from arbitro.messages import LANGUAGES
 from arbitro.messages.text import sentences, table
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "arbitro"
-TREES = {path: ast.parse(path.read_bytes()) for path in sorted(PACKAGE.rglob("*.py"))}
+Trees = Mapping[Path, ast.AST]
 TEMPLATES = sorted((PACKAGE / "web" / "templates").rglob("*.html"))
 
 OPEN_TABLES = (
@@ -41,6 +41,12 @@ OPEN_TABLES = (
 """Words looked up by the value of a fact: which ones there are is the engine's affair."""
 
 
+@pytest.fixture(scope="module")
+def trees() -> Trees:
+    """Every source file, parsed; while this file's tests run and no longer."""
+    return {path: ast.parse(path.read_bytes()) for path in sorted(PACKAGE.rglob("*.py"))}
+
+
 def constants(node: ast.AST) -> Iterator[str]:
     for child in ast.walk(node):
         if isinstance(child, ast.Constant) and isinstance(child.value, str):
@@ -53,10 +59,10 @@ def in_templates() -> set[str]:
     return {text for page in TEMPLATES for text in quoted.findall(page.read_text(encoding="utf-8"))}
 
 
-def refusal_codes() -> set[str]:
+def refusal_codes(trees: Trees) -> set[str]:
     """The first argument of every `Refused(…)` in the sources, both arms of a condition."""
     codes: set[str] = set()
-    for tree in TREES.values():
+    for tree in trees.values():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused":
                 codes |= set(constants(node.args[0]))
@@ -75,8 +81,10 @@ def fields(sentence: str) -> set[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal(lang: str) -> None:
-    codes = refusal_codes()
+def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal(
+    lang: str, trees: Trees
+) -> None:
+    codes = refusal_codes(trees)
     assert len(codes) > 70
     assert keys_under(lang, "refused.") == codes
 
@@ -93,8 +101,8 @@ def test_every_question_has_its_answer(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_other_sentence_is_named_somewhere_in_the_sources(lang: str) -> None:
-    literal = {text for tree in TREES.values() for text in constants(tree)} | in_templates()
+def test_every_other_sentence_is_named_somewhere_in_the_sources(lang: str, trees: Trees) -> None:
+    literal = {text for tree in trees.values() for text in constants(tree)} | in_templates()
     prefixes = {text for text in literal if re.fullmatch(r"[a-z-]+\.([a-z-]+[.-])*", text)}
     counted = {"refused", "event", "answer", *OPEN_TABLES}
     unused = {
@@ -107,11 +115,11 @@ def test_every_other_sentence_is_named_somewhere_in_the_sources(lang: str) -> No
     assert unused == set()
 
 
-def test_every_sentence_named_in_the_sources_exists() -> None:
+def test_every_sentence_named_in_the_sources_exists(trees: Trees) -> None:
     tables = {key.split(".")[0] for key in sentences("it")}
     named = {
         text
-        for path, tree in TREES.items()
+        for path, tree in trees.items()
         if path.parent.name in ("cli", "messages", "match")
         for text in constants(tree)
         if re.fullmatch(r"[a-z-]+(\.[a-z0-9-]*[a-z0-9])+", text) and text.split(".")[0] in tables
