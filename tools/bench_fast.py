@@ -3,7 +3,8 @@
     python -m tools.bench_fast
 
 Called by `tools/bench.py` too. Per CPU-second on one core; `×` in the notes is the ratio to the
-reference engine with the same policy.
+reference engine with the same policy, as it was before there was a kernel: it is taken from git and
+measured beside (`tools/bench_reference.py`).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
-from random import Random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -26,16 +27,14 @@ from arbitro.fast.risiko.observing import copy
 from arbitro.fast.risiko.opening import opening
 from arbitro.fast.risiko.step import step
 from arbitro.fast.risiko.tables import tables
-from arbitro.games.risiko import moves
 from arbitro.odds import grid
 from arbitro.play import new_match
 from arbitro.play.match import act
 from arbitro.research import vector_env
 from arbitro.study.forecast import forecast
+from tools.bench_reference import GIRO, before, best, best_of
 from tools.bench_web import Measured
 
-GIRO = 35
-REFERENCE = {"random": 8, "sensible": 4}
 KERNEL = {"random": 20_000, "sensible": 3_000}
 TIMES = {"random": 150, "sensible": 60}
 """How many times the reference the kernel must play."""
@@ -43,43 +42,9 @@ TIMES_HANDS = {"random": 200, "sensible": 100}
 DECISIONS = 200_000
 CORES, BATCH, WARM, STEPS, RUNS = 2, 1024, 150, 100, 5
 COPIES = 2_000_000
-HANDS, KERNEL_HANDS = 200, 200_000
+KERNEL_HANDS = 200_000
 MOST = 130
 """Armies a player may have."""
-
-
-def reference(policy: str) -> float:
-    """Matches per CPU-second of the reference engine; `random` is uniform over what it offers."""
-    began = time.process_time()
-    for game in range(REFERENCE[policy]):
-        match = new_match("rur-2015", 4, secret=f"bench {game}".encode(), time_up_giro=GIRO)
-        random = Random(game)
-        bots = [make_bot(policy, f"{game}/{seat}") for seat in range(4)]
-        while not match.finished:
-            if policy == "random":
-                lawful = moves.legal(match.state, match.rules)
-                command = lawful[random.randrange(len(lawful))]
-            else:
-                seat = acting_seats(match)[0]
-                command = bots[seat].choose(match, seat)
-            match, _ = act(match, command)
-    return REFERENCE[policy] / (time.process_time() - began)
-
-
-def hands(policy: str) -> float:
-    """Hands of Tarocchi per CPU-second of the reference engine; `random` as above."""
-    began = time.process_time()
-    for hand in range(HANDS):
-        match = new_match("tarocchi-2012", 4, secret=f"bench {hand}".encode(), dealer=hand % 4)
-        random, bot = Random(hand), make_bot(policy, hand, "mineo")
-        while not match.finished:
-            if policy == "random":
-                lawful = match.game.legal(match.state, match.rules)
-                command = lawful[random.randrange(len(lawful))]
-            else:
-                command = bot.choose(match, match.state.turn)
-            match, _ = act(match, command)
-    return HANDS / (time.process_time() - began)
 
 
 def kernel_hands(policy: str) -> float:
@@ -139,38 +104,50 @@ def copied() -> float:
     return (time.process_time() - began) / COPIES * 1e9
 
 
-@compiled
-def _pick(masks: list[Ints], chance: Ints, actions: Ints) -> None:
-    """One of what is offered in every match, each as likely."""
-    for match in range(len(masks)):
-        mask = masks[match]
-        offered = 0
-        for number in range(len(mask)):
-            offered += mask[number]
-        left = choose(chance, offered)
-        for number in range(len(mask)):
-            if mask[number]:
-                if left == 0:
-                    actions[match] = number
-                    break
-                left -= 1
+def _by_offers(env: Any, random: Any) -> Any:
+    """What anybody does who chooses at random: one line."""
+    return env.sample_legal(random)
 
 
-def batched(regulation: str) -> float:
-    """Decisions of two cores a second in a batch, each with what is seen and the mask written; the
-    best of several runs.
+def _by_mask(env: Any, random: Any) -> Any:
+    """What is known from other environments: a number for every decision there is, in NumPy."""
+    return (env.mask * random.random(env.mask.shape, dtype=np.float32)).argmax(1)
+
+
+def batched(regulation: str, choose: Callable[[Any, Any], Any]) -> tuple[float, float]:
+    """Decisions a second of two cores in a batch, each with what is seen, the mask and the list of
+    what is offered written: of stepping alone, which both cores share, and with choosing, which one
+    does meanwhile nothing else is done. From CPU time, the best of several runs.
     """
     env = vector_env(regulation, 4, BATCH, 1, threads=1)
-    chance, actions, spent = _zeros(TAPE), _zeros(BATCH), [0.0] * RUNS
-    start(chance, 1, 0)
-    mask: Any = env.reset()[1]
+    random = np.random.default_rng(1)
+    stepping, choosing = [0.0] * RUNS, [0.0] * RUNS
+    env.reset()
     for turn in range(WARM + RUNS * STEPS):
-        _pick(mask, chance, actions)
         began = time.process_time()
+        actions = choose(env, random)
+        chosen = time.process_time()
         env.step(actions)
         if turn >= WARM:
-            spent[(turn - WARM) // STEPS] += time.process_time() - began
-    return CORES * BATCH * STEPS / min(spent)
+            run = (turn - WARM) // STEPS
+            choosing[run] += chosen - began
+            stepping[run] += time.process_time() - chosen
+    alone = min(stepping) / CORES
+    return BATCH * STEPS / alone, BATCH * STEPS / (alone + min(choosing))
+
+
+def batched_by_the_clock(regulation: str) -> float:
+    """The same, chosen and made, by the clock on the wall on two threads: if nothing else runs."""
+    env = vector_env(regulation, 4, BATCH, 1, threads=CORES)
+    random, spent = np.random.default_rng(1), []
+    env.reset()
+    for _ in range(RUNS + 2):
+        began = time.perf_counter()
+        for _ in range(STEPS):
+            env.step(env.sample_legal(random))
+        spent.append(time.perf_counter() - began)
+    env.close()
+    return BATCH * STEPS / min(spent)
 
 
 def forecasted() -> float:
@@ -203,30 +180,43 @@ def measure() -> Iterator[Measured]:
         return
     swift = f"odds, {MOST} × {MOST}, compiled"
     yield Measured(swift, tabled(conquests, 50), "ms", 1, True)
-    for policy, times in TIMES.items():
-        playouts("rur-2015", 4, 1, 1, policy, time_up_giro=1)
-        slow, fast = reference(policy), kernel(policy)
-        note = f"×{fast / slow:,.0f} the reference's {slow:,.1f}"
-        yield Measured(
-            f"kernel, {policy}, time up in giro {GIRO}",
-            fast,
-            "matches/s",
-            slow * times,
-            False,
-            note,
-        )
-    playouts("tarocchi-2012", 4, 1, 1)
-    for policy, times in TIMES_HANDS.items():
-        slow, fast = hands(policy), kernel_hands(policy)
-        note = f"×{fast / slow:,.0f} the reference's {slow:,.1f}"
-        name = f"kernel, hands of Tarocchi, {policy}"
-        yield Measured(name, fast, "hands/s", slow * times, note=note)
+    with before() as engine:
+        yield from _against(engine)
     yield Measured("kernel, legal and step from Python", stepped(), "decisions/s", 400_000)
     yield Measured("kernel, copy of a state", copied(), "ns", 500, True)
+    yield from _batches()
+    yield Measured("forecast of 10,000 playouts, two cores", forecasted() * 1000, "ms", 4_000, True)
+
+
+def _against(engine: Path) -> Iterator[Measured]:
+    """The kernel beside the engine of that day, policy by policy."""
+    for policy, times in TIMES.items():
+        playouts("rur-2015", 4, 1, 1, policy, time_up_giro=1)
+        slow, fast = best_of(engine, "matches", policy), kernel(policy)
+        name = f"kernel, {policy}, time up in giro {GIRO}"
+        note = _told(fast, slow, best("matches", policy))
+        yield Measured(name, fast, "matches/s", slow * times, note=note)
+    playouts("tarocchi-2012", 4, 1, 1)
+    for policy, times in TIMES_HANDS.items():
+        slow, fast = best_of(engine, "hands", policy), kernel_hands(policy)
+        name = f"kernel, hands of Tarocchi, {policy}"
+        note = _told(fast, slow, best("hands", policy))
+        yield Measured(name, fast, "hands/s", slow * times, note=note)
+
+
+def _told(fast: float, then: float, now: float) -> str:
+    return f"×{fast / then:,.0f} the engine's {then:,.1f} before; it has {now:,.1f} now"
+
+
+def _batches() -> Iterator[Measured]:
     for regulation in ("rur-2015", "tarocchi-2012"):
         name = f"batch of {BATCH}, {regulation}, two cores"
-        yield Measured(name, batched(regulation), "decisions/s", 6_000_000)
-    yield Measured("forecast of 10,000 playouts, two cores", forecasted() * 1000, "ms", 4_000, True)
+        stepped_alone, whole = batched(regulation, _by_offers)
+        _, by_mask = batched(regulation, _by_mask)
+        note = f"with sample_legal; {stepped_alone:,.0f} stepping alone, {by_mask:,.0f} by the mask"
+        yield Measured(name, whole, "decisions/s", 6_000_000, note=note)
+        clock = batched_by_the_clock(regulation)
+        yield Measured("  by the clock, two threads", clock, "decisions/s", 6_000_000)
 
 
 def main() -> int:

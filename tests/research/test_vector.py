@@ -88,6 +88,7 @@ def test_a_batch_plays_what_single_tables_play(regulation: str, players: int) ->
             assert whole.player[n] == table.seat
             assert (whole.observation[n] == table.seen(table.seat)).all()
             assert (whole.mask[n] == table.mask()).all()
+            assert sorted(whole.offered[n][: whole.count[n]].tolist()) == table.offered()
         actions = [int(random.choice(np.flatnonzero(row))) for row in whole.mask]
         whole.step(actions)
         for one, other in zip(split.step(actions), _arrays(whole), strict=True):
@@ -107,6 +108,21 @@ def test_a_batch_plays_what_single_tables_play(regulation: str, players: int) ->
 
 def _arrays(env: Any) -> tuple[Any, ...]:
     return env.observation, env.mask, env.player, env.reward, env.done
+
+
+@pytest.mark.parametrize(("regulation", "players"), TABLES)
+def test_what_is_chosen_at_random_is_any_of_what_is_offered(regulation: str, players: int) -> None:
+    env = vector_env(regulation, players, 4, 2, threads=1, time_up_giro=1)
+    env.reset()
+    random = np.random.default_rng(1)
+    for _ in range(60):
+        drawn = [env.sample_legal(random) for _ in range(40)]
+        for n, row in enumerate(env.mask):
+            seen = {int(chosen[n]) for chosen in drawn}
+            assert seen <= set(np.flatnonzero(row).tolist())
+            assert len(seen) == env.count[n] or env.count[n] > 4
+        env.step(drawn[0])
+    assert env.strange == 0
 
 
 def test_a_decision_that_is_not_offered_is_counted() -> None:

@@ -21,6 +21,9 @@ UNIT = 1000
 Rows = list[Ints]
 """One row for every match, as a two-dimensional array."""
 
+Shared = tuple[Rows, Rows, Rows, Rows, Rows, Ints, Ints, list[Floats], Ints, Ints, Ints]
+"""See `step_all`."""
+
 _risiko_begin, _mineo_begin = risiko.begin, mineo.begin
 _risiko_offered, _mineo_offered = risiko.offered, mineo.offered
 _risiko_decide, _mineo_decide = risiko.decide, mineo.decide
@@ -87,42 +90,43 @@ def result(game: int, s: Ints, r: Ints, out: Ints) -> int:
 @compiled
 def begin_all(
     r: Ints,
-    rows: tuple[Rows, Rows, Rows, Rows, Ints, list[Floats], Ints, Ints, Ints],
+    rows: Shared,
     rooms: tuple[Ints, Ints],
     numbers: tuple[int, int, int, int, int, int, int, int],
 ) -> None:
     """Begin matches `first` to `last` − 1 and show them; arguments as for `step_all`."""
     game, first, last, seed, time_up, last_after, _kind, _count = numbers
-    states, chances, seen, masks, players, _rewards, _dones, numbered, _actions = rows
+    states, chances, seen, masks, lists, counts, players, _rewards, _dones, numbered, _ = rows
     for at in range(first, last):
         begin(game, states[at], r, rooms[0], chances[at], (seed, numbered[at], time_up, last_after))
-        players[at] = _show(game, states[at], r, seen[at], masks[at], rooms[0])
+        players[at], counts[at] = _show(
+            game, states[at], r, seen[at], masks[at], lists[at], rooms[0]
+        )
 
 
 @compiled
 def step_all(
     r: Ints,
-    rows: tuple[Rows, Rows, Rows, Rows, Ints, list[Floats], Ints, Ints, Ints],
+    rows: Shared,
     rooms: tuple[Ints, Ints],
     numbers: tuple[int, int, int, int, int, int, int, int],
 ) -> int:
     """Move matches `first` to `last` − 1 on by one decision; how many decisions were not offered.
 
-    `rows`: states, chance, what the deciding seat sees, masks of what is offered, deciding seats,
-    rewards, whether a match ended, numbers of the matches, decisions. `rooms`: work area, result.
-    `numbers`: game, first, last, seed, clock, last giro, kind of reward, matches in all. A decision
-    that is not offered is taken for the first that is.
+    `rows`: states, chance, what the deciding seat sees, masks of what is offered, the same as lists
+    and how long these are, deciding seats, rewards, whether a match ended, numbers of the matches,
+    decisions. `rooms`: work area, result. `numbers`: game, first, last, seed, clock, last giro,
+    kind of reward, matches in all. A decision that is not offered is taken for the first that is.
     """
     game, first, last, seed, time_up, last_after, kind, matches = numbers
-    states, chances, seen, masks, players, rewards, dones, numbered, actions = rows
+    states, chances, seen, masks, lists, counts, players, rewards, dones, numbered, actions = rows
     w, out = rooms
     strange = 0
     for at in range(first, last):
         s, mask = states[at], masks[at]
         number = actions[at]
         if number < 0 or number >= len(mask) or not mask[number]:
-            offered(game, s, r, w)
-            number = w[0]
+            number = lists[at][0]
             strange += 1
         decide(game, s, r, chances[at], number)
         won = rewards[at]
@@ -137,17 +141,21 @@ def step_all(
                 won[seat] = points / UNIT if kind == POINTS else 1.0 * int(place == 1)
             numbered[at] += matches
             begin(game, s, r, w, chances[at], (seed, numbered[at], time_up, last_after))
-        players[at] = _show(game, s, r, seen[at], mask, w)
+        players[at], counts[at] = _show(game, s, r, seen[at], mask, lists[at], w)
     return strange
 
 
 @compiled
-def _show(game: int, s: Ints, r: Ints, seen: Ints, mask: Ints, w: Ints) -> int:
-    """What the deciding seat sees, and what it may decide; which seat it is."""
+def _show(
+    game: int, s: Ints, r: Ints, seen: Ints, mask: Ints, listed: Ints, w: Ints
+) -> tuple[int, int]:
+    """Write what the deciding seat sees and may decide; which seat it is, and how many that are."""
     seat = deciding(game, s)
     write_row(game, s, r, seat, seen)
     for number in range(len(mask)):
         mask[number] = 0
-    for place in range(offered(game, s, r, w)):
+    many = offered(game, s, r, w)
+    for place in range(many):
+        listed[place] = w[place]
         mask[w[place]] = 1
-    return seat
+    return seat, many

@@ -40,8 +40,10 @@ class VectorEnv:
 
     `step` gives what the seat that decides next sees, what it may decide, which seat it is, what
     every seat got (zeros until a match ends) and whether the match ended; a new one has then begun.
-    The arrays are the environment's own: the next step writes over them. A decision that is not
-    offered is taken for the first that is; `strange` counts them.
+    `offered` has what may be decided as numbers too, in no order, the first `count` of each row;
+    `sample_legal` takes one of them, each as likely. The arrays are the environment's own: the next
+    step writes over them. A decision that is not offered is taken for the first that is; `strange`
+    counts them.
     """
 
     def __init__(
@@ -59,12 +61,14 @@ class VectorEnv:
         self.batch, self.seed, self.strange = batch, seed, 0
         self.observation = np.zeros((batch, shape.row), dtype=np.int16)
         self.mask = np.zeros((batch, shape.decisions), dtype=np.int8)
+        self.offered = np.zeros((batch, shape.decisions), dtype=np.int16)
+        self.count = zeros(batch)
         self.player = zeros(batch)
         self.reward = np.zeros((batch, players), dtype=np.float64)
         self.done = np.zeros(batch, dtype=np.bool_)
         self._states = np.zeros((batch, shape.state), dtype=np.int64)
         self._chances = np.zeros((batch, TAPE), dtype=np.int64)
-        self._matches = zeros(batch)
+        self._matches, self._numbers = zeros(batch), np.arange(batch)
         workers = min(threads or os.cpu_count() or 1, batch)
         self._pool = ThreadPoolExecutor(workers)
         cuts = [batch * n // workers for n in range(workers + 1)]
@@ -73,7 +77,7 @@ class VectorEnv:
 
     def reset(self) -> First:
         """Begin the first matches of the seed."""
-        self._matches[:] = np.arange(self.batch)
+        self._matches[:] = self._numbers
         self.strange, self.reward[:], self.done[:] = 0, 0.0, False
         self._all(kernel.begin_all, zeros(self.batch))
         return self.observation, self.mask, self.player
@@ -87,6 +91,12 @@ class VectorEnv:
         self.strange += sum(self._all(kernel.step_all, decided))
         return self.observation, self.mask, self.player, self.reward, self.done
 
+    def sample_legal(self, random: np.random.Generator) -> NDArray[np.int16]:
+        """A decision for every match, each of those offered as likely."""
+        places = (random.random(self.batch) * self.count).astype(np.int64)
+        chosen: NDArray[np.int16] = self.offered[self._numbers, places]
+        return chosen
+
     def close(self) -> None:
         """End its threads."""
         self._pool.shutdown()
@@ -94,8 +104,8 @@ class VectorEnv:
     def _all(self, work: Any, actions: NDArray[np.int64]) -> list[int]:
         shape = self.shape
         rows = (
-            *(self._states, self._chances, self.observation, self.mask, self.player),
-            *(self.reward, self.done, self._matches, actions),
+            *(self._states, self._chances, self.observation, self.mask, self.offered, self.count),
+            *(self.player, self.reward, self.done, self._matches, actions),
         )
 
         def part(number: int) -> int:
