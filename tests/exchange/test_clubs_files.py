@@ -108,6 +108,16 @@ def test_what_was_exported_here_and_went_on_in_their_program_is_counted_as_it_co
     assert "counted-by-program" in {r.code for r in found.remarks}
 
 
+def test_semifinals_only_the_manual_forms_do_not_hide_whose_counting_it_is() -> None:
+    t, rules = club_days.directed("sant-eufemia", 20, {"semifinals": 3})
+    sheets = filled(t, rules, "Torneo Open", {})
+    sheets["Log"] = {(1, 1): "Regole: sant-eufemia"}
+    found = brought(read(file(sheets)))
+    assert told(found) == []
+    assert found.state.interpretations["CLUB-01"] == "program"
+    assert [len(drawn.tables) for drawn in found.state.rounds] == [5, 5, 3, 1]
+
+
 def test_the_ghost_of_a_table_of_three_sits_there_and_is_nobody() -> None:
     found = read(file(whole("campionato-gufo")))
     assert any(table.ghost for seated in found.rounds for table in seated.tables)

@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 from arbitro.bootstrap import joined
+from arbitro.exchange.remarks import problems
+from arbitro.exchange.workbook.workbook_reader import read
 from arbitro.publication.whole_house import publish_house
 from arbitro.store.memory import MemoryStore
 from tests.exchange.clubs import file
+from tests.exchange.making import brought
 from tests.exchange.test_clubs_files import directed, whole
 from tests.web.asking import bearer
 from tests.web.lending import client_of
@@ -68,6 +71,24 @@ def test_every_public_page_of_a_tournament_seated_elsewhere_opens(
     publish_house(tmp_path / "sito", site.house)
     assert list(broken(tmp_path / "sito")) == []
     assert "Finto001" in (tmp_path / "sito/t/raduno-2026/ranking.html").read_text(encoding="utf-8")
+
+
+def test_it_goes_back_as_their_workbook_by_a_button_of_the_prints(site: Browsing) -> None:
+    sent(site, file(whole("open")))
+    desk = "/t/torneo-di-prova-2026/desk"
+    assert f'href="{desk}/workbook.xls"' in site.get(f"{desk}/papers")
+    organiser = site.house.ring.add("organiser", "hall/torneo-di-prova-2026", "banco").secret
+    back = site.client.get(f"{desk}/workbook.xls", headers=bearer(organiser))
+    again = brought(read(back.content))
+    assert [one.code for one in problems(again.remarks)] == []
+    here = site.house.desk.hall("hall/torneo-di-prova-2026").tournament
+    names = {id: one.name for id, one in here.players.items()}
+    theirs = {id: one.name for id, one in again.state.players.items()}
+    assert [
+        [[theirs[id] for id in table.players] for table in drawn.tables]
+        for drawn in again.state.rounds
+    ] == [[[names[id] for id in table.players] for table in drawn.tables] for drawn in here.rounds]
+    assert site.client.get(f"{desk}/workbook.xls").status_code == 401
 
 
 def test_a_problem_is_shown_and_nothing_comes_in_unless_wanted(site: Browsing) -> None:

@@ -158,10 +158,11 @@ def _workbook(data: bytes, source: str, id: str, given: dict[str, Any]) -> Impor
     base, text = chosen_rules(regulation, format, given["interpretation"], given["settings"])
     word = bringing.Word(source, given["brought_by"], given["all_adult"], given["all_paid"])
     chosen = COUNTING.id in readings(given["interpretation"])
-    numbers = understanding.settings_of(foreign, base)
 
     def bring(counting: dict[str, str]) -> whose_counting.Taken:
-        rules = _settled(base, text, {**foreign.readings, **counting}, numbers, given)
+        read = {**foreign.readings, **counting}
+        numbers = understanding.settings_of(foreign, _settled(base, text, read, {}, given))
+        rules = _settled(base, text, read, numbers, given)
         first = bringing.opening(foreign, rules, id, given["title"], given["day"], text)
         return bringing.brought(foreign, rules, first, word), rules
 

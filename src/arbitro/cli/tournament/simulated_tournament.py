@@ -38,10 +38,10 @@ from arbitro.tournament.state import Table, Tournament
 @option("--seed", type=int, default=0)
 @option("--results", type=click.Choice(("random", "engine")))
 @option("--set", "settings", multiple=True, metavar="…=…")
-@option("--out", metavar="FILE")
+@option("--out", "exported_to", metavar="FILE")
 @interpretation_option
 def simulate(
-    entrants: int | None, seed: int, results: str | None, out: str | None, **chosen: Any
+    entrants: int | None, seed: int, results: str | None, exported_to: str | None, **chosen: Any
 ) -> None:
     """See the sentence `help.tournament-simulate`."""
     session = current()
@@ -56,11 +56,11 @@ def simulate(
     watching = not session.json and sys.stderr.isatty()
     progress = (lambda words: click.echo(words, err=True)) if watching else None
     done = run(rules, entrants, seed, play, text, progress)
-    if out is not None:
+    if exported_to is not None:
         first = done.events[0]
         if isinstance(first, TournamentOpened):
             seeded = invented(f"{rules.id} {entrants} {seed}")
-            transcribe(out, first, done.commands, "simulate", seeded)
+            transcribe(exported_to, first, done.commands, "simulate", seeded)
     found = document(done.state, rules)
     found["ranking"] = [{**row, **reasons(session, row["because"])} for row in found["ranking"]]
     rows = schema.summary(done.state) if by_sheet else ()

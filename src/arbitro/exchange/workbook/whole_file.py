@@ -23,11 +23,12 @@ def taken(
     if named is None:
         raise Refused("rules-unknown", {})
     base = tournament_rules(named)
-    numbers = understanding.settings_of(foreign, base)
     known = {gap: choice for gap, choice in foreign.readings.items() if gap in base.readings}
 
     def bring(counting: dict[str, str]) -> whose_counting.Taken:
-        rules = tournament_rules(named, {**known, **counting}, numbers)
+        read = {**known, **counting}
+        numbers = understanding.settings_of(foreign, tournament_rules(named, read))
+        rules = tournament_rules(named, read, numbers)
         first = bringing.opening(foreign, rules, id, name)
         return bringing.brought(foreign, rules, first, word), rules
 

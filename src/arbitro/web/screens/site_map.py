@@ -79,6 +79,7 @@ def screens() -> list[ControllerRouterHandler]:
         second_laptop.send_second_laptop,
         papers.paper,
         papers.dossier,
+        papers.workbook,
         requests.poster,
         draws.certificate_file,
         texts.regulations_page,

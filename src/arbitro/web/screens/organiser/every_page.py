@@ -138,7 +138,9 @@ def take_way(view: View, sent: Sent) -> str:
 
 
 def _before(view: View, command: str | None) -> Context | None:
-    """What may be done first, though nothing asks for it: the roll call, the clocks of a round."""
+    """What may be done beside it, though nothing asks for it: the roll call, the clocks of a
+    round; at the end, what is printed or taken away.
+    """
     if command == "commit-draw":
         called = any(row.present for row in view.ask(queries.roll_call.roll_call).players)
         return None if called else _link(view, "check-in", "before")
@@ -149,7 +151,7 @@ def _before(view: View, command: str | None) -> Context | None:
         ]
         still = sum(row.phase == "not-started" for row in clocks)
         return _link(view, "round", "before-clocks", tables=still) if still else None
-    return None
+    return _link(view, "papers", "take-away") if command is None else None
 
 
 def _link(view: View, section: str, words: str, **facts: int) -> Context:

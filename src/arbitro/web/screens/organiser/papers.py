@@ -1,4 +1,4 @@
-"""Paper: what a round needs in print, and every list as a file."""
+"""Paper: what a round needs in print, every list as a file, and what is taken away at the end."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from arbitro.bootstrap import Installation
 from arbitro.documents.papers import TABLES, Order, as_csv, as_xlsx, printed
 from arbitro.dossier.digital import finished_logs
 from arbitro.dossier.making import make, require_silence_over
+from arbitro.exchange.workbook.beyond_cells import untold
+from arbitro.exchange.workbook.workbook_writer import write as workbook_of
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
@@ -43,6 +45,9 @@ def papers(view: View) -> Context:
         groups={"before": list(BEFORE), "round": list(OFTEN), "after": later},
         drawn=drawn,
         rows=list(TABLES),
+        workbook=not sheets,
+        untold=[] if sheets else [one.sentence(view.lang) for one in untold(view.hall.tournament)],
+        site=view.of_the_house and view.house.site is not None,
     )
 
 
@@ -84,6 +89,21 @@ async def dossier(
     body = await reading(partial(_dossier, house, stream, language_of(request)))
     headers = {"Content-Disposition": f'attachment; filename="{tournament}.zip"'}
     return Response(body, media_type="application/zip", headers=headers)
+
+
+@get("/t/{tournament:str}/desk/workbook.xls", include_in_schema=False)
+async def workbook(tournament: HallId, caller: Calling, house: House) -> Response[bytes]:
+    """This hall as the clubs' workbook, for who goes on in their program."""
+    stream = stream_of(tournament)
+    permit(caller.in_hall(stream), "dossier")
+    body = await reading(partial(_workbook, house, stream))
+    headers = {"Content-Disposition": f'attachment; filename="{tournament}.xls"'}
+    return Response(body, media_type="application/vnd.ms-excel", headers=headers)
+
+
+def _workbook(house: Installation, stream: str) -> bytes:
+    hall = house.desk.loaded(stream).hall
+    return workbook_of(hall.tournament, rulebook(hall).tournament)[0]
 
 
 def _dossier(house: Installation, stream: str, lang: str) -> bytes:
