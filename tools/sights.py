@@ -61,6 +61,7 @@ NO_PAGE = frozenset(
         "/t/{tournament}/certificates/{round}/{group}",
         "/t/{tournament}/desk/paper/{name}",
         "/t/{tournament}/desk/dossier.zip",
+        "/t/{tournament}/desk/workbook.xls",
         "/t/{tournament}/desk/poster.pdf",
         "/t/{tournament}/referee/count",
         "/t/{tournament}/referee/grid",

@@ -10,7 +10,6 @@ from decimal import Decimal
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, cast
 
 import click
-import msgspec
 
 from arbitro.kernel.values import plain_points
 from arbitro.messages import DEFAULT, LANGUAGES, say
@@ -61,8 +60,6 @@ def print_json(document: Any) -> None:
 if TYPE_CHECKING:
     from rich.console import Console
 
-_sorted = msgspec.json.Encoder(order="sorted")
-
 
 def wire(value: Any) -> Any:
     """A ruling's value as JSON has it: fractional points as strings, tuples as lists."""
@@ -81,7 +78,9 @@ def state_sha256(state: Any) -> str:
     """The hash of a state's sorted compact JSON."""
     from hashlib import sha256  # noqa: PLC0415 - few commands need it
 
-    return sha256(_sorted.encode(state)).hexdigest()
+    import msgspec  # noqa: PLC0415 - as above
+
+    return sha256(msgspec.json.encode(state, order="sorted")).hexdigest()
 
 
 def print_line(

@@ -18,7 +18,6 @@ from arbitro.documents.papers import TABLES, Order, as_csv, as_xlsx, printed
 from arbitro.dossier.digital import finished_logs
 from arbitro.dossier.making import make, require_silence_over
 from arbitro.exchange.workbook.beyond_cells import untold
-from arbitro.exchange.workbook.workbook_writer import write as workbook_of
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
@@ -102,8 +101,12 @@ async def workbook(tournament: HallId, caller: Calling, house: House) -> Respons
 
 
 def _workbook(house: Installation, stream: str) -> bytes:
+    from arbitro.exchange.workbook.workbook_writer import (  # noqa: PLC0415 - a server starts without it
+        write,
+    )
+
     hall = house.desk.loaded(stream).hall
-    return workbook_of(hall.tournament, rulebook(hall).tournament)[0]
+    return write(hall.tournament, rulebook(hall).tournament)[0]
 
 
 def _dossier(house: Installation, stream: str, lang: str) -> bytes:
