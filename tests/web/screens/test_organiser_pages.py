@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from arbitro.app.acts import Act, Who
-from arbitro.app.commands import OpenHall
+from arbitro.app.commands import Announce, OpenHall
 from arbitro.dossier.making import verify
 from arbitro.web import demo
 from arbitro.web.screens.organiser import draws_under_way
@@ -302,6 +302,12 @@ def test_what_was_pressed_first_is_done_first(organiser: Organiser) -> None:
     down = page.get_by_role("button", name="Togli gli annunci")
     down.press("Enter")
     expect(down).to_have_attribute("aria-busy", "true")
+    said = Announce(text="Dal secondo banco")
+    act = Act(id="second-desk", command=said, by=Who(role="organiser"))
+    organiser.house.desk.act(demo.STREAM, act)
+    expect(page.locator("#standing")).to_contain_text("Dal secondo banco")  # news came meanwhile
+    expect(down).to_have_attribute("aria-busy", "true")
+    expect(down).to_be_disabled()
     assert len(sent) == 1
     sent[0].continue_()
     expect(page.locator("#standing .announcement")).to_have_count(0)

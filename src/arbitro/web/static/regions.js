@@ -11,7 +11,7 @@ const MORPH = {
   ignoreActiveValue: true,
   callbacks: {
     beforeNodeMorphed: (old, fresh) => !kept(old) && !typed(old, fresh),
-    beforeAttributeUpdated: (name, node, how) => !opens(name, node) && !folds(name, how),
+    beforeAttributeUpdated: (name, node, how) => !opens(name, node) && !folds(name, how) && !ends(name, node, how),
     beforeNodeRemoved: (node) => !(node.nodeType === 1 && node.matches("dialog[open]")),
   },
 };
@@ -122,6 +122,11 @@ function opens(name, node) {
 // What is done goes out of the way when the page comes next, not while one looks.
 function folds(name, how) {
   return name === "data-folded" && how === "update";
+}
+
+// What was pressed and waits for its answer stays so, whatever else comes meanwhile.
+function ends(name, node, how) {
+  return how === "remove" && ["data-sending", "aria-busy", "disabled"].includes(name) && node.closest("[data-sending]");
 }
 
 function kept(node) {
