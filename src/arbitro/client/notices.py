@@ -13,7 +13,7 @@ class Notice:
     """Which views of a hall are old, never what they hold: ask again for what you show."""
 
     id: int
-    """Its place in the record of the house."""
+    """How far the hall's log had come; who comes back after a gap says it."""
     topics: tuple[str, ...]
     version: int
     now: int

@@ -129,6 +129,12 @@ def test_what_was_published_tells_no_objective(running: Online, published: str) 
     assert guessed(match, published) == {seat: set() for seat in range(4)}
 
 
+def test_the_stream_of_a_hall_counts_no_line_of_its_matches(running: Online) -> None:
+    told = asyncio.run(_notices(running, running.room(1).id))
+    assert f"id: {running.hall.version}\n" in told
+    assert running.match(1).state.version > 100
+
+
 def test_no_hash_of_the_match_was_published_at_all(running: Online, published: str) -> None:
     own = hashes(running.match(1)) - set(_DIGEST.findall(_opening(running)))
     assert not own & set(_DIGEST.findall(published))

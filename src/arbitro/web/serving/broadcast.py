@@ -1,8 +1,8 @@
 """One reader of the log for a whole process, and everybody who listens to it.
 
 A notice says which topics of a hall are old and at which version, nothing else. It is encoded once
-for all who may hear the same. Its id is the place of the last line it tells of, so that who comes
-back after a gap is told what he missed.
+for all who may hear the same. Its id is that version, so that who comes back after a gap is told
+what he missed; a place among all lines of the house would count what a match hides.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -45,37 +45,38 @@ _decode = msgspec.json.Decoder(_Line).decode
 
 
 class News(msgspec.Struct, frozen=True):
-    """What changed in one hall between two places of the log."""
+    """What changed in one hall since the last look at the log."""
 
     stream: str
-    position: int
     version: int
     topics: tuple[Topic, ...]
 
 
 def news_of(rows: tuple[Kept, ...]) -> dict[str, News]:
     """By hall, everything these lines make old."""
-    topics: dict[str, list[Topic]] = defaultdict(list)
-    last: dict[str, Kept] = {}
+    halls: dict[str, list[Kept]] = defaultdict(list)
     for row in rows:
-        if not row.stream.startswith("hall/"):
-            continue
-        line = _decode(row.line)
-        topics[row.stream] += topics_of(line.kind, line.data)
-        last[row.stream] = row
+        if row.stream.startswith("hall/"):
+            halls[row.stream].append(row)
     return {
-        stream: News(stream, row.position, row.seq + 1, tuple(dict.fromkeys(topics[stream])))
-        for stream, row in last.items()
+        stream: News(stream, new[-1].seq + 1, _topics_of(row.line for row in new))
+        for stream, new in halls.items()
     }
 
 
-def encoded(position: int, version: int, topics: tuple[str, ...], now: int, head: Head) -> bytes:
+def _topics_of(lines: Iterable[bytes]) -> tuple[Topic, ...]:
+    """Everything these lines make old, each once."""
+    decoded = map(_decode, lines)
+    return tuple(dict.fromkeys(topic for one in decoded for topic in topics_of(one.kind, one.data)))
+
+
+def encoded(version: int, topics: tuple[str, ...], now: int, head: Head) -> bytes:
     """A notice; `now` is the hour screens follow, `epoch` the run of the server, `head` the log's
     last line as `HASH:NUMBER`, for phones to keep.
     """
     at = told(head.version, head.hash)
     said = {"topics": topics, "version": version, "now": now, "epoch": EPOCH, "head": at}
-    return b"id: %d\ndata: %s\n\n" % (position, msgspec.json.encode(said))
+    return b"id: %d\ndata: %s\n\n" % (version, msgspec.json.encode(said))
 
 
 def beat(now: int, epoch: str = EPOCH) -> bytes:
@@ -175,19 +176,12 @@ class Hub:
 
     async def _missed(self, stream: str, who: Who, after: int | None) -> bytes:
         loaded = await to_thread.run_sync(self.desk.loaded, stream)
-        hall = loaded.hall
-        position = await to_thread.run_sync(self.desk.store.position)
-        topics: tuple[Topic, ...] = ()
-        at = position if after is None else min(after, position)
-        while at < position:
-            rows = await to_thread.run_sync(self.desk.store.since, at, AT_ONCE)
-            if not rows:
-                break
-            news = news_of(tuple(row for row in rows if row.stream == stream)).get(stream)
-            topics += news.topics if news is not None else ()
-            at = rows[-1].position
-        seen = visible(who, topics, hall)
-        return encoded(position, hall.version, seen, self.ring.now(), loaded.head)
+        version, topics = loaded.hall.version, ()
+        if after is not None and after < version:
+            lines = await to_thread.run_sync(self.desk.store.lines, stream, after)
+            topics = _topics_of(lines)
+        seen = visible(who, topics, loaded.hall)
+        return encoded(version, seen, self.ring.now(), loaded.head)
 
     async def _tell_all(self) -> None:
         """Everything there is; what is added meanwhile rings again."""
@@ -217,7 +211,7 @@ class Hub:
                 continue
             if topics not in notices:
                 now = self.ring.now()
-                notices[topics] = encoded(news.position, news.version, topics, now, head)
+                notices[topics] = encoded(news.version, topics, now, head)
             listener.hear(notices[topics])
 
     def heard(self) -> int | None:
