@@ -176,7 +176,8 @@ class Hub:
 
     async def _missed(self, stream: str, who: Who, after: int | None) -> bytes:
         loaded = await to_thread.run_sync(self.desk.loaded, stream)
-        version, topics = loaded.hall.version, ()
+        version = loaded.hall.version
+        topics: tuple[Topic, ...] = ()
         if after is not None and after < version:
             lines = await to_thread.run_sync(self.desk.store.lines, stream, after)
             topics = _topics_of(lines)
