@@ -41,6 +41,11 @@ export async function send(form, submitter) {
   const address = submitter?.getAttribute("formaction") || form.getAttribute("action") || location.href;
   const body = new URLSearchParams(new FormData(form, submitter?.name ? submitter : undefined)); // a busy button says nothing
   const buttons = busy(form, true, submitter);
+  const release = () => {
+    if (!form.dataset.sending) return;
+    delete form.dataset.sending;
+    busy(form, false, submitter, buttons);
+  };
   const attempt = series(form, address, body);
   const waits = mayWait(form);
   if (waits) put(attempt, address, body, submitter?.textContent || document.title);
@@ -50,7 +55,7 @@ export async function send(form, submitter) {
     const answer = await insist(address, form.method.toUpperCase(), body, attempt.key, waits);
     sessionStorage.removeItem(attempt.slot);
     drop(attempt.key);
-    await answered(form, answer);
+    await answered(form, answer, release);
   } catch (error) {
     leave(attempt.key);
     const takenBack = error.name === "Dropped";
@@ -60,8 +65,7 @@ export async function send(form, submitter) {
     else if (waits) toast(say("outboxKept"));
     else toast(say("failed"), { bad: true, label: say("retry"), act: () => send(form, submitter) });
   } finally {
-    delete form.dataset.sending;
-    busy(form, false, submitter, buttons);
+    release();
     done();
   }
 }
@@ -124,7 +128,8 @@ function pause(milliseconds) {
   });
 }
 
-async function answered(form, answer) {
+// The answer's own page says what can be pressed after it: it finds the form released.
+async function answered(form, answer, release) {
   const another = heard(answer);
   const text = await answer.text();
   const page = parsed(text);
@@ -140,11 +145,14 @@ async function answered(form, answer) {
     }
     if (answer.redirected) history.replaceState(history.state, "", answer.url);
     if (another) await softRefresh();
-    else if (page.getElementById("main")) morph("main", page.getElementById("main"));
-    else await refresh();
+    else if (page.getElementById("main")) {
+      release();
+      morph("main", page.getElementById("main"));
+    } else await refresh();
     return;
   }
   wire("refused");
+  release();
   const again = page.getElementById(idOf(form));
   if (again) {
     morph(idOf(form), again);
