@@ -17,6 +17,7 @@ from arbitro.study.report import files
 from arbitro.study.running import Ran
 from arbitro.study.short import in_short
 from arbitro.study.tally import Tally, counted
+from arbitro.study.words import interval
 from tests.cli.running import run as command
 from tests.compiled import warm
 from tests.fast.following import Side, sensible_leads
@@ -165,7 +166,50 @@ def test_in_short_it_compares_the_same_figure_at_several_tables() -> None:
     giri = {"8": 1_010, "10": 1_220, "12": 1_400}
     arms = [(arm, Tally({"games": 100, "giro": giri[arm.name]})) for arm in study.arms()]
     _, length = in_short(Ran(study, 100, 1, tuple(arms)), "en")
-    assert length.startswith("Giro in which the match ends, on average: from 10.10 (table 8) to 14")
+    assert length == (
+        "Giro in which the match ends, on average: from 10.10 (time up in giro 8) to 14.00 "
+        "(time up in giro 12). The intervals do not touch: it is not chance alone."
+    )
+
+
+def test_in_short_it_says_of_every_reading_what_it_changes() -> None:
+    """Of 400 matches 12 go another way; 8 last a giro longer, which chance alone would not do."""
+    study = study_of("readings")
+    (arm, *_) = (arm for arm in study.arms() if arm.readings[0][0] == "GAP-R07")
+    told = {"games": 400, "changed": 12, "other_winner": 4}
+    longer = {"longer/sum": 8, "longer/sum²": 8}
+    said = [
+        next(in_short(Ran(study, 400, 1, ((arm, Tally({**told, **more})),)), "en"))
+        for more in ({}, longer)
+    ]
+    assert said[0].startswith("RUR, GAP-R07 “one”: of the same matches 3.0% (1.7% – 5.2%) go")
+    assert "1.0% (0.4% – 2.5%) have another winner" in said[0]
+    assert [sentence.endswith("do change.") for sentence in said] == [False, True]
+
+
+def test_another_reading_is_compared_match_by_match() -> None:
+    """The counts beside the readings in use are those of two studies without a comparison."""
+    arm = study_of("readings").arms()[1]
+    assert arm.readings == (("GAP-R07", "one"),)
+    in_use = arm._replace(readings=())
+    games = [(counted(arm, 1, game, 1), counted(in_use, 1, game, 1)) for game in range(60)]
+    tally = counted(arm, 1, 0, 60)
+    assert tally["longer/sum"] == sum(ours["giro"] - theirs["giro"] for ours, theirs in games)
+    firsts = [ours["seat/0/wins"] - theirs["seat/0/wins"] for ours, theirs in games]
+    assert tally["first_gains/sum"] == sum(firsts)
+    assert tally["first_gains/sum²"] == sum(one * one for one in firsts)
+    others = sum(_without_comparison(ours) != _without_comparison(theirs) for ours, theirs in games)
+    assert 0 < tally["changed"] == others < 60
+    assert sum(map(abs, firsts)) <= tally["other_winner"] <= tally["changed"]
+
+
+def _without_comparison(tally: Tally) -> dict[str, int]:
+    beside = ("changed", "other_winner", "longer", "first_gains")
+    return {key: n for key, n in tally.items() if n and not key.startswith(beside)}
+
+
+def test_next_to_nothing_is_never_less_than_nothing() -> None:
+    assert interval("en", mean("longer", "match", -1, 1, 10_000)) == "0.00 (0.00 – 0.00)"
 
 
 def test_intervals_are_wilsons() -> None:

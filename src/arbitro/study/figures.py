@@ -62,8 +62,17 @@ def _wins(name: str, arm: Arm, t: Tally) -> Iterator[Figure]:
         yield share(name, f"seat-{seat + 1}", t[f"seat/{seat}/wins"], t["games"])
 
 
-def _first_wins(name: str, _arm: Arm, t: Tally) -> Iterator[Figure]:
-    yield share(name, "seat-1", t["seat/0/wins"], t["games"])
+def _part_of_matches(name: str, _arm: Arm, t: Tally) -> Iterator[Figure]:
+    yield share(name, "match", t[name], t["games"])
+
+
+def _longer(name: str, _arm: Arm, t: Tally) -> Iterator[Figure]:
+    yield mean(name, "match", t["longer/sum"], t["longer/sum²"], t["games"])
+
+
+def _first_gains(name: str, _arm: Arm, t: Tally) -> Iterator[Figure]:
+    gained = mean(name, "seat-1", t["first_gains/sum"], t["first_gains/sum²"], t["games"])
+    yield gained._replace(share=True)
 
 
 def _points(name: str, arm: Arm, t: Tally) -> Iterator[Figure]:
@@ -139,7 +148,10 @@ def _jochi(name: str, _arm: Arm, t: Tally) -> Iterator[Figure]:
 
 _MEASURES: dict[str, Measure] = {
     "wins": _wins,
-    "first_wins": _first_wins,
+    "changed": _part_of_matches,
+    "other_winner": _part_of_matches,
+    "longer": _longer,
+    "first_gains": _first_gains,
     "points": _points,
     "endings": _endings,
     "giro": _giro,

@@ -11,7 +11,9 @@ from arbitro.regulations import EDITIONS
 
 
 class Arm(NamedTuple):
-    """One kind of table, beside others it is compared with; no two of a study share a name."""
+    """One kind of table, beside others it is compared with; no two of a study share a name. With
+    readings of its own, each match is compared with the same one under those in use.
+    """
 
     name: str
     regulation: str
@@ -21,12 +23,15 @@ class Arm(NamedTuple):
 
 
 class Study(NamedTuple):
-    """A question. `charted` are the measures that are drawn; the others stand in the table only."""
+    """A question. `charted` are the measures that are drawn; the others stand in the table only.
+    In short it tells how far apart the tables are; or, `each`, what comes of every one of them.
+    """
 
     name: str
     arms: Callable[[], tuple[Arm, ...]]
     measures: tuple[str, ...]
     charted: tuple[str, ...]
+    each: bool = False
 
 
 NOT_SHOWN = {"GAP-X16", "GAP-X17", "GAP-R08"}
@@ -34,18 +39,14 @@ NOT_SHOWN = {"GAP-X16", "GAP-X17", "GAP-R08"}
 
 
 def _readings() -> tuple[Arm, ...]:
-    """Every alternative of every gap of play, beside the reading that is used."""
-    arms = []
-    for regulation in ("rur-2015", "24ore-2018"):
-        arms.append(Arm(regulation, regulation))
-        for id, gap in EDITIONS[regulation].gaps("play").items():
-            if id in NOT_SHOWN:
-                continue
-            arms += [
-                Arm(f"{regulation} {id}={choice}", regulation, readings=((id, choice),))
-                for choice in gap.alternatives
-            ]
-    return tuple(arms)
+    """Every alternative of every gap of play."""
+    return tuple(
+        Arm(f"{regulation} {id}={choice}", regulation, readings=((id, choice),))
+        for regulation in ("rur-2015", "24ore-2018")
+        for id, gap in EDITIONS[regulation].gaps("play").items()
+        if id not in NOT_SHOWN
+        for choice in gap.alternatives
+    )
 
 
 _ENDS = ("endings", "giro")
@@ -89,7 +90,13 @@ STUDIES: dict[str, Study] = {
             (*_ENDS, "wins"),
             (*_ENDS, "wins"),
         ),
-        Study("readings", _readings, (*_ENDS, "first_wins"), ("giro",)),
+        Study(
+            "readings",
+            _readings,
+            ("changed", "other_winner", "longer", "first_gains"),
+            ("changed", "longer"),
+            each=True,
+        ),
         Study(
             "mineo-declaring",
             lambda: (Arm("tarocchi-2012", "tarocchi-2012"),),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Any
 
@@ -9,10 +10,11 @@ import msgspec
 
 from arbitro.documents.bar_chart import Bar, BarChart
 from arbitro.messages import say
+from arbitro.regulations.catalogue import gap_restated
 from arbitro.study.figures import measured
 from arbitro.study.running import Ran
 from arbitro.study.short import in_short
-from arbitro.study.words import interval, of, rows
+from arbitro.study.words import interval, of, rows, table
 
 AFTER = 190
 """Room for a figure and its interval after the longest bar."""
@@ -74,20 +76,34 @@ def markdown(ran: Ran, lang: str) -> str:
         *(f"- {sentence}" for sentence in in_short(ran, lang)),
         "",
     ]
+    if questions := [f"- **{id}**: {told}" for id, told in _questions(ran, lang)]:
+        lines += [f"## {say(lang, 'study.questions')}", "", *questions, ""]
     for measure in ran.study.measures:
         lines += [f"## {say(lang, f'study.measure.{measure}')}", ""]
         if measure in ran.study.charted:
             title = say(lang, f"study.measure.{measure}")
             lines += [f"![{title}]({_picture(name, measure)})", ""]
-        head = say(lang, "study.table"), say(lang, "study.who"), say(lang, "study.figure")
-        lines += [f"| {' | '.join(head)} | n |", "|---|---|---:|---:|"]
-        for arm, figure in rows(ran, measure):
-            told = (arm.name, of(lang, figure.of), interval(lang, figure), str(figure.number))
-            lines.append(f"| {' | '.join(told)} |")
-        lines.append("")
+        head, *told = _table(ran, lang, measure)
+        lines += [f"| {' | '.join(head)} |", "|---|---|---:|---:|"]
+        lines += [*(f"| {' | '.join(row)} |" for row in told), ""]
     lines += [f"## {say(lang, 'study.limits')}", "", say(lang, f"study.cannot.{name}"), ""]
     lines += [say(lang, "study.played", games=ran.games, seed=ran.seed, name=name), ""]
     return "\n".join(lines)
+
+
+def _questions(ran: Ran, lang: str) -> Iterator[tuple[str, str]]:
+    """What each open question asks and how it is read, once each."""
+    for id in dict.fromkeys(gap for arm, _ in ran.arms for gap, _ in arm.readings):
+        told = gap_restated(id, lang)
+        yield id, f"{told.problem} {say(lang, 'study.in-use', resolution=told.resolution)}"
+
+
+def _table(ran: Ran, lang: str, measure: str) -> Iterator[tuple[str, ...]]:
+    """The head, and a row for every figure."""
+    yield *(say(lang, f"study.{word}") for word in ("table", "who", "figure")), "n"
+    for arm, figure in rows(ran, measure):
+        whom, told = of(lang, figure.of), interval(lang, figure)
+        yield table(lang, ran.study, arm), whom, told, str(figure.number)
 
 
 def _chart(ran: Ran, lang: str, measure: str) -> BarChart:
@@ -95,7 +111,8 @@ def _chart(ran: Ran, lang: str, measure: str) -> BarChart:
     bars = []
     for arm, figure in rows(ran, measure):
         whom = of(lang, figure.of)
-        name = f"{arm.name}, {whom}" if several else whom
+        at = [table(lang, ran.study, arm)] if several else []
+        name = ", ".join(at if several and figure.of == "match" else [*at, whom])
         bars.append(Bar(name, figure.value, interval(lang, figure)))
     title = say(lang, f"study.measure.{measure}")
     before = 24 + round(7.2 * max(len(bar.name) for bar in bars))
@@ -109,16 +126,17 @@ def _html(ran: Ran, lang: str, charts: dict[str, BarChart]) -> str:
     parts = [f"<h1>{title}</h1>", f"<p>{escape(say(lang, f'study.question.{name}'))}</p>"]
     parts.append(f"<h2>{escape(say(lang, 'study.short'))}</h2>")
     parts += ["<ul>", *(f"<li>{escape(one)}</li>" for one in in_short(ran, lang)), "</ul>"]
+    if questions := [*_questions(ran, lang)]:
+        parts.append(f"<h2>{escape(say(lang, 'study.questions'))}</h2><ul>")
+        parts += [f"<li><b>{id}</b>: {escape(told)}</li>" for id, told in questions]
+        parts.append("</ul>")
     for measure in ran.study.measures:
         parts.append(f"<h2>{escape(say(lang, f'study.measure.{measure}'))}</h2>")
         if measure in charts:
             parts.append(f"<figure>{_inside(charts[measure], measure)}</figure>")
-        head = (say(lang, f"study.{word}") for word in ("table", "who", "figure"))
-        cells = "".join(f"<th>{escape(word)}</th>" for word in head)
-        parts.append(f"<table><tr>{cells}<th>n</th></tr>")
-        for arm, figure in rows(ran, measure):
-            told = (arm.name, of(lang, figure.of), interval(lang, figure), str(figure.number))
-            parts.append(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in told)}</tr>")
+        head, *told = _table(ran, lang, measure)
+        parts.append(f"<table><tr>{_cells(head, 'th')}</tr>")
+        parts += [f"<tr>{_cells(row, 'td')}</tr>" for row in told]
         parts.append("</table>")
     parts.append(f"<h2>{escape(say(lang, 'study.limits'))}</h2>")
     parts.append(f"<p>{escape(say(lang, f'study.cannot.{name}'))}</p>")
@@ -134,6 +152,10 @@ def _html(ran: Ran, lang: str, charts: dict[str, BarChart]) -> str:
         f'<meta name="viewport" content="width=device-width"><title>{title}</title>'
         f"<style>{style}</style></head>\n<body>\n" + "\n".join(parts) + "\n</body></html>\n"
     )
+
+
+def _cells(row: Iterable[str], tag: str) -> str:
+    return "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in row)
 
 
 def _inside(chart: BarChart, measure: str) -> str:

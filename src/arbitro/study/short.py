@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from arbitro.messages import say
-from arbitro.study.figures import Figure
+from arbitro.study.figures import Figure, measured
 from arbitro.study.questions import Arm
 from arbitro.study.running import Ran
-from arbitro.study.words import interval, of, rows
+from arbitro.study.words import interval, of, rows, table
 
 
 class _Span(NamedTuple):
@@ -34,7 +34,22 @@ class _Span(NamedTuple):
 
 
 def in_short(ran: Ran, lang: str) -> Iterator[str]:
-    """One sentence for every measure that is drawn."""
+    """One sentence for every measure that is drawn, or for every table."""
+    yield from _of_each_table(ran, lang) if ran.study.each else _of_each_measure(ran, lang)
+
+
+def _of_each_table(ran: Ran, lang: str) -> Iterator[str]:
+    """How many of the same matches another reading changes, and whether length or seat suffer."""
+    for arm, tally in ran.arms:
+        told = {name: measured(name, arm, tally)[0] for name in ran.study.measures}
+        facts = {name: interval(lang, figure) for name, figure in told.items()}
+        said = say(lang, "study.beside", table=table(lang, ran.study, arm), **facts)
+        shifts = told["longer"], told["first_gains"]
+        moved = any(not figure.low <= 0 <= figure.high for figure in shifts)
+        yield f"{said} {say(lang, 'study.moves' if moved else 'study.moves-nothing')}"
+
+
+def _of_each_measure(ran: Ran, lang: str) -> Iterator[str]:
     several = len(ran.arms) > 1
     for measure in ran.study.charted:
         span = max(_spans(ran, measure, several), key=lambda one: one.width)
@@ -44,8 +59,8 @@ def in_short(ran: Ran, lang: str) -> Iterator[str]:
             "of": of(lang, high.of),
             "low": interval(lang, low),
             "high": interval(lang, high),
-            "last": last.name if several else of(lang, low.of),
-            "first": first.name if several else of(lang, high.of),
+            "last": table(lang, ran.study, last) if several else of(lang, low.of),
+            "first": table(lang, ran.study, first) if several else of(lang, high.of),
         }
         across = "study.across" if high.of != "match" else "study.across-matches"
         said = say(lang, across if several else "study.widest", **facts)

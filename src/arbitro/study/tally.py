@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from arbitro.fast import playouts
+from arbitro.fast import Playouts, playouts
 from arbitro.games.mineo.jochi import SEATS, SHEET_NAMES
 from arbitro.regulations import edition_of, mineo_rules, risiko_rules
 from arbitro.study.questions import Arm
@@ -19,18 +19,11 @@ def counted(arm: Arm, seed: int, first: int, games: int, threads: int | None = N
     """So many matches of an arm from the `first` on, between sensible players."""
     if edition_of(arm.regulation).game == "mineo":
         return _hands(arm, seed, first, games, threads)
-    played = playouts(
-        arm.regulation,
-        arm.players,
-        games,
-        seed,
-        "sensible",
-        interpretations=dict(arm.readings),
-        time_up_giro=arm.time_up,
-        first=first,
-        threads=threads,
-    )
+    played = _played(arm, seed, first, games, threads)
     tally = Tally({"games": games})
+    if arm.readings:
+        in_use = arm._replace(readings=())
+        _compare(tally, played, _played(in_use, seed, first, games, threads))
     last = risiko_rules(arm.regulation, dict(arm.readings)).last_giro(arm.time_up).value
     points = (played.points * UNIT).round().astype(int)
     for giro in played.giro.tolist():
@@ -41,6 +34,32 @@ def counted(arm: Arm, seed: int, first: int, games: int, threads: int | None = N
         if played.ending[game] == "risiko":
             tally[f"done/{played.more['objective'][game][places.index(1)]}"] += 1
     return tally
+
+
+def _played(arm: Arm, seed: int, first: int, games: int, threads: int | None) -> Playouts:
+    return playouts(
+        arm.regulation,
+        arm.players,
+        games,
+        seed,
+        "sensible",
+        interpretations=dict(arm.readings),
+        time_up_giro=arm.time_up,
+        first=first,
+        threads=threads,
+    )
+
+
+def _compare(tally: Tally, played: Playouts, in_use: Playouts) -> None:
+    """Each match with the one of the same cards and dice under the readings in use."""
+    other = (played.points != in_use.points).any(axis=1) | (played.giro != in_use.giro)
+    won, would = played.place == 1, in_use.place == 1
+    tally["changed"] = int(other.sum())
+    tally["other_winner"] = int((won != would).any(axis=1).sum())
+    for giri in (played.giro - in_use.giro).tolist():
+        _add(tally, "longer", giri)
+    for gained in (won[:, 0].astype(int) - would[:, 0]).tolist():
+        _add(tally, "first_gains", gained)
 
 
 def _seats(tally: Tally, places: list[int], points: list[int], objectives: list[int]) -> None:

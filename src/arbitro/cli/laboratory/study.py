@@ -15,7 +15,7 @@ from arbitro.kernel import Refused
 from arbitro.study import STUDIES, Progress, Ran, Study, run, study_of
 from arbitro.study.cluster import OnRay
 from arbitro.study.report import document, files
-from arbitro.study.words import interval, of, rows
+from arbitro.study.words import interval, of, rows, table
 
 GAMES = 2_000
 
@@ -104,7 +104,7 @@ def _show(session: Session, ran: Ran, folder: Path | None, written: list[str]) -
         say_line(session.say(f"study.measure.{measure}"), indent=0)
         for arm, figure in rows(ran, measure):
             facts = {
-                "arm": arm.name,
+                "arm": table(session.lang, ran.study, arm),
                 "who": of(session.lang, figure.of),
                 "figure": interval(session.lang, figure),
             }
