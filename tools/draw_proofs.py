@@ -4,7 +4,7 @@
 
 Draws of all formats, those left to the optimiser and unmoved by hand. A result counts as shown if
 it is proved best or within two hundredths of a bound: before (the bounds of the certificate) and
-after (those that know the higher priorities, `seating/table_prices.py`).
+after (those that know the higher priorities, `seating/proving.py`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from arbitro.tournament.draw.seating import Certificate
 from arbitro.tournament.draw.seating.inner_loop import Speed, available
-from arbitro.tournament.draw.seating.table_prices import tighter_bounds
+from arbitro.tournament.draw.seating.proving import tighter_bounds
 from tools.soak_draws import tournaments
 
 NEAR = 0.02

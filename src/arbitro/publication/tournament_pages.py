@@ -50,7 +50,7 @@ class Telling:
         yield self._page("ranking.html", "ranking", self.ranking())
         if self.knockout:
             stages = bracket.columns(self.sight)
-            shown = {"stages": stages, "winner": bracket.winner(self.sight, stages)}
+            shown = {"stages": stages, "winners": bracket.winners(self.sight, stages)}
             yield self._page("bracket.html", "bracket", shown)
 
     def home(self) -> Context:

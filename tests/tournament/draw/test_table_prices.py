@@ -12,8 +12,8 @@ from arbitro.tournament.draw.seating import Entry, draw, swap
 from arbitro.tournament.draw.seating.bounds import bounds
 from arbitro.tournament.draw.seating.exact_search import Optima
 from arbitro.tournament.draw.seating.field import Field, Priority, field
-from arbitro.tournament.draw.seating.proving import proofs
-from arbitro.tournament.draw.seating.table_prices import Prices, asked_of, tighter_bounds, worth
+from arbitro.tournament.draw.seating.proving import proofs, tighter_bounds
+from arbitro.tournament.draw.seating.table_prices import Prices, asked_of, priced, worth
 from tools.soak_draws import entrants, played
 
 LADDERS = (
@@ -76,6 +76,17 @@ def test_clubs_of_very_unequal_size_are_settled() -> None:
     asked = field(rows, (4,) * 14, ("club", "club-meetings"))
     assert bounds(asked, (7, 262)) == (7, 122)
     assert tighter_bounds(asked, (7, 262)) == (7, 262)
+
+
+def test_what_prices_leave_open_is_settled_by_whole_answers() -> None:
+    """Prices alone prove six meetings of clubs too many; a seating leaves seven."""
+    clubs = [*"AAABBCCDDDEEFFFFFGGG", None, None, None, None]
+    rows = [Entry(id=f"p{at:02}", club=club) for at, club in enumerate(clubs)]
+    made = draw(rows, (4,) * 6, ("club", "club-meetings"), "optimise", "00", "1", 1, "x")
+    question = asked_of(made.field, "club-meetings", {"club": 0})
+    assert question is not None
+    assert priced(question).worth == 6
+    assert [(row.conflicts, row.bound) for row in proofs(made)] == [(0, 0), (7, 7)]
 
 
 def test_too_many_tables_leave_the_plain_bound() -> None:

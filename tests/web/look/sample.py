@@ -274,26 +274,28 @@ def sample(lang: str) -> dict[str, Any]:
                 "name": "semifinals",
                 "title": words["semi"],
                 "next": "final",
-                "tables": [
-                    {
-                        "number": n + 1,
-                        "seats": [
-                            {
-                                "id": f"{n}{k}",
-                                "name": PEOPLE[k][0],
-                                "aside": 61 - 7 * k,
-                                "through": k < 2,
-                            }
-                            for k in range(4)
-                        ],
-                    }
-                    for n in range(2)
+                "groups": [
+                    [
+                        {
+                            "number": n + 1,
+                            "seats": [
+                                {
+                                    "id": f"{n}{k}",
+                                    "name": PEOPLE[k][0],
+                                    "aside": 61 - 7 * k,
+                                    "through": k < 2,
+                                }
+                                for k in range(4)
+                            ],
+                        }
+                        for n in range(2)
+                    ]
                 ],
             },
             {
                 "name": "final",
                 "title": words["final"],
-                "tables": [],
+                "groups": [],
                 "waiting": [
                     {"id": f"{n}{k}", "name": PEOPLE[k][0]} for n in range(2) for k in range(2)
                 ],

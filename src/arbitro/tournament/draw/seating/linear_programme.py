@@ -1,10 +1,22 @@
-"""A linear program as the extra `proof` solves it; only its prices are asked for."""
+"""A linear program as the extra `proof` solves it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+
+def available() -> bool:
+    return find_spec("highspy") is not None
+
+
+class Solved(NamedTuple):
+    """How much of every column, and by row what one more of it would cost."""
+
+    amounts: Any
+    prices: Any
 
 
 class Programme:
@@ -43,8 +55,7 @@ class Programme:
         self.most.append(np.full(count, float("inf") if most is None else most))
         self.count += count
 
-    def prices(self) -> Any:
-        """By row, what one more of it would cost."""
+    def solved(self) -> Solved:
         np, highspy = import_module("numpy"), import_module("highspy")
         column, row, value = (np.concatenate(parts) for parts in zip(*self.columns, strict=True))
         order = np.lexsort((row, column))
@@ -60,4 +71,5 @@ class Programme:
         solver.setOptionValue("output_flag", False)
         solver.passModel(lp)
         solver.run()
-        return np.array(solver.getSolution().row_dual)
+        found = solver.getSolution()
+        return Solved(np.array(found.col_value), np.array(found.row_dual))

@@ -10,13 +10,11 @@ numbers here, so that nothing rests on the solver.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from arbitro.tournament.draw.seating.bounds import bound
 from arbitro.tournament.draw.seating.exact_search import Kind, kinds
 from arbitro.tournament.draw.seating.field import Field, Priority
 from arbitro.tournament.draw.seating.linear_programme import Programme
@@ -25,6 +23,8 @@ from arbitro.tournament.draw.seating.priorities import club_meetings
 
 UNIT = 1 << 20
 """Prices are whole numbers of this part of a conflict."""
+DEAR = 1000.0
+"""Conflicts for which the solver may go beyond a limit, so that it always has prices to tell."""
 
 
 class Limit(NamedTuple):
@@ -60,28 +60,11 @@ class Prices(NamedTuple):
     meetings: Any
 
 
-def available() -> bool:
-    return find_spec("highspy") is not None
+class Priced(NamedTuple):
+    """What prices prove, and how much of each table the solver had at those prices."""
 
-
-def tighter(field: Field, priority: Priority, above: Mapping[Priority, int]) -> int:
-    """The best bound known for a priority, given what the higher ones were left with."""
-    least = bound(field, priority, above)
-    if not available():
-        return least
-    asked = asked_of(field, priority, above)
-    return least if asked is None else max(least, worth(asked, _prices(asked)))
-
-
-def tighter_bounds(field: Field, found: Sequence[int]) -> tuple[int, ...]:
-    """The best bound known of every priority, for a seating that leaves the conflicts `found`."""
-    above: dict[Priority, int] = {}
-    least = []
-    for priority, left in zip(field.priorities, found, strict=True):
-        low = bound(field, priority, above)
-        least.append(low if left <= low else tighter(field, priority, above))
-        above[priority] = left
-    return tuple(least)
+    worth: int
+    amounts: Mapping[Kind, Any]
 
 
 def asked_of(field: Field, priority: Priority, above: Mapping[Priority, int]) -> Asked | None:
@@ -160,8 +143,8 @@ def worth(asked: Asked, prices: Prices) -> int:
     return -(-total // UNIT)
 
 
-def _prices(asked: Asked) -> Prices:
-    """The prices that prove most, as the solver finds them, in whole numbers."""
+def priced(asked: Asked) -> Priced:
+    """What the prices prove that prove most, as the solver finds them, in whole numbers."""
     np = import_module("numpy")
     players, many, limits = len(asked.among.first), len(asked.kinds), len(asked.limits)
     links = players + many + limits
@@ -189,5 +172,13 @@ def _prices(asked: Asked) -> Prices:
         charged = {links + at: np.full(len(each), -1.0), **dict.fromkeys(over, each)}
         costs = each if asked.costs is None else np.zeros(len(each))
         programme.add(costs, np.zeros((len(each), 0), dtype=np.int64), charged, most=1.0)
-    found = np.rint(UNIT * programme.prices()).astype(np.int64)
-    return Prices(found[:players], np.maximum(0, -found[players + many : links]), -found[links:])
+    for row in range(players + many, links):
+        beyond = {row: np.array([-1.0])}
+        programme.add(np.array([DEAR]), np.zeros((1, 0), dtype=np.int64), beyond)
+    solved = programme.solved()
+    found = np.rint(UNIT * solved.prices).astype(np.int64)
+    charges = np.maximum(0, -found[players + many : links])
+    told = Prices(found[:players], charges, -found[links:])
+    ends = np.cumsum([len(rows) for rows in asked.tables.values()])
+    amounts = dict(zip(asked.tables, np.split(solved.amounts[: ends[-1]], ends[:-1]), strict=True))
+    return Priced(worth(asked, told), amounts)

@@ -132,32 +132,46 @@ def _written(seat: Context) -> str:
     return f"{seat['name']}{ARROW}" if seat.get("through") else str(seat["name"])
 
 
-def bracket_pages(room: Room, title: str, stages: list[Context], winner: str) -> list[Context]:
-    """Tables of a stage beside those of the next where their players sit, three to a column."""
+def bracket_pages(
+    room: Room, title: str, stages: list[Context], winners: list[str]
+) -> list[Context]:
+    """Tables of a stage beside those of the next where their players sit, three to a column, and
+    parallel finals apart.
+    """
     pages: list[Context] = []
     for at, stage in enumerate(stages):
         following = stages[at + 1] if at + 1 < len(stages) else None
-        cards = _cards(stage)
-        if not cards or (at and following is None and not winner and pages):
+        if at and following is None and not any(winners) and pages:
             continue
-        for part, fit in shared(cards, 3, lambda part: _column_fit(room, part)):
-            ids = {seat["onward"] for card in part for seat in card["seats"] if seat.get("through")}
-            onward = _onward(following, ids) if following else []
-            beside = _column_fit(room, onward) if onward else fit
-            pages.append(
-                {
-                    "kind": "bracket",
-                    "title": title,
-                    "stage": stage["title"],
-                    "cards": part,
-                    "beside": following["title"] if following else "",
-                    "onward": onward,
-                    "winner": winner if following is None else "",
-                    "size": min(fit.size, beside.size if beside else 0),
-                    "digits": _digits([*part, *onward]),
-                }
-            )
+        for cards, won in _finals(stage, [] if following else winners):
+            for part, fit in shared(cards, 3, lambda part: _column_fit(room, part)):
+                seats = [seat for card in part for seat in card["seats"]]
+                ids = {seat["onward"] for seat in seats if seat.get("through")}
+                onward = _onward(following, ids) if following else []
+                beside = _column_fit(room, onward) if onward else fit
+                pages.append(
+                    {
+                        "kind": "bracket",
+                        "title": title,
+                        "stage": stage["title"],
+                        "cards": part,
+                        "beside": following["title"] if following else "",
+                        "onward": onward,
+                        "winners": [name for name in won if name],
+                        "size": min(fit.size, beside.size if beside else 0),
+                        "digits": _digits([*part, *onward]),
+                    }
+                )
     return pages
+
+
+def _finals(stage: Context, winners: list[str]) -> list[tuple[list[Context], list[str]]]:
+    """The cards of each parallel final with who won it; all together where there is one alone."""
+    if len(stage["groups"]) > 1:
+        names = winners or [""] * len(stage["groups"])
+        return [(cards, [name]) for cards, name in zip(stage["groups"], names, strict=True)]
+    cards = _cards(stage)
+    return [(cards, winners)] if cards else []
 
 
 def _column_fit(room: Room, cards: list[Context]) -> Fit | None:

@@ -174,7 +174,7 @@ def _bracket(on: Looked) -> list[Context]:
     """A stage at the left, where its players go at the right; who has won, at the end."""
     stages = bracket.columns(on.view)
     title = say(on.view.lang, "web-projector.page.bracket")
-    return bracket_pages(on.room, title, stages, bracket.winner(on.view, stages))
+    return bracket_pages(on.room, title, stages, bracket.winners(on.view, stages))
 
 
 def _ranking(on: Looked) -> list[Context]:

@@ -18,6 +18,7 @@ def columns(view: View) -> list[Context]:
     """One per knock-out stage: its tables; or who holds a place in it; or nobody yet.
 
     Places may be held by teams and chairs are players': `onward` is whom the next column names.
+    `groups` are the tables again, those of each parallel final apart.
     """
     event = view.ask(queries.overview.tournament)
     order = [stage.name for stage in event.stages if stage.knockout]
@@ -38,6 +39,7 @@ def columns(view: View) -> list[Context]:
                 "title": stage_name(view.lang, name),
                 "next": following,
                 "tables": tables,
+                "groups": _apart(tables),
                 "waiting": [] if tables else slots,
             }
         )
@@ -54,16 +56,28 @@ def _boards(view: View, event: Overview) -> dict[str, list[TableState]]:
     return found
 
 
-def winner(view: View, stages: list[Context]) -> str:
-    """Who won: the first of the closed ranking, or of a final of players that has its result."""
-    if not stages:
-        return ""
-    if view.ask(queries.overview.tournament).finished:
-        row = view.ask(queries.standings.final_ranking).ranking[0]
-        return str(row.team_name or row.name)
-    final = stages[-1]["tables"]
-    first = final[0]["seats"][0] if len(final) == 1 else None
-    return str(first["name"]) if first and first["aside"] and not first["team"] else ""
+def _apart(tables: list[Context]) -> list[list[Context]]:
+    found: dict[int, list[Context]] = {}
+    for table in tables:
+        found.setdefault(table["group"], []).append(table)
+    return [found[group] for group in sorted(found)]
+
+
+def winners(view: View, stages: list[Context]) -> list[str]:
+    """Who won: the first of every parallel final, of the closed ranking, or of a final of players
+    that has its result. Empty is who is not known yet.
+    """
+    finals = stages[-1]["groups"] if stages else []
+    if len(finals) < 2 and view.ask(queries.overview.tournament).finished:
+        rows = view.ask(queries.standings.final_ranking).ranking
+        return list(dict.fromkeys(row.team_name or row.name for row in rows if row.place == 1))
+    return [_first(tables) for tables in finals]
+
+
+def _first(tables: list[Context]) -> str:
+    """Who shares the first place of a final of players."""
+    seats = tables[0]["seats"] if len(tables) == 1 else []
+    return ", ".join(seat["name"] for seat in seats if seat["place"] == 1 and not seat["team"])
 
 
 def page(view: View) -> Context:
@@ -71,7 +85,7 @@ def page(view: View) -> Context:
     return {
         "event": view.ask(queries.overview.tournament),
         "stages": stages,
-        "winner": winner(view, stages),
+        "winners": winners(view, stages),
         "arrows": any(seat["through"] for seat in _seats(stages)),
         "unformed": bool(stages) and not any(one["tables"] or one["waiting"] for one in stages),
         "title": say(view.lang, "web-public.bracket.title"),

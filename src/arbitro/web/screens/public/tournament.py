@@ -211,6 +211,7 @@ def finished_table(view: View, table: TableState, still: AbstractSet[int] = froz
     return {
         "number": table.number,
         "round": table.round,
+        "group": table.group,
         "seats": seats,
         "tags": [tag],
         "map": lands,
