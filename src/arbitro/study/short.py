@@ -14,7 +14,7 @@ from arbitro.messages import say
 from arbitro.study.figures import Figure, measured
 from arbitro.study.questions import Arm
 from arbitro.study.running import Ran
-from arbitro.study.words import interval, of, rows, table
+from arbitro.study.words import interval, is_something, of, rows, table
 
 
 class _Span(NamedTuple):
@@ -44,8 +44,7 @@ def _of_each_table(ran: Ran, lang: str) -> Iterator[str]:
         told = {name: measured(name, arm, tally)[0] for name in ran.study.measures}
         facts = {name: interval(lang, figure) for name, figure in told.items()}
         said = say(lang, "study.beside", table=table(lang, ran.study, arm), **facts)
-        shifts = told["longer"], told["first_gains"]
-        moved = any(not figure.low <= 0 <= figure.high for figure in shifts)
+        moved = is_something(told["longer"]) or is_something(told["first_gains"])
         yield f"{said} {say(lang, 'study.moves' if moved else 'study.moves-nothing')}"
 
 

@@ -29,6 +29,12 @@ def interval(lang: str, figure: Figure) -> str:
     return f"{value} ({low} – {high})"
 
 
+def is_something(figure: Figure) -> bool:
+    """Whether all of the interval, as it is told, lies on one side of nothing."""
+    low, high = (round(value, 3 if figure.share else 2) for value in (figure.low, figure.high))
+    return not low <= 0 <= high
+
+
 def of(lang: str, name: str) -> str:
     """Whom a figure is about: a seat, an objective, an ending; codes stay as they are."""
     first = {"dealer-0": "the-dealer", "after-0": "the-last"}
