@@ -400,3 +400,42 @@ def test_a_clock_that_others_read_too_is_the_same_for_two_and_goes_on(place: Pla
     shown = [look.milliseconds for look in looks if look]
     assert shown == sorted(shown)
     assert shown[0] >= 0
+
+
+# ---------------------------------------------------------------- turns
+
+
+def test_in_a_turn_one_reads_what_the_others_added_as_outside_of_it(place: Place) -> None:
+    """Lines, the names they brought and what else the vault holds; another stream as ever."""
+    here, there = place.open(), place.open()
+    names = [f"person/{n:064x}" for n in range(3)]
+    for n, name in enumerate(names):
+        held = {name: b"Nome%d" % n, "draw": b"s%d" % n, f"of {n}": b"%d" % n}
+        add(there, {"player": {"id": f"g{n}", "personal": f"{n:064x}"}}, vault=held)
+    add(there, {"n": "elsewhere"}, stream="hall/altra", vault={"draw": b"t"})
+    outside = here.lines(HALL), here.vault(HALL, "person/", names[1:]), here.vault(HALL)
+    with here.turn(HALL, 1):
+        assert here.head(HALL) == there.head(HALL)
+        assert here.lines(HALL, 1) == outside[0][1:]
+        assert here.vault(HALL, "person/", names[1:]) == outside[1]
+        assert (here.lines(HALL), here.vault(HALL)) == (outside[0], outside[2])
+        assert len(here.lines("hall/altra")) == 1
+        assert here.vault("hall/altra", "person/") == {"draw": b"t"}
+        last = here.append(batch(here, {"n": "mine"}, command="c1", vault={"draw": None}))
+    assert last == there.position() == 5
+    assert there.vault(HALL, "person/") == {"of 0": b"0", "of 1": b"1", "of 2": b"2"}
+
+
+def test_what_cannot_be_kept_in_a_turn_ends_it_and_changes_nothing(place: Place) -> None:
+    here, there = place.open(), place.open()
+    add(there, {"n": 1}, command="c1", answer=b"done")
+    for wrong, refused in (
+        (batch(here, {"n": 2}, command="c1"), Repeated),
+        (replace(batch(here, {"n": 2}), expected=0, lines=sealed(None, {"n": 2})), Conflict),
+    ):
+        with here.turn(HALL), pytest.raises(refused):
+            here.append(wrong)
+        assert [line.data for line in whole(there)] == [{"n": 1}]
+    with here.turn(HALL):
+        pass  # given up
+    assert add(there, {"n": 3}) == 2

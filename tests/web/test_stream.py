@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 from msgspec import Struct
 
+from arbitro.app import commands as c
 from arbitro.app.access.roles import ROLES
+from arbitro.app.access.topics import visible
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.ports import Kept, Unavailable
 from arbitro.bootstrap import Installation, joined
@@ -20,6 +22,7 @@ from arbitro.store.memory import MemoryStore
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import Table
 from arbitro.web import demo
+from arbitro.web.serving import broadcast
 from tests.web import plain
 from tests.web.asking import bearer, fill, half_way
 from tests.web.lending import lent
@@ -122,6 +125,42 @@ def test_who_missed_nothing_is_told_of_nothing(house: Installation, server: str)
     assert data["topics"] == []
 
 
+class Counting(MemoryStore):
+    """How many lines were read."""
+
+    read = 0
+
+    def lines(self, stream: str, after: int = 0) -> tuple[bytes, ...]:
+        found = super().lines(stream, after)
+        self.read += len(found)
+        return found
+
+
+def test_who_asks_for_everything_since_the_beginning_makes_nobody_read_it_again() -> None:
+    """As often as he likes: it is read once, and then what was added."""
+    store = Counting()
+    fill(store)
+    house = joined(store)
+    with living(house) as url:
+        heard = []
+        for after in (0, 0, 7, 0):
+            with notices(url + EVENTS, {"Last-Event-ID": str(after)}) as stream:
+                heard.append(stream.next()[1])
+            before = store.read
+            store.read = 0
+            lines = store.lines(demo.STREAM, after)
+            rows = tuple(Kept(0, demo.STREAM, 0, line) for line in lines)
+            topics = broadcast.news_of(rows, {demo.STREAM})[demo.STREAM].topics
+            told = visible(Who(role="public"), topics, house.desk.hall(demo.STREAM))
+            assert set(heard[-1]["topics"]) == set(told)
+            store.read = before
+            if len(heard) == 1:
+                whole, store.read = store.read, 0
+                assert whole >= hall_version(house)
+        assert store.read == 0
+    house.close()
+
+
 def test_a_gap_shows_a_seated_player_nothing_more(house: Installation, server: str) -> None:
     mine, other = tables(house, done=False)[:2]
     before = hall_version(house)
@@ -155,6 +194,41 @@ def test_a_key_taken_back_ends_its_streams(house: Installation, server: str) -> 
         house.ring.withdraw(demo.STREAM, lambda grant: grant.id == link.grant.id)
         with pytest.raises(StopIteration):
             stream.next()
+
+
+def test_a_key_taken_back_by_another_process_ends_its_streams_in_a_busy_hall_too(
+    house: Installation, server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody tells this process; that somebody listens all the time does not help him."""
+    monkeypatch.setattr(broadcast, "HEARTBEAT", 2.0)
+    link = house.ring.issue("referee", demo.STREAM, "Bruno")
+    with notices(server + EVENTS, bearer(link.secret)) as stream:
+        stream.next()
+        house.store.inner.revoke([link.grant.id], house.ring.now())  # type: ignore[attr-defined]
+        with pytest.raises(StopIteration):
+            busy(house, stream, seconds=10)
+
+
+def busy(house: Installation, stream: Notices, seconds: float) -> None:
+    """Somebody always has something to say."""
+    until = monotonic() + seconds
+    while monotonic() < until:
+        do(house, c.Announce(text="Si gioca"))
+        stream.next()
+
+
+def test_many_acts_of_a_moment_are_told_once(
+    house: Installation, server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(broadcast, "GATHERED", 2.0)
+    with notices(server + EVENTS) as stream:
+        stream.next()
+        last = [do(house, result(table)).version for table in tables(house, done=False)[:5]][-1]
+        heard = [stream.next()[1]]
+        while heard[-1]["version"] < last:
+            heard.append(stream.next()[1])
+    assert len(heard) <= 2
+    assert {"round", "standings"} <= set(heard[-1]["topics"])
 
 
 def test_a_stream_of_no_hall_is_a_404(server: str) -> None:

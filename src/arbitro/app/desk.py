@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import NamedTuple
 
 import msgspec
@@ -238,7 +238,7 @@ class Desk:
         with self._turnstile.alone(stream):
             crowded = self._crowded.get(stream, 0)
             for lost in range(TRIES):
-                waits = self.store.turn(stream) if lost or crowded else nullcontext()
+                waits = self._turn(stream) if lost or crowded else nullcontext()
                 with suppress(Conflict), waits:
                     answer, course = self._tried(stream, act, pin, permitted)
                     self._crowded[stream] = CROWDED if lost else max(0, crowded - 1)
@@ -251,6 +251,10 @@ class Desk:
         for told in self.afterwards:
             told(stream, answer)
         return replace(answer, shown=course.shown)
+
+    def _turn(self, stream: str) -> AbstractContextManager[None]:
+        known = self._loaded.get(stream)
+        return self.store.turn(stream, known.head.version if known is not None else 0)
 
     def _tried(
         self, stream: str, act: Act, pin: str, permitted: Callable[[Who, Struct, Hall], None]

@@ -117,9 +117,10 @@ class Store(Protocol):
     def append(self, batch: Append) -> int:
         """Keep it; the position of the last line. `Conflict`, `Repeated` or `Unavailable`."""
 
-    def turn(self, stream: str) -> AbstractContextManager[None]:
+    def turn(self, stream: str, known: int = 0) -> AbstractContextManager[None]:
         """For who lost against others: where they can be kept waiting, nobody else adds to the
         stream until our next append, or the end. Other threads of ours are not kept waiting.
+        `known`: how many of its lines are known already, and will not be asked for.
         """
 
     def remembered(self, stream: str, command: str) -> Remembered | None: ...

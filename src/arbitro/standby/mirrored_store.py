@@ -46,8 +46,8 @@ class MirroredStore:
         self.leader.added(position, batch)
         return position
 
-    def turn(self, stream: str) -> AbstractContextManager[None]:
-        return self.inner.turn(stream)
+    def turn(self, stream: str, known: int = 0) -> AbstractContextManager[None]:
+        return self.inner.turn(stream, known)
 
     def append_all(self, batches: Sequence[Append]) -> int:
         return [self.append(batch) for batch in batches][-1]

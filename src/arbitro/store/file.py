@@ -140,7 +140,11 @@ class FileStore:
             if stream == self.stream and (known is None or known[0] <= version):
                 self._projections[name] = (version, body)
 
-    def turn(self, stream: str) -> AbstractContextManager[None]:  # noqa: ARG002 - a port's
+    def turn(
+        self,
+        stream: str,  # noqa: ARG002 - a port's
+        known: int = 0,  # noqa: ARG002 - as above
+    ) -> AbstractContextManager[None]:
         """Nobody is kept waiting."""
         return nullcontext()
 

@@ -126,7 +126,11 @@ class MemoryStore:
             if known is None or known[0] <= version:
                 self._projections[stream, name] = (version, body)
 
-    def turn(self, stream: str) -> AbstractContextManager[None]:  # noqa: ARG002 - a port's
+    def turn(
+        self,
+        stream: str,  # noqa: ARG002 - a port's
+        known: int = 0,  # noqa: ARG002 - as above
+    ) -> AbstractContextManager[None]:
         """Nobody is kept waiting."""
         return nullcontext()
 

@@ -11,7 +11,6 @@ from threading import Event, Lock, Thread, get_ident
 from typing import Any
 
 import psycopg
-from psycopg.sql import SQL, Literal
 from sqlalchemy import URL, Connection, Engine, create_engine, event, exc, make_url, text
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -20,13 +19,13 @@ from arbitro.kernel.errors import Broken
 from arbitro.store import migrate, quick_reading
 from arbitro.store.appending import Outcome, Queue, on_postgres, why_not
 from arbitro.store.faults import code_of, told_plainly
+from arbitro.store.postgres_turn import Turn, added_and_over, taken
 from arbitro.store.sql import SqlStore
 
 _CHANNEL = "arbitro"
 _LOCK = text("SELECT pg_advisory_xact_lock(key) FROM unnest(CAST(:keys AS bigint[])) AS key")
 _ROWS = "SELECT FROM streams WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
 """Streams before the counter and in one order for all, so that nobody waits in a circle."""
-_TURN = SQL("BEGIN; SELECT version, hash FROM streams WHERE name = {} FOR UPDATE")
 _IDLE = psycopg.pq.TransactionStatus.IDLE
 _HOUR = text(
     "SELECT CAST(extract(epoch FROM pg_postmaster_start_time()) * 1000 AS bigint),"
@@ -54,7 +53,7 @@ class PostgresStore(SqlStore):
         self._starting = Lock()
         self._listening: Thread | None = None
         self._queue = Queue(self._commit)
-        self._turns: dict[tuple[str, int], tuple[psycopg.Connection[Any], Head | None]] = {}
+        self._turns: dict[tuple[str, int], Turn] = {}
         try:
             self._prepare()
         except BaseException:
@@ -81,22 +80,31 @@ class PostgresStore(SqlStore):
 
     def head(self, stream: str) -> Head | None:
         """In a turn it is known: nobody else can move it."""
-        turn = self._turns.get((stream, get_ident()))
-        return turn[1] if turn else quick_reading.head(self._read_by_itself, stream)
+        turn = self._turn_of(stream)
+        return turn.head if turn else quick_reading.head(self._read_by_itself, stream)
 
     def lines(self, stream: str, after: int = 0) -> tuple[bytes, ...]:
-        return quick_reading.lines(self._reader(stream), stream, after)
+        turn = self._turn_of(stream)
+        if turn and after == turn.known:
+            return turn.lines
+        return quick_reading.lines(self._reader(turn), stream, after)
 
     def since(self, position: int, limit: int = 1000) -> tuple[Kept, ...]:
-        return quick_reading.since(self._reader(""), position, limit)
+        return quick_reading.since(self._read_by_itself, position, limit)
 
     def held(self, stream: str, without: str = "", but: Collection[str] = ()) -> dict[str, bytes]:
-        return quick_reading.held(self._reader(stream), stream, without, but)
+        turn = self._turn_of(stream)
+        at_hand = turn.held(without, but) if turn else None
+        if at_hand is not None:
+            return at_hand
+        return quick_reading.held(self._reader(turn), stream, without, but)
 
-    def _reader(self, stream: str) -> quick_reading.Run:
-        """Of the connection that has the turn, if this thread has it."""
-        turn = self._turns.get((stream, get_ident()))
-        return partial(_rows, turn[0]) if turn else self._read_by_itself
+    def _turn_of(self, stream: str) -> Turn | None:
+        """The one this thread has, if it has one."""
+        return self._turns.get((stream, get_ident()))
+
+    def _reader(self, turn: Turn | None) -> quick_reading.Run:
+        return partial(_rows, turn.driver) if turn else self._read_by_itself
 
     def _read_by_itself(self, statement: str, asked: Sequence[object]) -> list[Any]:
         with self._driver() as driver:
@@ -107,13 +115,13 @@ class PostgresStore(SqlStore):
         connection.execute(_LOCK, {"keys": sorted({_key(stream) for stream in streams})})
 
     @contextmanager
-    def turn(self, stream: str) -> Iterator[None]:
+    def turn(self, stream: str, known: int = 0) -> Iterator[None]:
         """The row of the stream is locked on a connection of its own, which the append then uses.
         Processes queue for it in the order they come.
         """
         with self._driver() as driver:
             try:
-                self._turns[stream, get_ident()] = driver, _taken(driver, stream)
+                self._turns[stream, get_ident()] = taken(driver, stream, known)
                 yield
             finally:
                 self._turns.pop((stream, get_ident()), None)
@@ -124,12 +132,10 @@ class PostgresStore(SqlStore):
         turn = self._turns.pop((batch.stream, get_ident()), None)
         if turn is None:
             return self._queue.hand_in(batch)
-        driver, _ = turn
         try:
-            position = _position(driver, batch)
-            driver.execute("ROLLBACK" if position is None else "COMMIT")
+            position = added_and_over(turn.driver, batch)
         except psycopg.Error as error:
-            if code := code_of(error, driver.closed):
+            if code := code_of(error, turn.driver.closed):
                 raise Unavailable(code, str(error)) from error
             raise
         if position is None:
@@ -232,14 +238,6 @@ class PostgresStore(SqlStore):
         if self._listening is not None:
             self._listening.join()
         super().close()
-
-
-def _taken(driver: psycopg.Connection[Any], stream: str) -> Head | None:
-    """A transaction is begun and the row of the stream locked, in one round trip: its head."""
-    locked = driver.execute(_TURN.format(Literal(stream)))
-    locked.nextset()
-    row = locked.fetchone()
-    return Head(*row) if row else None
 
 
 def _rows(driver: psycopg.Connection[Any], statement: str, asked: Sequence[object]) -> list[Any]:

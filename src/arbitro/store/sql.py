@@ -206,7 +206,11 @@ class SqlStore(SqlKeys):
                 connection.execute(delete(t.projections).where(*place))
                 connection.execute(insert(t.projections), row)
 
-    def turn(self, stream: str) -> AbstractContextManager[None]:  # noqa: ARG002 - a port's
+    def turn(
+        self,
+        stream: str,  # noqa: ARG002 - a port's
+        known: int = 0,  # noqa: ARG002 - as above
+    ) -> AbstractContextManager[None]:
         """Nobody is kept waiting."""
         return nullcontext()
 

@@ -40,7 +40,6 @@ class Hall:
         self.epoch = "one"
         self.seen: dict[str, str] = {}
         self.keys: list[str] = []
-        self.resumed: list[str] = []
         self.drop = 0
         """So many commands are done but their answer is lost."""
         self.elsewhere = ""
@@ -113,7 +112,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         address = urlsplit(self.path)
         if address.path == "/events":
-            self.events(parse_qs(address.query).get("last_event_id", [""])[0])
+            self.events()
         elif address.path.startswith("/static/"):
             file = WEB / "static" / address.path.removeprefix("/static/")
             kinds = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -124,11 +123,10 @@ class Handler(BaseHTTPRequestHandler):
                 time.sleep(0.5)
             self.answer(200, self.hall.page())
 
-    def events(self, last: str) -> None:
+    def events(self) -> None:
         if self.hall.refuse_streams:
             self.answer(503, "")
             return
-        self.hall.resumed.append(last)
         queue: Queue[str | None] = Queue()
         with self.hall.lock:
             self.hall.listeners.append(queue)

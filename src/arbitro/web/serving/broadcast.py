@@ -10,8 +10,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from threading import Lock
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -30,6 +33,8 @@ HEARTBEAT = 15.0
 BACKLOG = 200
 """Notices a slow listener may owe; then he is let go and comes back by himself."""
 AT_ONCE = 500
+GATHERED = 0.01
+"""Seconds between two looks at what is new: many acts in a moment are read and told once."""
 PAUSE = 0.5
 """Seconds before a store that did not answer is asked again."""
 log = logging.getLogger("arbitro.web")
@@ -52,16 +57,34 @@ class News(msgspec.Struct, frozen=True):
     topics: tuple[Topic, ...]
 
 
-def news_of(rows: tuple[Kept, ...]) -> dict[str, News]:
-    """By hall, everything these lines make old."""
+def news_of(rows: tuple[Kept, ...], wanted: Container[str]) -> dict[str, News]:
+    """By hall, everything these lines make old, where anybody wants to hear of it."""
     halls: dict[str, list[Kept]] = defaultdict(list)
     for row in rows:
-        if row.stream.startswith("hall/"):
+        if row.stream in wanted:
             halls[row.stream].append(row)
     return {
         stream: News(stream, new[-1].seq + 1, _topics_of(row.line for row in new))
         for stream, new in halls.items()
     }
+
+
+class MadeOld:
+    """What the lines of a hall made old, and where each was last: to be asked from any line on."""
+
+    def __init__(self) -> None:
+        self._last: dict[Topic, int] = {}
+        self._read = 0
+        self._alone = Lock()
+
+    def since(self, after: int, lines: Callable[[int], Sequence[bytes]]) -> tuple[Topic, ...]:
+        """By the lines from this number on; `lines` reads those that were added meanwhile."""
+        with self._alone:
+            for line in lines(self._read):
+                for topic in _topics_of((line,)):
+                    self._last[topic] = self._read
+                self._read += 1
+            return tuple(topic for topic, at in self._last.items() if at >= after)
 
 
 def _topics_of(lines: Iterable[bytes]) -> tuple[Topic, ...]:
@@ -110,6 +133,7 @@ class Hub:
         self.closed = False
         self._heard: int | None = None
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self._old: dict[str, MadeOld] = defaultdict(MadeOld)
         self._awake = asyncio.Event()
         self.elsewhere: list[Callable[[str], None]] = []
         """Told of every stream that is no hall and has grown, on the loop of this hub; of '' when
@@ -139,6 +163,7 @@ class Hub:
                     log.warning("news wait for the store", exc_info=None if known else fault)
                     await asyncio.sleep(PAUSE)
                     self._awake.set()
+                await asyncio.sleep(GATHERED)
         finally:
             self._heard = None
             self._end()
@@ -156,18 +181,24 @@ class Hub:
     async def listen(
         self, stream: str, who: Who, grant: Grant | None, after: int | None
     ) -> AsyncIterator[bytes]:
-        """Notices for one reader: first where we are, with what he missed since `after`."""
+        """Notices for one reader: first where we are, with what he missed since `after`. However
+        much there is to tell, his key is looked at again at every beat: it may be over, or another
+        process may have taken it back.
+        """
         listener = Listener(who, grant)
         self._listeners[stream].add(listener)
+        looked = monotonic()
         try:
             yield _RETRY + await self._missed(stream, who, after)
             while not self.closed:
                 try:
                     notice = await asyncio.wait_for(listener.queue.get(), HEARTBEAT)
                 except TimeoutError:
-                    if grant is not None and not await self._still_holds(grant):
-                        return
                     notice = beat(self.ring.now())
+                if grant is not None and monotonic() - looked >= HEARTBEAT:
+                    if not await self._still_holds(grant):
+                        return
+                    looked = monotonic()
                 if notice is None:
                     return
                 yield notice
@@ -179,8 +210,8 @@ class Hub:
         version = loaded.hall.version
         topics: tuple[Topic, ...] = ()
         if after is not None and after < version:
-            lines = await to_thread.run_sync(self.desk.store.lines, stream, after)
-            topics = _topics_of(lines)
+            lines = partial(self.desk.store.lines, stream)
+            topics = await to_thread.run_sync(self._old[stream].since, after, lines)
         seen = visible(who, topics, loaded.hall)
         return encoded(version, seen, self.ring.now(), loaded.head)
 
@@ -195,10 +226,10 @@ class Hub:
                 if not stream.startswith("hall/"):
                     for tell in self.elsewhere:
                         tell(stream)
-            for news in news_of(rows).values():
-                if self._listeners.get(news.stream):
-                    loaded = await to_thread.run_sync(self.desk.loaded, news.stream)
-                    self._tell(news, loaded.hall, loaded.head)
+            heard = {stream for stream, there in self._listeners.items() if there}
+            for news in news_of(rows, heard).values():
+                loaded = await to_thread.run_sync(self.desk.loaded, news.stream)
+                self._tell(news, loaded.hall, loaded.head)
 
     def _tell(self, news: News, hall: Hall, head: Head) -> None:
         heard: dict[Who, tuple[str, ...]] = {}

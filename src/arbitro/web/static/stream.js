@@ -1,4 +1,4 @@
-// The server's events: one stream, resumed where it broke off, and distrusted when it falls silent.
+// The server's events: one stream, distrusted when it falls silent; after a gap everything is asked for again.
 //
 // A message is JSON: {topics, now, epoch, fragments?}. `fragments` maps the id of a region to its markup,
 // and saves a request. An event named `beat` comes at least every data-beat seconds with {now, epoch}.
@@ -13,7 +13,7 @@ const SILENCE = 2.5; // beats without a word before the stream is held dead
 const SLOWEST = 15_000;
 const GATHER = 60; // ms in which several events become one request
 
-let stream, lastId = "", heardAt = 0, failures = 0, again, gathering;
+let stream, heardAt = 0, failures = 0, again, gathering;
 const due = new Set();
 
 export function startStream() {
@@ -31,9 +31,7 @@ export function startStream() {
 function open() {
   clearTimeout(again);
   stream?.close();
-  const address = new URL(document.body.dataset.liveUrl, location.href);
-  if (lastId) address.searchParams.set("last_event_id", lastId);
-  stream = new EventSource(address);
+  stream = new EventSource(document.body.dataset.liveUrl);
   heardAt = performance.now();
   stream.onopen = () => opened();
   stream.onmessage = (event) => received(event);
@@ -59,7 +57,6 @@ function broken() {
 
 function received(event) {
   heardAt = performance.now();
-  lastId = event.lastEventId || lastId;
   const said = event.data ? JSON.parse(event.data) : {};
   if (strange(said.epoch)) {
     softRefresh().catch(broken);
