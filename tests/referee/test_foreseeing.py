@@ -16,7 +16,7 @@ from arbitro.referee.desk import infraction_entries
 from arbitro.referee.desk.foreseen_rulings import Foreseen, foresee, infraction_in
 from arbitro.referee.effects import plain
 from arbitro.referee.sanctions.infractions import LANGUAGE, SDADATA, SPECIAL, Chosen
-from arbitro.referee.sanctions.reach import chosen
+from arbitro.referee.sanctions.measure_effects import chosen
 from arbitro.referee.sanctions.register import STEPS
 from tests.referee.sitting import H24, MST, RUR, Desk, Wish, fault, infraction, ruling
 from tests.referee.walking import answers

@@ -9,7 +9,6 @@ import pytest
 
 from arbitro.kernel import Refused
 from arbitro.referee import effects as ef
-from arbitro.referee.sanctions.choices import with_amount
 from arbitro.referee.sanctions.infractions import (
     LANGUAGE,
     Annulment,
@@ -18,13 +17,14 @@ from arbitro.referee.sanctions.infractions import (
     Infraction,
     Override,
 )
-from arbitro.referee.sanctions.reach import (
+from arbitro.referee.sanctions.measure_effects import (
     puts_out,
     report_lines,
     require_author,
     require_written,
     settled,
     standings_penalty,
+    with_amount,
 )
 from arbitro.referee.sanctions.register import Line, annul, decide, propose, register, standing
 from arbitro.referee.verdict import Step

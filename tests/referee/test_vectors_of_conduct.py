@@ -11,7 +11,7 @@ from arbitro.kernel import Refused
 from arbitro.referee.disputes import Objection, admissible
 from arbitro.referee.effects import plain
 from arbitro.referee.sanctions.infractions import DICE_DROPPED, LANGUAGE, Infraction, Override
-from arbitro.referee.sanctions.reach import standings_penalty
+from arbitro.referee.sanctions.measure_effects import standings_penalty
 from arbitro.referee.sanctions.register import register
 from arbitro.regulations import referee_rules
 from tests.referee.consulting import BOTH, H24, MST, RUR, code, effects, rule

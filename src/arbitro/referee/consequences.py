@@ -17,7 +17,7 @@ from arbitro.referee import exits
 from arbitro.referee.effects import plain
 from arbitro.referee.hall import HallFacts, match_parts
 from arbitro.referee.rules import DeskRules
-from arbitro.referee.sanctions.reach import puts_out, settled
+from arbitro.referee.sanctions.measure_effects import puts_out, settled
 from arbitro.referee.sanctions.register import OUT, Line, Register, registered
 from arbitro.referee.state import Exit, GivenRuling, Record
 

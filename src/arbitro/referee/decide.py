@@ -17,7 +17,6 @@ from arbitro.referee.desk import (
     infraction_entries,
     match_exits,
     objections,
-    slips,
 )
 from arbitro.referee.evolve import evolve
 from arbitro.referee.hall import HallFacts
@@ -45,7 +44,7 @@ _HANDLERS: dict[type[Command], Handler] = {
     c.DecideDispute: objections.judge,
     c.RecordExit: match_exits.leave,
     c.AnnulExit: match_exits.annul,
-    c.NoteSilently: slips.note,
+    c.NoteSilently: infraction_entries.note_slip,
     r.ProposeReport: report_draft.propose,
     r.ConfirmReport: signatures.confirm,
     r.ObjectReport: signatures.object_to,

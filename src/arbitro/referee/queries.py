@@ -14,8 +14,8 @@ from arbitro.referee.exits import kind
 from arbitro.referee.hall import HallFacts, match_name, match_parts
 from arbitro.referee.officials import final_covered
 from arbitro.referee.rules import DeskRules
-from arbitro.referee.sanctions import reach
-from arbitro.referee.sanctions.reach import ReportLine
+from arbitro.referee.sanctions import measure_effects
+from arbitro.referee.sanctions.measure_effects import ReportLine
 from arbitro.referee.sanctions.register import OUT, Line, Register, registered
 from arbitro.referee.state import Call, Dispute, Exit, GivenRuling, Record, Slipped
 
@@ -34,7 +34,7 @@ def undecided(record: Record, rules: DeskRules) -> tuple[Line, ...]:
     return tuple(
         line
         for line in register_of(record, rules).lines
-        if line.given.value.owed and not reach.owed_is_chosen(line)
+        if line.given.value.owed and not measure_effects.owed_is_chosen(line)
     )
 
 
@@ -42,7 +42,7 @@ def put_out(record: Record, rules: DeskRules) -> dict[str, tuple[str, tuple[str,
     """Who was put out of the tournament by what stands: the word for it, the ids of its rules."""
     found: dict[str, tuple[str, tuple[str, ...]]] = {}
     for line in register_of(record, rules).lines:
-        if reach.puts_out(line):
+        if measure_effects.puts_out(line):
             given = line.given
             step = next((step for step in given.value.steps if step in OUT), "disqualification")
             found.setdefault(line.infraction.player, (step, given.because.ids))
@@ -63,7 +63,7 @@ def report_lines(
     record: Record, rules: DeskRules, round: int, table: int
 ) -> tuple[ReportLine, ...]:
     """What stands on the report of a match."""
-    return reach.report_lines(register_of(record, rules), match_name(round, table))
+    return measure_effects.report_lines(register_of(record, rules), match_name(round, table))
 
 
 def rulings_of(record: Record, round: int, table: int) -> tuple[GivenRuling, ...]:

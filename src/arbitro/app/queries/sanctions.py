@@ -19,7 +19,7 @@ from arbitro.referee.desk.infraction_entries import seal
 from arbitro.referee.effects import plain
 from arbitro.referee.sanctions.infractions import Chosen
 from arbitro.referee.sanctions.ladder import Measure
-from arbitro.referee.sanctions.reach import settled
+from arbitro.referee.sanctions.measure_effects import settled
 from arbitro.referee.sanctions.register import Line
 from arbitro.tournament.entries.entry_list import known
 from arbitro.tournament.state import Penalty

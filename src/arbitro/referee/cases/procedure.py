@@ -9,9 +9,8 @@ from arbitro.referee.effects import Effect
 from arbitro.referee.facts import BEYOND, Counted, Facts
 from arbitro.referee.referto.report_rules import RefertoRules
 from arbitro.referee.rules import Admission
-from arbitro.referee.sanctions.infractions import Gravity, Infraction, Intent
+from arbitro.referee.sanctions.infractions import Gravity, Infraction, Intent, Key, Past, Span
 from arbitro.referee.sanctions.ladder import Ladder, Measure
-from arbitro.referee.sanctions.past import Key, Past, Span
 from arbitro.referee.sanctions.register import OUT
 from arbitro.referee.verdict import Option, Proposed, Step, Verdict
 

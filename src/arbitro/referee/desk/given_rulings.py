@@ -21,9 +21,8 @@ from arbitro.referee.exits import kind
 from arbitro.referee.hall import HallFacts, HallTable
 from arbitro.referee.officials import require
 from arbitro.referee.rules import DeskRules
-from arbitro.referee.sanctions.choices import effects_of, option_named
 from arbitro.referee.sanctions.infractions import Chosen, Infraction
-from arbitro.referee.sanctions.reach import require_author
+from arbitro.referee.sanctions.measure_effects import effects_of, option_named, require_author
 from arbitro.referee.sanctions.register import OUT
 from arbitro.referee.state import GivenRuling, Record
 from arbitro.referee.verdict import Outcome, Verdict

@@ -1,5 +1,5 @@
-"""Infractions: the ladder proposes, the referee decides, and what is annulled takes back
-everything that followed from it.
+"""Infractions: the ladder proposes, the referee decides, what is annulled takes back everything
+that followed from it; and slips against oneself, noted where the edition wants silence.
 """
 
 from __future__ import annotations
@@ -20,16 +20,18 @@ from arbitro.referee.hall import HallFacts, match_name, match_parts
 from arbitro.referee.officials import require
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.sanctions import register as book
-from arbitro.referee.sanctions.choices import choices, effects_of, option_named
 from arbitro.referee.sanctions.infractions import Annulment, Chosen, Infraction, Ruled
 from arbitro.referee.sanctions.ladder import Measure
-from arbitro.referee.sanctions.reach import (
+from arbitro.referee.sanctions.measure_effects import (
+    choices,
+    effects_of,
+    option_named,
     require_author,
     require_written,
     settled,
     standings_penalty,
 )
-from arbitro.referee.state import Record
+from arbitro.referee.state import Record, Slipped
 from arbitro.referee.verdict import Option
 
 NO_REASONS = Reasons(())
@@ -189,3 +191,19 @@ def _standings_points(record: Record, new: Infraction, rules: DeskRules) -> Deci
         ),
         Decimal(0),
     )
+
+
+def note_slip(
+    record: Record, command: c.NoteSilently, rules: DeskRules, hall: HallFacts, signed: Signed
+) -> tuple[e.Event, ...]:
+    """A slip for the list that only referees see, after the match."""
+    where = (command.round, command.table)
+    hall.seated(*where, command.player)
+    require(record, rules, hall, signed.by, "rule", where)
+    kept = rules.unspoken(command.slip)
+    if not kept.value:
+        raise Refused("no-silence-wanted", {"slip": command.slip}, kept.because)
+    if command.giro < 0 or command.armies < 0:
+        raise Refused("amount-not-positive", {"amount": min(command.giro, command.armies)})
+    slip = picked(Slipped, command, by=signed.by)
+    return (e.SlipNoted(slip=slip, because=kept.because.ids),)

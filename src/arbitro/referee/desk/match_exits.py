@@ -11,7 +11,7 @@ from arbitro.referee.exits import SCORES, corrected, dialog, scores
 from arbitro.referee.hall import HallFacts
 from arbitro.referee.officials import require
 from arbitro.referee.rules import DeskRules
-from arbitro.referee.sanctions.reach import require_author
+from arbitro.referee.sanctions.measure_effects import require_author
 from arbitro.referee.state import Exit, Record
 
 

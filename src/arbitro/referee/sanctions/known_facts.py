@@ -10,9 +10,8 @@ from msgspec import convert
 
 from arbitro.referee.cases.consult import CaseBook, consult
 from arbitro.referee.facts import Counted, Fact
-from arbitro.referee.sanctions.infractions import Entry
+from arbitro.referee.sanctions.infractions import Entry, Past, Tally
 from arbitro.referee.sanctions.ladder import Ladder
-from arbitro.referee.sanctions.past import Past, Tally
 from arbitro.referee.sanctions.register import register
 from arbitro.referee.verdict import Outcome, Step
 

@@ -15,8 +15,7 @@ from arbitro.referee.effects import (
     TablePointsLost,
     TurnEnds,
 )
-from arbitro.referee.sanctions.infractions import Infraction, Stage
-from arbitro.referee.sanctions.past import Past
+from arbitro.referee.sanctions.infractions import Infraction, Past, Stage
 from arbitro.referee.verdict import Option, Scope, Step
 
 

@@ -15,9 +15,8 @@ from msgspec.structs import replace
 from arbitro.kernel import Reasons, Refused, Ruling
 from arbitro.kernel.values import once_for_each
 from arbitro.referee.effects import PlayerRemoved, restored
-from arbitro.referee.sanctions.infractions import Annulment, Entry, Infraction, Override
+from arbitro.referee.sanctions.infractions import Annulment, Entry, Infraction, Override, Tally
 from arbitro.referee.sanctions.ladder import CHOICE_OWED, Ladder, Measure
-from arbitro.referee.sanctions.past import Tally
 from arbitro.referee.verdict import Option, Step
 
 OUT: tuple[Step, ...] = ("disqualification", "expulsion")

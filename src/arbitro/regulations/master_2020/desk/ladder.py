@@ -10,7 +10,15 @@ from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Asked, Ruling, Said, said
 from arbitro.referee.cases.leaving import gone
 from arbitro.referee.effects import Effect, StandingsPointsLost
-from arbitro.referee.sanctions.infractions import EXCESS, LANGUAGE, SDADATA, Infraction, Stage
+from arbitro.referee.sanctions.infractions import (
+    EXCESS,
+    LANGUAGE,
+    SDADATA,
+    Infraction,
+    Past,
+    Span,
+    Stage,
+)
 from arbitro.referee.sanctions.ladder import (
     TABLE_POINTS,
     Ladder,
@@ -18,7 +26,6 @@ from arbitro.referee.sanctions.ladder import (
     by_hand,
     turn_cards_armies,
 )
-from arbitro.referee.sanctions.past import Past, Span
 from arbitro.referee.verdict import Option, Scope, Step
 from arbitro.regulations.master_2020.text import MST
 

@@ -8,7 +8,7 @@ from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Asked, Ruling, Said, said
 from arbitro.referee.cases.leaving import gone
 from arbitro.referee.effects import Effect
-from arbitro.referee.sanctions.infractions import EXCESS, LANGUAGE, SDADATA, Infraction, Stage
+from arbitro.referee.sanctions.infractions import EXCESS, LANGUAGE, SDADATA, Infraction, Past, Stage
 from arbitro.referee.sanctions.ladder import (
     TABLE_POINTS,
     Ladder,
@@ -16,7 +16,6 @@ from arbitro.referee.sanctions.ladder import (
     by_hand,
     turn_cards_armies,
 )
-from arbitro.referee.sanctions.past import Past
 from arbitro.referee.verdict import Option, Step
 from arbitro.regulations.rur_2015.text import RUR
 

@@ -10,9 +10,8 @@ from arbitro.games.risiko.rules import ExitTerms
 from arbitro.kernel import Asked, Refused, Said, said
 from arbitro.referee.effects import Effect
 from arbitro.referee.rules import Admission, Panel
-from arbitro.referee.sanctions.infractions import Infraction
+from arbitro.referee.sanctions.infractions import Infraction, Past
 from arbitro.referee.sanctions.ladder import Ladder, Measure
-from arbitro.referee.sanctions.past import Past
 from arbitro.referee.verdict import Step
 from arbitro.regulations.tarocchi_2012.text import TAR
 

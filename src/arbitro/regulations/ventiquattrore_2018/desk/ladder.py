@@ -17,9 +17,15 @@ from arbitro.referee.effects import (
     Frozen,
     TurnEnds,
 )
-from arbitro.referee.sanctions.infractions import DICE_DROPPED, EXCESS, LANGUAGE, Infraction, Stage
+from arbitro.referee.sanctions.infractions import (
+    DICE_DROPPED,
+    EXCESS,
+    LANGUAGE,
+    Infraction,
+    Past,
+    Stage,
+)
 from arbitro.referee.sanctions.ladder import Ladder, Measure
-from arbitro.referee.sanctions.past import Past
 from arbitro.referee.verdict import Option, Step
 from arbitro.regulations.ventiquattrore_2018.text import H24
 

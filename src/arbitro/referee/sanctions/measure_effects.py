@@ -1,15 +1,17 @@
-"""Where sanctions flow to: the points of a match, the standings, the seating, the reports."""
+"""What a measure brings about with what the referee chose: effects, report lines, points off."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal, InvalidOperation
 from itertools import chain
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from arbitro.kernel import Refused, Ruling
-from arbitro.referee.effects import Effect, PlayerRemoved
+from arbitro.referee import effects as ef
 from arbitro.referee.rules import DeskRules
-from arbitro.referee.sanctions.choices import choices, effects_of
 from arbitro.referee.sanctions.infractions import Chosen, Infraction
 from arbitro.referee.sanctions.ladder import Ladder, Measure
 from arbitro.referee.sanctions.register import OUT, Line, Register
@@ -48,6 +50,63 @@ def report_lines(register: Register, match: str) -> tuple[ReportLine, ...]:
     )
 
 
+def choices(infraction: Infraction) -> tuple[Chosen, ...]:
+    """Everything that was chosen, the first choice first."""
+    first = () if infraction.chosen is None else (infraction.chosen,)
+    return (*first, *infraction.also)
+
+
+def option_named(options: Sequence[Option], code: str) -> Option:
+    """The option of this code, or a refusal that lists those offered."""
+    for option in options:
+        if option.code == code:
+            return option
+    raise Refused("option-not-offered", {"option": code, "offered": [o.code for o in options]})
+
+
+def effects_of(option: Option, chosen: Chosen) -> tuple[ef.Effect, ...]:
+    """The effects of an option with the quantities set; refuses one that lacks its quantity."""
+    return tuple(_with_quantity(effect, chosen) for effect in option.effects)
+
+
+def _with_quantity(effect: ef.Effect, chosen: Chosen) -> ef.Effect:
+    if isinstance(effect, ef.StandingsPointsLost):
+        if chosen.points is None:
+            raise Refused("amount-needed", {"effect": "standings-points"})
+        return replace(effect, points=chosen.points)
+    if not _open(effect):
+        return effect
+    if chosen.amount is None:
+        raise Refused("amount-needed", {"effect": ef.plain(effect)["effect"]})
+    return with_amount(effect, chosen.amount)
+
+
+def with_amount(effect: ef.Effect, amount: int) -> ef.Effect:
+    """The effect with the quantity the referee has set."""
+    if amount < 1:
+        raise Refused("amount-not-positive", {"amount": amount})
+    if isinstance(effect, ef.ArmiesLost):
+        return replace(effect, armies=amount)
+    if isinstance(effect, ef.CardsLost | ef.CardsDenied):
+        return replace(effect, count=amount)
+    if isinstance(effect, ef.CapLowered):
+        return replace(effect, cap=amount)
+    if isinstance(effect, ef.TablePointsLost):
+        return replace(effect, points=amount)
+    raise Refused("no-amount-here", {"effect": ef.plain(effect)["effect"]})
+
+
+def _open(effect: ef.Effect) -> bool:
+    """Whether the quantity is left to the referee."""
+    if isinstance(effect, ef.ArmiesLost):
+        return effect.armies == 0
+    if isinstance(effect, ef.CardsLost | ef.CardsDenied):
+        return effect.count is None
+    if isinstance(effect, ef.CapLowered):
+        return effect.cap is None
+    return isinstance(effect, ef.TablePointsLost) and effect.points is None
+
+
 def chosen(line: Line) -> tuple[tuple[Chosen, Option], ...]:
     """What the referee chose, as far as the measure that stands still offers it."""
     offered = {option.code: option for option in line.given.value.options}
@@ -63,7 +122,7 @@ def owed_is_chosen(line: Line) -> bool:
     return any(option.code in line.given.value.owed for _, option in chosen(line))
 
 
-def settled(line: Line) -> tuple[Effect, ...]:
+def settled(line: Line) -> tuple[ef.Effect, ...]:
     """Everything an infraction that stands brings about: the measure's effects, then those of what
     was chosen, with the quantities set.
     """
@@ -76,7 +135,7 @@ def puts_out(line: Line) -> bool:
     if any(option.code in OUT for _, option in chosen(line)):
         return True
     return any(step in OUT for step in line.given.value.steps) or any(
-        isinstance(effect, PlayerRemoved) and effect.tournament == "expelled"
+        isinstance(effect, ef.PlayerRemoved) and effect.tournament == "expelled"
         for effect in settled(line)
     )
 
