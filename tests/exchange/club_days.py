@@ -7,7 +7,7 @@ from typing import Any
 
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
-from arbitro.tournament.draw.round_draw import callable_players
+from arbitro.tournament.draw.called_players import callable_players
 from arbitro.tournament.draw.seated_by_hand import SeatByHand
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Table, Tournament

@@ -13,8 +13,8 @@ from arbitro.simulation.random_sheets import random_sheet
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.simulation.whole_tournament import simulate
 from arbitro.tournament import commands as c
+from arbitro.tournament.draw.called_players import lots
 from arbitro.tournament.draw.checker import check
-from arbitro.tournament.draw.round_draw import lots
 from arbitro.tournament.draw.seating import commitment, rerun
 from arbitro.tournament.evolve import replay
 from arbitro.tournament.standings.final_ranking import rows_for

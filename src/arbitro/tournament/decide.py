@@ -8,7 +8,7 @@ from functools import reduce
 from arbitro.kernel import Broken, Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events, hours, undo
-from arbitro.tournament.draw import drawing, promise, round_draw, seated_by_hand
+from arbitro.tournament.draw import promise, round_draw, seated_by_hand
 from arbitro.tournament.entries import amendment, entry_list, roll_call, team_sheets
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
@@ -16,7 +16,6 @@ from arbitro.tournament.stages import places_given_up, progress
 from arbitro.tournament.standings import final_ranking, tie_dice
 from arbitro.tournament.state import Tournament
 from arbitro.tournament.tables import (
-    adjustments,
     online_tables,
     seating_mended,
     stand_ins,
@@ -43,14 +42,14 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.RevealWitness: promise.reveal,
     c.Commit: promise.commit,
     c.VoidDraw: promise.void,
-    c.MakeDraw: drawing.make_draw,
+    c.MakeDraw: round_draw.make_draw,
     seated_by_hand.SeatByHand: seated_by_hand.seat,
-    c.Swap: round_draw.swap,
+    c.Swap: seated_by_hand.swap,
     c.SeatTable: table_seats.seat_table,
     c.EnterResult: progress.enter_result,
-    c.BeginTable: adjustments.begin,
-    c.TakeBackBeginning: adjustments.take_back_beginning,
-    c.AdjustTable: adjustments.adjust,
+    c.BeginTable: table_seats.begin,
+    c.TakeBackBeginning: table_seats.take_back_beginning,
+    c.AdjustTable: progress.adjust,
     c.PlayOnline: online_tables.play_online,
     c.PlayOnWood: online_tables.play_on_wood,
     c.NoteLogs: online_tables.note_logs,

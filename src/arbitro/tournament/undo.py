@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.draw.round_draw import unit_of
+from arbitro.tournament.draw.called_players import unit_of
 from arbitro.tournament.entries import entry_list, roll_call
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules

@@ -12,7 +12,7 @@ import pytest
 from arbitro.kernel import Refused, shared_chance
 from arbitro.tournament import commands as c
 from arbitro.tournament.draw.checker import check, unproved
-from arbitro.tournament.draw.drawing import parsed
+from arbitro.tournament.draw.round_draw import parsed
 from arbitro.tournament.draw.seating import commitment, rerun
 from arbitro.tournament.events import DrawVoided
 from tests.tournament.directing import SECRET, Desk

@@ -18,7 +18,7 @@ from arbitro.bootstrap import Installation
 from arbitro.simulation.random_tables import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament.commands import EnterResult
-from arbitro.tournament.draw.round_draw import lots
+from arbitro.tournament.draw.called_players import lots
 from tests.patience import MILLISECONDS
 from tests.web.houses import steady
 from tests.web.living import living

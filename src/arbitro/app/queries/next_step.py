@@ -16,7 +16,7 @@ from arbitro.referee.clock.readings import Reading
 from arbitro.tournament import commands as t
 from arbitro.tournament import events as e
 from arbitro.tournament.decide import decide
-from arbitro.tournament.draw.round_draw import (
+from arbitro.tournament.draw.called_players import (
     callable_players,
     lots,
     missing,

@@ -9,8 +9,8 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, query
 from arbitro.kernel import Refused
 from arbitro.messages.draws import set_aside as told_set_aside
-from arbitro.tournament.draw.promised import released
-from arbitro.tournament.draw.round_draw import lots
+from arbitro.tournament.draw.called_players import lots
+from arbitro.tournament.draw.promise_folds import released
 from arbitro.tournament.state import Promise
 
 

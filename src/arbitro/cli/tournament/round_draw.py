@@ -16,7 +16,7 @@ from arbitro.kernel import Refused
 from arbitro.messages.draws import conflict, left_by
 from arbitro.tournament import commands as c
 from arbitro.tournament.document import rounds
-from arbitro.tournament.draw.round_draw import lots
+from arbitro.tournament.draw.called_players import lots
 from arbitro.tournament.draw.seating import SEATING
 
 

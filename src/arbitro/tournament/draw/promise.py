@@ -12,7 +12,7 @@ from arbitro.kernel import Refused, shared_chance
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.draw import drawn_tables, seating
-from arbitro.tournament.draw.round_draw import (
+from arbitro.tournament.draw.called_players import (
     callable_players,
     odd_sizes,
     plan_of,

@@ -1,198 +1,240 @@
-"""Who is called to the next round, by what he is seated, and what hands change afterwards."""
+"""Drawing the next round from what was promised and seen in the hall, and the certificate of it.
+
+The value that nobody controls has one form only: dice thrown in the hall, or trumps drawn.
+"""
 
 from __future__ import annotations
 
-from arbitro.kernel import Reasons, Refused, Ruling
+import re
+from typing import NamedTuple
+
+from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.draw import drawn_tables
-from arbitro.tournament.entries import entry_list, roll_call
-from arbitro.tournament.rules import DrawPlan, Intake, StagePlan, TournamentRules
-from arbitro.tournament.standings.score_cards import standings_after
-from arbitro.tournament.state import Round, Stage, Tournament
+from arbitro.tournament.draw import drawn_tables, promise, seating
+from arbitro.tournament.draw.called_players import (
+    callable_players,
+    group_of,
+    lots,
+    odd_sizes,
+    plan_of,
+    ranks_before,
+    require_drawable,
+    units_to_deal,
+)
+from arbitro.tournament.draw.seating.chance import BEFORE, WITH_THE_DRAW
+from arbitro.tournament.draw.seating.field import Entry
+from arbitro.tournament.rules import DrawPlan, TournamentRules
+from arbitro.tournament.state import Promise, Stage, Table, Tournament
+
+_DICE = re.compile(r"[1-6](?:[\s,;.+–-]*[1-6])*")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_PART = re.compile(r"\w+")
+_THROWS = re.compile(r"[;/|\n]+")
+_BETWEEN = re.compile(r"[\s,.:+*_()\[\]'\"–—−-]*")
+_TRUMP = re.compile(r"([^\s=]+)=0*(\d{1,2})")
+MOST_DICE = 100
 
 
-def require_drawable(t: Tournament) -> Stage:
-    """The stage whose next round can be drawn now."""
-    if t.finished:
-        raise Refused("tournament-over", {})
-    stage = t.stage
-    if not t.locked or stage is None:
-        raise Refused("list-open", {})
-    last = t.round
-    if last is not None and not last.closed:
-        awaited = missing(last)
-        if not awaited:
-            raise Refused("round-to-close", {"round": last.number})
-        raise Refused("round-open", {"round": last.number, "missing": awaited})
-    if len(t.rounds_of(stage.name)) >= stage.rounds:
-        raise Refused("stage-over", {"stage": stage.name})
-    return stage
+class Public(NamedTuple):
+    """What was seen in the hall, however it was typed: throws of dice, or somebody's trumps."""
+
+    dice: tuple[tuple[int, ...], ...] = ()
+    trumps: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """As people read it: `3-5-1`, `3-5-1; 6-2`, `g001=17 g002=4`."""
+        if self.trumps:
+            return " ".join(f"{id}={trump}" for id, trump in self.trumps)
+        return "; ".join("-".join(map(str, throw)) for throw in self.dice)
+
+    @property
+    def seen(self) -> str:
+        """As it goes into the seed: dice have no order, so that nobody chooses one."""
+        if self.trumps:
+            return self.text
+        return " ".join(map(str, sorted(die for throw in self.dice for die in throw)))
 
 
-def missing(drawn: Round) -> list[int]:
-    """Tables without a result."""
-    return [table.number for table in drawn.tables if not table.done]
-
-
-def lots(t: Tournament, rules: TournamentRules) -> list[list[str]] | None:
-    """Who is parted by lot in a draw that follows the ranking: the groups level in it, so none at
-    all where everybody has a place of his own. None: the whole draw is by lot.
+def parsed(text: str) -> Public:
+    """Dice from 1 to 6 (`3-5-1`, `3 5 1`, `351`; `;` parts throws), or trumps with whose they are
+    (`g001=17 g002=4`). Anything else is refused: two spellings would be two draws.
     """
+    typed = text.strip()
+    if not any(letter.isalnum() for letter in typed):
+        return Public()
+    if "=" in typed:
+        return Public(trumps=_trumps(typed))
+    throws = []
+    for part in filter(str.strip, _THROWS.split(typed)):
+        faces = _BETWEEN.sub("", part)
+        if not faces.isascii() or set(faces) - set("123456"):
+            wrong = [w for w in _PART.findall(typed) if set(w) - set("123456")]
+            raise Refused("not-public-dice", {"public": typed, "wrong": wrong or [typed]})
+        throws.append(tuple(map(int, faces)))
+    thrown = tuple(throw for throw in throws if throw)
+    if sum(map(len, thrown)) > MOST_DICE:
+        raise Refused("dice-too-many", {"most": MOST_DICE})
+    return Public(dice=thrown)
+
+
+def _trumps(text: str) -> tuple[tuple[str, int], ...]:
+    words = text.replace(",", " ").replace(";", " ").split()
+    rows = []
+    for word in words:
+        told = _TRUMP.fullmatch(word)
+        if told is None:
+            raise Refused("not-a-trump", {"text": word})
+        rows.append((told[1], int(told[2])))
+    return tuple(sorted(rows))
+
+
+def require_public(text: str, decider: int) -> None:
+    """What a promise of the first kind took, byte for byte: dice (`6 3 1`), trumps, or anything
+    that names where it was published (`Lotto Roma 5 17 44`).
+    """
+    if not any(letter.isdigit() for letter in text):
+        raise Refused("public-missing", {})
+    if decider < 2:  # 0.1.0 took whatever had a figure in it
+        return
+    if _DICE.fullmatch(text.strip()) or "=" in text or _WORD.search(text):
+        return
+    wrong = [part for part in _PART.findall(text) if not _DICE.fullmatch(part)]
+    raise Refused("not-public-dice", {"public": text, "wrong": wrong})
+
+
+WATCHERS = 2
+"""Fewer than so many people cannot vouch for a throw."""
+
+
+def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """Draw the next round of the stage, group by group."""
     stage = require_drawable(t)
-    nth = len(t.rounds_of(stage.name)) + 1
-    if rules.draw(plan_of(stage), nth).value.procedure != "ranking":
-        return None
-    ranks = ranks_before(t, stage, rules, nth)
-    called = callable_players(t, stage, rules).value
-    places = [ranks.get(player, 0) for player in called]
-    level = sorted({place for place in places if places.count(place) > 1})
-    return [[player for player in called if ranks.get(player, 0) == one] for one in level]
-
-
-def units_to_deal(t: Tournament, stage: Stage, rules: TournamentRules) -> list[str]:
-    """The teams or players that the stage's first draw deals into its groups; nobody where they
-    are dealt already, or there is one group.
-    """
-    if stage.dealt or stage.slots or stage.groups == 1:
-        return []
-    playing = (p.id for p in t.players.values() if p.role == "player" and p.status == "in")
-    return sorted({unit_of(t, player, rules) for player in playing})
-
-
-def group_of(
-    t: Tournament,
-    stage: Stage,
-    called: tuple[str, ...],
-    dealt: dict[str, int],
-    rules: TournamentRules,
-) -> dict[str, int]:
-    """Everybody's group: that of the place he holds, or the one he was dealt into."""
-    return {slot.player: slot.group for slot in stage.slots} or {
-        player: dealt.get(unit_of(t, player, rules), 1) for player in called
-    }
-
-
-def unit_of(t: Tournament, player: str, rules: TournamentRules) -> str:
-    """What the standings rank: his team or, where players are ranked, he himself."""
-    team = entry_list.known(t, player).team
-    return team if team is not None and rules.unit().value == "team" else player
-
-
-def plan_of(stage: Stage) -> StagePlan:
-    """The stage as the rules know it; who entered it no longer matters."""
-    return StagePlan(
-        stage.name, stage.rounds, (Intake("all"),), stage.groups, stage.knockout, stage.bands
-    )
-
-
-def odd_sizes(rules: TournamentRules, plan: DrawPlan, players: int) -> frozenset[int]:
-    """Tables nobody should sit at twice: all that are odd, or only those of the sizes drawn now."""
-    sizes = rules.table_mix(players).value if plan.odd_by_size else drawn_tables.ODD
-    return frozenset(size for size in sizes if size % 2)
-
-
-def ranks_before(t: Tournament, stage: Stage, rules: TournamentRules, nth: int) -> dict[str, int]:
-    """Seeds in a stage that was qualified for; otherwise the standings so far, if any."""
-    if stage.slots:
-        return {slot.player: slot.seed for slot in stage.slots}
-    if nth == 1 or rules.unit().value == "team":
-        return {}
-    return {line.id: line.place for line in standings_after(t, rules)}
-
-
-def callable_players(
-    t: Tournament, stage: Stage, rules: TournamentRules
-) -> Ruling[tuple[str, ...]]:
-    """Who plays the next round: in the first stage everybody who is there, reserves as needed. In
-    a later one a chair stays empty where somebody was put out and nobody is left to call.
-    """
-    if stage.slots:
-        away = roll_call.absent(t)
-        empty = {p for p in stage.players if t.players[p].status == "out" and rules.decider >= 2}
-        there = {p for p in stage.players if t.players[p].status == "in" and p not in away}
-        gone = [p for p in stage.players if p not in there | empty]
-        if gone:
-            raise Refused("place-vacant", {"players": gone, "stage": stage.name})
-        return Ruling(stage.players, Reasons(()))
-    away = roll_call.absent(t)
-    on_list = [p for p in t.players.values() if p.status == "in"]
-    playing = [p.id for p in on_list if p.role == "player" and p.id not in away]
-    roll_call.require_complete(t, frozenset(p.id for p in on_list if p.role == "player"))
-    _require_paid(t, rules, playing)
-    needed = rules.reserves_needed(len(playing))
-    waiting = [p.id for p in on_list if p.role == "reserve" and p.team is None and p.id not in away]
-    if needed.value > len(waiting):
-        facts = {
-            "players": len(playing),
-            "of": len(playing) + len(away & {p.id for p in on_list if p.role == "player"}),
-            "needed": needed.value,
-            "reserves": len(waiting),
-        }
-        raise Refused("reserves-needed", facts, needed.because)
-    return Ruling((*playing, *waiting[: needed.value]), needed.because)
-
-
-def require_seatable(
-    t: Tournament, stage: Stage, called: tuple[str, ...], rules: TournamentRules
-) -> None:
-    """Those called fill the tables of their groups, where it is known who is in which."""
-    if stage.groups > 1 and not (stage.slots or stage.dealt):
-        return
-    groups = group_of(t, stage, called, stage.dealt, rules)
+    if t.commitment is None:
+        raise Refused("no-commitment", {})
+    round_of_stage = len(t.rounds_of(stage.name)) + 1
+    plan = rules.draw(plan_of(stage), round_of_stage)
+    drawing = _Drawing(t, command, rules, plan.value)
+    called = callable_players(t, stage, rules)
+    ranks = ranks_before(t, stage, rules, round_of_stage)
+    tables: list[Table] = []
+    certificates = []
+    because = called.because + plan.because
+    dealt, dealing = drawing.dealt(stage)
+    groups = group_of(t, stage, called.value, dealt, rules)
+    odd = odd_sizes(rules, plan.value, len(called.value))
     for group in range(1, stage.groups + 1):
-        rules.table_mix(sum(groups[player] == group for player in called))
-
-
-def _require_paid(t: Tournament, rules: TournamentRules, playing: list[str]) -> None:
-    fee = rules.fee()
-    if fee.value is None:
-        return
-    by_team = fee.value.per == "team"
-    owing = sorted({(t.players[p].team if by_team else p) or p for p in playing} - t.paid)
-    if owing:
-        raise Refused("fee-unpaid", {"who": owing, "amount": str(fee.value.amount)}, fee.because)
-
-
-def swap(
-    t: Tournament, command: c.Swap, rules: TournamentRules, author: str
-) -> tuple[e.Event, ...]:
-    """Two players change seats by hand: reason and author stand on the certificate."""
-    drawn = t.round
-    if drawn is None or drawn.closed:
-        raise Refused("no-open-round", {})
-    if not command.reason.strip() or not author.strip():
-        raise Refused("reason-missing", {"for": "swap"})
-    at = []
-    for player in (command.one, command.other):
-        table = drawn.table_of(player)
-        if table is None:
-            raise Refused("not-seated", {"player": player, "round": drawn.number})
-        if table.done:
-            raise Refused("table-finished", {"table": table.number})
-        if table.begun:
-            raise Refused("match-begun", {"table": table.number, "round": drawn.number})
-        at.append(table)
-    one, other = at
-    if one.number == other.number:
-        raise Refused("same-table", {"table": one.number})
-    if one.group != other.group:
-        raise Refused("other-group", {"players": [command.one, command.other]})
-    certificate = drawn_tables.swapped(
-        drawn.certificates[one.group - 1],
-        command.one,
-        command.other,
-        command.reason,
-        author,
-    )
+        here = [p for p in called.value if groups[p] == group]
+        mix = rules.table_mix(len(here))
+        because += mix.because
+        entries = drawn_tables.entries(t, here, ranks, odd_sizes=odd)
+        made = drawing.certificate(entries, mix.value, plan.value)
+        if "team" in plan.value.priorities:
+            drawn_tables.require_apart(made, command.together, plan.because)
+        certificates.append(made)
+        for players in made["tables"]:
+            tables.append(Table(number=len(tables) + 1, players=tuple(players), group=group))
     return (
-        e.SeatsSwapped(
-            round=drawn.number,
-            one=command.one,
-            other=command.other,
-            reason=command.reason,
-            author=author,
-            group=one.group,
-            certificate=certificate,
+        e.RoundDrawn(
+            number=len(t.rounds) + 1,
+            stage=stage.name,
+            tables=tuple(tables),
+            certificates=tuple(certificates),
+            dealt=dealt if dealing else {},
+            dealing=dealing,
+            because=because.ids,
+        ),
+    )
+
+
+class _Drawing:
+    """One round's draws: the same secret, the same dice, the same witnesses for every group."""
+
+    def __init__(
+        self, t: Tournament, command: c.MakeDraw, rules: TournamentRules, plan: DrawPlan
+    ) -> None:
+        self.t, self.secret, self.rules = t, command.secret, rules
+        self.listed: tuple[str, ...] = ()
+        self.chance: seating.Chance | None = None
+        self.public = command.public
+        promised = t.promise or Promise()
+        if not promised.list_sha256:
+            self._as_formerly()
+            return
+        seen = parsed(command.public)
+        self.chance = _chance(t, promised, seen, _watchers(command))
+        self._require_secret(self.chance.commitment(command.secret))
+        self.listed = promise.listed(t, rules)
+        self.public = seen.text
+        _require_seen(seen, plan, lots(t, rules) != [] and not promised.witnesses)
+
+    def _as_formerly(self) -> None:
+        """Promised by an earlier program: drawn as it would have."""
+        self._require_secret(seating.commitment(self.secret))
+        if any(letter.isalnum() for letter in self.public) or lots(self.t, self.rules) != []:
+            require_public(self.public, self.rules.decider)
+
+    def _require_secret(self, made: str) -> None:
+        if made != self.t.commitment:
+            raise Refused("wrong-secret", {"commitment": self.t.commitment})
+
+    def certificate(
+        self, entries: list[Entry], sizes: tuple[int, ...] | list[int], plan: DrawPlan
+    ) -> drawn_tables.Certificate:
+        chance = self.chance
+        if chance is not None:
+            others = list(self.listed)
+            for entry in entries:
+                others.remove(seating.entry_sha256(entry))
+            chance = chance.beside(others)
+        sown = drawn_tables.Sown(self.secret, self.public, chance)
+        number = len(self.t.rounds) + 1
+        return drawn_tables.certificate(entries, sizes, plan, sown, number, self.rules.id)
+
+    def dealt(self, stage: Stage) -> tuple[dict[str, int], drawn_tables.Certificate | None]:
+        """The groups of a stage for everybody: as dealt before or, with its first draw, by lot."""
+        units = units_to_deal(self.t, stage, self.rules)
+        if not units:
+            return stage.dealt, None
+        entries, sizes = drawn_tables.dealing(units, stage.groups)
+        made = self.certificate(entries, sizes, DrawPlan(()))
+        return drawn_tables.grouped(made), made
+
+
+def _require_seen(seen: Public, plan: DrawPlan, needed: bool) -> None:
+    """Trumps only where chairs go by them; something, where only it makes the lot."""
+    if seen.trumps and plan.procedure != "trumps":
+        raise Refused("not-public-dice", {"public": seen.text, "wrong": [seen.text]})
+    if needed and not (seen.dice or seen.trumps):
+        raise Refused("public-missing", {})
+
+
+def _watchers(command: c.MakeDraw) -> tuple[str, ...]:
+    names = tuple(dict.fromkeys(name.strip() for name in command.watched_by if name.strip()))
+    if names and len(names) < WATCHERS:
+        raise Refused("one-watcher", {"name": names[0]})
+    return names
+
+
+def _chance(
+    t: Tournament, promised: Promise, seen: Public, watchers: tuple[str, ...]
+) -> seating.Chance:
+    if promised.silent:
+        raise Refused("values-missing", {"witnesses": list(promised.silent)})
+    number = len(t.rounds) + 1
+    return seating.Chance(
+        list_sha256=promised.list_sha256,
+        committed=WITH_THE_DRAW if promised.at_once else BEFORE,
+        witnesses_asked=promised.asked,
+        witnesses=tuple(
+            seating.Witness(w.name, w.role, w.commitment, w.value) for w in promised.witnesses
+        ),
+        dice=seen.dice,
+        watched_by=watchers,
+        discarded=tuple(
+            seating.Discarded(one.commitment, one.reason, one.author, one.kind, one.silent)
+            for one in t.set_aside
+            if one.round == number
         ),
     )

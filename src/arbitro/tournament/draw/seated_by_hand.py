@@ -1,4 +1,6 @@
-"""A seating that was made elsewhere: taken as it is, with whose word it rests on and no proof."""
+"""A seating that was made elsewhere: taken as it is, with whose word it rests on and no proof; and
+what hands change of a draw afterwards.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,8 @@ from typing import Any
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.draw.round_draw import callable_players, require_drawable
+from arbitro.tournament.draw import drawn_tables
+from arbitro.tournament.draw.called_players import callable_players, require_drawable
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Stage, Table, Tournament
 
@@ -95,3 +98,47 @@ def _certificate(
         "author": author,
         "proof": None,
     }
+
+
+def swap(
+    t: Tournament, command: c.Swap, rules: TournamentRules, author: str
+) -> tuple[e.Event, ...]:
+    """Two players change seats by hand: reason and author stand on the certificate."""
+    drawn = t.round
+    if drawn is None or drawn.closed:
+        raise Refused("no-open-round", {})
+    if not command.reason.strip() or not author.strip():
+        raise Refused("reason-missing", {"for": "swap"})
+    at = []
+    for player in (command.one, command.other):
+        table = drawn.table_of(player)
+        if table is None:
+            raise Refused("not-seated", {"player": player, "round": drawn.number})
+        if table.done:
+            raise Refused("table-finished", {"table": table.number})
+        if table.begun:
+            raise Refused("match-begun", {"table": table.number, "round": drawn.number})
+        at.append(table)
+    one, other = at
+    if one.number == other.number:
+        raise Refused("same-table", {"table": one.number})
+    if one.group != other.group:
+        raise Refused("other-group", {"players": [command.one, command.other]})
+    certificate = drawn_tables.swapped(
+        drawn.certificates[one.group - 1],
+        command.one,
+        command.other,
+        command.reason,
+        author,
+    )
+    return (
+        e.SeatsSwapped(
+            round=drawn.number,
+            one=command.one,
+            other=command.other,
+            reason=command.reason,
+            author=author,
+            group=one.group,
+            certificate=certificate,
+        ),
+    )

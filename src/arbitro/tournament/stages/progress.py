@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.draw.round_draw import missing
+from arbitro.tournament.draw.called_players import missing
 from arbitro.tournament.entries import entry_list
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import StagePlan, TournamentRules
@@ -90,6 +90,12 @@ def enter_result(
     """A result; one mended after the next stage was formed forms it again."""
     entered = results.enter(t, command, rules, author)
     return agreed(t, (*entered, *formed_again(evolve(t, entered[0]), rules)), command, rules)
+
+
+def adjust(t: Tournament, command: c.AdjustTable, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """The referees' word about a table; a stage formed by its points is formed again."""
+    adjusted = results.adjust(t, command, rules)
+    return (adjusted, *(formed_again(evolve(t, adjusted), rules) if adjusted.seats else ()))
 
 
 def penalise(t: Tournament, command: c.Penalise, rules: TournamentRules) -> tuple[e.Event, ...]:

@@ -1,4 +1,8 @@
-"""Results: table points or final positions in, places and match points out; corrections kept."""
+"""Results: table points or final positions in, places and match points out; corrections kept.
+
+What was typed stays as it was typed; what the referees decided stands beside it and is applied
+where points are computed. So a decision taken back gives back exactly what it took.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from arbitro.kernel import Reasons, Refused
 from arbitro.tournament import commands as c
@@ -56,6 +61,34 @@ def enter(
             typed=typed,
             because=because.ids,
         ),
+    )
+
+
+def adjust(t: Tournament, command: c.AdjustTable, rules: TournamentRules) -> e.TableAdjusted:
+    """What stands about the players of a table; a result that is there is scored again."""
+    drawn, table = open_table(t, command.round, command.table)
+    stage = t.stage
+    if t.finished:
+        raise Refused("tournament-over", {})
+    if stage is None or not still_open(t, stage, drawn):
+        raise Refused("round-past", {"round": drawn.number})
+    knockout = next(s.knockout for s in t.stages if s.name == drawn.stage)
+    most = max((one.off for one in command.adjusted.values()), default=0)
+    off = Decimal(most)
+    because = scores.allowed("table-points", off, knockout, rules) if most else Reasons(())
+    seats: tuple[SeatScore, ...] = ()
+    typed = scores.as_typed(replace(table, typed=command.typed or table.typed))
+    if table.done and not table.void:
+        seats, why = scores.scored(typed, command.adjusted, rules, knockout)
+        because += why
+    ids = (id for one in command.adjusted.values() for id in one.because)
+    return e.TableAdjusted(
+        round=drawn.number,
+        table=table.number,
+        adjusted=command.adjusted,
+        typed=typed if scores.changed(typed, command.adjusted) else (),
+        seats=seats,
+        because=tuple(dict.fromkeys((*because.ids, *ids))),
     )
 
 

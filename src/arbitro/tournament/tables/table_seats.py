@@ -1,4 +1,4 @@
-"""A drawn table found by its number, and its order of play thrown for."""
+"""A drawn table found by its number, its order of play thrown for, its match begun."""
 
 from __future__ import annotations
 
@@ -43,6 +43,24 @@ def seat_table(t: Tournament, command: c.SeatTable, rules: TournamentRules) -> t
             because=ruling.because.ids,
         ),
     )
+
+
+def begin(t: Tournament, command: c.BeginTable, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """From now on nobody is called into its chairs."""
+    drawn, table = open_table(t, command.round, command.table)
+    if table.begun:
+        raise Refused("match-begun", {"table": table.number, "round": drawn.number})
+    return (e.TableBegun(round=drawn.number, table=table.number),)
+
+
+def take_back_beginning(
+    t: Tournament, command: c.TakeBackBeginning, rules: TournamentRules
+) -> tuple[e.Event, ...]:
+    """Its clock was started by mistake."""
+    drawn, table = open_table(t, command.round, command.table)
+    if not table.begun:
+        raise Refused("match-not-begun", {"table": table.number, "round": drawn.number})
+    return (e.BeginningTakenBack(round=drawn.number, table=table.number),)
 
 
 def open_table(t: Tournament, number: int | None, table: int) -> tuple[Round, Table]:
