@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from arbitro.app.finding import find
+from arbitro.app.case_search import find
 from arbitro.bots import acting_seats, make_bot
 from arbitro.foresight.needs import foresee
 from arbitro.play import Match, legal_actions, new_match, replay, view

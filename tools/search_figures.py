@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from arbitro.app.finding import cited_by, find
+from arbitro.app.case_search import cited_by, find
 
 THREE = 3
 

@@ -14,9 +14,9 @@ from msgspec import Struct
 from arbitro.app import commands as c
 from arbitro.app.acts import Who
 from arbitro.app.course import Setting
-from arbitro.app.deciding import decide
+from arbitro.app.decide import decide
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.officiating import facts
+from arbitro.app.referee_effects import facts
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
 from arbitro.referee.clock import asked_taps as taps

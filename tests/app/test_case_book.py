@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from arbitro.app.finding import find
+from arbitro.app.case_search import find
 from arbitro.app.queries.case_book import written
 from arbitro.messages.referee import outcome as ruled
 from arbitro.messages.referee import question

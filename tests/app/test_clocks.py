@@ -7,7 +7,7 @@ from typing import get_args
 from arbitro.app.access.seating import plays_now
 from arbitro.app.acts import Who
 from arbitro.app.queries import QUERIES, Asker
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.messages.text import LANGUAGES, knows
 from arbitro.referee import commands as r
 from arbitro.referee.clock import asked_taps as taps

@@ -9,7 +9,7 @@ import pytest
 
 from arbitro.app import commands as c
 from arbitro.app.acts import Who
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.messages import LANGUAGES, say
 from arbitro.tournament import commands as t
 from tests.app.running import ORGANISER, Running, entry, refused

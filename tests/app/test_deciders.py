@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from arbitro.app.hall import joined
-from arbitro.app.verifying import verified
+from arbitro.app.verify import verified
 from arbitro.envelope import Damaged, Line
 from arbitro.kernel import DECIDER
 from tests.app.running import Running

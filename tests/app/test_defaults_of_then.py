@@ -10,9 +10,9 @@ import pytest
 
 from arbitro import __version__, envelope
 from arbitro.app import commands as c
-from arbitro.app import deciding
+from arbitro.app import decide
 from arbitro.app.hall import _rulebook, rulebook
-from arbitro.app.verifying import verified, verify
+from arbitro.app.verify import verified, verify
 from arbitro.envelope import Damaged, Line
 from arbitro.kernel import Refused
 from arbitro.kernel.regulation import Gap
@@ -65,7 +65,7 @@ def otherwise(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(Gap, "default", property(reading))
     monkeypatch.setattr(Gap, "check", check)
     monkeypatch.setattr(Setting, "default", property(other))
-    for room in (presets, deciding):
+    for room in (presets, decide):
         monkeypatch.setattr(room, "declared", lambda _: "no longer as it was")
     _rulebook.cache_clear()
     presets.format_of.cache_clear()
@@ -134,7 +134,7 @@ def test_commands_sent_together_are_kept_with_the_defaults_they_were_decided_by(
 
 def test_a_number_cannot_be_left_open_by_asking_for_nothing() -> None:
     wish = c.OpenHall(id="x", name="X", regulation="24ore-2018", settings={"group_rounds": None})
-    assert refused(lambda: deciding.opening(wish)).code == "malformed-setting"
+    assert refused(lambda: decide.opening(wish)).code == "malformed-setting"
 
 
 @pytest.mark.parametrize("what", ["reading", "asked", "preset"])

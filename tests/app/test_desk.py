@@ -13,7 +13,7 @@ from arbitro.app.acts import Act, Who
 from arbitro.app.desk import CARD, Desk
 from arbitro.app.events import KINDS as OWN_KINDS
 from arbitro.app.ports import Unavailable
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.messages.text import LANGUAGES, knows
 from arbitro.referee.events import KINDS as REFEREE_KINDS
 from arbitro.store.memory import MemoryStore

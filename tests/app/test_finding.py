@@ -9,7 +9,7 @@ from time import perf_counter
 
 import pytest
 
-from arbitro.app.finding import FALLS_BACK, cited_by, find, shelf_of
+from arbitro.app.case_search import FALLS_BACK, cited_by, find, shelf_of
 from arbitro.app.queries.cases import CasesFound, searched
 from arbitro.regulations import EDITIONS, desk_rules
 from arbitro.regulations.catalogue import RULES, articles

@@ -6,8 +6,8 @@ import pytest
 
 from arbitro.app import commands as c
 from arbitro.app.acts import Who
-from arbitro.app.officiating import in_order
-from arbitro.app.verifying import verify
+from arbitro.app.referee_effects import in_order
+from arbitro.app.verify import verify
 from arbitro.games.risiko.board import TERRITORIES
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r

@@ -15,8 +15,8 @@ from arbitro.app.acts import Who
 from arbitro.app.ed25519 import verifies
 from arbitro.app.events import KeyPublished, PinIssued
 from arbitro.app.phone_keys import kinds_of, statement
-from arbitro.app.signing import is_sound, key_id
-from arbitro.app.verifying import verify
+from arbitro.app.report_keys import is_sound, key_id
+from arbitro.app.verify import verify
 from arbitro.referee.referto.report_content import canonical
 from tests.app.running import ORGANISER, REFEREE, Running, refused
 from tests.app.test_reports import by_points, confirm, lines_of, pin_for, player, proposed, started

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbitro.app import commands as c
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from tests.app.running import REFEREE, Running, refused
 from tests.app.test_reports import by_points, confirm, lines_of, pin_for, player, proposed, started
 

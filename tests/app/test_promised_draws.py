@@ -9,7 +9,7 @@ import pytest
 from arbitro.app import commands as c
 from arbitro.app.acts import Who
 from arbitro.app.desk import Desk
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.envelope import Damaged, Line
 from arbitro.kernel import Refused, shared_chance
 from arbitro.tournament import commands as t

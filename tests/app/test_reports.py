@@ -16,7 +16,7 @@ from arbitro.app import report_check as checks
 from arbitro.app import report_document as d
 from arbitro.app.acts import Who
 from arbitro.app.ports import Store
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.envelope import Damaged, Line
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Broken, Refused

@@ -9,8 +9,8 @@ import pytest
 from arbitro.app import commands as c
 from arbitro.app.acts import Who
 from arbitro.app.queries import Asker
-from arbitro.app.telling import told
-from arbitro.app.verifying import verify
+from arbitro.app.queries.record_told import lines_told
+from arbitro.app.verify import verify
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
 from arbitro.simulation.random_sheets import random_sheet
@@ -64,8 +64,8 @@ def test_the_story_calls_tables_by_their_letter(eight: Running) -> None:
     eight.do(c.Draw(public="1 1 1"))
     for table, sheet in sheets(eight, Chance("letters")):
         eight.do(t.EnterResult(table=table, sheet=sheet))
-    rows = told(eight.desk.events(eight.stream), eight.hall, Asker(Who(role="organiser")))
-    said = [row["sentence"] for row in rows if row["kind"].startswith("result.entered")]
+    rows = lines_told(eight.desk.events(eight.stream), eight.hall, Asker(Who(role="organiser")))
+    said = [row.sentence for row in rows if row.kind.startswith("result.entered")]
     assert [sentence.partition(":")[0] for sentence in said] == [
         "Turno 1, tavolo A",
         "Turno 1, tavolo B",

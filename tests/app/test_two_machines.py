@@ -11,7 +11,7 @@ from arbitro.app.acts import Who
 from arbitro.app.desk import Desk
 from arbitro.app.ports import Store
 from arbitro.app.queries import QUERIES, Asker
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.referee import commands as r
 from arbitro.referee.clock import asked_taps as taps
 from arbitro.referee.clock.readings import Reading

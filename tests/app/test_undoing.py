@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbitro.app import commands as c
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.tournament import commands as t
 from tests.app.running import REFEREE, Running, entry, points, refused
 from tests.app.test_desk import RUR

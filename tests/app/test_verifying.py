@@ -9,7 +9,7 @@ import pytest
 
 from arbitro import envelope
 from arbitro.app import commands as c
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.envelope import Damaged, Line
 from arbitro.tournament import commands as t
 from tests.app.running import Running, entry, points

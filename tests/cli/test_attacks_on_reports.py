@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from arbitro.app import commands as c
 from arbitro.app import report_document as d
-from arbitro.app.signing import key_id
+from arbitro.app.report_keys import key_id
 from arbitro.cli.tournament.tournament_file import keep
 from arbitro.referee.referto import report_commands as raw
 from arbitro.referee.referto.report_content import Content, canonical, fingerprint

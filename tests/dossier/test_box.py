@@ -10,7 +10,7 @@ import pytest
 from arbitro.app import commands as c
 from arbitro.app.acts import Act
 from arbitro.app.desk import Desk
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.bootstrap import install
 from arbitro.dossier.box import Filled, RoundBox, safe
 from arbitro.exchange.open_format.open_reader import read

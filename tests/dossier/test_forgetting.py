@@ -9,7 +9,7 @@ import pytest
 from arbitro.app import commands as c
 from arbitro.app import report_check as checks
 from arbitro.app import report_document as reports
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.bootstrap import install
 from arbitro.dossier import making
 from arbitro.exchange.open_format.open_writer import write

@@ -14,7 +14,7 @@ import pytest
 
 from arbitro.app import commands as c
 from arbitro.app import personal
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.envelope import Chain
 from arbitro.exchange.open_format.document import schema, schema_text
 from arbitro.exchange.open_format.open_reader import read, validated

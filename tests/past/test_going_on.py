@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from arbitro.app.acts import Act, Taken, Who
-from arbitro.app.deciding import parsed
+from arbitro.app.decide import parsed
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall
 from arbitro.app.ports import Append
 from arbitro.app.queries import QUERIES, Asker
-from arbitro.app.verifying import verified
+from arbitro.app.verify import verified
 from arbitro.kernel import DECIDER
 from arbitro.referee.sanctions.infractions import Infraction
 from arbitro.store.file import FileStore

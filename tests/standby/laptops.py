@@ -15,7 +15,7 @@ from typing import Any
 
 import httpx
 
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.bootstrap import install
 from arbitro.standby import copying, standing
 from arbitro.store import open_store

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from websockets.sync.client import connect
 
 from arbitro.app.ports import Account, Unavailable
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.standby import copying, standing, wire
 from arbitro.standby.pairing import key_of, new_code
 from arbitro.store.checking import check

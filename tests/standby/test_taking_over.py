@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from arbitro.app.ports import Clock, Unavailable
-from arbitro.app.queries.asking import Asker
+from arbitro.app.queries.question import Asker
 from arbitro.app.queries.record_told import Page, acts
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.bootstrap import Installation, joined
 from arbitro.envelope import Damaged
 from arbitro.referee.clock.readings import Reading

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from arbitro.app.commands import OpenHall
-from arbitro.app.deciding import opening
+from arbitro.app.decide import opening
 from arbitro.app.hall import joined
 from arbitro.app.queries import rulings
 from arbitro.kernel import Refused

@@ -16,7 +16,7 @@ import pytest
 
 from arbitro.app import commands as c
 from arbitro.app.acts import Act
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.bootstrap import Installation, install
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed

@@ -9,7 +9,9 @@ from arbitro.app import formerly
 from arbitro.app.access.limits import Limit
 from arbitro.app.acts import Who
 from arbitro.app.hall import Hall, Rulebook, evolve, moment, rulebook
-from arbitro.app.officiating import (
+from arbitro.app.ports import Entropy
+from arbitro.app.record import Event
+from arbitro.app.referee_effects import (
     Carrying,
     adjustments,
     beginnings,
@@ -17,8 +19,6 @@ from arbitro.app.officiating import (
     clock_taps,
     facts,
 )
-from arbitro.app.ports import Entropy
-from arbitro.app.record import Event
 from arbitro.kernel import DECIDER, Refused
 from arbitro.referee.base import Command as RefereeCommand
 from arbitro.referee.base import Signed

@@ -17,7 +17,7 @@ from arbitro.app.access.limits import Limit
 from arbitro.app.access.permission import allows, permit, permit_command
 from arbitro.app.acts import Act, Answer, Happened, Taken, Who, fingerprint
 from arbitro.app.course import Course, Setting
-from arbitro.app.deciding import as_asked, decide, opening
+from arbitro.app.decide import as_asked, decide, opening
 from arbitro.app.hall import Hall, evolve, replay
 from arbitro.app.ports import (
     Append,

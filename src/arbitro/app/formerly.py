@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from arbitro.app.officiating import CARRIED, TAKEN_BACK, Carrying, chair, still_out
+from arbitro.app.referee_effects import CARRIED, TAKEN_BACK, Carrying, chair, still_out
 from arbitro.referee.consequences import Consequence, changes
 from arbitro.referee.exits import WITHDRAWALS
 from arbitro.tournament import commands as t

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.app import commands as c
 from arbitro.app.course import Course
-from arbitro.app.officiating import beginnings
+from arbitro.app.referee_effects import beginnings
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
 from arbitro.referee import events as e

@@ -15,7 +15,7 @@ from arbitro.app.course import Course
 from arbitro.app.ed25519 import verifies
 from arbitro.app.events import KeyOffered, KeyPublished, LinkIssued
 from arbitro.app.hall import Hall
-from arbitro.app.signing import ALGORITHM, is_good, key_id
+from arbitro.app.report_keys import ALGORITHM, is_good, key_id
 from arbitro.kernel import Refused
 from arbitro.referee.referto.report_state import Signature
 

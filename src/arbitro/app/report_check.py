@@ -15,7 +15,7 @@ from msgspec import Struct
 from arbitro.app.events import KeyPublished
 from arbitro.app.hall import Hall
 from arbitro.app.report_document import Key, ReportDocument, ReportState, document_of, state_of
-from arbitro.app.signing import is_good, is_sound
+from arbitro.app.report_keys import is_good, is_sound
 from arbitro.app.verdict import Checked, NotChecked, Verdict, never
 from arbitro.envelope import Line
 from arbitro.kernel import Refused

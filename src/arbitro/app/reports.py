@@ -12,12 +12,12 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from arbitro.app import commands as c
-from arbitro.app import signing
+from arbitro.app import report_keys
 from arbitro.app.course import Course
 from arbitro.app.final_positions import final_positions
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.officiating import facts
 from arbitro.app.phone_keys import signed_on_phone
+from arbitro.app.referee_effects import facts
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
@@ -53,8 +53,8 @@ def confirm(course: Course, command: c.ConfirmReport) -> None:
     if command.signature:
         made = signed_on_phone(course.hall, player, data, command.signature)
     else:
-        signing.require_pin(course, player)
-        made = signing.signed(course, "player", player, data)
+        report_keys.require_pin(course, player)
+        made = report_keys.signed(course, "player", player, data)
     course.officiate(
         r.ConfirmReport(
             round=command.round, table=command.table, sha256=command.sha256, signature=made
@@ -65,12 +65,8 @@ def confirm(course: Course, command: c.ConfirmReport) -> None:
 def approve(course: Course, command: c.ApproveReport) -> None:
     """A referee seals it with his key."""
     by = course.setting.by
-    data = _text(course, command)
-    course.officiate(
-        picked(
-            r.ApproveReport, command, signature=signing.signed(course, by.role, by.subject, data)
-        )
-    )
+    signature = report_keys.signed(course, by.role, by.subject, _text(course, command))
+    course.officiate(picked(r.ApproveReport, command, signature=signature))
 
 
 def _text(course: Course, command: c.ConfirmReport | c.ApproveReport) -> bytes:

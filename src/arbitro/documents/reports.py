@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from arbitro.app.naming import table_name
-from arbitro.app.officiating import in_order
+from arbitro.app.referee_effects import in_order
 from arbitro.documents.codes import qr
 from arbitro.documents.names_on_paper import belongs, drawn_round, name_of, round_name, seat_marks
 from arbitro.documents.part import Part, Stamp, grouped

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from arbitro.app.naming import by_sheets, table_name
-from arbitro.app.officiating import in_order
 from arbitro.app.queries.board import alphabetical
+from arbitro.app.referee_effects import in_order
 from arbitro.documents.names_on_paper import belongs, drawn_round, name_of, round_name, seat_marks
 from arbitro.documents.part import Part
 from arbitro.documents.tabular import Row, columns

@@ -8,7 +8,7 @@ from hashlib import sha256
 import msgspec
 
 from arbitro.app.season_results import brought
-from arbitro.app.verifying import verify as decide_again
+from arbitro.app.verify import verify as decide_again
 from arbitro.dossier.archive import MANIFEST, opened
 from arbitro.dossier.judging import verdict
 from arbitro.dossier.making import verify

@@ -11,7 +11,7 @@ from arbitro import envelope
 from arbitro.app import report_check as checks
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.report_document import parsed
-from arbitro.app.verifying import verify as decide_again
+from arbitro.app.verify import verify as decide_again
 from arbitro.dossier.archive import (
     MANIFEST,
     Finding,

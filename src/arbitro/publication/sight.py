@@ -9,7 +9,7 @@ import msgspec
 
 from arbitro.app.acts import Who
 from arbitro.app.hall import Hall
-from arbitro.app.queries.asking import A, Asker, P, query_of
+from arbitro.app.queries.question import A, Asker, P, query_of
 from arbitro.bootstrap import Installation
 from arbitro.web.screens.page import View
 

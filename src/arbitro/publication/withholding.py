@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from arbitro.app.consent import agreed
 from arbitro.app.hall import Hall
+from arbitro.app.privacy import agreed
 from arbitro.people.directory import Directory, Told
 from arbitro.people.national_id import national_of
 from arbitro.tournament.state import Player

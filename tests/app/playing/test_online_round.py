@@ -11,7 +11,7 @@ from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.app.matches import Play
 from arbitro.app.playing.online import Off
-from arbitro.app.verifying import verify as verify_hall
+from arbitro.app.verify import verify as verify_hall
 from arbitro.kernel import Refused
 from arbitro.play.verify import verify
 from arbitro.referee import commands as r

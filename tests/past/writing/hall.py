@@ -12,7 +12,7 @@ import msgspec
 import arbitro
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.commands import OpenHall
-from arbitro.app.deciding import parsed
+from arbitro.app.decide import parsed
 from arbitro.app.desk import Desk
 from arbitro.app.ports import Store
 from arbitro.app.queries import QUERIES, Asker

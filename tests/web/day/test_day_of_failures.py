@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from arbitro.app.acts import Who
 from arbitro.app.hall import rulebook
-from arbitro.app.officiating import facts
+from arbitro.app.referee_effects import facts
 from arbitro.referee.clock.asked_taps import FirstCard, TurnEnded
 from arbitro.referee.clock.sdadata_taps import Tracker
 from arbitro.referee.commands import RecordExit, Tap

@@ -13,7 +13,7 @@ import yaml
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
-from arbitro.app.finding import find
+from arbitro.app.case_search import find
 from arbitro.bootstrap import Installation
 from arbitro.messages.referee import case_title
 from arbitro.web import demo

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbitro.app import commands as c
-from arbitro.app.verifying import verify
+from arbitro.app.verify import verify
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as t
 from tests.web.screens.desk_pages import DeskPages, at_desk, words_in

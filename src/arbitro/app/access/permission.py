@@ -12,7 +12,7 @@ from arbitro.app.access.roles import Cell, cell
 from arbitro.app.access.seating import plays_now, table_of
 from arbitro.app.acts import Who
 from arbitro.app.commands import Several, command_name
-from arbitro.app.deciding import parsed
+from arbitro.app.decide import parsed
 from arbitro.app.hall import Hall
 from arbitro.kernel import Citation, Reasons, Refused
 from arbitro.regulations import catalogue

@@ -22,7 +22,6 @@ from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.matches import Play
 from arbitro.app.naming import by_sheets
-from arbitro.app.officiating import standing
 from arbitro.app.playing import room as r
 from arbitro.app.playing.effects_in_match import (
     Measure,
@@ -35,6 +34,7 @@ from arbitro.app.playing.effects_in_match import (
 from arbitro.app.playing.late_eyes import LateEyes, Watched
 from arbitro.app.playing.match_outcome import opening_dice, seat_rows, turn_sheet, turns_told
 from arbitro.app.playing.table_rooms import TableRooms
+from arbitro.app.referee_effects import standing
 from arbitro.app.sheets import dealers
 from arbitro.app.table_now import table_now
 from arbitro.app.turnstile import Turnstile

@@ -28,6 +28,6 @@ from arbitro.app.queries import (  # noqa: F401 - each adds its questions
     what_follows,
     what_if,
 )
-from arbitro.app.queries.asking import QUERIES, Asker, Query
+from arbitro.app.queries.question import QUERIES, Asker, Query
 
 __all__ = ["QUERIES", "Asker", "Query"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.app.hall import Hall
-from arbitro.app.queries.asking import Asker, Document, Nothing, query
+from arbitro.app.queries.question import Asker, Document, Nothing, query
 from arbitro.kernel.values import picked
 from arbitro.messages import say
 from arbitro.referee.queries import contested, open_calls

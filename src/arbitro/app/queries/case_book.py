@@ -1,7 +1,7 @@
 """The case book of a hall in one document: cards with their questions, rules, and the index.
 
 A phone that keeps it finds and reads what a referee needs with no network: `static/book` searches
-as `finding` does, over the same index.
+as `case_search` does, over the same index.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from arbitro.app.finding import shelf_of
+from arbitro.app.case_search import shelf_of
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Document, Nothing, query
 from arbitro.app.queries.cases import told
+from arbitro.app.queries.question import Asker, Document, Nothing, query
 from arbitro.kernel import Refused
 from arbitro.messages import referee as speak
 from arbitro.messages.citations import cite_ids

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from arbitro.app.finding import Found, find
+from arbitro.app.case_search import Found, find
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Cited, Document, places_in, query
+from arbitro.app.queries.question import Asker, Cited, Document, places_in, query
 from arbitro.messages import referee as speak
 from arbitro.referee.cases.consult import CaseBook, consult, wire
 from arbitro.referee.facts import Fact

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from arbitro.app.hall import Hall, Rulebook, rulebook
-from arbitro.app.queries.asking import Asker, Cited, Document, places_in, query
+from arbitro.app.queries.question import Asker, Cited, Document, places_in, query
 from arbitro.foresight.day_plan import OnHand, Round, day_plan
 from arbitro.kernel import Reasons, Refused
 from arbitro.referee.rules import RefereeRules

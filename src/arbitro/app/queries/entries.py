@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import (
+from arbitro.app.queries.privacy import consent_of
+from arbitro.app.queries.question import (
     Asker,
     Cited,
     Document,
@@ -19,7 +20,6 @@ from arbitro.app.queries.asking import (
     query,
     why,
 )
-from arbitro.app.queries.privacy import consent_of
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.tournament.entries.entry_list import preview

@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.officiating import facts
-from arbitro.app.queries.asking import Asker, query
 from arbitro.app.queries.cases import CaseTold, told_fields
+from arbitro.app.queries.question import Asker, query
 from arbitro.app.queries.sanctions import Proposed, proposed
+from arbitro.app.referee_effects import facts
 from arbitro.kernel.values import picked
 from arbitro.referee.cases.consult import consult
 from arbitro.referee.commands import GiveRuling, Sanction

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall
-from arbitro.app.queries.asking import Asker, Document, Nothing
 from arbitro.app.queries.board import Numbered
 from arbitro.app.queries.next_step import next_step
+from arbitro.app.queries.question import Asker, Document, Nothing
 from arbitro.app.queries.table_clocks import clocks
 from arbitro.referee.queries import contested, open_calls
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.officiating import facts, standing
-from arbitro.app.queries.asking import Asker, Cited, Document, Nothing, articles, places_in, query
 from arbitro.app.queries.board import At, the_round
+from arbitro.app.queries.question import Asker, Cited, Document, Nothing, articles, places_in, query
+from arbitro.app.referee_effects import facts, standing
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.messages import referee as speak

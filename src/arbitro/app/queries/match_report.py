@@ -10,8 +10,8 @@ from msgspec import UNSET, UnsetType
 from arbitro.app.commands import ProposeReport
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.phone_keys import kinds_of
-from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, query
 from arbitro.app.queries.board import At, the_round
+from arbitro.app.queries.question import Asker, Document, Nothing, name_of, query
 from arbitro.app.report_document import (
     Key,
     ReportDocument,

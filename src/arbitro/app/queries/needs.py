@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Cited, Document, name_of, places_in, query
+from arbitro.app.queries.question import Asker, Cited, Document, name_of, places_in, query
 from arbitro.foresight.goal import WINNER, last_inside
 from arbitro.foresight.needs import SAMPLES, Foresight, Need, State, Want, foresee
 from arbitro.kernel.values import plain_points

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Cited, Document, Nothing, name_of, places_in, query
+from arbitro.app.queries.question import Asker, Cited, Document, Nothing, name_of, places_in, query
 from arbitro.app.queries.standings import how_won
 from arbitro.kernel import Refused, Ruling
 from arbitro.kernel.values import picked

@@ -6,9 +6,9 @@ from typing import Any
 
 from arbitro.app.access.seating import plays_now
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Document, Person, Why, name_of, person, query, why
 from arbitro.app.queries.board import TableState, table_state
 from arbitro.app.queries.privacy import Consent, consent_of
+from arbitro.app.queries.question import Asker, Document, Person, Why, name_of, person, query, why
 from arbitro.app.queries.signing_keys import OwnKey, own_key
 from arbitro.app.queries.standings import OfPlayer
 from arbitro.kernel import Refused

@@ -8,10 +8,10 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from arbitro.app.commands import NOTE
-from arbitro.app.consent import standing
 from arbitro.app.events import ConsentGiven
 from arbitro.app.hall import Hall
-from arbitro.app.queries.asking import Asker, Document, query
+from arbitro.app.privacy import standing
+from arbitro.app.queries.question import Asker, Document, query
 from arbitro.app.queries.standings import OfPlayer
 from arbitro.kernel.values import picked
 from arbitro.referee.hall import match_parts

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import Asker, Document, Nothing, name_of, query
+from arbitro.app.queries.question import Asker, Document, Nothing, name_of, query
 from arbitro.kernel import Refused
 from arbitro.messages.draws import set_aside as told_set_aside
 from arbitro.tournament.draw.called_players import lots

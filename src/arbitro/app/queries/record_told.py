@@ -1,17 +1,28 @@
-"""The record told: who did what and when, newest last, and what can still be taken back."""
+"""The record told: who did what and when, and what can still be taken back; or line by line, what
+happened, to whom and which articles spoke.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType, to_builtins
+from msgspec.structs import replace
 
-from arbitro.app.acts import Who
+from arbitro.app.acts import Taken, Who
 from arbitro.app.hall import Doing, Hall
-from arbitro.app.queries.asking import Asker, Document, name_of, query
-from arbitro.app.undoing import undoable
+from arbitro.app.naming import table_called
+from arbitro.app.queries.question import Asker, Cited, Document, articles, name_of, query
+from arbitro.app.record import Event
+from arbitro.app.undo import undoable
 from arbitro.kernel.values import picked
 from arbitro.messages import say
+from arbitro.messages.citations import cite_ids
+from arbitro.messages.tournaments import happening, names_in
+from arbitro.referee.events import ClockTapped
+from arbitro.tournament.events import Event as TournamentEvent
 
 
 class Page(Struct, frozen=True, kw_only=True):
@@ -55,6 +66,18 @@ class Acts(Document, frozen=True, kw_only=True):
     acts: list[ActRow]
     next: int | None
     version: int
+
+
+class LineTold(Document, frozen=True, kw_only=True):
+    """A line of the log as a sentence; whose act it was, once the act is closed."""
+
+    seq: int
+    kind: str
+    sentence: str
+    articles: list[Cited]
+    by: str | UnsetType = UNSET
+    at: int | UnsetType = UNSET
+    act: str | UnsetType = UNSET
 
 
 @query("acts", Page)
@@ -129,3 +152,54 @@ def _about(hall: Hall, doing: Doing) -> About:
         many=len(given["entries"]) if isinstance(given.get("entries"), list) else None,
         reason=given.get("reason") or None,
     )
+
+
+def lines_told(events: Sequence[Event], hall: Hall, asker: Asker) -> list[LineTold]:
+    """Every line but those that close an act."""
+    names = names_in([event for event in events if isinstance(event, TournamentEvent)])
+    rows: list[LineTold] = []
+    pending: list[LineTold] = []
+    for seq, event in enumerate(events):
+        if isinstance(event, Taken):
+            by = {"by": str(event.by), "at": event.at.wall, "act": event.id}
+            rows += [replace(row, **by) for row in pending]
+            pending = []
+            continue
+        if isinstance(event, TournamentEvent):
+            sentence = happening(asker.lang, event, names, partial(table_called, hall.tournament))
+        else:
+            sentence = _desk(asker.lang, event, hall)
+        because = articles(event.because)
+        pending.append(LineTold(seq=seq, kind=event.kind, sentence=sentence, articles=because))
+    return rows + pending
+
+
+def _desk(lang: str, event: Event, hall: Hall) -> str:
+    """Something the referees, the players at a table or the organiser wrote down."""
+    plain = to_builtins(event)
+    title = say(lang, f"desk-event.{event.kind.split('/')[0].replace('.', '-')}")
+    if isinstance(event, ClockTapped):
+        title = say(lang, f"clock-tap.{plain['tap']['kind']}")
+    found = _facts(plain)
+    about = [title]
+    if "table" in found:
+        if isinstance(found["table"], int):
+            found["table"] = table_called(hall.tournament, found["table"], found.get("round"))
+        about.append(say(lang, "desk-event-at", **{"round": "?", **found}))
+    if found.get("player"):
+        about.append(name_of(hall, str(found["player"])))
+    if found.get("reason"):
+        about.append(f"«{found['reason']}»")
+    cited = cite_ids(lang, event.because)
+    return ", ".join(about) + (f" ({cited})" if cited else "")
+
+
+def _facts(plain: Any) -> dict[str, Any]:
+    """Round, table, player and reason, wherever in the event they stand."""
+    found: dict[str, Any] = {}
+    for name, value in plain.items():
+        if isinstance(value, dict):
+            found = {**_facts(value), **found}
+        elif name in ("round", "table", "player", "reason") and value is not None:
+            found[name] = value
+    return found

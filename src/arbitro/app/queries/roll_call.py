@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import field
 
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.queries.asking import (
+from arbitro.app.queries.question import (
     Asker,
     Cited,
     Document,

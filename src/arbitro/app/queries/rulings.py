@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from arbitro.app.hall import Hall, Rulebook, rulebook
-from arbitro.app.queries.asking import Asker, Cited, Document, Nothing, places_in, query
+from arbitro.app.queries.question import Asker, Cited, Document, Nothing, places_in, query
 from arbitro.kernel import Gap, Refused, Ruling
 from arbitro.messages import say
 from arbitro.messages.text import knows, titled

@@ -8,8 +8,8 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.officiating import facts
-from arbitro.app.queries.asking import Asker, Cited, Document, places_in, query
+from arbitro.app.queries.question import Asker, Cited, Document, places_in, query
+from arbitro.app.referee_effects import facts
 from arbitro.kernel import Ruling
 from arbitro.kernel.values import picked
 from arbitro.messages import referee as speak

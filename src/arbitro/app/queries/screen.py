@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from arbitro.app.announcing import SHOWS
 from arbitro.app.hall import Hall
-from arbitro.app.queries.asking import Asker, Document, Nothing, query
+from arbitro.app.hall_screen import SHOWS
+from arbitro.app.queries.question import Asker, Document, Nothing, query
 from arbitro.kernel.values import picked
 
 

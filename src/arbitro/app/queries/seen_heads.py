@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from arbitro.app.hall import Hall
 from arbitro.app.heads import in_log, witness
-from arbitro.app.queries.asking import Asker, Document, query
+from arbitro.app.queries.question import Asker, Document, query
 from arbitro.kernel import Refused
 
 MOST = 64

@@ -6,7 +6,7 @@ from typing import Literal
 
 from arbitro.app.hall import Hall
 from arbitro.app.phone_keys import phone_key, pins_since
-from arbitro.app.queries.asking import Document, name_of
+from arbitro.app.queries.question import Document, name_of
 
 
 class OwnKey(Document, frozen=True, kw_only=True):

@@ -12,7 +12,8 @@ from msgspec import UNSET, Struct, UnsetType
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.naming import names_of
 from arbitro.app.put_out import out_of, told_of
-from arbitro.app.queries.asking import (
+from arbitro.app.queries.board import Numbered, the_round
+from arbitro.app.queries.question import (
     Asker,
     Cited,
     Document,
@@ -23,7 +24,6 @@ from arbitro.app.queries.asking import (
     person,
     query,
 )
-from arbitro.app.queries.board import Numbered, the_round
 from arbitro.foresight.goal import last_inside
 from arbitro.kernel.values import picked, plain_points
 from arbitro.messages import cite_ids, say

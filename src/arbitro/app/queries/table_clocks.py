@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from arbitro.app.hall import Hall, rulebook, standing_commands
-from arbitro.app.officiating import facts
-from arbitro.app.queries.asking import LEFT_OUT, Asker, Cited, Document, places_in, query
 from arbitro.app.queries.board import At, Numbered, the_round
+from arbitro.app.queries.question import LEFT_OUT, Asker, Cited, Document, places_in, query
+from arbitro.app.referee_effects import facts
 from arbitro.kernel.values import once_for_each, picked
 from arbitro.referee import queries
 from arbitro.referee.clock.readings import Reading

@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.naming import round_called
-from arbitro.app.queries.asking import Asker, Cited, Document, name_of
+from arbitro.app.queries.question import Asker, Cited, Document, name_of
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.tournament.entries.entry_list import takes_reserves_late

@@ -7,9 +7,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from arbitro.app.course import Setting
-from arbitro.app.deciding import decide, parsed
+from arbitro.app.decide import decide, parsed
 from arbitro.app.hall import Hall
-from arbitro.app.queries.asking import Asker, Document, query
+from arbitro.app.queries.question import Asker, Document, query
 from arbitro.kernel import Broken
 from arbitro.messages.tournaments import happening
 from arbitro.tournament import events as e

@@ -9,10 +9,10 @@ from typing import Any
 from msgspec import Struct
 
 from arbitro.app.course import Course, Setting
-from arbitro.app.deciding import carry_out, parsed
+from arbitro.app.decide import carry_out, parsed
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.naming import names_of, table_called
-from arbitro.app.queries.asking import Asker, Document, name_of, query
+from arbitro.app.queries.question import Asker, Document, name_of, query
 from arbitro.app.queries.standings import how_won
 from arbitro.foresight.needs import State, foresee
 from arbitro.kernel import Broken, Refused, shared_chance

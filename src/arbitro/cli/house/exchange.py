@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from arbitro.app.put_out import out_of
-from arbitro.app.verifying import verify as decide_again
+from arbitro.app.verify import verify as decide_again
 from arbitro.cli.terminal.failures import REFUSED
 from arbitro.cli.terminal.inputs import read_bytes, readings, why
 from arbitro.cli.terminal.session import Session, current

@@ -6,7 +6,7 @@ import click
 from msgspec.structs import asdict
 
 from arbitro.app.acts import Act, Who
-from arbitro.app.deciding import parsed
+from arbitro.app.decide import parsed
 from arbitro.app.queries import Asker
 from arbitro.app.queries.board import At, the_round
 from arbitro.app.queries.table_clocks import SdadataDue, TableClock

@@ -177,7 +177,7 @@ def _in_log(document: ReportDocument, log_file: str) -> list[Fault]:
     """What a tournament's log says otherwise; `Damaged` if that is not sound itself."""
     from arbitro import envelope  # noqa: PLC0415 - only with a log
     from arbitro.app.report_check import faults_in_log  # noqa: PLC0415 - as above
-    from arbitro.app.verifying import verify as decide_again  # noqa: PLC0415 - as above
+    from arbitro.app.verify import verify as decide_again  # noqa: PLC0415 - as above
     from arbitro.cli.tournament.tournament_file import resume  # noqa: PLC0415 - as above
 
     kept = resume(log_file)

@@ -9,7 +9,7 @@ import click
 import msgspec
 
 from arbitro.app.acts import Who
-from arbitro.app.deciding import parsed
+from arbitro.app.decide import parsed
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.cli.terminal.inputs import json_object
 from arbitro.cli.terminal.session import current, print_json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.app.acts import Happened, Who
 from arbitro.app.queries import Asker
-from arbitro.app.telling import told
+from arbitro.app.queries.record_told import lines_told
 from arbitro.cli.terminal.session import Session, console, current, print_line
 from arbitro.cli.tournament.tournament_file import TournamentFile, on_file
 
@@ -16,8 +16,8 @@ def tell_happened(session: Session, kept: TournamentFile, events: tuple[Happened
     """What a command came to, sentence by sentence, with its articles."""
     asker = Asker(Who(role="organiser"), session.lang)
     made = {event.seq for event in events}
-    rows = told(kept.desk.events(kept.stream), kept.hall, asker)
-    mine = [row["sentence"] for row in rows if row["seq"] in made]
+    rows = lines_told(kept.desk.events(kept.stream), kept.hall, asker)
+    mine = [row.sentence for row in rows if row.seq in made]
     out = console()
     for sentence in mine[:AT_MOST]:
         print_line(out, sentence, indent=0)
@@ -30,11 +30,11 @@ def story(kept: TournamentFile) -> None:
     """See the sentence `help.tournament-story`."""
     session = current()
     asker = Asker(Who(role="organiser"), session.lang)
-    rows = told(kept.desk.events(kept.stream), kept.hall, asker)
+    rows = lines_told(kept.desk.events(kept.stream), kept.hall, asker)
 
     def show() -> None:
         out = console()
         for number, row in enumerate(rows, start=1):
-            print_line(out, f"{number}. {row['sentence']}", indent=0)
+            print_line(out, f"{number}. {row.sentence}", indent=0)
 
     session.tell(lambda: {"events": rows}, show)

@@ -21,8 +21,8 @@ from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.naming import table_called, who
 from arbitro.app.ports import Append, Clock, Entropy
-from arbitro.app.queries.asking import named
-from arbitro.app.transcribing import transcribe as transcribed
+from arbitro.app.queries.question import named
+from arbitro.app.transcript import transcribe as transcribed
 from arbitro.bootstrap import MachineClock
 from arbitro.cli.papers.round_box import boxed
 from arbitro.cli.terminal.failures import InHall

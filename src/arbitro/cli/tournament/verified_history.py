@@ -14,7 +14,7 @@ from arbitro.app.heads import in_log, told, witness
 from arbitro.app.queries.record_told import act_title
 from arbitro.app.today import Otherwise
 from arbitro.app.verdict import Checked, NotChecked, Verdict, never
-from arbitro.app.verifying import verified as decide_again
+from arbitro.app.verify import verified as decide_again
 from arbitro.cli.terminal.failures import DAMAGED
 from arbitro.cli.terminal.session import current
 from arbitro.cli.terminal.spoken_help import option, spoken

@@ -13,7 +13,7 @@ from msgspec import Struct
 from arbitro.app.commands import NOTE, GiveConsent
 from arbitro.app.desk import Desk
 from arbitro.app.ports import Append, Conflict
-from arbitro.app.transcribing import transcribe
+from arbitro.app.transcript import transcribe
 from arbitro.bootstrap import Installation
 from arbitro.exchange.desk import Imported
 from arbitro.exchange.lists.people_list import read_people

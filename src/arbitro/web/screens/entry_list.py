@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from arbitro.app import queries
-from arbitro.app.queries.asking import Whoever
 from arbitro.app.queries.entries import EntryRow
+from arbitro.app.queries.question import Whoever
 from arbitro.web.screens.page import Context, View
 from arbitro.web.screens.regulations.texts import folded
 

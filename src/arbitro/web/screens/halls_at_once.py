@@ -7,8 +7,8 @@ from typing import Any
 
 from litestar import Request, Response, get
 
-from arbitro.app.queries.asking import Asker
 from arbitro.app.queries.halls_now import halls_now
+from arbitro.app.queries.question import Asker
 from arbitro.web.api.shared import Calling, House, reading
 from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.templates import render

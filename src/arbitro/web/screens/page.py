@@ -19,7 +19,7 @@ from arbitro.app.access.permission import aim_at, allows
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.hall import Hall
 from arbitro.app.naming import RoundForm, by_sheets, round_called, table_called
-from arbitro.app.queries.asking import A, Asker, P, query_of
+from arbitro.app.queries.question import A, Asker, P, query_of
 from arbitro.app.sheets import dealers
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused

@@ -12,7 +12,7 @@ from litestar.response import Redirect
 
 from arbitro.app.acts import Answer
 from arbitro.app.heads import in_log, witness
-from arbitro.app.queries.asking import named
+from arbitro.app.queries.question import named
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, Documents, HallId, House, acting, reading, stream_of

@@ -13,7 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
 from arbitro.app.ports import Unavailable
-from arbitro.app.queries.asking import Cited
+from arbitro.app.queries.question import Cited
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
 from arbitro.web.serving.callers import language_of

@@ -16,7 +16,7 @@ from litestar.enums import MediaType
 from msgspec import UNSET
 
 from arbitro import __version__
-from arbitro.app.queries.asking import Cited
+from arbitro.app.queries.question import Cited
 from arbitro.documents.part import date_of
 from arbitro.kernel import Citation
 from arbitro.messages import LANGUAGES, cite, say

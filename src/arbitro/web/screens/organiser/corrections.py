@@ -14,7 +14,7 @@ from arbitro.app import queries
 from arbitro.app.acts import Answer
 from arbitro.app.commands import COMMANDS
 from arbitro.app.hall import rulebook
-from arbitro.app.queries.asking import Cited, Person, person, places_in
+from arbitro.app.queries.question import Cited, Person, person, places_in
 from arbitro.kernel import Reasons, Refused
 from arbitro.messages import say
 from arbitro.tournament.state import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from arbitro.app import queries
-from arbitro.app.queries.asking import Asker, why
+from arbitro.app.queries.question import Asker, why
 from arbitro.kernel import Refused
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav, tables
 from arbitro.web.screens.page import Context, Page, View

@@ -8,9 +8,9 @@ from decimal import Decimal
 from msgspec.structs import asdict
 
 from arbitro.app import queries
-from arbitro.app.queries.asking import Asker, why
 from arbitro.app.queries.overview import Overview
 from arbitro.app.queries.player import Mine, OwnTable
+from arbitro.app.queries.question import Asker, why
 from arbitro.app.queries.standings import Compared, Explanation, Ranked, Standing
 from arbitro.documents.part import date_of
 from arbitro.kernel import Refused

@@ -14,9 +14,9 @@ from msgspec.structs import asdict
 from arbitro.app import queries
 from arbitro.app.access.roles import ROLES
 from arbitro.app.commands import NOTE
-from arbitro.app.queries.asking import Asker, why
 from arbitro.app.queries.board import NameSeated, OnlineMatch, TableState
 from arbitro.app.queries.overview import Overview, StageRow
+from arbitro.app.queries.question import Asker, why
 from arbitro.documents.part import date_of, rules_name
 from arbitro.kernel import Refused
 from arbitro.messages import say

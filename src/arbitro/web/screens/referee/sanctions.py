@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from arbitro.app import queries
 from arbitro.app.acts import Answer
-from arbitro.app.queries.asking import named
+from arbitro.app.queries.question import named
 from arbitro.app.queries.sanctions import Proposed
 from arbitro.app.queries.what_follows import Follows
 from arbitro.kernel import Refused

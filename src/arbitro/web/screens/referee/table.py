@@ -10,9 +10,9 @@ from msgspec.structs import asdict
 from arbitro.app import queries
 from arbitro.app.hall import rulebook
 from arbitro.app.playing.online import Off
-from arbitro.app.queries.asking import named
 from arbitro.app.queries.board import OnlineMatch
 from arbitro.app.queries.match_record import MatchRecord
+from arbitro.app.queries.question import named
 from arbitro.app.queries.table_clocks import TableClock
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say

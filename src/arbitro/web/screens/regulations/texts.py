@@ -9,8 +9,8 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from arbitro.app.finding import cited_by, find
-from arbitro.app.queries.asking import Cited
+from arbitro.app.case_search import cited_by, find
+from arbitro.app.queries.question import Cited
 from arbitro.app.queries.rulings import reading_words
 from arbitro.kernel import Gap, Refused
 from arbitro.messages import say

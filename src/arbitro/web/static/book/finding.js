@@ -1,4 +1,4 @@
-// The cards and rules that words mean in an edition (`app/finding.py`, whose numbers these are).
+// The cards and rules that words mean in an edition (`app/case_search.py`, whose numbers these are).
 
 import { Index, rounded } from "./text-index.js";
 import { Lexicon, plain } from "./words.js";

@@ -10,22 +10,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from arbitro import __version__
+from arbitro.app import commands as c
 from arbitro.app import (
-    announcing,
-    consent,
     draws,
-    forgetting,
     formerly,
+    hall_screen,
     online_acts,
     phone_keys,
+    privacy,
+    report_keys,
     reports,
-    signing,
-    undoing,
+    undo,
 )
-from arbitro.app import commands as c
 from arbitro.app.course import Course, Setting
 from arbitro.app.hall import Hall, joined
-from arbitro.app.officiating import (
+from arbitro.app.referee_effects import (
     Carrier,
     require_on_sheet,
     untold,
@@ -181,18 +180,18 @@ _HANDLERS: dict[type[Struct], Handler] = {
     c.CommitDraw: draws.commit,
     c.Draw: draws.draw,
     c.RollForTies: draws.roll_for_ties,
-    c.Undo: undoing.undo,
-    c.Forget: forgetting.forget,
-    c.GiveConsent: consent.give,
-    c.WithdrawConsent: consent.withdraw,
-    c.SetScreen: announcing.set_screen,
-    c.Announce: announcing.announce,
+    c.Undo: undo.undo,
+    c.Forget: privacy.forget,
+    c.GiveConsent: privacy.give,
+    c.WithdrawConsent: privacy.withdraw,
+    c.SetScreen: hall_screen.set_screen,
+    c.Announce: hall_screen.announce,
     c.ProposeReport: reports.propose,
     c.CorrectReport: reports.correct,
     c.ConfirmReport: reports.confirm,
     c.ApproveReport: reports.approve,
-    c.IssuePin: signing.issue_pin,
-    c.IssuePins: signing.issue_pins,
+    c.IssuePin: report_keys.issue_pin,
+    c.IssuePins: report_keys.issue_pins,
     c.OfferKey: phone_keys.offer,
     c.AcceptKey: phone_keys.accept,
     c.NoteLinks: phone_keys.note_links,

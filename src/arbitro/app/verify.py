@@ -20,7 +20,7 @@ from arbitro.app import commands as c
 from arbitro.app import personal, record
 from arbitro.app.acts import Taken
 from arbitro.app.course import Course, Setting
-from arbitro.app.deciding import decide, opening
+from arbitro.app.decide import decide, opening
 from arbitro.app.hall import Hall, replay
 from arbitro.app.today import Otherwise, Told, caught_up, same
 from arbitro.envelope import Damaged
