@@ -6,8 +6,8 @@ import pytest
 
 from arbitro.app import commands as c
 from arbitro.app.acts import Act
-from arbitro.app.final_positions import final_positions
 from arbitro.app.queries import QUERIES, Asker
+from arbitro.app.table_now import final_positions
 from arbitro.bootstrap import Installation
 from arbitro.games.risiko import board
 from arbitro.simulation.random_tables import random_result

@@ -7,9 +7,10 @@ import re
 from msgspec.structs import replace
 
 from arbitro.documents.papers import Order, printed
-from arbitro.documents.part import grouped, stamp_of
+from arbitro.documents.part import stamp_of
 from arbitro.documents.reports import ReportLine, ReportSheet, reports_part
 from arbitro.documents.typesetting import pdf
+from arbitro.messages.text import grouped
 from arbitro.referee.hall import match_name
 from arbitro.referee.referto.report_content import Content, Seat, fingerprint
 from arbitro.referee.referto.report_state import Referto, Version

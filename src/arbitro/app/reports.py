@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from arbitro.app import commands as c
 from arbitro.app import report_keys
 from arbitro.app.course import Course
-from arbitro.app.final_positions import final_positions
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.phone_keys import signed_on_phone
 from arbitro.app.referee_effects import facts
+from arbitro.app.table_now import final_positions
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked

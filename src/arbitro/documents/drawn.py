@@ -10,10 +10,11 @@ from typing import Any
 from arbitro.app.naming import table_name
 from arbitro.documents.codes import qr
 from arbitro.documents.names_on_paper import drawn_round, name_of, round_name
-from arbitro.documents.part import Part, grouped
+from arbitro.documents.part import Part
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.draws import chance, conflict, not_proved, proof
+from arbitro.messages.text import grouped
 from arbitro.tournament.state import Round, Tournament
 
 HEX = ("commitment", "secret", "seed", "entries_sha256", "drawn_sha256")

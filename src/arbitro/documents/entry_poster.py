@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from arbitro.documents.codes import qr
-from arbitro.documents.part import Part, date_of, rules_name, stamp_of
+from arbitro.documents.part import Part, stamp_of
 from arbitro.documents.typesetting import pdf
 from arbitro.messages import say
+from arbitro.messages.text import date_of, rules_name
 from arbitro.tournament.state import Tournament
 
 

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from arbitro.documents.bar_chart import Bar, BarChart
 from arbitro.documents.codes import qr
-from arbitro.documents.part import Part, Stamp, rules_name
+from arbitro.documents.part import Part, Stamp
 from arbitro.documents.typesetting import pdf
 from arbitro.messages import cite_all, say
+from arbitro.messages.text import rules_name
 from arbitro.odds import Battle, grid
 from arbitro.odds.throw import edition
 

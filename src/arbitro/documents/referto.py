@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbitro.documents.final_map import final_map
-from arbitro.documents.part import grouped
 from arbitro.documents.reports import ReportLine, ReportSheet
 from arbitro.documents.sanctions import infraction_name
 from arbitro.documents.tabular import shown
 from arbitro.messages import cite_all, say
 from arbitro.messages.names import points, short_objective, territory
-from arbitro.messages.text import knows
+from arbitro.messages.text import grouped, knows
 from arbitro.referee.referto.report_content import Content, Sanctioned, Seat, Stopped
 from arbitro.referee.referto.report_state import Referto, Signature, Version
 from arbitro.referee.referto.signatures import status

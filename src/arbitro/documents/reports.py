@@ -12,9 +12,10 @@ from arbitro.app.naming import table_name
 from arbitro.app.referee_effects import in_order
 from arbitro.documents.codes import qr
 from arbitro.documents.names_on_paper import belongs, drawn_round, name_of, round_name, seat_marks
-from arbitro.documents.part import Part, Stamp, grouped
+from arbitro.documents.part import Part, Stamp
 from arbitro.documents.tabular import shown
 from arbitro.messages import cite_all, say
+from arbitro.messages.text import grouped
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Round, SeatScore, Table, Tournament
 

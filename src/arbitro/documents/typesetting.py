@@ -14,9 +14,9 @@ import msgspec
 
 from arbitro.app.heads import LEAST, SCANNED
 from arbitro.documents.codes import qr
-from arbitro.documents.part import Part, Stamp, grouped
+from arbitro.documents.part import Part, Stamp
 from arbitro.kernel import Broken
-from arbitro.messages.text import sentences
+from arbitro.messages.text import grouped, sentences
 
 if TYPE_CHECKING:
     import typst

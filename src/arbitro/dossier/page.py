@@ -9,9 +9,9 @@ from typing import Any
 from arbitro.app.hall import Hall
 from arbitro.app.naming import table_name
 from arbitro.documents.names_on_paper import name_of, round_name
-from arbitro.documents.part import date_of, rules_name
 from arbitro.messages import cite_ids, say
 from arbitro.messages.names import points as points_named
+from arbitro.messages.text import date_of, rules_name
 from arbitro.referee.hall import match_name
 from arbitro.tournament.state import Round, Table
 

@@ -134,6 +134,28 @@ def decimal(lang: str, digits: str) -> str:
     return digits.replace(".", ",") if lang == "it" else digits
 
 
+def date_of(lang: str, date: str | None) -> str:
+    """«9 maggio 2026»; what is not a date in figures is printed as it was written."""
+    found = re.fullmatch(r"(\d{4})-(0[1-9]|1[0-2])-(\d\d)", date or "")
+    if found is None:
+        return date or ""
+    year, month, day = found.groups()
+    return say(lang, "paper.date", day=int(day), month=say(lang, f"paper-month.{month}"), year=year)
+
+
+def rules_name(lang: str, id: str) -> str:
+    """An edition or a format as people call it."""
+    for table in ("regulation", "regulation-short"):
+        if knows(lang, f"{table}.{id}"):
+            return say(lang, f"{table}.{id}")
+    return id
+
+
+def grouped(digits: str) -> str:
+    """«3fa9c21b» as «3fa9 c21b», which can be read aloud."""
+    return " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))
+
+
 def titled(text: str) -> str:
     """With a capital at the beginning; names in it keep theirs."""
     return text[:1].upper() + text[1:]

@@ -10,8 +10,8 @@ from hashlib import sha256
 
 import msgspec
 
-from arbitro.documents.part import date_of, rules_name
 from arbitro.messages import LANGUAGES, say
+from arbitro.messages.text import date_of, rules_name
 from arbitro.publication.leaves import Context, in_lang, leaf, player_page
 from arbitro.publication.people_pages import Known
 from arbitro.publication.summary import Summary

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from arbitro.app.queries.board import alphabetical
-from arbitro.documents.part import date_of
 from arbitro.messages import LANGUAGES
+from arbitro.messages.text import date_of
 from arbitro.publication.leaves import Context, in_lang, leaf, player_page
 from arbitro.publication.summary import Placed, PlayedTable, Seat, Summary
 from arbitro.web.screens.public.tournament import figure

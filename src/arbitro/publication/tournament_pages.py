@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from arbitro.app import queries
-from arbitro.documents.part import date_of, rules_name
 from arbitro.messages import LANGUAGES, say
 from arbitro.messages.draws import chance, not_proved
+from arbitro.messages.text import date_of, rules_name
 from arbitro.publication.leaves import Context, from_page, in_lang, leaf, player_page
 from arbitro.publication.replays import FOLDER as REPLAYS
 from arbitro.publication.replays import Watched

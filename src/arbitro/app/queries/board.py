@@ -7,11 +7,10 @@ from typing import Any, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
-from arbitro.app.final_positions import Position, final_positions
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.playing.room import room_at
 from arbitro.app.queries.question import Asker, Document, Person, person, query
-from arbitro.app.table_now import table_now
+from arbitro.app.table_now import Position, final_positions, table_now
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.messages.draws import conflict

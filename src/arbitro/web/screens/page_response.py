@@ -16,7 +16,7 @@ from litestar import Request, Response
 
 from arbitro.app.acts import Who
 from arbitro.app.heads import LEAST, told
-from arbitro.documents.part import grouped
+from arbitro.messages.text import grouped
 from arbitro.web.api.shared import reading
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.refused_form import marked

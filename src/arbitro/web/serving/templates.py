@@ -17,10 +17,9 @@ from msgspec import UNSET
 
 from arbitro import __version__
 from arbitro.app.queries.question import Cited
-from arbitro.documents.part import date_of
 from arbitro.kernel import Citation
 from arbitro.messages import LANGUAGES, cite, say
-from arbitro.messages.text import titled
+from arbitro.messages.text import date_of, titled
 from arbitro.web.serving.callers import caller_of, language_of
 from arbitro.web.serving.epoch import EPOCH
 from arbitro.web.serving.white_space import Tight

@@ -8,10 +8,13 @@ from arbitro.referee.rules import RefereeRules
 from arbitro.regulations.rur_2015.desk import duties
 from arbitro.regulations.rur_2015.desk.cases import CASES, FORMERLY, LATER
 from arbitro.regulations.rur_2015.desk.ladder import ladder
-from arbitro.regulations.rur_2015.desk.report import FORM
 from arbitro.regulations.rur_2015.play import rules as rules_of_play
 from arbitro.regulations.rur_2015.text import RUR
 from arbitro.regulations.shared.desk import desk_of
+from arbitro.regulations.shared.report import master_form
+
+FORM = master_form(RUR.duty, written="RUR-9-02", accepted="RUR-20-03")
+"""Article 9 has the referees write the reports; all else is read as in the Master's form."""
 
 
 def rules(chosen: Mapping[str, str]) -> RefereeRules:

@@ -6,13 +6,16 @@ from collections.abc import Mapping
 
 from arbitro.referee.rules import RefereeRules
 from arbitro.regulations.shared.desk import desk_of
+from arbitro.regulations.shared.report import master_form
 from arbitro.regulations.ventiquattrore_2018.desk import duties
 from arbitro.regulations.ventiquattrore_2018.desk.cases import CASES
 from arbitro.regulations.ventiquattrore_2018.desk.formerly import FORMERLY, LATER
 from arbitro.regulations.ventiquattrore_2018.desk.ladder import ladder
-from arbitro.regulations.ventiquattrore_2018.desk.report import FORM
 from arbitro.regulations.ventiquattrore_2018.play import rules as rules_of_play
 from arbitro.regulations.ventiquattrore_2018.text import H24
+
+FORM = master_form(H24.duty, written="24H-REF-01", accepted="24H-REF-03")
+"""The text has no report: the Master's form is used, and the referee's word is the last."""
 
 
 def rules(chosen: Mapping[str, str]) -> RefereeRules:

@@ -12,9 +12,9 @@ from arbitro.app.queries.overview import Overview
 from arbitro.app.queries.player import Mine, OwnTable
 from arbitro.app.queries.question import Asker, why
 from arbitro.app.queries.standings import Compared, Explanation, Ranked, Standing
-from arbitro.documents.part import date_of
 from arbitro.kernel import Refused
 from arbitro.messages import say
+from arbitro.messages.text import date_of
 from arbitro.referee.referto.report_content import canonical
 from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from arbitro.app import queries
 from arbitro.app.queries.overview import Overview
 from arbitro.app.queries.promise import Commitment
-from arbitro.documents.part import date_of, rules_name
 from arbitro.messages import say
+from arbitro.messages.text import date_of, rules_name
 from arbitro.web.screens.entry_list import everybody
 from arbitro.web.screens.final_map import Shapes, shapes_for
 from arbitro.web.screens.page import Context, Page, View

@@ -17,10 +17,9 @@ from arbitro.app.commands import NOTE
 from arbitro.app.queries.board import NameSeated, OnlineMatch, TableState
 from arbitro.app.queries.overview import Overview, StageRow
 from arbitro.app.queries.question import Asker, why
-from arbitro.documents.part import date_of, rules_name
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.messages.text import decimal, knows, titled
+from arbitro.messages.text import date_of, decimal, knows, rules_name, titled
 from arbitro.web.screens.final_map import final_map, shapes_for
 from arbitro.web.screens.page import Context, Page, View
 
