@@ -87,7 +87,7 @@ def test_ties_are_parted_as_declared_and_told_with_the_article(
     assert {name: place - first + 1 for name, place in found.items()} == places
     lower = next(row for row in reversed(table.rows) if row.who.label in "ab")
     assert lower.steps[-1].criterion == criterion
-    (why,) = [row["why"] for row in season_rows("it", table) if row["person"] == lower.who.label]
+    (why,) = [row.why for row in season_rows("it", table) if row.person == lower.who.label]
     assert why.endswith("(Prova, ties)" if ties else "pari merito (Prova, points)")
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from arbitro.app.queries.seasons import season_rows
+from arbitro.app.queries.seasons import SeasonRow, season_rows
 from arbitro.app.season_desk import SeasonDesk
 from arbitro.messages import LANGUAGES, say
 from arbitro.people.register import Consent
@@ -56,16 +56,16 @@ def _page(lang: str, one: Told, known: Mapping[str, Known], folders: Mapping[str
     naming = Naming(one.consents, known, [row.who for row in one.table.rows])
     names = [naming.name(row.who) for row in one.table.rows]
     rows = season_rows(lang, one.table)
-    places = Counter(row["place"] for row in rows)
-    digits = places_of(row["points"] for row in rows)
+    places = Counter(row.place for row in rows)
+    digits = places_of(row.points for row in rows)
     path = in_lang(lang, one.page)
-    shown = [
+    shown: list[Context] = [
         {
-            "place": row["place"],
-            "tied": places[row["place"]] > 1,
+            "place": row.place,
+            "tied": places[row.place] > 1,
             "player": _chip(lang, row, person),
-            "cells": [len(row["counted"])],
-            "total": figure(lang, row["points"], digits),
+            "cells": [len(row.counted)],
+            "total": figure(lang, row.points, digits),
             "why": [{"text": words} for words in _why(lang, row)],
         }
         for row, person in zip(rows, names, strict=True)
@@ -85,15 +85,15 @@ def _page(lang: str, one: Told, known: Mapping[str, Known], folders: Mapping[str
     return {"rows": shown, "columns": counted, "events": events}
 
 
-def _chip(lang: str, row: Mapping[str, Any], person: str) -> Context:
+def _chip(lang: str, row: SeasonRow, person: str) -> Context:
     name = person or say(lang, "site.season.unnamed")
-    return {"name": name, "club": row["club"] if person else None, "href": None}
+    return {"name": name, "club": row.club if person else None, "href": None}
 
 
-def _why(lang: str, row: Mapping[str, Any]) -> list[str]:
+def _why(lang: str, row: SeasonRow) -> list[str]:
     counted = [
-        say(lang, f"site.season.{kind}", name=one["name"], place=one["place"], points=one["points"])
+        say(lang, f"site.season.{kind}", name=one.name, place=one.place, points=one.points)
         for kind in ("counts", "dropped")
-        for one in row["counted" if kind == "counts" else "dropped"]
+        for one in (row.counted if kind == "counts" else row.dropped)
     ]
-    return [*([row["why"]] if row["why"] else []), *counted]
+    return [*([row.why] if row.why else []), *counted]

@@ -13,6 +13,7 @@ from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
+    from arbitro.app.queries.seasons import PersonNeeds, SeasonRow
     from arbitro.season.needs import Need
 
 _HERE = "arbitro.cli.season.season"
@@ -159,16 +160,16 @@ def standings(
     def show() -> None:
         for row in rows:
             click.echo(_line(row))
-            if row["why"]:
-                click.echo("    " + row["why"])
+            if row.why:
+                click.echo("    " + row.why)
         for note in notes:
             click.echo(note)
 
     session.tell(lambda: rows, show)
 
 
-def _line(row: dict[str, Any]) -> str:
-    return f"{row['place']:>3}  {row['points']!s:>8}  {row['person']}"
+def _line(row: SeasonRow | PersonNeeds) -> str:
+    return f"{row.place:>3}  {row.points!s:>8}  {row.person}"
 
 
 def _notes(session: Session, table: Any) -> list[str]:
@@ -201,6 +202,7 @@ def needs(
     db: str | None,
 ) -> None:
     """See the sentence `help.season-needs`."""
+    from arbitro.app.queries.seasons import needed  # noqa: PLC0415 - as above
     from arbitro.cli.season.sources import season_of_files  # noqa: PLC0415 - as above
     from arbitro.season.needs import needs as worked_out  # noqa: PLC0415 - as above
 
@@ -209,15 +211,15 @@ def needs(
         season, table = desk.season(id), desk.table(id)
     left = max(0, (planned or season.planned) - len(table.events))
     found = worked_out(season.rules, table, places or season.places, left)
-    rows = [_needed(session, one) for one in found if whom is None or _is(one, whom)]
+    rows = [needed(session.lang, one) for one in found if whom is None or _is(one, whom)]
     if whom is not None and not rows:
         raise Refused("unknown-person", {"id": whom})
 
     def show() -> None:
         for row in rows:
-            click.echo(f"{_line(row)}: " + session.say(f"season-state.{row['state']}"))
-            for one in row["needs"]:
-                click.echo("    " + one["message"])
+            click.echo(f"{_line(row)}: " + session.say(f"season-state.{row.state}"))
+            for one in row.needs:
+                click.echo("    " + one.message)
 
     session.tell(lambda: rows, show)
 
@@ -227,12 +229,6 @@ def _is(need: Need, whom: str) -> bool:
 
     who = need.row.who
     return whom in (who.person, who.national, who.label) or name_key(whom) == name_key(who.name)
-
-
-def _needed(session: Session, need: Need) -> dict[str, Any]:
-    from arbitro.app.queries.seasons import needed  # noqa: PLC0415 - as above
-
-    return needed(session.lang, need)
 
 
 @spoken("season ratings")
@@ -249,7 +245,8 @@ def ratings(season_file: str, db: str | None) -> None:
 
     def show() -> None:
         for row in rows:
-            told = {**row, "mean": f"{row['mean']:.1f}", "deviation": f"{row['deviation']:.1f}"}
-            click.echo(session.say("season.rated", **told))
+            told = {"mean": f"{row.mean:.1f}", "deviation": f"{row.deviation:.1f}"}
+            facts = {"person": row.person, "tables": row.tables, **told}
+            click.echo(session.say("season.rated", **facts))
 
     session.tell(lambda: {"ratings": rows}, show)

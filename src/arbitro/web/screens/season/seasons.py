@@ -10,7 +10,7 @@ from litestar import Request, Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from arbitro.app.queries.seasons import needed, rating_rows, season_rows
+from arbitro.app.queries.seasons import EventEarned, PersonNeeds, needed, rating_rows, season_rows
 from arbitro.app.season_desk import SeasonDesk
 from arbitro.bootstrap import Installation
 from arbitro.dossier.foreign_event import foreign_event
@@ -215,9 +215,9 @@ def _rated(desk: SeasonDesk, season: Season, naming: Naming | None, lang: str) -
     return [
         {
             "name": _called(naming, one.who, lang),
-            "mean": decimal(lang, f"{row['mean']:.1f}"),
-            "margin": decimal(lang, f"{row['deviation']:.1f}"),
-            "tables": row["tables"],
+            "mean": decimal(lang, f"{row.mean:.1f}"),
+            "margin": decimal(lang, f"{row.deviation:.1f}"),
+            "tables": row.tables,
         }
         for one, row in zip(found, rating_rows(found), strict=True)
     ]
@@ -233,38 +233,38 @@ def _rows(
     """As the table of standings draws them."""
     left = max(0, season.planned - len(table.events)) if whole else 0
     told = needs(season.rules, table, season.places, left) if left else ()
-    states: list[Context | None] = [needed(lang, one) for one in told]
+    states: list[PersonNeeds | None] = [needed(lang, one) for one in told]
     states = states or [None] * len(table.rows)
     places = [row.place for row in table.rows]
     found = []
     for line, row, need in zip(table.rows, season_rows(lang, table), states, strict=True):
         named = naming is None or bool(naming.name(line.who))
-        why = [{"text": row["why"]}] if row["why"] else []
-        why += [{"text": _counted(lang, one, "counted")} for one in row["counted"]]
-        why += [{"text": _counted(lang, one, "dropped")} for one in row["dropped"]]
-        why += [{"text": one["message"]} for one in (need or {"needs": ()})["needs"]]
+        why = [{"text": row.why}] if row.why else []
+        why += [{"text": _counted(lang, one, "counted")} for one in row.counted]
+        why += [{"text": _counted(lang, one, "dropped")} for one in row.dropped]
+        why += [{"text": one.message} for one in (need.needs if need else ())]
         found.append(
             {
-                "place": row["place"],
-                "tied": places.count(row["place"]) > 1,
+                "place": row.place,
+                "tied": places.count(row.place) > 1,
                 "player": {
                     "name": _called(naming, line.who, lang),
-                    "club": row["club"] if named else None,
+                    "club": row.club if named else None,
                 },
                 "cells": [
-                    *([say(lang, f"season-state.{need['state']}")] if need else []),
-                    len(row["counted"]) + len(row["dropped"]),
+                    *([say(lang, f"season-state.{need.state}")] if need else []),
+                    len(row.counted) + len(row.dropped),
                 ],
-                "total": decimal(lang, str(row["points"])),
+                "total": decimal(lang, str(row.points)),
                 "why": why,
             }
         )
     return found
 
 
-def _counted(lang: str, one: Context, how: str) -> str:
-    facts = {"event": one["name"], "place": one["place"]}
-    return say(lang, f"season-page.{how}", **facts, points=decimal(lang, str(one["points"])))
+def _counted(lang: str, one: EventEarned, how: str) -> str:
+    points = decimal(lang, str(one.points))
+    return say(lang, f"season-page.{how}", event=one.name, place=one.place, points=points)
 
 
 @post(f"{PATH}/{{season:str}}", status_code=303, include_in_schema=False)
