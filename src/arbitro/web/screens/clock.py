@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, NamedTuple
 
 from arbitro.app.queries.table_clocks import TableClock
 from arbitro.messages import say
 
+State = Literal["waiting", "running", "suspended", "over", "finished"]
 
-def clock_shown(row: TableClock, lang: str, done: bool = False) -> dict[str, Any] | None:
+
+class ClockShown(NamedTuple):
+    """What the component draws: milliseconds left, when they end while they run, words below."""
+
+    state: State
+    remaining: int
+    ends: int | None
+    phase: str
+
+
+def clock_shown(row: TableClock, lang: str, done: bool = False) -> ClockShown | None:
     """State, time left and the words under it; None where the game is played without a clock."""
     if row.phase == "no-clock":
         return None
@@ -18,10 +29,10 @@ def clock_shown(row: TableClock, lang: str, done: bool = False) -> dict[str, Any
     closing = row.phase in ("last-but-one", "last", "closing")
     spoken = closing and state in ("running", "over")
     words = say(lang, f"clock-phase.{row.phase}") if spoken else ""
-    return {"state": state, "remaining": left, "ends": ends, "phase": words}
+    return ClockShown(state, left, ends, words)
 
 
-def _state(row: TableClock, left: int, done: bool) -> str:
+def _state(row: TableClock, left: int, done: bool) -> State:
     if done or row.closed:
         return "finished"
     if row.phase == "not-started":

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from arbitro.app.queries.board import TableState
 from arbitro.web.screens.page import Context
-from arbitro.web.screens.table.result import coloured
+from arbitro.web.screens.table.result import colours_of
 
 _SHAPE = re.compile(r'data-territory="(\w+)"[^>]*><path [^>]*?d="([^"]+)"')
 _PATTERN = re.compile(r'<pattern id="seat-.*?</pattern>')
@@ -38,18 +38,16 @@ def _on_map(table: TableState) -> bool:
     return isinstance(table.final, list) and not table.void
 
 
-def final_map(table: TableState, seats: Sequence[Context]) -> tuple[list[Context], list[Context]]:
-    """The seats with the colours of the picture, and its territories: each with its colour.
-
-    Nothing but the seats where the result was not entered on the map.
+def final_map(table: TableState) -> tuple[dict[str, str], list[Context]]:
+    """Everybody's colour in the picture, and its territories, each with its colour; nothing where
+    the result was not entered on the map.
     """
     if not isinstance(table.final, list) or table.void:
-        return list(seats), []
-    painted = coloured(list(seats))
-    colours = {seat["id"]: seat["colour"] for seat in painted}
+        return {}, []
+    colours = colours_of(table.seats)
     held = {
         territory: colours[seat.id]
         for seat, lands in zip(table.seats, table.final, strict=True)
         for territory in lands
     }
-    return painted, [{"id": id, "colour": held.get(id, "")} for id, _ in _shapes().outlines]
+    return colours, [{"id": id, "colour": held.get(id, "")} for id, _ in _shapes().outlines]

@@ -18,7 +18,7 @@ from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.referee.state import Call
 from arbitro.tournament.tables.online_tables import untouched
-from arbitro.web.screens.clock import clock_shown
+from arbitro.web.screens.clock import ClockShown, clock_shown
 from arbitro.web.screens.forms import command_in
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send
@@ -69,14 +69,14 @@ def _delays(view: View) -> Context:
     return {"delays": list(zip(DELAYS, labels, strict=True)), "delay": (*last, DELAY)[0]}
 
 
-def _still(board: RoundBoard | None, clocks: Mapping[int, Context | None]) -> list[int]:
+def _still(board: RoundBoard | None, clocks: Mapping[int, ClockShown | None]) -> list[int]:
     """Tables on wood whose clock nobody has started."""
     tables = board.tables if board is not None else []
     done = {table.number for table in tables if table.done or table.online is not UNSET}
     return [
         number
         for number, clock in clocks.items()
-        if number not in done and clock is not None and clock["state"] == "waiting"
+        if number not in done and clock is not None and clock.state == "waiting"
     ]
 
 

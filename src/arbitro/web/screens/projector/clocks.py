@@ -48,7 +48,7 @@ def clock_pages(room: Room, view: View, over: str) -> list[Context]:
 
 def _turn(cell: Context) -> tuple[int, int]:
     """Who plays, then who was stopped, then who has not begun; each by number."""
-    state = cell["clock"]["state"] if cell["clock"] else ""
+    state = cell["clock"].state if cell["clock"] else ""
     return LAST.index(state) + 1 if state in LAST else 0, cell["number"]
 
 

@@ -191,16 +191,17 @@ def finished_table(view: View, table: TableState, still: AbstractSet[int] = froz
     told = table.done and not table.void
     places = dict(zip(table.players, (told and table.places) or (), strict=False))
     points = dict(zip(table.players, (told and table.points) or (), strict=False))
+    colours, lands = final_map(table)
     seats: list[Context] = [
         {
             **asdict(seat),
+            "colour": colours.get(seat.id, seat.colour),
             "seat": at,
             "place": places.get(seat.id),
             "aside": figure(view.lang, points[seat.id]) if seat.id in points else "",
         }
         for at, seat in enumerate(table.seats, start=1)
     ]
-    seats, lands = final_map(table, seats)
     seats.sort(key=lambda seat: int(seat["place"] or seat["seat"]))
     playing = "suspended" if table.suspended else "going"
     waiting = "waiting" if table.number in still else playing

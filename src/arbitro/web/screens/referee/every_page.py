@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Any
+from typing import NamedTuple
 
 from msgspec.structs import asdict
 
@@ -54,23 +54,40 @@ def hint(view: View) -> str:
     return say(view.lang, f"web-referee.search-{game}")
 
 
-def calls(view: View) -> list[dict[str, Any]]:
+class CallShown(NamedTuple):
+    """Somebody's call for a referee, as its card shows it."""
+
+    id: str
+    round: int
+    table: int
+    reason: str
+    text: str
+    at: int
+    state: str
+    by: str | None
+    mine: bool
+    href: str
+    search: str
+    timed: bool
+
+
+def calls(view: View) -> list[CallShown]:
     """The queue as the call cards want it."""
     return [
-        {
-            "id": call.id,
-            "round": call.round,
-            "table": call.table,
-            "reason": call.title,
-            "text": call.text,
-            "at": call.at.wall if call.at else 0,
-            "state": call.status,
-            "by": call.claimed_by,
-            "mine": call.claimed_by == view.who.subject,
-            "href": f"{view.base}/referee/{call.round}/{call.table}",
-            "search": search_address(view, call),
-            "timed": _timed(view, call),
-        }
+        CallShown(
+            id=call.id,
+            round=call.round,
+            table=call.table,
+            reason=call.title,
+            text=call.text,
+            at=call.at.wall if call.at else 0,
+            state=call.status,
+            by=call.claimed_by,
+            mine=call.claimed_by == view.who.subject,
+            href=f"{view.base}/referee/{call.round}/{call.table}",
+            search=search_address(view, call),
+            timed=_timed(view, call),
+        )
         for call in view.ask(queries.calls.calls).calls
     ]
 

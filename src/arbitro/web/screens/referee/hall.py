@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import NamedTuple
 
 from arbitro.app import queries
 from arbitro.app.queries.board import TableState
 from arbitro.app.queries.table_clocks import TableClock
 from arbitro.messages import say
-from arbitro.web.screens.clock import clock_shown
+from arbitro.web.screens.clock import ClockShown, clock_shown
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.referee.calls import going
 from arbitro.web.screens.referee.every_page import ROLES, calls, counted, hint, nav, officials
@@ -80,25 +80,39 @@ def count(view: View) -> Context:
     return {"calling": known["count"], "waiting": known["live"], "region": "referee/count.html"}
 
 
+class Tile(NamedTuple):
+    """A table in the grid."""
+
+    number: int
+    href: str
+    players: int
+    clock: ClockShown | None
+    state: str
+    call: str | None
+    contested: bool
+    words: str
+    due: bool
+
+
 def _tile(
     view: View, table: TableState, clock: TableClock, calling: Mapping[int, str], contested: bool
-) -> dict[str, Any]:
+) -> Tile:
     """A table at a glance. One with an open objection is not over, whatever its result says."""
     value = clock_shown(clock, view.lang, table.done)
-    state = "done" if table.done else value["state"] if value else "playing"
+    state: str = "done" if table.done else value.state if value else "playing"
     if contested and table.done:
         state = "contested"
-    return {
-        "number": table.number,
-        "href": _address(view, table),
-        "players": len(table.seats),
-        "clock": None if table.done else value,
-        "state": state,
-        "call": calling.get(table.number),
-        "contested": contested,
-        "words": say(view.lang, f"web-referee.table-{'done' if table.done else 'open'}"),
-        "due": bool(clock.due),
-    }
+    return Tile(
+        number=table.number,
+        href=_address(view, table),
+        players=len(table.seats),
+        clock=None if table.done else value,
+        state=state,
+        call=calling.get(table.number),
+        contested=contested,
+        words=say(view.lang, f"web-referee.table-{'done' if table.done else 'open'}"),
+        due=bool(clock.due),
+    )
 
 
 PAGES: tuple[Page, ...] = (

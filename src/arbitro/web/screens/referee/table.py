@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from arbitro.app import queries
 from arbitro.app.hall import rulebook
@@ -58,7 +58,9 @@ def table(view: View) -> Context:
     where = place(view)
     found = view.ask(queries.board.table, **where)
     clock = view.ask(queries.table_clocks.clock, **where)
-    seats, lands = final_map(found, seats_of(found, clock))
+    colours, lands = final_map(found)
+    seats = seats_of(found, clock, colours)
+    record_of = f"{view.base}/referee/player/"
     record = view.ask(queries.match_record.match_record, **where)
     return {
         "done": view.query.get("done", ""),
@@ -69,11 +71,11 @@ def table(view: View) -> Context:
         "clock_value": clock_shown(clock, view.lang, found.done),
         "map": lands,
         "shapes": shapes_for([found]),
-        "seats": [{**seat, "href": f"{view.base}/referee/player/{seat['id']}"} for seat in seats],
+        "seats": [replace(seat, href=record_of + seat.id) for seat in seats],
         "sdadata": closing(clock, seats) if not found.done else None,
-        "calls": [one for one in calls(view) if one["href"] == home_of(view)],
+        "calls": [one for one in calls(view) if one.href == home_of(view)],
         "people": seat_options(found),
-        "chairs": [{"value": seat["index"], "label": seat["name"]} for seat in seats],
+        "chairs": [{"value": seat.index, "label": seat.name} for seat in seats],
         "names": names(view),
         "record": record,
         "disputed": _disputes(view, record),

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-from msgspec.structs import asdict
 
 from arbitro.app import queries
 from arbitro.app.acts import Answer
 from arbitro.app.hall import rulebook
-from arbitro.app.queries.board import TableFound
+from arbitro.app.queries.board import SeatResult, SeatRow, TableFound
 from arbitro.app.queries.match_report import MatchReport
 from arbitro.app.queries.table_clocks import TableClock
 from arbitro.kernel import Refused
+from arbitro.kernel.values import picked
 from arbitro.web.screens.page import Context, View
 
 ROLES = ("table",)
+NO_COLOURS: Mapping[str, str] = {}
 
 
 def place(view: View) -> dict[str, int]:
@@ -59,21 +58,36 @@ def by_sheet(view: View) -> bool:
     return rulebook(view.hall).tournament.result_form == "sheet"
 
 
-def seats_of(table: TableFound, clock: TableClock | None = None) -> list[dict[str, Any]]:
+class SeatShown(SeatRow, frozen=True, kw_only=True):
+    """Somebody at a table as its pages show him; `seat` counts from 1, `index` as the log does."""
+
+    seat: int
+    index: int
+    now: bool
+    out: bool
+    result: SeatResult | None
+    href: str = ""
+
+
+def seats_of(
+    table: TableFound, clock: TableClock | None = None, colours: Mapping[str, str] = NO_COLOURS
+) -> list[SeatShown]:
     """Players in the order of play, with whose turn it is and how it ended for each."""
     runs = clock is not None and not clock.closed and not table.done
     turn = clock.turn if clock is not None and runs else None
     out = clock.out or () if clock is not None else ()
     results = {row.player: row for row in table.result}
     return [
-        {
-            **asdict(seat),
-            "seat": number + 1,
-            "index": number,
-            "now": number == turn,
-            "out": number in out,
-            "result": results.get(seat.id),
-        }
+        picked(
+            SeatShown,
+            seat,
+            colour=colours.get(seat.id, seat.colour),
+            seat=number + 1,
+            index=number,
+            now=number == turn,
+            out=number in out,
+            result=results.get(seat.id),
+        )
         for number, seat in enumerate(table.seats)
     ]
 

@@ -44,7 +44,7 @@ def home(view: View) -> Context:
         "clock_value": clock_shown(clock, view.lang, table.done),
         "seats": seats,
         "sdadata": closing(clock, seats) if not table.done else None,
-        "others": [seat for seat in seats if not seat["now"]],
+        "others": [seat for seat in seats if not seat.now],
         "conquered": CONQUERED,
         "calls": view.ask(queries.calls.my_calls).calls,
         "call_options": [
@@ -54,7 +54,7 @@ def home(view: View) -> Context:
         "sheet": by_sheet(view),
         "event": event,
         "report": report_of(view) if table.done else None,
-        "people": [{"value": seat["id"], "label": seat["name"]} for seat in seats],
+        "people": [{"value": seat.id, "label": seat.name} for seat in seats],
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from arbitro.app import commands as c
@@ -15,6 +15,7 @@ from arbitro.messages.names import continent, short_objective, territory
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 from arbitro.web.screens.table.every_page import (
     ROLES,
+    SeatShown,
     back_home,
     by_sheet,
     home_of,
@@ -36,8 +37,7 @@ def result(view: View) -> Context:
     typed = view.failed.get("values", {})
     asked = needs(view, typed, table.seats)
     by_map = (view.query.get("by") or typed.get("_by")) == "map"
-    seats = seats_of(table)
-    seats = coloured(seats) if by_map else seats
+    seats = seats_of(table, colours=colours_of(table.seats) if by_map else {})
     return {
         **shared(view, table),
         "seats": seats,
@@ -77,11 +77,11 @@ def may_be_neutral(view: View) -> bool:
     return any(error["code"] in SHORT for error in view.failed.get("errors", ()))
 
 
-def coloured(seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Every seat with a colour of its own, whether or not somebody wrote it down."""
-    taken = {seat["colour"] for seat in seats if seat["colour"]}
+def colours_of(seats: Sequence[SeatRow]) -> dict[str, str]:
+    """A colour of his own for everybody at a table, whether or not somebody wrote it down."""
+    taken = {seat.colour for seat in seats}
     free = iter([one for one in PLAIN if one not in taken])
-    return [{**seat, "colour": seat["colour"] or next(free)} for seat in seats]
+    return {seat.id: seat.colour or next(free) for seat in seats}
 
 
 def board_of(lang: str) -> Context:
@@ -116,17 +116,17 @@ def aims(lang: str) -> list[Context]:
     ]
 
 
-def _on_map(view: View, seat: Context, typed: Mapping[str, str]) -> Context:
+def _on_map(view: View, seat: SeatShown, typed: Mapping[str, str]) -> Context:
     """A player of the map; until his objective is chosen every territory counts."""
-    chosen = typed.get(f"objective.{seat['index']}", "")
+    chosen = typed.get(f"objective.{seat.index}", "")
     known = next((aim for aim in aims(view.lang) if str(aim["value"]) == chosen), None)
     aim = {"name": say(view.lang, "web-table.no-objective"), "territories": list(board.INDEX)}
     if known is not None:
         aim = {"name": known["label"], "territories": known["territories"]}
     return {
-        "seat": seat["index"],
-        "name": seat["name"],
-        "colour": seat["colour"],
+        "seat": seat.index,
+        "name": seat.name,
+        "colour": seat.colour,
         "objective": aim,
     }
 
