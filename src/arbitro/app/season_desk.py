@@ -12,7 +12,7 @@ from arbitro import envelope
 from arbitro.app import personal
 from arbitro.app.desk import Desk
 from arbitro.app.ports import Append, Clock, Conflict, Entropy, Head, Store
-from arbitro.app.privacy import agreed
+from arbitro.app.privacy_acts import agreed
 from arbitro.app.register_desk import STREAM, Done, RegisterDesk
 from arbitro.app.season_results import of_hall
 from arbitro.app.turnstile import Turnstile

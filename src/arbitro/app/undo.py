@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from arbitro.app import commands as c
-from arbitro.app import formerly, online_acts, privacy
+from arbitro.app import formerly, online_acts, privacy_acts
 from arbitro.app.course import Course
 from arbitro.app.events import ActUndone, ConsentGiven
 from arbitro.app.hall import Doing, Hall, asked_in
@@ -145,7 +145,7 @@ def _penalty(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
 def _consent(hall: Hall, doing: Doing, taking: Taking) -> list[Step]:
     """Who has withdrawn it since has nothing left to be taken back."""
     player = doing.fields["player"]
-    if not isinstance(privacy.standing(hall, player), ConsentGiven):
+    if not isinstance(privacy_acts.standing(hall, player), ConsentGiven):
         return []
     return [c.WithdrawConsent(player=player, reason=taking.reason)]
 
@@ -224,7 +224,7 @@ def undo(course: Course, command: c.Undo) -> None:
         if isinstance(step, RefereeCommand):
             course.officiate(step)
         elif isinstance(step, c.WithdrawConsent):
-            privacy.withdraw(course, step)
+            privacy_acts.withdraw(course, step)
         elif isinstance(step, t.PlayOnWood):
             online_acts.play_on_wood(course, step)
         elif isinstance(step, t.EnterResult):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from arbitro.app.hall import Hall
-from arbitro.app.privacy import agreed
+from arbitro.app.privacy_acts import agreed
 from arbitro.people.directory import Directory, Told
 from arbitro.people.national_id import national_of
 from arbitro.tournament.state import Player

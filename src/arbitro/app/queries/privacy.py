@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from arbitro.app.commands import NOTE
 from arbitro.app.events import ConsentGiven
 from arbitro.app.hall import Hall
-from arbitro.app.privacy import standing
+from arbitro.app.privacy_acts import standing
 from arbitro.app.queries.question import Asker, Document, query
 from arbitro.app.queries.standings import OfPlayer
 from arbitro.kernel.values import picked
