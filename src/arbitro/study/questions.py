@@ -94,7 +94,7 @@ STUDIES: dict[str, Study] = {
             "readings",
             _readings,
             ("changed", "other_winner", "longer", "first_gains"),
-            ("changed", "longer"),
+            ("changed", "other_winner"),
             each=True,
         ),
         Study(
