@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from arbitro.bootstrap import Installation
-from tests.web.axe import BY_THE_EYE, ONLY_NEW, faults, holds_new_kinds
+from tests.web.axe import BY_THE_EYE, ONLY_NEW, at_hand, faults, holds_new_kinds
 from tests.web.lending import lent
 from tools.screens import LAPTOP, PHONE, Window
 from tools.showcase import showcase
@@ -40,6 +40,8 @@ def test_no_page_escapes(house: Installation) -> None:
 def windows(browser: Browser, house: Installation, site: str) -> Iterator[list[Window]]:
     """A browser's window for each language, theme and width, kept open from page to page."""
     made = [Window(browser, house, site, *kind) for kind in KINDS]
+    for one in made:
+        at_hand(one.page)
     yield made
     for one in made:
         one.context.close()
