@@ -33,10 +33,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             CHROMIUM.wanted_in.add(item.path)
 
 
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Where no browser is needed its event loop would be in the way of others."""
-    if item.path not in CHROMIUM.wanted_in:
-        CHROMIUM.close()
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
+    """Where no browser is needed its event loop would be in the way of others, and its processes
+    would take their share: whoever comes next, in this folder or in another, finds none.
+    """
+    try:
+        return (yield)
+    finally:
+        if nextitem is None or nextitem.path not in CHROMIUM.wanted_in:
+            CHROMIUM.close()
 
 
 def pytest_unconfigure() -> None:
