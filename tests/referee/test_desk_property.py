@@ -229,11 +229,28 @@ def later(wish: Wish, number: int) -> Wish:
     return wish._replace(at=Reading(at.source, at.elapsed + moved, at.wall + moved))
 
 
+EDITIONS = pytest.mark.parametrize("regulation", [MST, RUR, H24, TAR])
+WISHES = st.lists(st.builds(Wish, commands, names, moments()), min_size=40, max_size=60)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("regulation", [MST, RUR, H24, TAR])
-@settings(max_examples=120, deadline=None)
-@given(asked=st.lists(st.builds(Wish, commands, names, moments()), min_size=40, max_size=60))
+@EDITIONS
+@settings(max_examples=60, deadline=None)
+@given(asked=WISHES)
 def test_random_commands_never_corrupt_the_record(regulation: str, asked: list[Wish]) -> None:
+    whole_after(regulation, asked)
+
+
+@pytest.mark.soak
+@EDITIONS
+@settings(max_examples=2000, deadline=None, derandomize=False)
+@given(asked=WISHES)
+def test_a_million_commands_never_corrupt_the_record(regulation: str, asked: list[Wish]) -> None:
+    whole_after(regulation, asked)
+
+
+def whole_after(regulation: str, asked: list[Wish]) -> None:
+    """The record is what its events say, whatever was asked, and is written and read as it is."""
     desk = Desk(regulation, a_hall())
     for number, wish in enumerate(asked):
         try:
