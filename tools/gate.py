@@ -16,7 +16,7 @@ import threading
 import time
 from pathlib import Path
 
-from tools.unsteady import only_unsteady
+from tools.unsteady import HANGS, forget, only_unsteady
 
 BIN = Path(sys.executable).parent
 LINTERS = (
@@ -27,8 +27,6 @@ LINTERS = (
     ("mypy",),
 )
 KEEPS_NOTHING = "PYTHONDONTWRITEBYTECODE"
-HANGS = ("-o", "faulthandler_timeout=900", "-o", "faulthandler_exit_on_timeout=true")
-"""What takes so long hangs: it says where, its worker ends, and the others go on."""
 
 
 def main(arguments: list[str]) -> int:
@@ -38,6 +36,7 @@ def main(arguments: list[str]) -> int:
     beside = threading.Thread(target=lint, args=(kept, complaints))
     started = time.monotonic()
     beside.start()
+    forget()
     tests = subprocess.run([BIN / "pytest", *HANGS, *arguments], env=kept, check=False)
     beside.join()
     for complaint in complaints:

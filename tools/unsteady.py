@@ -1,9 +1,9 @@
 """What failed once is asked a second time, aloud.
 
 A browser, a server or a database on a machine that does twenty other things is not all in our hand.
-If at most a few tests failed, their modules are run once more, one after the other; if they pass
-now, the gate passes and names them. Whoever reads the name looks for the race: half of those found
-so far were faults of the product (`tools/slow_house.py` finds them without luck).
+If at most a few tests failed, their modules are run once more, one after the other; if those very
+tests pass now, the gate passes and names them. Whoever reads the name looks for the race: half of
+those found so far were faults of the product (`tools/slow_house.py` finds them without luck).
 """
 
 from __future__ import annotations
@@ -17,6 +17,13 @@ FEW = 2
 FAILED = Path(".pytest_cache/v/cache/lastfailed")
 TESTS_FAILED = 1
 """How pytest ends then."""
+HANGS = ("-o", "faulthandler_timeout=900", "-o", "faulthandler_exit_on_timeout=true")
+"""What takes so long hangs: it says where, its worker ends, and the others go on."""
+
+
+def forget() -> None:
+    """What failed before is no matter of the run that begins."""
+    FAILED.unlink(missing_ok=True)
 
 
 def only_unsteady(pytest: Path, ended: int, environment: Mapping[str, str]) -> bool:
@@ -27,10 +34,10 @@ def only_unsteady(pytest: Path, ended: int, environment: Mapping[str, str]) -> b
     modules = sorted({id.partition("::")[0] for id in failed})
     print(f"\nonce more, since so few failed: {', '.join(modules)}", flush=True)
     again = subprocess.run(
-        [pytest, "-n0", "-m", "not soak", *modules], env=environment, check=False
+        [pytest, "-n0", *HANGS, "-m", "not soak", *modules], env=environment, check=False
     )
-    if again.returncode:
-        return False
+    if again.returncode or set(failed) & set(_failed()):
+        return False  # one that was not asked again is still among them
     print("\n".join(f"UNSTEADY, failed once and passed then: {id}" for id in failed), flush=True)
     return True
 
