@@ -24,6 +24,7 @@ from tests.fast.kernels import plain_kernel, plain_modules
 from tests.fast.positions import Table, dealt, seated
 from tests.fast.taping import Taping
 from tests.fast.test_equality import TABLES
+from tests.patience import SECONDS
 
 SECOND_PROCESS = """
 from arbitro.fast import playouts
@@ -76,7 +77,7 @@ def test_a_second_process_compiles_nothing() -> None:
     assert available()
     assert cache_folder() is not None
     playouts("rur-2015", 4, 1, 1, time_up_giro=1)
-    subprocess.run([sys.executable, "-c", SECOND_PROCESS], check=True, timeout=300)
+    subprocess.run([sys.executable, "-c", SECOND_PROCESS], check=True, timeout=SECONDS)
 
 
 def test_what_was_compiled_is_kept_where_it_can_be(
