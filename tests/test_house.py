@@ -52,15 +52,8 @@ def tracked_files() -> list[Path]:
 AT_THE_ROOT = {
     *(".ci", ".editorconfig", ".gitattributes", ".gitignore"),
     *("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md"),
-    *(
-        "deploy",
-        "docs",
-        "examples",
-        "pyproject.toml",
-        "requirements.lock",
-        "requirements.users.lock",
-    ),
-    *("deploy", "src", "tests", "tools"),
+    *("pyproject.toml", "requirements.lock", "requirements.users.lock"),
+    *("deploy", "docs", "examples", "src", "tests", "tools"),
 }
 """What a clone shows first. A new entry here is a decision, not an accident."""
 
