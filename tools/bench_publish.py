@@ -1,5 +1,5 @@
-"""Speed of publishing: a season of forty tournaments of two hundred players, whole and after one
-result.
+"""Speed of publishing: a season of forty tournaments of two hundred players, whole, after one
+result, and as the zip the organiser takes away.
 
 One tournament is played at a desk; its lines stand in forty streams of one database, so that all
 of it is read, judged by its seals and told. The season's standings are those of forty tournaments
@@ -21,6 +21,7 @@ from arbitro.bootstrap import Installation, install
 from arbitro.kernel import Refused
 from arbitro.people.commands import Enrol
 from arbitro.people.events import Enrolled
+from arbitro.publication.archive import archived
 from arbitro.publication.publishing import Published
 from arbitro.publication.whole_house import publish_house
 from arbitro.season.commands import Open
@@ -99,6 +100,9 @@ def measure(tournaments: int = TOURNAMENTS, players: int = PLAYERS) -> Iterator[
         house.close()
         seconds = _timed(lambda: _published(site, url))
         yield Timed("  brought up to date after one result", seconds, 2)
+        zipped: list[int] = []
+        seconds = _timed(lambda: zipped.append(len(_archived(url))))
+        yield Timed(f"  as one zip of {zipped[0] / 1e6:.1f} MB", seconds, 30)
 
 
 def _with_season(house: Installation) -> None:
@@ -118,6 +122,14 @@ def _published(site: Path, url: str) -> Published:
     house = install(url)
     try:
         return publish_house(site, house)
+    finally:
+        house.close()
+
+
+def _archived(url: str) -> bytes:
+    house = install(url)
+    try:
+        return archived(house, "Bench")
     finally:
         house.close()
 

@@ -32,6 +32,7 @@ from arbitro.store import House, open_store
 
 if TYPE_CHECKING:
     from arbitro.dossier.box import RoundBox, Told
+    from arbitro.publication.elsewhere import Neighbours
 
 
 class Authority(NamedTuple):
@@ -71,6 +72,8 @@ class Installation:
     """What else is told of every act, and closed with the house."""
     site: Callable[[str], bytes] | None = None
     """Makes the site of the house, under a name, as a zip; where a server offers that."""
+    elsewhere: Callable[[], Neighbours] | None = None
+    """Halls of others by what they publish; where a server was given a folder of it."""
     authority: Authority | None = None
     """What phones may install to trust this house, where it speaks TLS by its own word."""
 

@@ -48,6 +48,21 @@ class Elsewhere(Struct, frozen=True, kw_only=True):
     file: BorneOut
 
 
+class Neighbours(Struct, frozen=True):
+    """Halls of others as their sites lie in a folder, and what there could not be read: a path in
+    the folder, and why.
+    """
+
+    halls: tuple[Elsewhere, ...]
+    unread: tuple[tuple[str, Refused], ...]
+
+
+def sites_in(folder: Path) -> list[Path]:
+    """The sites in a folder: itself one, or each in a folder of its own, as a zip unpacks it."""
+    deep = ("", "*/", "*/*/")
+    return sorted(path.parent for within in deep for path in folder.glob(within + LISTING))
+
+
 def published_at(place: Path, logs: Mapping[str, Sequence[str]]) -> list[Elsewhere]:
     """Every tournament of a site in a folder; `logs`: by tournament, the hashes of the lines of a
     log somebody has. `Refused` if this is no site.

@@ -1,10 +1,13 @@
-"""`arbitro halls`: halls of others by their published sites, held against the files one has."""
+"""`arbitro halls`: halls of others by their published sites, held against the files one has; and
+what `serve --elsewhere` shows of a folder in which both lie.
+"""
 
 from __future__ import annotations
 
 import sys
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
@@ -16,6 +19,15 @@ from arbitro.cli.terminal.inputs import read_bytes
 from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import spoken
 from arbitro.kernel import Refused
+
+if TYPE_CHECKING:
+    from arbitro.publication.elsewhere import Neighbours
+
+
+HELD = (".jsonl", ".zip")
+"""Files of tournaments and dossiers, by the ends of their names."""
+UNREAD = (Refused, envelope.Damaged, OSError, ValueError)
+"""What may be found in a folder others fill."""
 
 
 @spoken("halls")
@@ -51,6 +63,41 @@ def _log(file: str) -> tuple[str, list[str]]:
         kept = resume(file)
         id, lines = kept.state.id, b"".join(kept.desk.store.lines(kept.stream))
     return id, [line.hash for line in envelope.lines(lines, canonical=False)]
+
+
+def lying_in(folder: Path) -> Neighbours:
+    """What a folder holds now; of what cannot be read, why, and everything else all the same."""
+    from arbitro.publication.elsewhere import (  # noqa: PLC0415 - loads pages
+        Neighbours,
+        published_at,
+        sites_in,
+    )
+
+    logs: dict[str, list[str]] = {}
+    halls, unread = [], []
+    for file in sorted(path for path in folder.glob("*") if path.suffix in HELD):
+        try:
+            seen = file.stat()
+            logs.update([_kept_log(str(file), seen.st_mtime_ns, seen.st_size)])
+        except UNREAD as error:
+            unread.append((file.name, _because(error, file.name)))
+    for site in sites_in(folder):
+        name = str(site.relative_to(folder))
+        try:
+            halls += published_at(site, logs)
+        except UNREAD as error:
+            unread.append((name, _because(error, name)))
+    return Neighbours(tuple(halls), tuple(unread))
+
+
+@lru_cache(maxsize=64)
+def _kept_log(file: str, _changed: int, _bytes: int) -> tuple[str, list[str]]:
+    """A file is read again when it has changed."""
+    return _log(file)
+
+
+def _because(error: Exception, name: str) -> Refused:
+    return error if isinstance(error, Refused) else Refused("halls-unread", {"file": name})
 
 
 def _show(session: Session, told: list[dict[str, Any]]) -> None:

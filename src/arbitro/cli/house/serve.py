@@ -36,6 +36,7 @@ HOST, PORT = "0.0.0.0", 8000  # noqa: S104 - a hall's phones must reach it
 LOCAL = "arbitro.local"
 PLAIN: dict[str, Any] = {
     "publish": None,
+    "elsewhere": None,
     "webhooks": (),
     "webhook_secret": None,
     "webhook_private": False,
@@ -61,6 +62,7 @@ ROLES = ("organiser", "referee", "table", "player", "projector")
 @option("--port", type=click.IntRange(0, 65535), default=PORT)
 @option("--box", metavar="FOLDER", envvar="ARBITRO_BOX")
 @option("--publish", metavar="FOLDER", envvar="ARBITRO_PUBLISH")
+@option("--elsewhere", metavar="FOLDER", envvar="ARBITRO_ELSEWHERE")
 @option("--webhook", "webhooks", multiple=True, metavar="URL", envvar="ARBITRO_WEBHOOK")
 @option("--webhook-secret", metavar="FILE", envvar="ARBITRO_WEBHOOK_SECRET")
 @option("--webhook-private", is_flag=True, envvar="ARBITRO_WEBHOOK_PRIVATE")
@@ -182,10 +184,21 @@ def followed(house: Installation, wanted: dict[str, Any]) -> None:
         from arbitro.cli.house.publish import keep_up  # noqa: PLC0415 - only if asked for
 
         keep_up(house, wanted["publish"])
+    if wanted["elsewhere"]:
+        from arbitro.cli.house.halls import lying_in  # noqa: PLC0415 - only if asked for
+
+        house.elsewhere = partial(lying_in, folder_of(wanted["elsewhere"]))
     if wanted["webhooks"]:
         from arbitro.cli.house.webhooks import tell_others  # noqa: PLC0415 - only if asked for
 
         tell_others(house, wanted)
+
+
+def folder_of(given: str) -> Path:
+    """A folder that is there; `Refused` for anything else."""
+    if not Path(given).is_dir():
+        raise Refused("site-not-a-folder", {"folder": given})
+    return Path(given)
 
 
 def unsealed(house: Installation, wanted: dict[str, Any]) -> None:

@@ -94,6 +94,7 @@ async def _house(
         **free,
         seasons=bool(house.seasons.ids()),
         publishable=house.site is not None,
+        elsewhere=house.elsewhere is not None,
         editions=list(EDITIONS),
         formats=list(FORMATS),
         failed=failed,
