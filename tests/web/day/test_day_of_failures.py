@@ -58,7 +58,7 @@ def nineteen_cannot_be_seated(hall: Day) -> None:
     there_is_a_way(hall)
     hall.pastes(f"{SIXTEEN}\n{MORE}", 19)
     expect(bar(hall)).to_contain_text("19 iscritti: serve 1 riserva e ce ne sono 0")
-    takes(hall, "Iscrivi altri giocatori")
+    takes(hall, "Iscrivi giocatori")
     hall.desk.fill("#one #f-name", "Testa Zoe")
     hall.desk.check("#f-adult")
     hall.desk.get_by_role("button", name="Iscrivi il giocatore").click()
