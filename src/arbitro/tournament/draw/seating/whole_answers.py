@@ -17,7 +17,7 @@ from typing import Any
 from arbitro.tournament.draw.seating.exact_search import Kind
 from arbitro.tournament.draw.seating.table_prices import Asked, Limit, priced
 
-MOST = 1_500_000
+MOST = 1_100_000
 """Tables that are priced, over all questions; then what is proved by then stands."""
 WHOLE = 1e-5
 """So near is whole."""
