@@ -50,14 +50,14 @@ def house_files(
 
 def _row(lang: str, one: Summary, folder: str) -> Context:
     names = {who.id: who.name or who.id for who in one.players}
-    first = one.ranking[0].player if one.finished and one.ranking else ""
+    first = [names[row.player] for row in one.ranking if one.finished and row.place == 1]
     return {
         "name": one.name,
         "path": f"{folder}/index.html",
         "date": date_of(lang, one.date),
         "rules": rules_name(lang, one.rules),
         "players": len(one.players),
-        "winner": names.get(first, ""),
+        "winner": ", ".join(first),
     }
 
 

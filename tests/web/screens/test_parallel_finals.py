@@ -83,3 +83,5 @@ def test_each_final_has_its_winner_beside_it(
     publish_house(tmp_path / "sito", house)
     wall.goto((tmp_path / "sito" / "t" / RADUNO / "bracket.html").as_uri())
     expect(wall.locator(".bracket .champion")).to_have_count(2)
+    first = (tmp_path / "sito" / "index.html").read_text(encoding="utf-8")
+    assert ", ".join(wall.locator(".bracket .champion p").all_text_contents()) in first
