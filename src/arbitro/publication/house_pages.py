@@ -31,7 +31,7 @@ def house_files(
         rows = [_row(lang, one, folders[one.id]) for one in newest]
         home = {**shell, "title": shell["site"], "rows": rows, "people": len(known)}
         yield in_lang(lang, "index.html"), leaf(lang, "index.html", "published/home.html", home)
-        title = say(lang, "site.search")
+        title = say(lang, "web-public.search")
         searched = {**shell, "title": f"{title} – {shell['site']}"}
         yield (
             in_lang(lang, "search.html"),
