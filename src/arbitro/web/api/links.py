@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from secrets import token_hex
 from typing import Annotated, Literal
@@ -89,18 +89,20 @@ def note(desk: Desk, stream: str, role: Role, subjects: Iterable[str], by: Who) 
     desk.act(stream, Act(id=token_hex(16), command=wish, by=by))
 
 
-def issued_for(house: Installation, stream: str, wanted: WantedLink, by: Who) -> Issued:
-    """A new link, on the hall's record before there is one."""
-    require_subject(house.desk.hall(stream), wanted.role, wanted.subject)
-    note(house.desk, stream, wanted.role, [wanted.subject], by)
-    return granted(house, stream, wanted)
-
-
-def granted(house: Installation, stream: str, wanted: WantedLink) -> Issued:
-    """The link itself; whoever asks for it has noted it."""
-    return house.ring.issue(
-        wanted.role, stream, wanted.subject, wanted.label, lasts=wanted.hours * HOUR
-    )
+def issued_for(
+    house: Installation, stream: str, wanted: Sequence[WantedLink], by: Who
+) -> list[Issued]:
+    """New links of one role, if he may hand them out; on the hall's record before there is one."""
+    permit(by, "issue-link")
+    hall = house.desk.hall(stream)
+    for one in wanted:
+        require_subject(hall, one.role, one.subject)
+    if wanted:
+        note(house.desk, stream, wanted[0].role, [one.subject for one in wanted], by)
+    return [
+        house.ring.issue(one.role, stream, one.subject, one.label, lasts=one.hours * HOUR)
+        for one in wanted
+    ]
 
 
 @post("/links", operation_id="issue-link", tags=["access"], responses=ACTS)
@@ -114,8 +116,7 @@ async def issue(
     """A new link; the one this role and subject had before stops working at once."""
     stream = stream_of(tournament)
     who = caller.in_hall(stream)
-    permit(who, "issue-link")
-    issued = await acting(partial(issued_for, house, stream, data, who))
+    [issued] = await acting(partial(issued_for, house, stream, [data], who))
     return told(origin_of(request), issued)
 
 
@@ -140,6 +141,7 @@ def labels_for(hall: Hall, wanted: WantedLinks) -> dict[str, str]:
 
 
 def issued_for_all(house: Installation, stream: str, wanted: WantedLinks, by: Who) -> list[Issued]:
+    permit(by, "issue-link")
     labels = labels_for(house.desk.hall(stream), wanted)
     note(house.desk, stream, wanted.role, labels, by)
     return house.ring.issue_all(wanted.role, stream, labels, wanted.hours * HOUR)
@@ -156,7 +158,6 @@ async def issue_all(
     """New links for all tables of a round or all players; those they had before stop working."""
     stream = stream_of(tournament)
     who = caller.in_hall(stream)
-    permit(who, "issue-link")
     issued = await acting(partial(issued_for_all, house, stream, data, who))
     return NewLinks([told(origin_of(request), one) for one in issued])
 
@@ -190,7 +191,8 @@ async def links(
     return await reading(partial(page_of, house.desk, house.ring, stream, after, limit))
 
 
-def taken_back(house: Installation, stream: str, id: str) -> None:
+def taken_back(house: Installation, stream: str, id: str, by: Who) -> None:
+    permit(by, "revoke-link")
     house.desk.hall(stream)
     if id not in {link.id for link in house.ring.links(stream)}:
         raise Refused("no-such-link", {"link": id[:64]})
@@ -201,8 +203,7 @@ def taken_back(house: Installation, stream: str, id: str) -> None:
 async def revoke(tournament: HallId, link: FromPath[str], caller: Calling, house: House) -> None:
     """Take a link back, with every session opened by it."""
     stream = stream_of(tournament)
-    permit(caller.in_hall(stream), "revoke-link")
-    await acting(partial(taken_back, house, stream, link))
+    await acting(partial(taken_back, house, stream, link, caller.in_hall(stream)))
 
 
 def attempts_of(ring: Keyring, after: int, limit: int) -> Attempts:

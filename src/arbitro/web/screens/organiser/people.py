@@ -19,9 +19,7 @@ from arbitro.referee.state import Appointed
 from arbitro.web.api.links import (
     WantedLink,
     attempts_of,
-    granted,
-    note,
-    require_subject,
+    issued_for,
     taken_back,
 )
 from arbitro.web.screens.entry_list import by_name, everybody
@@ -127,15 +125,8 @@ def issue(view: View, sent: Sent) -> Context | str:
             raise Refused("link-handed-out", {"links": len(subjects)})
         subjects = due
     due_links = [_wanted(role, subject) for subject in subjects[:MOST]]
-    for link in due_links:
-        require_subject(view.hall, link.role, link.subject)
-    if due_links:
-        of = [link.subject for link in due_links]
-        note(view.house.desk, view.stream, due_links[0].role, of, view.who)
-    made = []
-    for link in due_links:
-        issued = granted(view.house, view.stream, link)
-        made.append(_card(view, _title(view, role, link.subject, names), issued))
+    issued = issued_for(view.house, view.stream, due_links, view.who)
+    made = [_card(view, _title(view, role, one.grant.subject, names), one) for one in issued]
     shown_secrets.put(view, made)
     return f"{view.base}/desk/people#made"
 
@@ -228,10 +219,9 @@ def appoint(view: View, sent: Sent) -> str:
 
 
 def revoke(view: View, sent: Sent) -> str:
-    permit(view.who, "revoke-link")
     id = sent.typed.get("link", "")
     gone = [f"link/{link.role}/{link.subject}" for link in _held(view) if link.id == id]
-    taken_back(view.house, view.stream, id)
+    taken_back(view.house, view.stream, id, view.who)
     shown_secrets.put_away(view, gone)
     return f"{view.base}/desk/people"
 
