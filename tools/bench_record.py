@@ -20,7 +20,8 @@ from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.desk import Desk
 from arbitro.app.ports import Append
 from arbitro.app.queries import QUERIES, Asker
-from arbitro.dossier import making
+from arbitro.dossier.parts import make
+from arbitro.dossier.verify import verify
 from arbitro.exchange.open_format.open_reader import read
 from arbitro.exchange.open_format.open_writer import write
 from arbitro.referee import commands as r
@@ -130,8 +131,8 @@ def records() -> Iterator[Lasted]:
     played.begin()
     played.to_the_end()
     lines, vault = played.store.lines(STREAM), played.store.vault(STREAM)
-    archive = making.make(lines, vault, "it")
-    yield lasted(f"dossier of {PLAYERS} made", 5, lambda: making.make(lines, vault, "it"))
+    archive = make(lines, vault, "it")
+    yield lasted(f"dossier of {PLAYERS} made", 5, lambda: make(lines, vault, "it"))
     yield lasted(f"dossier of {PLAYERS} verified", 5, lambda: _sound(archive))
     document = write(lines, vault)
     yield lasted(f"open format of {PLAYERS} written", 2, lambda: write(lines, vault))
@@ -139,7 +140,7 @@ def records() -> Iterator[Lasted]:
 
 
 def _sound(archive: bytes) -> None:
-    found = making.verify(archive).findings
+    found = verify(archive).findings
     if found:
         raise AssertionError(found)
 

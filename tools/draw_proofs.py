@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from arbitro.tournament.draw.seating import Certificate
 from arbitro.tournament.draw.seating.inner_loop import Speed, available
-from arbitro.tournament.draw.seating.proving import tighter_bounds
+from arbitro.tournament.draw.seating.proofs import tighter_bounds
 from tools.soak_draws import tournaments
 
 NEAR = 0.02

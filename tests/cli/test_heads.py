@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from arbitro.cli.tournament.tournament_file import keep
-from arbitro.dossier import making
+from arbitro.dossier.parts import make
 from tests.app.histories import OTHERWISE, head, lines_of, true_history
 from tests.cli.running import run
 
@@ -26,7 +26,7 @@ def vault() -> dict[str, bytes]:
 
 def archived(folder: Path, lines: Sequence[bytes]) -> str:
     file = folder / "raduno.zip"
-    file.write_bytes(making.make(lines, vault(), "it"))
+    file.write_bytes(make(lines, vault(), "it"))
     return str(file)
 
 

@@ -8,7 +8,7 @@ from arbitro.app import commands as c
 from arbitro.app.hall import Hall
 from arbitro.app.ports import Store
 from arbitro.app.queries import QUERIES, Asker
-from arbitro.dossier import making
+from arbitro.dossier.parts import make
 from arbitro.referee import commands as r
 from arbitro.referee.clock import asked_taps as taps
 from arbitro.tournament import commands as t
@@ -61,7 +61,7 @@ def current(hall: Hall) -> tuple[Table, ...]:
 
 def dossier(running: Running, lang: str = "it") -> bytes:
     lines, vault = running.store.lines(running.stream), running.store.vault(running.stream)
-    return making.make(lines, vault, lang)
+    return make(lines, vault, lang)
 
 
 @cache

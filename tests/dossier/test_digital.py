@@ -8,8 +8,10 @@ from arbitro.app.acts import Act, Who
 from arbitro.app.matches import OpenMatch, Play
 from arbitro.bootstrap import Installation, joined
 from arbitro.bots import make_bot
-from arbitro.dossier import archive, making
+from arbitro.dossier import archive
 from arbitro.dossier.digital import finished_logs
+from arbitro.dossier.parts import make
+from arbitro.dossier.verify import verify
 from arbitro.play.acting import acting_seats
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.store.memory import MemoryStore
@@ -49,7 +51,7 @@ def made() -> bytes:
     (stream,) = kept.store.streams("hall/")
     logs = finished_logs(kept.store, stream.removeprefix("hall/"))
     assert list(logs) == ["round-1-table-2"]
-    return making.make(kept.store.lines(stream), kept.store.vault(stream), "it", logs)
+    return make(kept.store.lines(stream), kept.store.vault(stream), "it", logs)
 
 
 def parts() -> dict[str, bytes]:
@@ -58,7 +60,7 @@ def parts() -> dict[str, bytes]:
 
 def test_the_log_and_a_replay_of_every_match_that_is_over_are_in_it() -> None:
     held = parts()
-    assert making.verify(made()).findings == []
+    assert verify(made()).findings == []
     index, page = held["index.html"].decode(), held[REPLAY].decode()
     assert f'href="{REPLAY}"' in index
     assert f'href="{LOG}"' in index

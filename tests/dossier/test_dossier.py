@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from arbitro.dossier import archive, making
+from arbitro.dossier import archive
+from arbitro.dossier.verify import verify
 from arbitro.envelope import Chain
 from arbitro.messages import LANGUAGES
 from tests.cli.running import run
@@ -44,11 +45,11 @@ def rebuilt(parts: dict[str, bytes]) -> bytes:
 
 
 def found(data: bytes) -> list[tuple[str, str]]:
-    return [(one.part, one.code) for one in making.verify(data).findings]
+    return [(one.part, one.code) for one in verify(data).findings]
 
 
 def test_a_whole_tournament_verifies() -> None:
-    verified = making.verify(made())
+    verified = verify(made())
     assert verified.findings == []
     assert verified.manifest is not None
     assert verified.manifest.lines == whole().hall.version
@@ -131,7 +132,7 @@ def altered(data: bytes, at: int, chance: random.Random) -> bytes:
 
 
 def damage(data: bytes) -> set[str]:
-    return {one.part for one in making.verify(data).findings}
+    return {one.part for one in verify(data).findings}
 
 
 @cache

@@ -9,9 +9,9 @@ import pytest
 from arbitro.app import commands as c
 from arbitro.app import report_check as checks
 from arbitro.app import report_document as reports
-from arbitro.app.verify import verify
+from arbitro.app.verify import verify as decide_again
 from arbitro.bootstrap import install
-from arbitro.dossier import making
+from arbitro.dossier.verify import verify
 from arbitro.exchange.open_format.open_writer import write
 from arbitro.standby.mirrored_store import MirroredStore
 from arbitro.store.checking import check
@@ -52,13 +52,13 @@ def test_the_name_is_nowhere_and_everything_still_verifies(house: Running, tmp_p
     assert surname not in write(lines, vault)
     after = dossier(house)
     assert surname not in after
-    assert making.verify(after).findings == []
+    assert verify(after).findings == []
     assert house.hall.tournament.players[PLAYER].name == PLAYER
     assert [line.hash for line in lines_of(house)][: len(hashes)] == hashes
     assert [(row["player"], row["place"]) for row in house.ask("ranking")["ranking"]] == ranking
     assert reports.encoded(reports.document_of(house.hall, 1, 1, lines_of(house))) == document
     assert checks.faults(reports.parsed(document)) == []
-    assert verify(lines, vault).referee == house.hall.referee
+    assert decide_again(lines, vault).referee == house.hall.referee
     assert isinstance(house.store, MirroredStore)
     assert isinstance(house.store.inner, SqlStore)
     assert check(house.store.inner).findings == ()
@@ -74,7 +74,7 @@ def test_who_was_turned_down_is_nowhere_either(tmp_path: Path) -> None:
     assert b"Zenobia" not in dossier(running)
     lines, vault = running.store.lines(running.stream), running.store.vault(running.stream)
     assert b"Zenobia" not in write(lines, vault)
-    assert making.verify(dossier(running)).findings == []
+    assert verify(dossier(running)).findings == []
 
 
 def test_key_and_pin_go_with_the_name(house: Running) -> None:
@@ -83,4 +83,4 @@ def test_key_and_pin_go_with_the_name(house: Running) -> None:
     house.do(c.Forget(player=signer, reason="richiesta"))
     left = set(house.store.vault(house.stream))
     assert not left & {f"key/player:{signer}", f"pin/{signer}"}
-    assert making.verify(dossier(house)).findings == []
+    assert verify(dossier(house)).findings == []

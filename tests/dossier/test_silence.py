@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbitro.app import commands as c
-from arbitro.dossier.making import require_silence_over
+from arbitro.dossier.parts import require_silence_over
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed

@@ -9,7 +9,7 @@ import zlib
 
 import pytest
 
-from arbitro.dossier import making
+from arbitro.dossier.verify import verify
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES, refusal
 from tests.dossier.test_dossier import found
@@ -56,7 +56,7 @@ def nested(parts: int, core: bytes) -> bytes:
 )
 def test_what_is_no_dossier_is_refused_with_a_sentence(data: bytes, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        making.verify(data)
+        verify(data)
     assert refused.value.code == code
     for lang in LANGUAGES:
         assert len(refusal(lang, refused.value)) > 10

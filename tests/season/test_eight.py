@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from arbitro.bootstrap import Installation, joined
-from arbitro.dossier import making
 from arbitro.dossier.foreign_event import foreign_event
+from arbitro.dossier.parts import make
 from arbitro.kernel import Refused
 from arbitro.people.commands import Enrol, Forget, Merge
 from arbitro.people.events import Enrolled
@@ -50,7 +50,7 @@ def house(written: list[Written]) -> Iterator[Installation]:
 
 def dossier(one: Written) -> bytes:
     kept = paper.read(one.file.read_bytes())
-    return making.make(kept.sealed, kept.persons, "it")
+    return make(kept.sealed, kept.persons, "it")
 
 
 def forged(data: bytes) -> bytes:

@@ -17,7 +17,7 @@ from uuid import uuid4
 
 from arbitro.client.failures import NoAnswer, Refusal, refusal
 from arbitro.client.notices import Notice, concerns, read
-from arbitro.client.waiting import Patience
+from arbitro.client.patience import Patience
 
 HOUSE = {"tournaments": "/tournaments", "open-tournament": "/tournaments", "me": "/me"}
 """What is asked of the house and not of one of its halls."""

@@ -11,7 +11,7 @@ from arbitro.app.put_out import put_out
 from arbitro.documents import listings, reports, seating
 from arbitro.documents.badges import badges_part, prizes_part
 from arbitro.documents.bracket import bracket_part
-from arbitro.documents.drawn import draw_part
+from arbitro.documents.draw_certificate import draw_part
 from arbitro.documents.names_on_paper import drawn_round, round_name
 from arbitro.documents.part import Part, stamp_of
 from arbitro.documents.referto import referto_sheet

@@ -10,9 +10,8 @@ import msgspec
 from arbitro.app.season_results import brought
 from arbitro.app.verify import verify as decide_again
 from arbitro.dossier.archive import MANIFEST, opened
-from arbitro.dossier.judging import verdict
-from arbitro.dossier.making import verify
 from arbitro.dossier.parts import LOG, PERSONS, persons_in
+from arbitro.dossier.verify import verdict, verify
 from arbitro.envelope import Line
 from arbitro.exchange.limits import OLE, ZIP
 from arbitro.exchange.open_format import open_reader

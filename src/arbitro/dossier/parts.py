@@ -1,4 +1,4 @@
-"""The parts of a dossier: all of them follow from the lines of a hall and its persons.
+"""The parts of a dossier and the dossier itself: all follows from a hall's lines and its persons.
 
 So whoever checks one makes them again and compares.
 """
@@ -12,18 +12,60 @@ import msgspec
 
 from arbitro import envelope
 from arbitro.app.acts import Who
-from arbitro.app.hall import Hall
+from arbitro.app.hall import Hall, rulebook
 from arbitro.app.personal import PREFIX
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.app.queries.match_record import ruling_told
 from arbitro.app.report_document import document_of, encoded
+from arbitro.dossier.archive import MANIFEST, Manifest, listed, manifest_bytes, packed
 from arbitro.dossier.digital import log_parts, replay_parts
 from arbitro.dossier.page import index
 from arbitro.exchange.open_format.open_writer import hall_of
+from arbitro.kernel import Refused
 from arbitro.referee.hall import match_parts
 
 LOG, PERSONS, INDEX = "log.jsonl", "persons.json", "index.html"
 _encode = msgspec.json.Encoder(order="sorted").encode
+
+
+def make(
+    lines: Sequence[bytes],
+    vault: Mapping[str, bytes],
+    lang: str,
+    logs: Mapping[str, bytes] | None = None,
+) -> bytes:
+    """The archive of a hall, with the logs of matches played inside. The same hall in the same
+    language gives the same bytes.
+    """
+    parts = parts_of(lines, vault, lang, logs)
+    hall = hall_of(lines, vault)
+    last = msgspec.json.decode(lines[-1], type=envelope.Line)
+    manifest = Manifest(
+        tournament=hall.tournament.id,
+        name=hall.tournament.name,
+        lang=lang,
+        lines=len(lines),
+        hash=last.hash,
+        parts=listed(parts),
+    )
+    return packed({MANIFEST: manifest_bytes(manifest), **parts})
+
+
+def require_silence_over(hall: Hall) -> None:
+    """Slips nobody may point out stand in the log: no dossier while their match is played.
+
+    Once it is over nothing wants them hidden from whoever runs the tournament.
+    """
+    played = {
+        (drawn.number, table.number)
+        for drawn in hall.tournament.rounds
+        for table in drawn.tables
+        if not table.done
+    }
+    playing = {slip.table for slip in hall.referee.slips if (slip.round, slip.table) in played}
+    if playing:
+        because = rulebook(hall).referee.unspoken("other").because
+        raise Refused("dossier-too-early", {"tables": sorted(playing)}, because)
 
 
 def parts_of(

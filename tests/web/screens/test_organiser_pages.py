@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Route, expect
 
 from arbitro.app.acts import Act, Who
 from arbitro.app.commands import Announce, OpenHall
-from arbitro.dossier.making import verify
+from arbitro.dossier.verify import verify
 from arbitro.web import demo
 from arbitro.web.screens.organiser import draws_under_way
 from arbitro.web.screens.organiser.every_page import SECTIONS

@@ -10,7 +10,7 @@ import pytest
 from litestar.testing import TestClient
 
 from arbitro.bootstrap import Installation, joined
-from arbitro.dossier import making
+from arbitro.dossier.parts import make
 from arbitro.people.commands import Enrol, NoteConsent
 from arbitro.people.events import Enrolled
 from arbitro.people.register import Spell
@@ -145,7 +145,7 @@ def test_a_season_is_made_added_to_and_read_by_everybody(site: Browsing, tmp_pat
     again = {"_does": "season-hall", "_form": "season-hall", "hall": "qui"}
     assert "già nella stagione" in site.post(page, 422, **again)
     kept = paper.read(there.read_bytes())
-    dossier = making.make(kept.sealed, kept.persons, "it")
+    dossier = make(kept.sealed, kept.persons, "it")
     forged = dossier[:-200] + bytes([dossier[-200] ^ 1]) + dossier[-199:]
     file = {"file": ("d.zip", forged)}
     told = site.post(page, 422, _does="season-file", _form="season-file", files=file)

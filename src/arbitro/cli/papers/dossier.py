@@ -44,12 +44,12 @@ def dossier() -> None:
 def make(file: str | None, db: str | None, hall_id: str | None, dossier_out: str) -> None:
     """See the sentence `help.dossier-make`."""
     from arbitro.cli.tournament.tournament_file import write_new  # noqa: PLC0415 - loads everything there is
-    from arbitro.dossier import making  # noqa: PLC0415 - as above
     from arbitro.dossier.archive import opened  # noqa: PLC0415 - as above
+    from arbitro.dossier.parts import make as made_of  # noqa: PLC0415 - as above
 
     session = current()
     lines, vault, logs = _of_file(file) if file is not None else _of_database(db, hall_id)
-    made = making.make(lines, vault, session.lang, logs)
+    made = made_of(lines, vault, session.lang, logs)
     write_new(dossier_out, made)
     told = {
         "file": dossier_out,
@@ -94,9 +94,8 @@ def _of_database(db: str | None, hall: str | None) -> Held:
 def verify(file: str, seen: str | None) -> None:
     """See the sentence `help.dossier-verify`."""
     from arbitro.app.heads import witness  # noqa: PLC0415 - as above
-    from arbitro.dossier import making  # noqa: PLC0415 - as above
+    from arbitro.dossier import verify as check  # noqa: PLC0415 - as above
     from arbitro.dossier.archive import MOST_BYTES  # noqa: PLC0415 - as above
-    from arbitro.dossier.judging import verdict  # noqa: PLC0415 - as above
 
     session = current()
     shown = witness(seen) if seen is not None else None
@@ -106,8 +105,8 @@ def verify(file: str, seen: str | None) -> None:
         raise Refused("file-unreadable", {"file": file, "reason": why(error)}) from error
     if size > MOST_BYTES:
         raise Refused("file-too-large", {"bytes": size, "most": MOST_BYTES >> 20})
-    found = making.verify(read_kind(file, "dossier"))
-    judged = verdict(found, shown)
+    found = check.verify(read_kind(file, "dossier"))
+    judged = check.verdict(found, shown)
     manifest = found.manifest
     told: dict[str, Any] = {
         "parts": found.parts,

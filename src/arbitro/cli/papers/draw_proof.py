@@ -20,7 +20,7 @@ def prove(file: str) -> None:
     from arbitro.tournament.draw.checker import check  # noqa: PLC0415 - only when asked
     from arbitro.tournament.draw.seating import read  # noqa: PLC0415 - as above
     from arbitro.tournament.draw.seating.linear_programme import available  # noqa: PLC0415 - as above
-    from arbitro.tournament.draw.seating.proving import proofs  # noqa: PLC0415 - as above
+    from arbitro.tournament.draw.seating.proofs import proofs  # noqa: PLC0415 - as above
 
     session = current()
     require_kind(file, read_bytes(file), "draw")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from litestar.types import ControllerRouterHandler
 
 from arbitro.web.screens import (
-    bringing_in,
     explained,
     halls_at_once,
     house,
@@ -17,6 +16,7 @@ from arbitro.web.screens import (
     second_laptop,
     table,
     trust,
+    workbook_import,
 )
 from arbitro.web.screens.laboratory import odds
 from arbitro.web.screens.organiser import papers, requests
@@ -53,8 +53,8 @@ def screens() -> list[ControllerRouterHandler]:
         house.send_sign_in,
         house.sign_out,
         house.open_link,
-        bringing_in.import_page,
-        bringing_in.send_import,
+        workbook_import.import_page,
+        workbook_import.send_import,
         register.people_page,
         register.send_people,
         register.people_file,

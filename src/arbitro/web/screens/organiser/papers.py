@@ -16,7 +16,7 @@ from arbitro.app.phone_keys import phone_key_ids
 from arbitro.bootstrap import Installation
 from arbitro.documents.papers import TABLES, Order, as_csv, as_xlsx, printed
 from arbitro.dossier.digital import finished_logs
-from arbitro.dossier.making import make, require_silence_over
+from arbitro.dossier.parts import make, require_silence_over
 from arbitro.exchange.workbook.beyond_cells import untold
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of

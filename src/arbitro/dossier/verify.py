@@ -1,30 +1,28 @@
-"""Making a dossier of a hall, and checking everything in one."""
+"""Checking everything in a dossier; the verdict says what was looked at, and what no archive shows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from arbitro import envelope
 from arbitro.app import report_check as checks
-from arbitro.app.hall import Hall, rulebook
+from arbitro.app.hall import Hall
+from arbitro.app.heads import Witness, in_log
 from arbitro.app.report_document import parsed
+from arbitro.app.verdict import Checked, NotChecked, Verdict, never
 from arbitro.app.verify import verify as decide_again
 from arbitro.dossier.archive import (
     MANIFEST,
     Finding,
     Manifest,
     listed,
-    manifest_bytes,
     opened,
-    packed,
 )
 from arbitro.dossier.digital import LOGS, REPLAYS, logs_in
 from arbitro.dossier.parts import LOG, PERSONS, parts_of, persons_in
 from arbitro.envelope import Damaged
-from arbitro.exchange.open_format.open_writer import hall_of
 from arbitro.kernel import Broken, Refused
 from arbitro.play.verify import verify as verify_match
 from arbitro.tournament.draw.checker import check
@@ -43,46 +41,6 @@ class Verified(NamedTuple):
     parts: int
     findings: list[Finding]
     hashes: tuple[str, ...] | None = None
-
-
-def make(
-    lines: Sequence[bytes],
-    vault: Mapping[str, bytes],
-    lang: str,
-    logs: Mapping[str, bytes] | None = None,
-) -> bytes:
-    """The archive of a hall, with the logs of matches played inside. The same hall in the same
-    language gives the same bytes.
-    """
-    parts = parts_of(lines, vault, lang, logs)
-    hall = hall_of(lines, vault)
-    last = msgspec.json.decode(lines[-1], type=envelope.Line)
-    manifest = Manifest(
-        tournament=hall.tournament.id,
-        name=hall.tournament.name,
-        lang=lang,
-        lines=len(lines),
-        hash=last.hash,
-        parts=listed(parts),
-    )
-    return packed({MANIFEST: manifest_bytes(manifest), **parts})
-
-
-def require_silence_over(hall: Hall) -> None:
-    """Slips nobody may point out stand in the log: no dossier while their match is played.
-
-    Once it is over nothing wants them hidden from whoever runs the tournament.
-    """
-    played = {
-        (drawn.number, table.number)
-        for drawn in hall.tournament.rounds
-        for table in drawn.tables
-        if not table.done
-    }
-    playing = {slip.table for slip in hall.referee.slips if (slip.round, slip.table) in played}
-    if playing:
-        because = rulebook(hall).referee.unspoken("other").because
-        raise Refused("dossier-too-early", {"tables": sorted(playing)}, because)
 
 
 def verify(data: bytes) -> Verified:
@@ -211,3 +169,34 @@ def _once(findings: list[Finding]) -> list[Finding]:
     for finding in findings:
         kept.setdefault((finding.part, finding.code, str(finding.detail)), finding)
     return list(kept.values())
+
+
+_ARCHIVE = ("damaged", "altered", "packed", "extra")
+_LISTING = ("hash", "missing", "extra")
+_NEVER = ("persons", "happened")
+
+
+def verdict(found: Verified, seen: Witness | None) -> Verdict:
+    """What was found, against which line seen in the hall if there is one."""
+    failed = {_row(part, code) for part, code, _ in found.findings}
+    failed |= {"log" for part, _, _ in found.findings if part in (LOG, PERSONS)}
+    rows = ("archive", "manifest", "log", "parts", "certificates", "reports")
+    looked = rows[:2] if found.manifest is None else rows[:3] if "log" in failed else rows
+    against = {"log": "rules", "reports": "log"}
+    checked = [Checked(row, row not in failed, against.get(row, "")) for row in looked]
+    left = [NotChecked(row, "stopped", needed=True) for row in rows if row not in looked]
+    if seen is None:
+        left.append(NotChecked("head", "no-head"))
+    else:
+        checked.append(Checked("head", found.hashes is not None and in_log(seen, found.hashes)))
+    return Verdict(tuple(checked), (*left, *never(_NEVER)))
+
+
+def _row(part: str, code: str) -> str:
+    """Which row of the table a finding belongs to."""
+    if code in _ARCHIVE:
+        return "archive"
+    if code in _LISTING or part == MANIFEST:
+        return "manifest"
+    folder = part.partition("/")[0]
+    return folder if folder in ("certificates", "reports") else "parts"
