@@ -1,4 +1,4 @@
-"""Checking everything in a dossier; the verdict says what was looked at, and what no archive shows."""
+"""Checking everything in a dossier; the verdict tells what was looked at and what none can show."""
 
 from __future__ import annotations
 
