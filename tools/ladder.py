@@ -1,11 +1,11 @@
 """Measure the ladder of bots and write its tables into docs/scala.md and docs/scala.en.md again.
 
-    python -m tools.ladder [--again] [--only level-4] [--pages]
+    python -m tools.ladder [--again] [--only level-4] [--edition rur-2015] [--pages] [--jobs 2]
 
 Every contest is one bot against three of the level below, at every seat. What was measured is kept
-in docs/scala.json and is not measured twice (`--again`: all of it); a contest that was interrupted
-goes on from build/ladder. `--only` keeps to the contests of one bot, `--pages` plays nothing. The
-whole takes about three hours of one core.
+in docs/scala.json and is not measured twice (`--again`: all that is asked for); a contest that was
+interrupted goes on from build/ladder. `--only` keeps to the contests of one bot, `--edition` to
+those of one edition, `--pages` plays nothing. The whole takes about an hour of one core.
 """
 
 from __future__ import annotations
@@ -62,18 +62,22 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--only", default="")
+    parser.add_argument("--edition", default="", choices=["", *EDITIONS])
     parser.add_argument("--pages", action="store_true")
+    parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args(arguments)
-    kept = {} if asked.again else measured()
+    kept = measured()
     folder = ROOT / "build" / "ladder"
     folder.mkdir(parents=True, exist_ok=True)
     for contest in contests():
         key = name(contest)
-        if asked.pages or key in kept or (asked.only and contest.seats[0] != asked.only):
+        wanted = contest.seats[0].startswith(asked.only)
+        wanted = wanted and contest.regulation.startswith(asked.edition)
+        if asked.pages or not wanted or (key in kept and not asked.again):
             continue
-        found = run(contest, folder).document()
-        kept = {**measured(), key: found}
-        KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
+        kept[key] = run(contest, folder, jobs=asked.jobs).document()
+        every = {**measured(), **kept}
+        KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(every), indent=1) + b"\n")
         print(key, kept[key]["bots"][0]["share"], f"{kept[key]['cpu_seconds']} s", flush=True)
     for lang, page in PAGES.items():
         table = HEADS[lang] + "|---|---|---|--:|--:|--:|--:|--:|--:|---|--:|\n"
@@ -81,7 +85,7 @@ def main(arguments: list[str] | None = None) -> int:
             page.read_text(encoding="utf-8"), "risiko", table + "".join(rows(kept, lang))
         )
         page.write_text(_between(text, "endings", endings(kept, lang)), encoding="utf-8")
-    return ladder_mineo.main(arguments)
+    return 0 if asked.edition else ladder_mineo.main(arguments)
 
 
 def _between(text: str, mark: str, table: str) -> str:

@@ -1,6 +1,6 @@
 """Measure the ladder of the Tarocchi and write its table into docs/scala-tarocchi.md again.
 
-    python -m tools.ladder_mineo [--again] [--only level-4] [--pages]
+    python -m tools.ladder_mineo [--again] [--only level-4] [--pages] [--jobs 2]
 
 Every contest is one bot against three of the level below on the same cards at every seat: what it
 takes of a hand, with the interval of whole deals. What was measured is kept in
@@ -41,7 +41,7 @@ def contests() -> list[Contest]:
         ("level-2", "level-1", 8_000, 1.0, 19),
         ("level-3", "level-2", 8_000, 1.0, 19),
         ("level-4", "level-3", 240, 0.1, 19),
-        ("level-5", "level-4", 240, 0.1, 19),
+        ("level-5", "level-4", 1_200, 0.1, 31),
         ("level-4", "level-3", 40, 1.0, 20),
         ("level-5", "level-4", 40, 1.0, 20),
     ]
@@ -58,16 +58,19 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--only", default="")
     parser.add_argument("--pages", action="store_true")
+    parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args(arguments)
-    kept = {} if asked.again else measured()
+    kept = measured()
     folder = ROOT / "build" / "ladder"
     folder.mkdir(parents=True, exist_ok=True)
     for contest in contests():
         key = name(contest)
-        if asked.pages or key in kept or (asked.only and contest.seats[0] != asked.only):
+        wanted = contest.seats[0].startswith(asked.only) and not asked.pages
+        if not wanted or (key in kept and not asked.again):
             continue
-        kept[key] = run(contest, folder).document()
-        KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
+        kept[key] = run(contest, folder, jobs=asked.jobs).document()
+        every = _of_now({**measured(), **kept})
+        KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(every), indent=1) + b"\n")
         print(key, kept[key]["bots"][0]["points_interval"], flush=True)
     for lang, page in PAGES.items():
         before, rest = page.read_text(encoding="utf-8").split(BEGIN)
@@ -82,7 +85,14 @@ def measured() -> dict[str, Any]:
     return msgspec.json.decode(KEPT.read_bytes()) if KEPT.exists() else {}
 
 
+def _of_now(kept: dict[str, Any]) -> dict[str, Any]:
+    """Without contests that are played no more."""
+    keys = {name(contest) for contest in contests()}
+    return {key: found for key, found in kept.items() if key in keys}
+
+
 def name(contest: Contest) -> str:
+    """Under which its result is kept: one that was cut short stands until `--again`."""
     return f"{','.join(contest.seats)} {contest.matches} {contest.budget}"
 
 

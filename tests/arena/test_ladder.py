@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.arena import Contest, run, running, swift
 from tests.compiled import warm
-from tools import ladder, ladder_anchor
+from tools import ladder, ladder_anchor, ladder_endings, ladder_pairs
 
 RUNG = Contest(regulation="rur-2015", seats=("level-3", *["level-2"] * 3), matches=402, seed=4)
 
@@ -38,3 +38,13 @@ def test_the_page_tells_what_was_measured(lang: str) -> None:
     assert "".join(ladder.rows(kept, lang)) in page
     assert ladder.endings(kept, lang) in page
     assert ladder_anchor.table(ladder_anchor.measured(), lang) in page
+    assert ladder_pairs.table(ladder_pairs.measured(), lang) in page
+    assert ladder_endings.table(ladder_endings.measured(), lang) in page
+
+
+def test_if_everybody_threw_a_match_would_end_by_the_thresholds() -> None:
+    """One throw at four, then four in a giro; the last player begins the next round."""
+    expected = dict(ladder_endings.if_all_threw())
+    assert sum(expected.values()) == pytest.approx(1, abs=1e-5)
+    assert expected[11] == pytest.approx(1 / 6)
+    assert expected[12] == pytest.approx(5 / 6 * (1 - (5 / 6) ** 3 * 26 / 36))

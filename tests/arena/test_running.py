@@ -36,6 +36,13 @@ def test_a_contest_stopped_half_way_is_taken_up_again(
     assert [*tmp_path.iterdir()] == []
 
 
+def test_several_processes_come_to_the_same_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "PART", {"kernel": 3, "reference": 3})
+    seen: list[int] = []
+    assert run(ONE, progress=lambda done, _: seen.append(done), jobs=2).tally == run(ONE).tally
+    assert seen == [3, 6, 8]
+
+
 def test_every_bot_has_its_wins_places_and_points() -> None:
     contest = Contest(regulation="rur-2015", seats=("a", "b", "b", "b"), matches=2)
     tally = Tally()

@@ -11,8 +11,9 @@ import pytest
 from arbitro.arena import Contest, run
 from arbitro.bots import LEVELS, make_bot
 from arbitro.bots.mineo.knowing import known
+from arbitro.bots.mineo.prospects import Mind, Prospects, _patience
 from arbitro.bots.mineo.skilled import row, rules_of, weights
-from arbitro.bots.mineo.thinker import Mind, MineoThinker
+from arbitro.bots.mineo.thinker import MineoThinker, offered
 from arbitro.bots.simulate import simulate
 from arbitro.fast import compiling
 from arbitro.fast.chance import TAPE, start
@@ -21,8 +22,9 @@ from arbitro.fast.mineo.counting import RESULT
 from arbitro.fast.mineo.reading import row_of
 from arbitro.fast.mineo.skill.exact import DEPTH, WIDTH, solved
 from arbitro.fast.mineo.skill.player import WORK
+from arbitro.fast.mineo.skill.race import LAP
 from arbitro.fast.mineo.skill.shape import WEIGHTS
-from arbitro.fast.mineo.skill.worlds import walk
+from arbitro.fast.mineo.skill.worlds import missed_by, walk
 from arbitro.games.mineo import moves
 from arbitro.kernel import Refused
 from arbitro.play import Match, new_match, sample
@@ -170,12 +172,73 @@ def test_the_third_level_beats_the_second_on_the_same_cards() -> None:
     assert ran["bots"][0]["points_interval"][0] > 0.9
 
 
-def test_a_share_of_the_budget_is_a_share_of_the_playouts() -> None:
+@pytest.mark.parametrize("name", ["level-4", "level-5"])
+def test_a_share_of_the_budget_is_a_share_of_the_playouts(name: str) -> None:
     match = next(iter(moments(1, 8, 1)))
-    bot = LEVELS["mineo"]["level-4"].bot(1, 0.01)
+    bot = LEVELS["mineo"][name].bot(1, 0.01)
     assert isinstance(bot, MineoThinker)
     bot.choose(match, match.state.turn)
-    assert 0 < bot.spent <= 0.01 * LEVELS["mineo"]["level-4"].playouts
+    assert 0 < bot.spent <= 0.01 * LEVELS["mineo"][name].playouts
+
+
+def test_a_race_ends_early_where_the_choice_is_clear_and_never_with_a_poor_one() -> None:
+    """What is left after a race brings about as much as the best of a long look at all of them."""
+    mind = Mind(racing=True)
+    spent = []
+    for number, match in enumerate(moments(3, 11, 7)):
+        seat = match.state.turn
+        actions = offered(match, seat, 12)
+        race = Prospects(match, seat, number, mind)
+        best = race.best(actions, 2_000)
+        spent.append(race.spent)
+        means = [total / 500 for total in Prospects(match, seat, 99, mind).totals(actions, 500)]
+        assert means[actions.index(best)] > max(means) - 0.6
+    assert len(spent) > 3
+    assert min(spent) < 1_000
+    assert max(spent) <= 2_000
+
+
+def test_cards_that_come_to_the_same_are_not_looked_at_for_ever() -> None:
+    """Two choices that bring the same in every deal need one lap."""
+    match = next(m for m in moments(1, 12, 1) if m.state.phase == "play")
+    seat = match.state.turn
+    race = Prospects(match, seat, 1, Mind(racing=True))
+    action = offered(match, seat, 12)[0]
+    assert race.best([action, action], 2_000) == action
+    assert race.spent == 2 * LAP
+
+
+def test_what_was_played_tells_who_holds_the_called_trump() -> None:
+    """Where cards count, the true partner is come upon more often than where they do not."""
+    found = {True: 0.0, False: 0.0}
+    looked = 0
+    for number, match in enumerate(moments(24, 13, 7)):
+        state = match.state
+        hidden = state.code == "CV" and not state.partner_known and state.turn != state.partner
+        if state.phase != "play" or not hidden or len(state.tricks) < 4:
+            continue
+        looked += 1
+        for deep in found:
+            found[deep] += _sees(match, state.partner, state.trump, number, deep)
+    assert looked > 5
+    assert found[True] > found[False]
+
+
+def _sees(match: Match, partner: int, trump: int, seed: int, deep: bool) -> float:
+    """In what part of the deals come upon this seat holds that trump."""
+    seat, often = match.state.turn, 0
+    facts, held = known(match, seat, Random(seed))
+    chance, missed = row([0] * (TAPE + 2)), row([0] * 8)
+    start(chance, seed, 0)
+    rooms = (row([0] * WORK), row([0] * at.STATE))
+    rules, p, patience = rules_of(match), weights(), _patience(600)
+    for other in range(4):
+        if other != seat:
+            missed[other] = missed_by(facts, rules, p, held, other, int(deep), rooms)
+    for _ in range(200):
+        walk(facts, rules, p, (30, seat, int(deep)), (held, missed), rooms, (chance, patience))
+        often += int(held[partner]) >> trump & 1
+    return often / 200
 
 
 def test_without_the_extra_the_higher_levels_name_it(monkeypatch: pytest.MonkeyPatch) -> None:

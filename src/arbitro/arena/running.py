@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
+from itertools import repeat
+from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
@@ -11,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from arbitro.arena import reference, swift
-from arbitro.arena.contest import Contest, require_sound
+from arbitro.arena.contest import Contest, MatchResult, require_sound
 from arbitro.arena.reference import Maker, Times
 from arbitro.arena.tally import Tally, count, count_deal, rows
 from arbitro.kernel import Refused
@@ -64,42 +67,73 @@ def run(
     folder: Path | None = None,
     progress: Progress | None = None,
     make: Maker | None = None,
+    jobs: int = 1,
 ) -> Ran:
-    """Play it; the same contest gives the same counts, interrupted or not."""
+    """Play it; the same contest gives the same counts, interrupted or not, and by however many
+    processes (`jobs`; more than one: `make` is then a function of some module).
+    """
     require_sound(contest)
-    make = make or reference.maker(contest)
     for bot in contest.bots:
-        make(bot, "known?")
+        (make or reference.maker(contest))(bot, "known?")
     engine = "kernel" if swift.possible(contest) else "reference"
     kept = folder / f"arena-{_name(contest)}.part.json" if folder is not None else None
     tally, cpu = _kept(kept)
     times: Times = {}
-    while (first := tally["matches"]) < contest.matches:
-        begun = process_time()
-        last = min(first + PART[engine], contest.matches)
-        for match in _part(contest, engine, first, last, make, times):
+    spans = list(_spans(tally["matches"], contest.matches, PART[engine]))
+    for part in _parts(contest, engine, spans, make, jobs):
+        for match in part.matches:
             count(tally, match)
             count_deal(tally, contest, match)
-        cpu += process_time() - begun
+        for bot, row in part.times.items():
+            times.setdefault(bot, []).extend(row)
+        cpu += part.cpu
         _keep(kept, tally, cpu)
         if progress is not None:
             progress(tally["matches"], contest.matches)
     if engine == "kernel" or not times:
         for number in range(TIMED):
-            reference.played(contest, number, make, times)
+            reference.played(contest, number, make or reference.maker(contest), times)
     if kept is not None:
         kept.unlink(missing_ok=True)
     return Ran(contest, engine, tally, {bot: _p95(row) for bot, row in times.items()}, cpu)
 
 
-def _part(
-    contest: Contest, engine: str, first: int, last: int, make: Maker, times: Times
-) -> Iterator[Any]:
-    if engine == "kernel":
-        yield from swift.played(contest, first, last)
+Span = tuple[int, int]
+
+
+class Played(NamedTuple):
+    """Some matches of a contest, one after the other."""
+
+    matches: list[MatchResult]
+    times: Times
+    cpu: float
+
+
+def _spans(first: int, matches: int, length: int) -> Iterator[Span]:
+    for begin in range(first, matches, length):
+        yield begin, min(begin + length, matches)
+
+
+def _parts(
+    contest: Contest, engine: str, spans: list[Span], make: Maker | None, jobs: int
+) -> Iterator[Played]:
+    """One after the other, played here or by several processes at once."""
+    same = repeat(contest), repeat(engine), spans, repeat(make)
+    if jobs == 1:
+        yield from map(_played, *same)
         return
-    for number in range(first, last):
-        yield reference.played(contest, number, make, times)
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        yield from pool.map(_played, *same)
+
+
+def _played(contest: Contest, engine: str, span: Span, make: Maker | None) -> Played:
+    begun, times = process_time(), Times()
+    make = make or reference.maker(contest)
+    if engine == "kernel":
+        found = list(swift.played(contest, *span))
+    else:
+        found = [reference.played(contest, number, make, times) for number in range(*span)]
+    return Played(found, times, process_time() - begun)
 
 
 def _p95(row: list[float]) -> float:

@@ -33,9 +33,9 @@ _CLOCK = 10
 class KernelPlayer:
     """Thinks of so many plans with so many playouts a decision; one plan is level 3."""
 
-    def __init__(self, seed: int | str, plans: int, playouts: int) -> None:
+    def __init__(self, seed: int | str, plans: int, playouts: int, aim: int | None = None) -> None:
         self._seed, self._plans, self._playouts = seed, plans, playouts
-        self._plain = SensiblePlayer(seed)
+        self._aim, self._plain = aim, SensiblePlayer(seed)
         self.used = 0
         """Playouts of the latest decision."""
 
@@ -49,7 +49,7 @@ class KernelPlayer:
             return self._plainly(match, seat)
         readings = tuple(sorted(match.rules.readings.items()))
         try:
-            thinker = _thinker(state.regulation, state.seats, readings)
+            thinker = _thinker(state.regulation, state.seats, readings, self._aim)
         except Refused:
             return self._plainly(match, seat)
         clock = max(_CLOCK, state.turn.giro + 2)
@@ -70,7 +70,9 @@ def _on_the_kernel(state: State) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _thinker(regulation: str, players: int, readings: tuple[tuple[str, str], ...]) -> Thinker:
+def _thinker(
+    regulation: str, players: int, readings: tuple[tuple[str, str], ...], aim: int | None
+) -> Thinker:
     from arbitro.fast.risiko.search import thinker  # noqa: PLC0415 - needs the extra
 
-    return thinker.Thinker(regulation, players, dict(readings))
+    return thinker.Thinker(regulation, players, dict(readings), aim)

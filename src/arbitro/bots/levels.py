@@ -69,21 +69,24 @@ def _skilled(_seed: Seed, _playouts: int) -> Bot:
     return MineoSkilled()
 
 
-def _thinker(deep: bool, exact: int) -> Callable[[Seed, int], Bot]:
-    def made(seed: Seed, playouts: int) -> Bot:
-        from arbitro.bots.mineo.thinker import Mind, MineoThinker  # noqa: PLC0415 - as above
+def _strategist(seed: Seed, playouts: int) -> Bot:
+    from arbitro.bots.mineo.thinker import Mind, MineoThinker  # noqa: PLC0415 - as above
 
-        return MineoThinker(seed, playouts, Mind(deep=deep, exact=exact))
+    return MineoThinker(seed, playouts, Mind())
 
-    return made
+
+def _champion(seed: Seed, playouts: int) -> Bot:
+    from arbitro.bots.mineo.thinker import Mind, MineoThinker  # noqa: PLC0415 - as above
+
+    return MineoThinker(seed, playouts, Mind(deep=True, exact=3, discards=20, racing=True))
 
 
 MINEO = (
     Level("level-1", lambda seed, _: MineoRandom(seed), like="random"),
     Level("level-2", lambda seed, _: MineoSensible(seed), like="sensible"),
     Level("level-3", _skilled, needs_speed=True),
-    Level("level-4", _thinker(deep=False, exact=0), playouts=6_000, needs_speed=True),
-    Level("level-5", _thinker(deep=True, exact=3), playouts=60_000, needs_speed=True),
+    Level("level-4", _strategist, playouts=6_000, needs_speed=True),
+    Level("level-5", _champion, playouts=20_000, needs_speed=True),
 )
 
 LEVELS: dict[str, dict[str, Level]] = {

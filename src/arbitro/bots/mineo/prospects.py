@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module
 from math import log
 from random import Random
@@ -18,6 +19,7 @@ from arbitro.fast.mineo.counting import PAID, RESULT
 from arbitro.fast.mineo.reading import row_of
 from arbitro.fast.mineo.skill.exact import DEPTH, WIDTH
 from arbitro.fast.mineo.skill.player import WORK
+from arbitro.fast.mineo.skill.race import race
 from arbitro.fast.mineo.skill.search import outcome, weigh
 from arbitro.fast.mineo.skill.worlds import THROWS
 from arbitro.games.mineo.state import Match as State
@@ -35,6 +37,12 @@ class Mind:
     """Whether the cards others played tell of those they hold."""
     exact: int = 0
     """How many of the last tricks are solved."""
+    discards: int = 12
+    """How many discards are looked at: those whose weights promise most."""
+    racing: bool = False
+    """Whether choices that surely bring less are dropped as soon as that is seen. Else all are
+    played out as often, and the better half is kept.
+    """
 
 
 class Prospects:
@@ -59,6 +67,16 @@ class Prospects:
         self.spent += int(weigh(self._facts, rules, mine, these, numbers, self._rooms, totals))
         return [int(total) for total in totals]
 
+    def best(self, actions: Sequence[int], playouts: int) -> int:
+        """The action that brings the seat most, as far as so many playouts tell."""
+        number = len(actions)
+        sums: Any = row([0] * 2 * number), _floats(number * number)
+        numbers = (playouts, self._seat, int(self._mind.deep), self._mind.exact)
+        these = row(actions)
+        place, used = race(self._facts, self._rules, weights(), these, numbers, self._rooms, sums)
+        self.spent += int(used)
+        return actions[int(place)]
+
 
 def played_on(state: State, rules: Ints) -> list[int]:
     """Jochi by seat if everybody plays on by the tuned weights, the cards lying as they do."""
@@ -77,6 +95,12 @@ def _stack() -> Any:
     return numpy.zeros((DEPTH, WIDTH), dtype=numpy.int64)
 
 
+def _floats(length: int) -> Any:
+    numpy: Any = import_module("numpy")
+    return numpy.zeros(length)
+
+
+@lru_cache(maxsize=4)
 def _patience(tolerance: int) -> Ints:
     """What a deal may be held against it more than the last, for each throw."""
     return row([round(-tolerance * log((n + 0.5) / THROWS)) for n in range(THROWS)])

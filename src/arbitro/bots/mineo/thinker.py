@@ -18,12 +18,9 @@ from arbitro.play import Match
 
 __all__ = ["Mind", "MineoThinker", "offered"]
 
-DISCARDS = 12
-"""How many discards are looked at: those whose weights promise most."""
-
 
 class MineoThinker:
-    """Looks at every choice in the same deals and keeps the better half, until one is left."""
+    """Looks at every choice in the same deals, until one is left."""
 
     def __init__(self, seed: int | str, playouts: int, mind: Mind) -> None:
         self._seed, self._playouts, self._mind = seed, playouts, mind
@@ -33,13 +30,23 @@ class MineoThinker:
     def choose(self, match: Match, seat: int) -> Command:
         """The choice that brings most."""
         self.spent = 0
-        actions = offered(match, seat)
+        actions = offered(match, seat, self._mind.discards)
         if len(actions) == 1:
             return command_of(match, seat, actions[0])
         return command_of(match, seat, self._best(match, seat, actions))
 
     def _best(self, match: Match, seat: int, actions: list[int]) -> int:
         prospects = Prospects(match, seat, number(self._seed, match, seat), self._mind)
+        best = self._raced if self._mind.racing else self._halved
+        found = best(prospects, actions)
+        self.spent = prospects.spent
+        return found
+
+    def _raced(self, prospects: Prospects, actions: list[int]) -> int:
+        return prospects.best(actions, self._playouts)
+
+    def _halved(self, prospects: Prospects, actions: list[int]) -> int:
+        """Keeps the better half, until one is left."""
         rounds = max(1, (len(actions) - 1).bit_length())
         sums = dict.fromkeys(actions, 0)
         for _ in range(rounds):
@@ -47,11 +54,10 @@ class MineoThinker:
             for action, total in zip(actions, prospects.totals(actions, deals), strict=True):
                 sums[action] += total
             actions = sorted(actions, key=lambda a: -sums[a])[: (len(actions) + 1) // 2]
-        self.spent = prospects.spent
         return actions[0]
 
 
-def offered(match: Match, seat: int, most: int = DISCARDS) -> list[int]:
+def offered(match: Match, seat: int, most: int) -> list[int]:
     """What may be done, as actions of the kernel; of the discards the most promising."""
     state, rules, p = row(blinded(match.state, seat)), rules_of(match), weights()
     out = row([0] * at.OFFERED)

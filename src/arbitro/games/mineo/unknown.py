@@ -54,8 +54,8 @@ def dealt_anew(m: Match, seat: int, rules: MineoRules, rng: Chooser) -> Match:
 
 def where_hidden(m: Match, seat: int, rules: MineoRules) -> dict[int, list[int]]:
     """Every card this seat does not see, with the places where it can lie."""
-    room = _room(m, seat)
-    return {card: _places(m, card, room, rules) for card in members(ALL & ~_seen(m, seat))}
+    room, void = _room(m, seat), [_void(m, other) for other in range(SEATS)]
+    return {card: _places(m, card, room, rules, void) for card in members(ALL & ~_seen(m, seat))}
 
 
 def _room(m: Match, seat: int) -> dict[int, int]:
@@ -87,7 +87,9 @@ def _seen(m: Match, seat: int) -> int:
     return seen
 
 
-def _places(m: Match, card: int, room: dict[int, int], rules: MineoRules) -> list[int]:
+def _places(
+    m: Match, card: int, room: dict[int, int], rules: MineoRules, void: list[int]
+) -> list[int]:
     """Where an unseen card can lie."""
     bit = 1 << card
     owner = _owner(m, card)
@@ -101,7 +103,7 @@ def _places(m: Match, card: int, room: dict[int, int], rules: MineoRules) -> lis
         places = [place for place in places if place not in away]
     if not rules.discard(ALL).value.allowed & bit:
         places = [place for place in places if place != DISCARD]
-    return [place for place in places if place >= SEATS or not _void(m, place) >> SUIT[card] & 1]
+    return [place for place in places if place >= SEATS or not void[place] >> SUIT[card] & 1]
 
 
 def _owner(m: Match, card: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from threading import local
 from typing import Any
 
@@ -16,17 +17,21 @@ from arbitro.fast.risiko.observing import observe
 from arbitro.fast.risiko.scoring import RESULT
 from arbitro.fast.risiko.search import plans
 from arbitro.fast.risiko.search.choices import compared
+from arbitro.fast.risiko.search.prospect import SCORES, WIDTH, WINS
 from arbitro.fast.risiko.search.thinking import NOTED, SUMS, think
-from arbitro.fast.risiko.search.value import ROOM, fitted
+from arbitro.fast.risiko.search.value import fitted
 from arbitro.fast.risiko.sensible.figures import figures
 from arbitro.fast.risiko.sensible.weights import NOTES, tuned
 from arbitro.fast.risiko.tables import tables
+from arbitro.regulations import edition_of
 
 
 class Thinker:
     """One edition and size of table."""
 
-    def __init__(self, regulation: str, players: int, readings: Mapping[str, str]) -> None:
+    def __init__(
+        self, regulation: str, players: int, readings: Mapping[str, str], aim: int | None = None
+    ) -> None:
         self.numbers = tables(regulation, players, readings)
         self._rules: Any = (
             np.array(self.numbers, dtype=np.int64),
@@ -34,6 +39,7 @@ class Thinker:
         )
         self._players, self._common = players, ways([tuned()] * players)[1]
         self._plans = np.array(plans.rows()), np.array(fitted())
+        self._aim = aim_of(regulation) if aim is None else aim
         self._mine: Any = local()
 
     def think(
@@ -43,7 +49,7 @@ class Thinker:
         how many playouts it took, thinking of so many plans.
         """
         rooms, seen, how = self._seen(row, seat)
-        few: Any = (*self._plans, number)
+        few: Any = (*self._plans, number, self._aim)
         action = think(seen, self._rules, rooms, how, few, (seed, playouts))
         return int(action), int(rooms[-1][NOTED])
 
@@ -78,7 +84,14 @@ class Thinker:
         return self._mine.rooms
 
 
+@lru_cache(maxsize=16)
+def aim_of(regulation: str) -> int:
+    """What a seat is after under an edition: two who play as a team add up their points."""
+    unit = edition_of(regulation).event({}, {}).unit().value
+    return SCORES if unit == "team" else WINS
+
+
 def thoughts() -> Any:
     """Room for one who thinks: world, work area, floats, chance, result, value, sums."""
     first = zeros(STATE), zeros(ACTIONS), floats(NOTES), zeros(TAPE), zeros(RESULT)
-    return (*first, floats(ROOM), floats(SUMS))
+    return (*first, floats(WIDTH), floats(SUMS))

@@ -16,8 +16,7 @@ from arbitro.fast.compiling import Floats, Ints, compiled
 from arbitro.fast.risiko.at_random import NONE
 from arbitro.fast.risiko.layout import GIRO, OVER, PHASE, SEAT
 from arbitro.fast.risiko.playout import LONGEST, decided, forget
-from arbitro.fast.risiko.scoring import PLACES, score
-from arbitro.fast.risiko.search.value import value
+from arbitro.fast.risiko.search.prospect import prospect
 from arbitro.fast.risiko.search.worlds import imagine
 from arbitro.fast.risiko.sensible.player import sensible
 from arbitro.fast.risiko.sensible.weights import COUNT, WEIGHTS
@@ -37,15 +36,15 @@ def think(
     tables: tuple[Ints, Floats],
     rooms: tuple[Ints, Ints, Floats, Ints, Ints, Floats, Floats],
     ways: tuple[Ints, Floats],
-    plans: tuple[Floats, Floats, int],
+    plans: tuple[Floats, Floats, int, int],
     budget: tuple[int, int],
 ) -> int:
     """The action of the best plan in a state as the seat in turn sees it; NONE when it is over.
     In the opening placement only the common way is thought of.
 
     `rooms`: world, work area, floats, chance, result, value, sums; `ways`: how everybody is thought
-    to play (written over meanwhile); `plans`: their weights, those of the value, how many;
-    `budget`: seed, playouts. How many playouts were used is left behind the sums.
+    to play (written over meanwhile); `plans`: their weights, those of the value, how many, what the
+    seat is after; `budget`: seed, playouts. How many playouts were used is left behind the sums.
     """
     sums = rooms[6]
     number = plans[2] if seen[GIRO] else 1
@@ -77,7 +76,7 @@ def _first(
     seen: Ints,
     tables: tuple[Ints, Floats],
     rooms: tuple[Ints, Ints, Floats, Ints, Ints, Floats, Floats],
-    plans: tuple[Floats, Floats, int],
+    plans: tuple[Floats, Floats, int, int],
     plan: int,
 ) -> int:
     """What a plan does now. It looks at nothing that the world had to be imagined for."""
@@ -95,7 +94,7 @@ def _differ(
     seen: Ints,
     tables: tuple[Ints, Floats],
     rooms: tuple[Ints, Ints, Floats, Ints, Ints, Floats, Floats],
-    plans: tuple[Floats, Floats, int],
+    plans: tuple[Floats, Floats, int, int],
     first: int,
 ) -> bool:
     """Whether some plan does something else now."""
@@ -111,7 +110,7 @@ def _world(
     tables: tuple[Ints, Floats],
     rooms: tuple[Ints, Ints, Floats, Ints, Ints, Floats, Floats],
     ways: tuple[Ints, Floats],
-    plans: tuple[Floats, Floats, int],
+    plans: tuple[Floats, Floats, int, int],
     alive: int,
     stream: tuple[int, int, int],
 ) -> None:
@@ -141,11 +140,11 @@ def _round(
     tables: tuple[Ints, Floats],
     rooms: tuple[Ints, Ints, Floats, Ints, Ints, Floats, Floats],
     ways: tuple[Ints, Floats],
-    plans: tuple[Floats, Floats, int],
+    plans: tuple[Floats, Floats, int, int],
     plan: int,
     me: int,
 ) -> float:
-    """The chance to win when one is in turn again, or how the match ended before."""
+    """What the position is worth when one is in turn again, or how the match ended before."""
     s, w, g, chance, out, x = rooms[0], rooms[1], rooms[2], rooms[3], rooms[4], rooms[5]
     rows, weights = plans[0], ways[1]
     for n in range(COUNT):
@@ -162,11 +161,7 @@ def _round(
         if action == NONE:
             break
         step(s, tables[0], chance, action)
-    if s[PHASE] == OVER:
-        score(s, tables[0], out)
-        return 1.0 if out[PLACES + me] == 1 else 0.0
-    value(s, tables[0], plans[1], x)
-    return x[me]
+    return prospect(s, tables[0], plans[1], (out, x), me, plans[3])
 
 
 @compiled
