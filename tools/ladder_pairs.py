@@ -2,9 +2,10 @@
 
     python -m tools.ladder_pairs [--again] [--pages] [--jobs 2]
 
-Two players of level 4 who want points (two team-mates add up what they score, each at a table of
-his own) and two who want the first place, at the same table, in every order of the seats. What was
-measured is kept in docs/scala-pairs.json; a contest that was interrupted goes on from build/ladder.
+One of level 4 against three of level 3, on the deals of the ladder: there he wants points, for two
+team-mates add up what they score, each at a table of his own. Here he plays the same deals for the
+first place. What was measured is kept in docs/scala-pairs.json; a contest that was interrupted goes
+on from build/ladder.
 """
 
 from __future__ import annotations
@@ -14,33 +15,37 @@ import sys
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from arbitro.arena import Contest, run
-from arbitro.bots import Bot
+from arbitro.arena import run
+from arbitro.bots import LEVELS, Bot, make_bot
 from arbitro.bots.kernel_player import KernelPlayer
 from arbitro.fast.risiko.search.plans import FEW
-from arbitro.fast.risiko.search.prospect import SCORES, WINS
-from tools.ladder import PAGES, ROOT, TENTH, _between, _number, _share
+from arbitro.fast.risiko.search.prospect import WINS
+from tools import ladder
+from tools.ladder import PAGES, ROOT, _between, _number, _share, contests
 
 KEPT = ROOT / "docs" / "scala-pairs.json"
-CONTEST = Contest(
-    regulation="24ore-2018", seats=("pair", "alone") * 2, matches=240, seed=29, budget=TENTH
+PAIR = next(
+    one for one in contests() if one.regulation == "24ore-2018" and one.seats[0] == "level-4"
 )
-AIMS = {"pair": SCORES, "alone": WINS}
-PLAYOUTS = 2_000
+ALONE = replace(PAIR, seats=("alone", *PAIR.seats[1:]))
 NAMES = {
-    "it": {"pair": "punti, per la coppia", "alone": "primo posto, per sé"},
-    "en": {"pair": "points, for the pair", "alone": "first place, for himself"},
+    "it": {"level-4": "punti, per la coppia", "alone": "primo posto, per sé"},
+    "en": {"level-4": "points, for the pair", "alone": "first place, for himself"},
 }
 HEADS = {
-    "it": "| Che cosa vuole | posti | punti torneo | al 95 % | vince | prove | seme | CPU |\n",
-    "en": "| What he wants | seats | tournament points | 95% | wins | playouts | seed | CPU |\n",
+    "it": "| Che cosa vuole | partite | punti torneo | al 95 % | vince | prove | seme | CPU |\n",
+    "en": "| What he wants | matches | tournament points | 95% | wins | playouts | seed | CPU |\n",
 }
 
 
 def made(name: str, seed: str) -> Bot:
-    """A player of level 4 after one thing or the other."""
-    return KernelPlayer(seed, FEW, round(PLAYOUTS * CONTEST.budget), AIMS[name])
+    """A player of level 4 who wants the first place, or one of the house."""
+    if name != "alone":
+        return make_bot(name, seed, PAIR.game, PAIR.budget)
+    playouts = LEVELS["risiko"]["level-4"].playouts
+    return KernelPlayer(seed, FEW, round(playouts * PAIR.budget), WINS)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -52,7 +57,7 @@ def main(arguments: list[str] | None = None) -> int:
     if not asked.pages and (asked.again or not KEPT.exists()):
         folder = ROOT / "build" / "ladder"
         folder.mkdir(parents=True, exist_ok=True)
-        found = run(CONTEST, folder, make=made, jobs=asked.jobs).document()
+        found = run(ALONE, folder, make=made, jobs=asked.jobs).document()
         KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
     for lang, page in PAGES.items():
         text = _between(page.read_text(encoding="utf-8"), "pairs", table(measured(), lang))
@@ -60,16 +65,21 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def measured() -> dict[str, Any]:
-    return msgspec.json.decode(KEPT.read_bytes()) if KEPT.exists() else {}
+def measured() -> list[dict[str, Any]]:
+    """For the pair, as the ladder has it; then alone. Nothing as long as one is missing."""
+    pair = ladder.measured().get(ladder.name(PAIR))
+    if pair is None or not KEPT.exists():
+        return []
+    return [pair, msgspec.json.decode(KEPT.read_bytes())]
 
 
-def table(found: dict[str, Any], lang: str) -> str:
+def table(both: list[dict[str, Any]], lang: str) -> str:
     """A line for each of the two."""
-    if not found:
+    if not both:
         return ""
     lines = [HEADS[lang], "|---|--:|--:|--:|--:|--:|--:|--:|\n"]
-    for one in found["bots"]:
+    for found in both:
+        one = found["bots"][0]
         low, high = (_number(points, lang) for points in one["points_interval"])
         cells = [
             NAMES[lang][one["bot"]],

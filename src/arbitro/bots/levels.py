@@ -86,7 +86,7 @@ MINEO = (
     Level("level-2", lambda seed, _: MineoSensible(seed), like="sensible"),
     Level("level-3", _skilled, needs_speed=True),
     Level("level-4", _strategist, playouts=6_000, needs_speed=True),
-    Level("level-5", _champion, playouts=20_000, needs_speed=True),
+    Level("level-5", _champion, playouts=40_000, needs_speed=True),
 )
 
 LEVELS: dict[str, dict[str, Level]] = {

@@ -16,7 +16,7 @@ from arbitro.fast.mineo.skill.search import FIRST_WALK, outcome
 from arbitro.fast.mineo.skill.worlds import Known, laid_out, missed_by, walk
 from arbitro.fast.mineo.step import step
 
-WALK = 2
+WALK = 1
 """Steps from one deal to the next, for every card that is hidden: with fewer, deals that follow
 each other are alike, and what looks sure after a lap is not.
 """

@@ -51,8 +51,10 @@ SOFT = 200.0
 that players of level 4 chose."""
 BLIND = 0.1
 """How often one is thought to play any card at all."""
-TOLERANCE = 600.0
-"""What a card e times less likely counts as, in thousandths of a jocu: as much as `Mind` has it."""
+TOLERANCE = 300.0
+"""What a card e times less likely counts as, in thousandths of a jocu: half of what `Mind` holds
+against a deal, for the tuned weights are no close likeness of whoever plays.
+"""
 
 
 class Known(NamedTuple):
