@@ -29,7 +29,7 @@ _HERE = "arbitro.cli.tournament"
         "result": f"{_HERE}.table_result:result",
         "penalise": f"{_HERE}.desk:penalise",
         "expel": f"{_HERE}.desk:expel",
-        "amend": f"{_HERE}.desk:amend",
+        "amend": f"{_HERE}.entries:amend",
         "withdraw": f"{_HERE}.desk:withdraw",
         "roll": f"{_HERE}.stages:roll",
         "advance": f"{_HERE}.stages:advance",

@@ -136,27 +136,6 @@ def penalise(
     done(kept, off)
 
 
-@on_file("tournament amend")
-@click.argument("player")
-@option("--name", "right_name")
-@option("--club")
-@option("--region")
-@option("--born", metavar="AAAA[-MM-GG]")
-@option("--contacts")
-@option("--adult", is_flag=True)
-@option("--waiver")
-@option("--distinct", is_flag=True)
-@option("--reason", default="")
-def amend(kept: TournamentFile, player: str, right_name: str | None, **given: Any) -> None:
-    """See the sentence `help.tournament-amend`."""
-    entered = entry_list.known(kept.state, kept.who(player))
-    given["name"] = right_name
-    for what in ("name", "club", "region", "born", "contacts", "waiver"):
-        if given[what] is None:
-            given[what] = getattr(entered, what)
-    done(kept, c.AmendEntry(id=entered.id, **given))
-
-
 @on_file("tournament withdraw")
 @click.argument("player")
 @option("--reason", default="")

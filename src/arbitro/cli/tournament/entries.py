@@ -1,7 +1,8 @@
-"""`arbitro tournament enter`: one player, one team, or a whole list."""
+"""`arbitro tournament enter`: one player, a team or a whole list; `amend`: an entry put right."""
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Any
 
 import click
@@ -9,7 +10,8 @@ import click
 from arbitro.app.commands import GiveConsent
 from arbitro.cli.house.exchange import mapping_of, read_limited
 from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import option
+from arbitro.cli.terminal.spoken_help import F, option
+from arbitro.cli.tournament.desk import done
 from arbitro.cli.tournament.log_told import tell_happened
 from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file
 from arbitro.exchange.lists.minors import settled
@@ -17,20 +19,29 @@ from arbitro.exchange.lists.preview import Preview, commands, preview_file
 from arbitro.exchange.remarks import Remark
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
+from arbitro.tournament.entries import entry_list
 
 _TOLD = 3
+_OF_A_PERSON = (
+    option("--club"),
+    option("--region"),
+    option("--born", metavar="AAAA[-MM-GG]"),
+    option("--contacts"),
+    option("--adult", is_flag=True),
+    option("--waiver"),
+    option("--distinct", is_flag=True),
+)
+
+
+def of_a_person(command: F) -> F:
+    """What can be told of somebody on a list."""
+    return reduce(lambda made, add: add(made), reversed(_OF_A_PERSON), command)
 
 
 @on_file("tournament enter")
 @click.argument("name", required=False)
 @option("--id", "entry_id")
-@option("--club")
-@option("--region")
-@option("--born", metavar="AAAA[-MM-GG]")
-@option("--contacts")
-@option("--adult", is_flag=True)
-@option("--waiver")
-@option("--distinct", is_flag=True)
+@of_a_person
 @option("--reserve", is_flag=True)
 @option("--list", "from_list", metavar="FILE.csv")
 @option("--skip-minors", is_flag=True)
@@ -88,6 +99,21 @@ def enter(
         click.echo(session.say("screen.entered", players=len(kept.state.players)))
 
     session.tell(lambda: document, show)
+
+
+@on_file("tournament amend")
+@click.argument("player")
+@option("--name", "right_name")
+@of_a_person
+@option("--reason", default="")
+def amend(kept: TournamentFile, player: str, right_name: str | None, **given: Any) -> None:
+    """See the sentence `help.tournament-amend`."""
+    entered = entry_list.known(kept.state, kept.who(player))
+    given["name"] = right_name
+    for what in ("name", "club", "region", "born", "contacts", "waiver"):
+        if given[what] is None:
+            given[what] = getattr(entered, what)
+    done(kept, c.AmendEntry(id=entered.id, **given))
 
 
 def _entered(wanted: list[c.Command]) -> list[c.Enter]:
