@@ -6,7 +6,6 @@ import pytest
 
 from arbitro.app import commands as c
 from arbitro.app.acts import Who
-from arbitro.app.referee_effects import in_order
 from arbitro.app.verify import verify
 from arbitro.games.risiko.board import TERRITORIES
 from arbitro.kernel import Refused
@@ -282,7 +281,7 @@ def test_a_penalty_stays_with_the_player_when_the_seating_is_mended(drawn: Runni
     round = drawn.hall.tournament.round
     assert round is not None
     sat = {
-        table.number: tuple({one: other, other: one}.get(p, p) for p in in_order(table))
+        table.number: tuple({one: other, other: one}.get(p, p) for p in table.in_order)
         for table in round.tables[:2]
     }
     tables = {str(number): list(players) for number, players in sat.items()}
@@ -290,7 +289,7 @@ def test_a_penalty_stays_with_the_player_when_the_seating_is_mended(drawn: Runni
     drawn.do(c.Several(commands=(c.Named(command="mend-seating", fields=fields),)))
     assert penalties(drawn) == {one: 5}
     assert verify(drawn.store.lines(drawn.stream), drawn.store.vault(drawn.stream)) == drawn.hall
-    as_drawn = {table.number: in_order(table) for table in round.tables[:2]}
+    as_drawn = {table.number: table.in_order for table in round.tables[:2]}
     drawn.do(t.MendSeating(tables=as_drawn, reason="erano giusti"))
     assert penalties(drawn) == {one: 5}
     (line,) = drawn.ask("register")["lines"]

@@ -22,7 +22,6 @@ from arbitro.referee.referto.report_content import (
     Elimination,
     Seat,
     canonical,
-    content_from,
     fingerprint,
 )
 from arbitro.referee.referto.report_draft import draft
@@ -290,11 +289,7 @@ def test_the_bytes_are_canonical_and_every_change_changes_the_fingerprint() -> N
     data = canonical(content)
     assert data.startswith(b'{"eliminations":[],"format":"arbitro-referto/1",')
     assert b" " not in data.replace(b'"note":""', b"")
-    assert content_from(data) == content
     assert fingerprint(content) != fingerprint(replace(content, note="."))
-    for damaged in (data + b"\n", data.replace(b"{", b"{ ", 1), data[:-1], b"[]", b"\xff"):
-        with pytest.raises(ValueError, match=r"\w"):
-            content_from(damaged)
 
 
 @pytest.mark.parametrize(

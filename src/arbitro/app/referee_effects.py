@@ -51,7 +51,7 @@ def _facts(now: Tournament, decider: int) -> HallFacts:
                 tables=tuple(
                     HallTable(
                         number=table.number,
-                        players=in_order(table),
+                        players=table.in_order,
                         over=table.done,
                         available=most[len(table.players)],
                     )
@@ -63,11 +63,6 @@ def _facts(now: Tournament, decider: int) -> HallFacts:
         players=tuple(now.players),
         gone=tuple(id for id, player in now.players.items() if player.status != "in"),
     )
-
-
-def in_order(table: Table) -> tuple[str, ...]:
-    """The players of a table in the order of play where it is known, else as drawn."""
-    return tuple(seat.player for seat in table.result) or table.players
 
 
 @once_for_each

@@ -11,12 +11,13 @@ from typing import Any
 from msgspec import to_builtins
 
 from arbitro.app.naming import names_of, table_name
-from arbitro.documents.names_on_paper import belongs, name_of, stage_name
+from arbitro.documents.names_on_paper import belongs, name_of
 from arbitro.documents.part import Part
 from arbitro.documents.tabular import shown
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.standings import place_won
+from arbitro.messages.text import stage_name
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.standings.final_ranking import ranking
 from arbitro.tournament.state import Round, Slot, Stage, Table, Tournament

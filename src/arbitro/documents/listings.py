@@ -5,11 +5,12 @@ from __future__ import annotations
 from decimal import Decimal
 
 from arbitro.app.queries.board import alphabetical
-from arbitro.documents.names_on_paper import name_of, stage_name
+from arbitro.documents.names_on_paper import name_of
 from arbitro.documents.reports import fate
 from arbitro.documents.tabular import Column, Row, Table, columns, without_empty
 from arbitro.kernel import Refused
 from arbitro.messages import say
+from arbitro.messages.text import stage_name
 from arbitro.tournament.state import Tournament
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.app.naming import by_sheets
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.messages.text import knows, titled
+from arbitro.messages.text import stage_name
 from arbitro.tournament.standings.schema_riassuntivo import COMPASS
 from arbitro.tournament.state import Round, Table, Tournament
 
@@ -21,11 +21,6 @@ def belongs(t: Tournament, player: str) -> str:
     if who.team in t.teams:
         return t.teams[who.team].name
     return who.club or ""
-
-
-def stage_name(lang: str, stage: str) -> str:
-    """«Semifinali», with a capital."""
-    return titled(say(lang, f"stage.{stage}") if knows(lang, f"stage.{stage}") else stage)
 
 
 def round_name(lang: str, t: Tournament, drawn: Round) -> str:

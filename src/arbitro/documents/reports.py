@@ -9,7 +9,6 @@ from typing import Any
 from msgspec import Struct
 
 from arbitro.app.naming import table_name
-from arbitro.app.referee_effects import in_order
 from arbitro.documents.codes import qr
 from arbitro.documents.names_on_paper import belongs, drawn_round, name_of, round_name, seat_marks
 from arbitro.documents.part import Part, Stamp
@@ -119,7 +118,7 @@ def _blank(t: Tournament, stamp: Stamp, lang: str, drawn: Round, table: Table) -
                 name=name_of(t, player),
                 under=_under(t, lang, table, player),
             )
-            for mark, player in zip(seat_marks(t, lang, table), in_order(table), strict=True)
+            for mark, player in zip(seat_marks(t, lang, table), table.in_order, strict=True)
         ),
         foot=say(lang, "paper.blank-foot"),
         code=report_code(t, stamp, drawn, table),

@@ -6,7 +6,6 @@ from typing import Any
 
 from arbitro.app.naming import by_sheets, table_name
 from arbitro.app.queries.board import alphabetical
-from arbitro.app.referee_effects import in_order
 from arbitro.documents.names_on_paper import belongs, drawn_round, name_of, round_name, seat_marks
 from arbitro.documents.part import Part
 from arbitro.documents.tabular import Row, columns
@@ -37,7 +36,7 @@ def _card(t: Tournament, lang: str, drawn: Round, table: Table) -> dict[str, Any
                 "name": name_of(t, player),
                 "under": _under(t, lang, table, player),
             }
-            for mark, player in zip(seat_marks(t, lang, table), in_order(table), strict=True)
+            for mark, player in zip(seat_marks(t, lang, table), table.in_order, strict=True)
         ],
     }
 

@@ -7,11 +7,12 @@ from decimal import Decimal
 from typing import Any
 
 from arbitro.app.put_out import told_of
-from arbitro.documents.names_on_paper import name_of, stage_name
+from arbitro.documents.names_on_paper import name_of
 from arbitro.documents.tabular import Cell, Column, Row, Table, columns, without_empty
 from arbitro.kernel import Refused
 from arbitro.messages import cite_ids, say
 from arbitro.messages.standings import because
+from arbitro.messages.text import stage_name
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages.places import plan
 from arbitro.tournament.standings.final_ranking import eligible, ranking

@@ -151,6 +151,11 @@ def rules_name(lang: str, id: str) -> str:
     return id
 
 
+def stage_name(lang: str, stage: str) -> str:
+    """«Semifinali», with a capital."""
+    return titled(say(lang, f"stage.{stage}") if knows(lang, f"stage.{stage}") else stage)
+
+
 def grouped(digits: str) -> str:
     """«3fa9c21b» as «3fa9 c21b», which can be read aloud."""
     return " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))

@@ -115,6 +115,11 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.begun or self.done
 
     @property
+    def in_order(self) -> tuple[str, ...]:
+        """Its players in the order of play where it is known, else as drawn."""
+        return tuple(seat.player for seat in self.result) or self.players
+
+    @property
     def in_play(self) -> bool:
         """Being played: its chairs are taken, whatever happens to who sits on them."""
         return self.begun and not self.done

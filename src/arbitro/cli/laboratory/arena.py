@@ -8,8 +8,7 @@ from typing import Any
 
 import click
 
-from arbitro.cli.laboratory.kept_nowhere import tell_if_kept_nowhere
-from arbitro.cli.terminal.inputs import why
+from arbitro.cli.laboratory.long_runs import make_folder, tell_if_kept_nowhere, tell_progress
 from arbitro.cli.terminal.session import Session, current, say_line
 from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.kernel import Refused
@@ -50,22 +49,11 @@ def arena(game: str | None, regulation: str | None, arena_out: Path | None, **sa
     )
     tell_if_kept_nowhere(session)
     if arena_out is not None:
-        _folder(arena_out)
-    progress = None if session.json or not sys.stderr.isatty() else _tell
+        make_folder(arena_out)
+    progress = None if session.json or not sys.stderr.isatty() else tell_progress
     made = maker(contest, Clock(move=said["move_time"]))
     document = run(contest, arena_out, progress, made).document()
     session.tell(lambda: document, lambda: _show(session, document))
-
-
-def _folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refused("file-unwritable", {"file": str(folder), "reason": why(error)}) from error
-
-
-def _tell(done: int, matches: int) -> None:
-    click.echo(f"\r{done:,} / {matches:,}", nl=done == matches, err=True)
 
 
 def _show(session: Session, document: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from arbitro.cli.laboratory.kept_nowhere import tell_if_kept_nowhere
+from arbitro.cli.laboratory.long_runs import tell_if_kept_nowhere
 from arbitro.cli.terminal.file_kinds import require_kind
 from arbitro.cli.terminal.inputs import read_bytes
 from arbitro.cli.terminal.session import Session, current, say_line

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from arbitro.cli.laboratory.kept_nowhere import tell_if_kept_nowhere
+from arbitro.cli.laboratory.long_runs import make_folder, tell_if_kept_nowhere, tell_progress
 from arbitro.cli.terminal.inputs import why
 from arbitro.cli.terminal.session import Session, current, say_line
 from arbitro.cli.terminal.spoken_help import option, spoken
@@ -44,8 +44,8 @@ def study(
         raise Refused("study-needed", {"studies": [*STUDIES]})
     tell_if_kept_nowhere(session)
     if study_out is not None:
-        _folder(study_out)
-    progress = None if session.json or not sys.stderr.isatty() else _tell
+        make_folder(study_out)
+    progress = None if session.json or not sys.stderr.isatty() else tell_progress
     ran = _ran(study_of(name), study_games, seed, study_out, progress, ray)
     written: dict[str, bytes] = {}
     if study_out is not None:
@@ -78,17 +78,6 @@ def _listed(session: Session) -> None:
             say_line(f"{name:<16}  {title}", indent=0)
 
     session.tell(lambda: {"studies": rows}, human)
-
-
-def _tell(done: int, games: int) -> None:
-    click.echo(f"\r{done:,} / {games:,}", nl=done == games, err=True)
-
-
-def _folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refused("file-unwritable", {"file": str(folder), "reason": why(error)}) from error
 
 
 def _write(file: Path, content: bytes) -> None:

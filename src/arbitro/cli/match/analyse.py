@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.laboratory.kept_nowhere import tell_if_kept_nowhere
+from arbitro.cli.laboratory.long_runs import tell_if_kept_nowhere
 from arbitro.cli.terminal.file_kinds import read_kind
 from arbitro.cli.terminal.session import current, say_line
 from arbitro.cli.terminal.spoken_help import option, spoken

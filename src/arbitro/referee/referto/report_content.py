@@ -92,14 +92,3 @@ def canonical(content: Content) -> bytes:
 def fingerprint(content: Content) -> str:
     """The SHA-256 of the canonical bytes, in hex."""
     return sha256(canonical(content)).hexdigest()
-
-
-def content_from(data: bytes) -> Content:
-    """The report these bytes hold; ValueError if they are not exactly how we write one."""
-    try:
-        content = msgspec.json.decode(data, type=Content)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise ValueError(str(error)) from error
-    if canonical(content) != data:
-        raise ValueError("not written as a report is")
-    return content

@@ -42,7 +42,7 @@ def mend(
     because = Reasons(())
     tables = []
     for table in drawn.tables:
-        if real[table.number] != in_play(table):
+        if real[table.number] != table.in_order:
             moved, why = _moved(table, real[table.number], decided, rules, knockout)
             tables.append(moved)
             because += why
@@ -59,11 +59,6 @@ def mend(
     return agreed(t, (mended, *formed_again(evolve(t, mended), rules)), command, rules)
 
 
-def in_play(table: Table) -> tuple[str, ...]:
-    """A table in the order of play, as far as it is known."""
-    return tuple(seat.player for seat in table.result) or table.players
-
-
 def _real(drawn: Round, told: Seating) -> dict[int, tuple[str, ...]]:
     """Every table as it was; those not told of as drawn. The same people, each once."""
     known = {table.number: table for table in drawn.tables}
@@ -74,7 +69,7 @@ def _real(drawn: Round, told: Seating) -> dict[int, tuple[str, ...]]:
         if len(players) != len(known[number].players):
             facts = {"table": number, "players": len(known[number].players)}
             raise Refused("table-size-changed", facts)
-    real = {n: tuple(told.get(n, in_play(table))) for n, table in known.items()}
+    real = {n: tuple(told.get(n, table.in_order)) for n, table in known.items()}
     before = sorted(p for table in drawn.tables for p in table.players)
     after = sorted(p for players in real.values() for p in players)
     if before != after:
@@ -99,7 +94,7 @@ def _moved(
 
     What was typed stays with the chairs; what the referees decided goes with the player.
     """
-    now = dict(zip(in_play(table), players, strict=True))
+    now = dict(zip(table.in_order, players, strict=True))
     result = tuple(_on_chair(seat, now) for seat in table.result)
     adjusted = {id: one for id, one in decided.items() if id in players}
     typed: tuple[SeatScore, ...] = ()

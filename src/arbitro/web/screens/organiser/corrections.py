@@ -18,7 +18,6 @@ from arbitro.app.queries.question import Cited, Person, person, places_in
 from arbitro.kernel import Reasons, Refused
 from arbitro.messages import say
 from arbitro.tournament.state import Table
-from arbitro.tournament.tables.seating_mended import in_play
 from arbitro.tournament.tables.stand_ins import free_to_sit
 from arbitro.web.screens.entry_list import by_name
 from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
@@ -116,7 +115,7 @@ def seating(view: View) -> Context:
     asked = set(_TABLE.findall(view.query.get("tables", "").upper()))
     names = {one.number: _names(view, one) for one in drawn.tables} if drawn is not None else {}
     found = [one for one in drawn.tables if names[one.number] & asked] if drawn is not None else []
-    people = [_person(view, id) for one in found for id in in_play(one)]
+    people = [_person(view, id) for one in found for id in one.in_order]
     seated = [id for one in drawn.tables if not one.done for id in one.players] if drawn else []
     return _titled(
         view,
@@ -124,7 +123,7 @@ def seating(view: View) -> Context:
         drawn=drawn,
         asked=view.query.get("tables", ""),
         strange=sorted(asked.difference(*names.values())),
-        tables=[{"number": one.number, "players": in_play(one)} for one in found],
+        tables=[{"number": one.number, "players": one.in_order} for one in found],
         people=by_name(people),
         seated=by_name([_person(view, id) for id in seated]),
         free=by_name([_person(view, id) for id in free_to_sit(view.hall.tournament)]),

@@ -9,12 +9,12 @@ from itertools import groupby
 from arbitro.app import queries
 from arbitro.app.queries.standings import Ranked, Standing
 from arbitro.messages import say
-from arbitro.messages.text import decimal
+from arbitro.messages.text import decimal, stage_name
 from arbitro.web.screens.page import Context, View
 from arbitro.web.screens.projector.list_pages import POINTS, ROWS, laid, list_fit
 from arbitro.web.screens.projector.type_size import Room, shared
 from arbitro.web.screens.public.standings import each_ranked, so_far
-from arbitro.web.screens.public.tournament import figure, places_of, stage_name
+from arbitro.web.screens.public.tournament import figure, places_of
 
 PLACE = 1.9
 """Of the size: a place before a name, with the sign of a tie."""

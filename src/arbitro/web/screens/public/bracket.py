@@ -10,8 +10,9 @@ from arbitro.app.access.roles import ROLES
 from arbitro.app.queries.board import TableState
 from arbitro.app.queries.overview import Overview
 from arbitro.messages import say
+from arbitro.messages.text import stage_name
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.public.tournament import finished_table, hushed, nav, stage_name
+from arbitro.web.screens.public.tournament import finished_table, hushed, nav
 
 
 def columns(view: View) -> list[Context]:

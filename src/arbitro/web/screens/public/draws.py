@@ -12,10 +12,11 @@ from litestar.params import FromPath
 from arbitro.app import queries
 from arbitro.app.access.roles import ROLES
 from arbitro.messages.draws import chance, not_proved
+from arbitro.messages.text import stage_name
 from arbitro.tournament.draw.checker.certificate_shape import PRIORITIES
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.public.tournament import hushed, nav, rounds_tabs, stage_name
+from arbitro.web.screens.public.tournament import hushed, nav, rounds_tabs
 from arbitro.web.serving.callers import language_of
 
 

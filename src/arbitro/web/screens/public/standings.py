@@ -14,15 +14,9 @@ from arbitro.app.queries.schema import Schema
 from arbitro.app.queries.standings import Compared, Ranked, Ranking, RoundScore, Standings
 from arbitro.messages import say
 from arbitro.messages.standings import compared
+from arbitro.messages.text import stage_name
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.public.tournament import (
-    figure,
-    hushed,
-    nav,
-    places_of,
-    rounds_tabs,
-    stage_name,
-)
+from arbitro.web.screens.public.tournament import figure, hushed, nav, places_of, rounds_tabs
 
 MOST_COLUMNS = 6
 """Rounds that fit beside a name; of more, the last ones."""

@@ -19,7 +19,7 @@ from arbitro.app.queries.overview import Overview, StageRow
 from arbitro.app.queries.question import Asker, why
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.messages.text import date_of, decimal, knows, rules_name, titled
+from arbitro.messages.text import date_of, decimal, rules_name, stage_name
 from arbitro.web.screens.final_map import final_map, shapes_for
 from arbitro.web.screens.page import Context, Page, View
 
@@ -76,11 +76,6 @@ def hushed(show: Callable[[View], Context]) -> Callable[[View], Context]:
             return {"sided": True, "silence": why(Asker(view.who, view.lang), refused)}
 
     return shown
-
-
-def stage_name(lang: str, stage: str) -> str:
-    """«Semifinali», with a capital."""
-    return titled(say(lang, f"stage.{stage}") if knows(lang, f"stage.{stage}") else stage)
 
 
 def rounds_tabs(view: View, page: str, shown: int, rounds: int) -> list[Context]:
