@@ -5,13 +5,13 @@ from __future__ import annotations
 import platform
 import secrets
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -25,6 +25,7 @@ from arbitro.app.playing.table_rooms import TableRooms
 from arbitro.app.ports import Clock, Shown, Store, Unavailable
 from arbitro.app.register_desk import RegisterDesk
 from arbitro.app.season_desk import SeasonDesk
+from arbitro.kernel import Refused
 from arbitro.referee.clock.readings import Reading
 from arbitro.standby.leading import Leader
 from arbitro.standby.mirrored_store import MirroredStore
@@ -32,7 +33,15 @@ from arbitro.store import House, open_store
 
 if TYPE_CHECKING:
     from arbitro.dossier.box import RoundBox, Told
-    from arbitro.publication.elsewhere import Neighbours
+
+
+class HallsElsewhere(Protocol):
+    """Halls of others as their sites tell them, and what could not be read, each with why."""
+
+    @property
+    def halls(self) -> Sequence[Any]: ...
+    @property
+    def unread(self) -> Sequence[tuple[str, Refused]]: ...
 
 
 class Authority(NamedTuple):
@@ -72,7 +81,7 @@ class Installation:
     """What else is told of every act, and closed with the house."""
     site: Callable[[str], bytes] | None = None
     """Makes the site of the house, under a name, as a zip; where a server offers that."""
-    elsewhere: Callable[[], Neighbours] | None = None
+    elsewhere: Callable[[], HallsElsewhere] | None = None
     """Halls of others by what they publish; where a server was given a folder of it."""
     authority: Authority | None = None
     """What phones may install to trust this house, where it speaks TLS by its own word."""
