@@ -69,12 +69,14 @@ class Leader:
 
     def pair(self, key: bytes) -> None:
         """From now on who has the code may follow; whoever followed before no longer."""
+        former = self.standing.key if self.is_away else self.standing.former
         self.drop()
-        self.change(key=key, alone=False, paired=False)
+        self.change(key=key, former=former, alone=False, paired=False)
 
     def unpair(self) -> None:
+        """Whoever has a code of ours is told nothing more, and heard no more."""
         self.drop()
-        self.change(key=b"", alone=False, paired=False)
+        self.change(key=b"", former=b"", alone=False, paired=False)
 
     def drop(self) -> None:
         with self._news:

@@ -41,6 +41,10 @@ class Standing(Struct, frozen=True, kw_only=True):
     role: str = "serving"
     key: bytes = b""
     """Of the pairing; empty: there is no second laptop."""
+    former: bytes = b""
+    """Of the pairing before, if that laptop was away when a new code was made: it receives nothing
+    more, but it may have taken over meanwhile, and is heard when it says so.
+    """
     waits: bool = True
     """Whether an act is acknowledged only when both have it."""
     alone: bool = False

@@ -1,4 +1,8 @@
-"""What a laptop shows while it follows another: how far it is, and the button to take over."""
+"""What a laptop shows while it follows another: how far it is, and the button to take over.
+
+Whatever else is sent to it is answered as by a server that is away: phones keep it until there is
+one.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +14,13 @@ from litestar import Litestar, Request, Response, get, post
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 
+from arbitro.app.ports import Unavailable
 from arbitro.kernel import Refused
 from arbitro.standby import standing
 from arbitro.standby.following import Follower
 from arbitro.web.api.shared import reading
 from arbitro.web.screens import error_page
+from arbitro.web.screens.error_page import wants_page
 from arbitro.web.screens.house import static_files
 from arbitro.web.serving import errors
 from arbitro.web.serving.callers import language_of
@@ -35,27 +41,37 @@ _TROUBLES = frozenset(
 def following_app(follower: Follower, secret: str, take_over: Callable[[], None]) -> Litestar:
     """The pages of a laptop that follows; who has the console's secret may take over."""
 
+    def holds(given: str) -> bool:
+        return compare_digest(given.encode(), secret.encode())
+
     @get(["/", "/{rest:path}"], include_in_schema=False)
     async def anybody(request: Request[Any, Any, Any]) -> Response[Any]:
+        if not wants_page(request):
+            raise Unavailable("following")
         return await _page(request, follower, may=False)
+
+    @post(["/", "/{rest:path}"], include_in_schema=False)
+    async def wish() -> None:
+        raise Unavailable("following")
 
     @get("/standby/{given:str}", include_in_schema=False)
     async def console(request: Request[Any, Any, Any], given: FromPath[str]) -> Response[Any]:
-        return await _page(request, follower, may=compare_digest(given, secret))
+        return await _page(request, follower, may=holds(given))
 
     @post("/standby/{given:str}", status_code=200, include_in_schema=False)
     async def taken(request: Request[Any, Any, Any], given: FromPath[str]) -> Response[Any]:
-        if not compare_digest(given, secret):
+        if not holds(given):
             raise Refused("link-unknown", {})
         take_over()
         return render(request, "house/taking-over.html")
 
     return Litestar(
-        [static_files(), anybody, console, taken],
+        [static_files(), anybody, wish, console, taken],
         before_request=check_request,
         before_send=[add_headers],
         exception_handlers={
             Refused: error_page.on_refused,
+            Unavailable: error_page.on_unavailable,
             HTTPException: error_page.on_http,
             Exception: errors.on_bug,
         },

@@ -36,7 +36,10 @@ class _Line:
         await self._socket.send_bytes(self._channel.seal(wire.encode(message)))
 
     async def hear(self) -> wire.Message:
-        return wire.decode(self._channel.open(await self._socket.receive_bytes()))
+        return self.opened(await self._socket.receive_bytes())
+
+    def opened(self, sealed: bytes) -> wire.Message:
+        return wire.decode(self._channel.open(sealed))
 
 
 @websocket(PATH)
@@ -53,13 +56,30 @@ async def standby_link(socket: WebSocket[Any, Any, Any], house: House) -> None:
         if len(theirs) == NONCE:
             ours = secrets.token_bytes(NONCE)
             await socket.send_bytes(ours)
-            line = _Line(socket, Channel(leader.standing.key, theirs, ours, follows=False))
-            asked = await asyncio.wait_for(line.hear(), SILENCE)
+            first = await asyncio.wait_for(socket.receive_bytes(), SILENCE)
+            line, asked = _opened(socket, leader, (theirs, ours), first)
             code = NORMAL
             socket.scope[PAIRED] = True  # type: ignore[literal-required]  # read by the connection
             await _talk(line, leader, asked)
     with suppress(RuntimeError, WebSocketDisconnect):  # it may be gone already
         await socket.close(code)
+
+
+def _opened(
+    socket: WebSocket[Any, Any, Any], leader: Leader, thrown: tuple[bytes, bytes], first: bytes
+) -> tuple[_Line, wire.Message]:
+    """A line under the code both have; under the one before, for who says that he took over."""
+    line = _Line(socket, Channel(leader.standing.key, *thrown, follows=False))
+    try:
+        return line, line.opened(first)
+    except Refused:
+        if not leader.standing.former:
+            raise
+    line = _Line(socket, Channel(leader.standing.former, *thrown, follows=False))
+    asked = line.opened(first)
+    if not isinstance(asked, wire.TookOver):
+        raise Refused("pairing-code-wrong", {})
+    return line, asked
 
 
 async def _talk(line: _Line, leader: Leader, asked: wire.Message) -> None:
