@@ -85,7 +85,7 @@ def test_a_link_taken_back_opens_nothing_on_the_other_laptop_either() -> None:
         both.first.leader.change(alone=True)
         ring.withdraw(STREAM, lambda one: one.id == link.grant.id)
         both.follow()
-        both.abreast()
+        until(lambda: bool(both.first.leader.link and both.first.leader.link.confirmed))
         house = taken_over(both)
         assert [house.ring.find(one.secret) for one in (link, session)] == [None, None]
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from html import escape
+
+import pytest
 from playwright.sync_api import Browser, expect
 
 from arbitro.standby.standing import Stray
@@ -72,4 +76,40 @@ def test_on_the_new_laptop_a_phone_is_told_what_it_has_to_enter_again() -> None:
     assert "Turno</span> 2" in pages[0]
     assert "turn-ended" not in pages[0]
     assert pages[1] == ""
+    house.close()
+
+
+@pytest.mark.parametrize("role", ["serving", "replaced"])
+def test_what_stayed_behind_is_told_in_words_and_by_peoples_names(role: str) -> None:
+    house = half_way()
+    tournament = house.desk.hall(demo.STREAM).tournament
+    table = tournament.rounds[-1].tables[0]
+    names = [tournament.players[id].name for id in table.players]
+    seats = [{"player": id, "points": f"{at}.5"} for at, id in enumerate(table.players)]
+    result = {"round": 2, "table": 1, "seats": seats}
+    call = {"round": 2, "table": 1, "call": "ruling"}
+    sent = (("enter-result", result, "referee", "Bruno"), ("call-referee", call, "player", "g001"))
+    strays = tuple(
+        Stray(
+            stream=demo.STREAM,
+            seq=at,
+            command=command,
+            fields=fields,
+            role=by,
+            subject=subject,
+            at=0,
+            act=f"never sent here {at}",
+        )
+        for at, (command, fields, by, subject) in enumerate(sent)
+    )
+    house.leader.change(strays=strays, role=role, other="http://arbitro.local:8000")
+    key = bearer(house.ring.add("organiser", "", "banco").secret)
+    with client_of(house) as client:
+        where = "/standby" if role == "serving" else "/t/demo/desk"
+        page = client.get(where, headers={"Accept": "text/html", **key}).text
+    assert all(f"{escape(name)} {at}.5" in page for at, name in enumerate(names))
+    assert f"giocatore {escape(tournament.players['g001'].name)}" in page
+    assert "Decisione di gioco" in page
+    raw = page.partition('<ul class="plain stack">')[2].partition("</ul>")[0]
+    assert not {"g001", "ruling", "call", "seats", "points"} & set(re.findall(r"\w+", raw))
     house.close()

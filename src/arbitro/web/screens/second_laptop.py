@@ -14,7 +14,7 @@ from arbitro.standby.leading import Leader
 from arbitro.standby.pairing import key_of, new_code
 from arbitro.web.api.shared import Calling, House, acting, reading
 from arbitro.web.screens.organiser.people import qr_of
-from arbitro.web.screens.strays import told
+from arbitro.web.screens.strays import told_of
 from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.own_address import origin_of
 from arbitro.web.serving.request_body import form_of
@@ -79,7 +79,7 @@ async def _page(request: Request[Any, Any, Any], house: Installation, code: str)
         qr=qr_of(command) if code else "",
         url=url,
         wall=qr_of(url) if leader.standing.epoch and leader.standing.role == "serving" else "",
-        strays=await reading(lambda: [told(one, lang) for one in leader.strays]),
+        strays=await reading(lambda: told_of(house, leader.strays, lang)),
         server_now=house.desk.clock().wall,
     )
 
@@ -94,7 +94,7 @@ def state_of(leader: Leader) -> str:
     if not now.key:
         return "none"
     if not leader.is_away and leader.link is not None:
-        return "there" if now.paired else "catching-up"
+        return "there" if now.paired and leader.link.confirmed else "catching-up"
     if not now.paired:
         return "waiting"
     return "alone" if now.alone or not now.waits else "away"
@@ -122,6 +122,6 @@ def moved_page(
         request,
         "house/moved.html",
         url=leader.standing.other,
-        strays=[told(one, lang) for one in mine],
+        strays=told_of(house, mine, lang),
         server_now=house.desk.clock().wall,
     )
