@@ -23,6 +23,8 @@ from arbitro.play.game import game_of
 from arbitro.play.log import replayed
 from arbitro.play.redo import rules_of, steps
 from tests.compiled import warm
+from tools.analysis_luck import luck_of
+from tools.analysis_luck import main as measured_luck
 
 FEW = 40
 
@@ -65,28 +67,27 @@ def test_one_branch_of_every_throw_is_what_the_reference_came_to(regulation: str
     assert compared > 50
 
 
-def mean_luck(matches: int, seed: int) -> tuple[float, float]:
-    """The mean of everybody's luck over so many matches, and its standard error."""
-    sums = []
-    for log in simulate("rur-2015", 4, matches, seed, "sensible"):
-        game, events, glance = at_a_glance(log)
-        found = [one for one in moments(game, events) if one.kind in ("throw", "sdadata")]
-        lucky = [luck for one in found if (luck := glance.lucky(one)) is not None]
-        whole = np.array([one.luck for one in lucky])
-        assert np.abs(whole.sum(axis=1)).max() < 1e-9  # what one gains the others lose
-        sums.append(whole.sum(axis=0)[0])
-    return float(np.mean(sums)), float(np.std(sums) / sqrt(matches))
+def test_the_luck_of_a_sdadata_is_counted() -> None:
+    game, events, glance = at_a_glance(played("rur-2015"))
+    due = [one for one in moments(game, events) if one.kind == "sdadata"]
+    assert due
+    for one in due:
+        branches = glance.branches(one)
+        assert sum(each.chance for each in branches) == pytest.approx(1.0)
+        assert [each.came for each in branches] == [True, False]
+        assert glance.lucky(one) is not None
 
 
-def test_luck_is_nobodys_in_the_long_run() -> None:
-    mean, error = mean_luck(12, seed=3)
-    assert abs(mean) < 4 * error
+@pytest.mark.parametrize("players", ["sensible", "level-3"])
+def test_luck_is_nobodys_in_the_long_run(players: str) -> None:
+    rows = np.array([luck_of("rur-2015", 3, number, players) for number in range(40)])
+    assert np.abs(rows.sum(axis=1)).max() < 1e-9  # what one gains the others lose
+    assert (np.abs(rows.mean(axis=0)) < 4 * rows.std(axis=0) / sqrt(len(rows))).all()
 
 
 @pytest.mark.soak
 def test_luck_is_nobodys_over_two_thousand_matches() -> None:
-    mean, error = mean_luck(2_000, seed=7)
-    assert abs(mean) < 3 * error
+    assert measured_luck(["--matches", "2000"]) == 0
 
 
 def test_a_forecast_is_the_same_on_any_number_of_threads_and_adds_up() -> None:
@@ -113,10 +114,13 @@ def test_an_analysis_is_the_same_every_time_and_ends_with_the_winner() -> None:
     for lang in ("it", "en"):
         for one in told.turning:
             assert told.players[one.seat] in turning_point(lang, told, one)
-    for decision in (*told.decisions, *told.sdadata):
+    for decision in told.sdadata:
         assert 0 <= decision.did.chance <= 1
-        assert decision.better.kind != decision.did.kind or decision.did.kind == "attack"
-    assert all(decision.loss > decision.within > 0 for decision in told.decisions)
+        assert decision.better.kind != decision.did.kind
+    for dear in told.decisions:
+        assert dear.loss > dear.within > 0
+        assert dear.did
+        assert dear.better
 
 
 def test_what_is_no_finished_match_of_the_map_is_refused() -> None:

@@ -49,7 +49,7 @@ def of_sdadata(s: Row, r: Row) -> Iterator[Branch]:
     """Of a sdadata that is due: the match closes or goes on."""
     every = list(product(range(1, FACES + 1), repeat=2))
     for closes in (True, False):
-        ways = [faces for faces in every if (sum(faces) <= s[ROLL_THRESHOLD]) is closes]
+        ways = [faces for faces in every if bool(sum(faces) <= s[ROLL_THRESHOLD]) == closes]
         if ways:
             yield Branch(len(ways) / len(every), closes, _after(s, r, SDADATA, ways[0]))
 

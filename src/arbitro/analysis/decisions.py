@@ -1,15 +1,12 @@
-"""Decisions of a match of RisiKo!: whom to attack, when to stop, whether to let the sdadata come.
+"""Decisions of a match of RisiKo! weighed: an attack, to attack no more, to let the sdadata come.
 
-A strong bot is asked what it would do where the match had a choice. Where it would do otherwise,
-both are played to the end in the same worlds that seat could have been in: so a decision is judged
-by what could be known, never by the dice that then fell.
+Each choice is played to the end in the same worlds that seat could have been in: so a decision is
+judged by what could be known, never by the dice that then fell.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from typing import Any, Literal, NamedTuple
 
@@ -21,23 +18,20 @@ from numpy.typing import NDArray
 from arbitro.fast.risiko import layout as at
 from arbitro.fast.risiko.at_random import NONE
 from arbitro.fast.risiko.reading import can_be_read, read
-from arbitro.fast.risiko.search.plans import ALL, PLANS
+from arbitro.fast.risiko.search.plans import PLANS
 from arbitro.fast.risiko.search.thinker import Thinker
-from arbitro.games.risiko import board
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import NOBODY, NOWHERE, Match
 from arbitro.play.game import Game
 
-THOUGHT, LOOKED, WEIGHED = 0.5, 0.1, 1.25
-"""Shares of the playouts of an analysis: what the strong bot thinks at a decision, in how many
-worlds every decision is compared with his, and in how many those worth telling are, anew.
-"""
-TOLD = 6
-SURE = 1.96
+WEIGHED = 1.25
+"""In so many worlds, as a share of the playouts of an analysis."""
+SURE, STAKE = 1.96, 0.03
 HALT, CLOSE, GO_ON = (list(PLANS).index(name) for name in ("halt", "close", "exempt"))
 COMMON = 0
 
+Kind = Literal["close", "go-on"]
 Way = tuple[int, int] | None
 """An attack from a territory at another; None: no more attacks in this turn."""
 Option = tuple[int, int]
@@ -46,29 +40,33 @@ AFTER = (COMMON, list(PLANS).index("cautious"), HALT)
 """After an attack the turn goes on by that of these plans which is best then."""
 
 
-class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Choice(Struct, frozen=True, kw_only=True):
     """What can be done, and the seat's chance to win if it is."""
 
-    kind: Literal["attack", "stop", "close", "go-on"]
+    kind: Kind
     chance: float
-    origin: str = ""
-    target: str = ""
 
 
 class Decision(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One that cost something, or one about the sdadata; `within`: half of its 95 % interval."""
+    """About the sdadata; `within`: half of its 95 % interval."""
 
     step: int
     giro: int
     seat: int
     did: Choice
     better: Choice
-    """What brings more; of a sdadata that was decided well, the other way."""
+    """The other way."""
     loss: float
     """How much the better choice brings more, in chance to win; below 0 if `did` was the better."""
     within: float
     threshold: int = 0
     """Of a sdadata: it closes the match with so much or less."""
+
+    @property
+    def open(self) -> bool:
+        """Whether it could still change who wins."""
+        low, high = sorted((self.did.chance, self.better.chance))
+        return low <= 1 - STAKE and high >= STAKE
 
 
 class Fork(NamedTuple):
@@ -80,27 +78,14 @@ class Fork(NamedTuple):
 
 
 class Weigher:
-    """Thinks for the seats of one match."""
+    """Compares what the seats of one match could do."""
 
     def __init__(
         self, rules: RisikoRules, regulation: str, seats: int, time_up: int, playouts: int
     ) -> None:
         self._rules, self._time_up = rules, time_up
-        self._thought = round(playouts * THOUGHT)
-        self.looked = max(2, round(playouts * LOOKED))
         self.weighed = max(2, round(playouts * WEIGHED))
         self._thinker = Thinker(regulation, seats, dict(rules.readings))
-
-    def strong(self, state: Match, seed: int) -> Way | Literal["other"]:
-        """What a strong bot does, if that is an attack or to make no more."""
-        row = self._row(state)
-        action, _ = self._thinker.think(row, state.turn.seat, seed, ALL, self._thought)
-        if at.ATTACK <= action < at.MOVE_ONE:
-            return self._border(action - at.ATTACK)
-        if action == at.THROW:
-            return state.turn.origin, state.turn.target
-        ends = at.MOVE_ONE <= action < at.PLAY_TRIS or action in (at.PASS, at.DRAW, at.DECLARE)
-        return None if ends else "other"
 
     def options(self, state: Match, way: Way) -> list[Option]:
         """The way as what the kernel plays: several, of which the best counts."""
@@ -154,43 +139,6 @@ def attacks_are_free(state: Match) -> bool:
     return state.phase in ("reinforce", "combat") and not owed and can_be_read(state)
 
 
-def mistakes(
-    weigher: Weigher,
-    found: Sequence[Fork],
-    seed: int,
-    progress: Callable[[], None],
-    threads: int | None = None,
-) -> list[Decision]:
-    """The decisions that cost most, in the order in which they came; `progress` is told of each
-    that was looked at.
-    """
-
-    def looked(fork: Fork) -> tuple[float, Fork, Way] | None:
-        progress()
-        strong = weigher.strong(fork.state, seed + fork.step)
-        if isinstance(strong, str) or strong == fork.way:
-            return None
-        won = _both(weigher, fork, strong, seed + fork.step, weigher.looked)
-        return float((won[:, 1] - won[:, 0]).mean()), fork, strong
-
-    def weighed(one: tuple[float, Fork, Way]) -> Decision:
-        _, fork, strong = one
-        won = _both(weigher, fork, strong, seed + 1 + fork.step, weigher.weighed)
-        return _told(fork, won, _choice(fork.way), _choice(strong))
-
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        dear = [one for one in pool.map(looked, found) if one is not None and one[0] > 0]
-        dear.sort(key=lambda one: -one[0])
-        told = list(pool.map(weighed, dear[: 2 * TOLD]))
-    sure = sorted((one for one in told if one.loss > one.within), key=lambda one: -one.loss)
-    return sorted(sure[:TOLD], key=lambda one: one.step)
-
-
-def _both(weigher: Weigher, fork: Fork, strong: Way, seed: int, worlds: int) -> NDArray[np.float64]:
-    choices = [weigher.options(fork.state, way) for way in (fork.way, strong)]
-    return weigher.compare(fork.state, choices, seed, worlds)
-
-
 def sdadata(
     weigher: Weigher, events: Sequence[Any], found: Iterable[Fork], seed: int
 ) -> list[Decision]:
@@ -211,7 +159,8 @@ def sdadata(
         fork = before[-1]
         choices = [[(CLOSE, NONE)], [(GO_ON, NONE)]]
         won = weigher.compare(fork.state, choices, seed + fork.step, weigher.weighed)
-        did, other = _Told("close"), _Told("go-on")
+        did: Kind = "close"
+        other: Kind = "go-on"
         if not isinstance(event, e.RollDue):
             won, did, other = won[:, ::-1], other, did
         threshold = event.threshold if isinstance(event, e.RollDue) else 0
@@ -219,32 +168,15 @@ def sdadata(
     return told
 
 
-class _Told(NamedTuple):
-    """A choice before its chance is known."""
-
-    kind: Literal["attack", "stop", "close", "go-on"]
-    origin: str = ""
-    target: str = ""
-
-    def worth(self, chance: float) -> Choice:
-        return Choice(kind=self.kind, chance=chance, origin=self.origin, target=self.target)
-
-
-def _choice(way: Way) -> _Told:
-    if way is None:
-        return _Told("stop")
-    return _Told("attack", *(board.TERRITORIES[one] for one in way))
-
-
-def _told(fork: Fork, won: NDArray[np.float64], did: _Told, better: _Told) -> Decision:
+def _told(fork: Fork, won: NDArray[np.float64], did: Kind, better: Kind) -> Decision:
     turn, apart = fork.state.turn, won[:, 1] - won[:, 0]
     one, other = (float(chance) for chance in won.mean(axis=0))
     return Decision(
         step=fork.step,
         giro=turn.giro,
         seat=turn.seat,
-        did=did.worth(one),
-        better=better.worth(other),
+        did=Choice(kind=did, chance=one),
+        better=Choice(kind=better, chance=other),
         loss=float(apart.mean()),
         within=SURE * float(apart.std()) / sqrt(len(apart)),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from arbitro.analysis import words
+from arbitro.analysis.deeds import apart
 from arbitro.analysis.hand import HandAnalysis, Stand
 from arbitro.analysis.report import Analysis
 
@@ -21,16 +22,27 @@ def _rows(lang: str, found: Analysis) -> dict[str, Any]:
         )
         for one in found.turning
     ]
-    chosen = [
+    dear = [
+        _moment(
+            one.worst,
+            one.seat,
+            one.loss,
+            ", ".join(words.deeds(lang, apart(one.did, one.better)[1])),
+            words.dear_line(lang, found, one),
+            "decision",
+        )
+        for one in found.decisions
+    ]
+    closing = [
         _moment(
             one.step,
             one.seat,
             one.loss,
             words.way(lang, one.better if one.loss > 0 else one.did),
-            (words.sdadata_line if one in found.sdadata else words.decision_line)(lang, found, one),
-            "sdadata-decision" if one in found.sdadata else "decision",
+            words.sdadata_line(lang, found, one),
+            "sdadata-decision",
         )
-        for one in (*found.decisions, *found.sdadata)
+        for one in found.sdadata
     ]
     return {
         "format": found.format,
@@ -57,7 +69,7 @@ def _rows(lang: str, found: Analysis) -> dict[str, Any]:
             }
             for seat, one in enumerate(found.luck)
         ],
-        "moments": sorted([*dice, *chosen], key=lambda one: int(one["event"])),
+        "moments": sorted([*dice, *dear, *closing], key=lambda one: int(one["event"])),
     }
 
 

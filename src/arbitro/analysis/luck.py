@@ -7,6 +7,7 @@ nobody is lucky. Cards dealt and drawn are not counted.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -60,10 +61,7 @@ class Glance:
         taken = next((n for n, one in enumerate(branches) if one.came == came), None)
         if taken is None:  # a referee had it otherwise
             return None
-        values = np.array([self.value(one.state) for one in branches])
-        chances = np.array([one.chance for one in branches])
-        mean = chances @ values
-        return Lucky((values[taken] - mean).tolist(), (chances @ (values - mean) ** 2).tolist())
+        return lucky([self.value(one.state) for one in branches], branches, taken)
 
     def branches(self, moment: Moment) -> list[Branch]:
         """What the throw of a moment could lead to."""
@@ -72,3 +70,11 @@ class Glance:
             return list(of_sdadata(s, self.r))
         thrown = Dice(len(moment.event.attack), len(moment.event.defence))
         return list(of_throw(s, self.r, self.regulation, thrown))
+
+
+def lucky(values: Sequence[NDArray[np.float64]], branches: Sequence[Branch], taken: int) -> Lucky:
+    """The luck of a throw that came to the branch of this number, each with its values by seat."""
+    every = np.array(values)
+    chances = np.array([one.chance for one in branches])
+    mean = chances @ every
+    return Lucky((every[taken] - mean).tolist(), (chances @ (every - mean) ** 2).tolist())

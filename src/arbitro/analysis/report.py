@@ -10,9 +10,12 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from arbitro.analysis.attacks import Attack, attacks
-from arbitro.analysis.decisions import Decision, Weigher, forks, mistakes, sdadata
+from arbitro.analysis.decisions import Decision, Weigher, forks, sdadata
+from arbitro.analysis.deeds import Deed, done, planned
+from arbitro.analysis.losses import Losses, Lost
 from arbitro.analysis.luck import Glance, Lucky
 from arbitro.analysis.moments import Moment, moments
+from arbitro.analysis.stretches import turns as turns_of
 from arbitro.fast.risiko.forecast import Forecast, Known, forecast
 from arbitro.fast.risiko.reading import can_be_read
 from arbitro.games.risiko import board
@@ -29,9 +32,8 @@ PLAYOUTS = 1_100
 """Of every turn, from each side: enough for ±3 points of chance."""
 SURE = 1.96
 KNOWN: tuple[Known, Known] = ("truth", "table")
-BY_DICE, BEYOND = 4, 3
-"""As many turning points are told of each: what dice did, what turns threw away beyond them."""
-WORTH_TELLING = 0.02
+BY_DICE, WORTH_TELLING = 6, 0.02
+"""As many turning points are told at most, and from how much on."""
 
 
 class Count:
@@ -65,9 +67,9 @@ class Luck(Struct, frozen=True, kw_only=True):
 
 
 class Turning(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where the match turned: an attack by its dice, a sdadata, a turn beyond its dice."""
+    """Where dice turned the match: an attack, a sdadata."""
 
-    kind: Literal["attack", "sdadata", "turn"]
+    kind: Literal["attack", "sdadata"]
     step: int
     giro: int
     seat: int
@@ -77,6 +79,25 @@ class Turning(Struct, frozen=True, kw_only=True, omit_defaults=True):
     target: str = ""
     odds: float = 0.0
     conquered: bool = False
+
+
+class Dear(Struct, frozen=True, kw_only=True):
+    """A turn that cost who played it chance to win, by what he decided; the dice are out of it.
+
+    `within`: half of a 95 % interval. `worst`: the event where its dearest part begins, `of_it` how
+    much of the loss that part is; what was done there was worth `chance`.
+    """
+
+    step: int
+    giro: int
+    seat: int
+    loss: float
+    within: float
+    worst: int
+    of_it: float
+    chance: float
+    did: list[Deed]
+    better: list[Deed]
 
 
 class Analysis(Struct, frozen=True, kw_only=True):
@@ -95,8 +116,8 @@ class Analysis(Struct, frozen=True, kw_only=True):
     turns: list[Turn]
     luck: list[Luck]
     turning: list[Turning]
-    decisions: list[Decision]
-    """Where a strong bot would have done otherwise, and surely better."""
+    decisions: list[Dear]
+    """The turns that surely cost something, the dearest first."""
     sdadata: list[Decision]
     """Every turn at whose end a sdadata came or was avoided."""
 
@@ -112,8 +133,7 @@ def analysed(
     events, last = require_match(data)
     game = game_of(last.regulation)
     found = list(moments(game, events))
-    free = list(forks(game, events))
-    count = Count(progress, sum(one.kind == "turn" for one in found) + len(free))
+    count = Count(progress, 2 * sum(one.kind == "turn" for one in found))
     turns = _turns(game, events, found, (seed, playouts, threads), count)
     numbers = rules_of(game, events[0]), last.regulation, last.seats, last_call(last)
     glance, weigher = Glance(*numbers), Weigher(*numbers, playouts)
@@ -128,9 +148,42 @@ def analysed(
         points=[float(str(row["points"])) for row in game.outcome(last) or []],
         turns=turns,
         luck=[_sum(throws, seat) for seat in range(last.seats)],
-        turning=_turning(last.regulation, throws, turns, last),
-        decisions=mistakes(weigher, free, seed, count, threads),
-        sdadata=sdadata(weigher, events, free, seed),
+        turning=_turning(last.regulation, throws),
+        decisions=dear_turns(game, events, last, (seed, playouts, threads), count),
+        sdadata=sdadata(weigher, events, forks(game, events), seed),
+    )
+
+
+def dear_turns(
+    game: Game,
+    events: tuple[Any, ...],
+    last: Any,
+    numbers: tuple[int, int, int | None],
+    count: Callable[[], None] = lambda: None,
+) -> list[Dear]:
+    """The turns that surely cost something, the dearest first; `numbers`: seed, playouts, threads.
+
+    `count` is called as each turn is looked at.
+    """
+    seed, playouts, threads = numbers
+    rules = rules_of(game, events[0])
+    losses = Losses(rules, last.regulation, last.seats, last_call(last), playouts)
+    told = losses.dearest(list(turns_of(game, events)), seed, count, threads)
+    return [_dear(one, losses) for one in told if one.loss > one.within]
+
+
+def _dear(one: Lost, losses: Losses) -> Dear:
+    return Dear(
+        step=one.turn.step,
+        giro=one.turn.giro,
+        seat=one.turn.seat,
+        loss=one.loss,
+        within=one.within,
+        worst=one.worst.step,
+        of_it=one.of_it,
+        chance=one.chance,
+        did=done(one.worst),
+        better=planned(losses.planned(one.worst, one.plan), one.worst, losses.positions.numbers),
     )
 
 
@@ -185,18 +238,12 @@ def _sum(throws: list[tuple[Moment, Lucky]], seat: int) -> Luck:
     )
 
 
-def _turning(
-    regulation: str, throws: list[tuple[Moment, Lucky]], turns: list[Turn], last: Any
-) -> list[Turning]:
+def _turning(regulation: str, throws: list[tuple[Moment, Lucky]]) -> list[Turning]:
     """The largest changes, in the order in which they came."""
     fought = attacks(regulation, [one for one in throws if one[0].kind == "throw"])
     by_dice = [_of_attack(one) for one in fought]
     by_dice += [_of_sdadata(*one) for one in throws if one[0].kind == "sdadata"]
-    beyond = _beyond_dice(throws, turns, last)
-    drops = [one for one in beyond if one.change < 0]
-    told = [*_largest(by_dice, BY_DICE), *_largest(drops, BEYOND)]
-    told += _largest([one for one in beyond if one.change > 0], 1)
-    return sorted(told, key=lambda one: one.step)
+    return sorted(_largest(by_dice, BY_DICE), key=lambda one: one.step)
 
 
 def _largest(found: list[Turning], number: int) -> list[Turning]:
@@ -229,18 +276,3 @@ def _of_sdadata(moment: Moment, lucky: Lucky) -> Turning:
         change=lucky.luck[most],
         conquered=moment.event.closes,
     )
-
-
-def _beyond_dice(throws: list[tuple[Moment, Lucky]], turns: list[Turn], last: Any) -> list[Turning]:
-    """What a turn changed for who played it, less the luck of its dice: his decisions."""
-    found = []
-    ends = [turn.truth.chance for turn in turns[1:]]
-    ends.append([float(place == 1) for place in last.scores.places])
-    steps = [turn.step for turn in turns[1:]] + [last.version + 1]
-    for turn, after, until in zip(turns, ends, steps, strict=True):
-        dice = sum(lucky.luck[turn.seat] for one, lucky in throws if turn.step < one.step < until)
-        change = after[turn.seat] - turn.truth.chance[turn.seat] - dice
-        found.append(
-            Turning(kind="turn", step=turn.step, giro=turn.giro, seat=turn.seat, change=change)
-        )
-    return found

@@ -63,7 +63,7 @@ def _match(lang: str, found: Analysis) -> Told:
         Part(
             "decisions",
             say(lang, "analysis.decisions"),
-            [(one.step, words.decision_line(lang, found, one)) for one in found.decisions],
+            [(one.worst, words.dear_line(lang, found, one)) for one in found.decisions],
             none=say(lang, "analysis.no-decisions"),
             note=say(lang, "analysis.decisions-how"),
         ),
@@ -76,8 +76,9 @@ def _match(lang: str, found: Analysis) -> Told:
         Part(
             "sdadata",
             say(lang, "analysis.sdadata"),
-            [(one.step, words.sdadata_line(lang, found, one)) for one in found.sdadata],
-            none=say(lang, "analysis.no-sdadata"),
+            [(one.step, words.sdadata_line(lang, found, one)) for one in found.sdadata if one.open],
+            none=say(lang, "analysis.sdadata-idle" if found.sdadata else "analysis.no-sdadata"),
+            note=say(lang, "analysis.sdadata-how") if found.sdadata else "",
         ),
         Part(
             "luck",

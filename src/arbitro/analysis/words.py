@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from arbitro.analysis.decisions import Choice as Attack
+from collections.abc import Sequence
+
+from arbitro.analysis.decisions import Choice as Closing
 from arbitro.analysis.decisions import Decision
+from arbitro.analysis.deeds import Deed, apart
 from arbitro.analysis.hand import HandAnalysis, Stand
 from arbitro.analysis.hand_choices import Choice, Option
-from arbitro.analysis.report import Analysis, Turn, Turning
+from arbitro.analysis.report import Analysis, Dear, Turn, Turning
 from arbitro.messages import say
 from arbitro.messages.mineo import tarot
 from arbitro.messages.names import territory
@@ -33,8 +36,6 @@ def turning_point(lang: str, told: Analysis, one: Turning) -> str:
         "player": told.players[one.seat],
         "change": f"{points(one.change)} {say(lang, 'analysis.of-chance')}",
     }
-    if one.kind == "turn":
-        return say(lang, "analysis.turn-changed", **facts)
     if one.kind == "sdadata":
         ending = "closes" if one.conquered else "goes-on"
         return say(lang, f"analysis.sdadata-{ending}", **facts)
@@ -44,20 +45,35 @@ def turning_point(lang: str, told: Analysis, one: Turning) -> str:
     return say(lang, f"analysis.attack-{which}", odds=odds, **names, **facts)
 
 
-def decision_line(lang: str, told: Analysis, one: Decision) -> str:
-    """What a strong bot would have done, and how much better that was."""
+def dear_line(lang: str, told: Analysis, one: Dear) -> str:
+    """What the decisions of a turn cost, the dearest of them, and what would have been better."""
+    did, better = apart(one.did, one.better)
     return say(
         lang,
-        "analysis.decision",
+        "analysis.dear",
         giro=one.giro,
         player=told.players[one.seat],
-        did=way(lang, one.did),
-        better=way(lang, one.better),
-        chance=round(100 * one.did.chance),
-        best=round(100 * one.better.chance),
         loss=round(100 * one.loss),
-        within=round(100 * one.within),
+        within=max(1, round(100 * one.within)),
+        did=deeds(lang, did),
+        better=deeds(lang, better),
+        chance=round(100 * one.chance),
+        best=round(100 * (one.chance + one.of_it)),
     )
+
+
+def deeds(lang: str, every: Sequence[Deed]) -> list[str]:
+    """Each as a thing one does; armies put down are one thing, wherever they are put."""
+    put = [deed(lang, one) for one in every if one.kind == "place"]
+    told = [deed(lang, one) for one in every if one.kind != "place"]
+    return [say(lang, "analysis.deed-places", where=put), *told] if put else told
+
+
+def deed(lang: str, one: Deed) -> str:
+    """«mettere 3 armate in Siam», «fermarsi»: as a thing one does."""
+    names = {"origin": territory(lang, one.origin), "target": territory(lang, one.target)}
+    kind = "move-some" if one.kind == "move" and not one.armies else one.kind
+    return say(lang, f"analysis.deed-{kind}", armies=one.armies, **names)
 
 
 def sdadata_line(lang: str, told: Analysis, one: Decision) -> str:
@@ -75,10 +91,9 @@ def sdadata_line(lang: str, told: Analysis, one: Decision) -> str:
     )
 
 
-def way(lang: str, one: Attack) -> str:
-    """«attaccare la Cina dagli Urali», «fermarsi»: as a thing one does."""
-    names = {"origin": territory(lang, one.origin), "target": territory(lang, one.target)}
-    return say(lang, f"analysis.way-{one.kind}", **names)
+def way(lang: str, one: Closing) -> str:
+    """«chiudere», «andare avanti»: as a thing one does."""
+    return say(lang, f"analysis.way-{one.kind}")
 
 
 def turn_line(lang: str, told: Analysis, one: Turn) -> str:
