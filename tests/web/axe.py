@@ -13,9 +13,10 @@ GRAVE = {"serious", "critical"}
 KINDS = """(known) => {
   const before = new Set(known), kinds = new Map(), found = new Set();
   const word = (text) => (/^[a-z-]{0,20}$/.test(text) ? text : "*");
+  const told = (node, name) => node === document.body && name.startsWith("data-");
   const own = (node) => [
     node.localName, [...node.classList].sort().join("."), /\\S/.test(node.textContent),
-    ...[...node.attributes].filter((one) => one.name !== "class")
+    ...[...node.attributes].filter((one) => one.name !== "class" && !told(node, one.name))
       .map((one) => one.name + (one.name === "id" ? "" : "=" + word(one.value))).sort(),
   ].join("|");
   const number = (text) => {
@@ -47,7 +48,8 @@ def holds_new_kinds(page: Page, known: set[int]) -> bool:
     """Whether something on the page is of no kind that is known; from now on all of it is.
 
     Of one kind are elements with the same tag, classes, attributes and words of attributes, with
-    text or without, below ancestors of the same kinds: what axe says of one holds for all.
+    text or without, below ancestors of the same kinds: what axe says of one holds for all. What a
+    page tells its scripts on its body, as which hall it is of, makes nothing on it another kind.
     """
     new = page.evaluate(KINDS, sorted(known))
     known.update(new)

@@ -15,6 +15,7 @@ def test_a_fault_in_something_new_is_found(page: Page, style_site: str) -> None:
     page.goto(f"{style_site}/style.it.html")
     page.wait_for_selector("[data-map-frame] svg [data-token]")
     assert holds_new_kinds(page, known)
+    page.evaluate("document.body.dataset.hall = 'altrove'")
     assert not holds_new_kinds(page, known)
     page.evaluate(PALE)
     assert holds_new_kinds(page, known)
