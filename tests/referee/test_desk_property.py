@@ -243,7 +243,7 @@ def test_random_commands_never_corrupt_the_record(regulation: str, asked: list[W
 
 @pytest.mark.soak
 @EDITIONS
-@settings(max_examples=2000, deadline=None, derandomize=False)
+@settings(max_examples=5000, deadline=None, derandomize=False)
 @given(asked=WISHES)
 def test_a_million_commands_never_corrupt_the_record(regulation: str, asked: list[Wish]) -> None:
     whole_after(regulation, asked)
