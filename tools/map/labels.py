@@ -36,7 +36,7 @@ LABELS: dict[str, Label] = {
     "gran_bretagna": Label(372, 282, "Gran/Bret.", "Gran/Bretagna"),
     "europa_settentrionale": Label(527, 284, "Eur./Sett.", "Europa/Settentrionale"),
     "europa_occidentale": Label(448, 370, "Eur./Occ.", "Europa/Occidentale"),
-    "europa_meridionale": Label(562, 346, "Eur./Mer.", "Europa/Meridionale"),
+    "europa_meridionale": Label(573, 346, "Eur./Mer.", "Europa/Meridionale"),
     "ucraina": Label(612, 258, "Ucraina"),
     "africa_del_nord": Label(458, 490, "Africa/Nord", "Africa/del Nord"),
     "egitto": Label(562, 470, "Egitto"),

@@ -99,6 +99,7 @@ def test_what_was_asked_for_before_a_wish_does_not_bring_back_what_is_past(
 ) -> None:
     me = BrowserPlayer(page, house.rooms)
     me.open(site, here="Bea, Cleo, Dina", time_up="1")
+    expect(page.locator("[data-territory]")).to_have_count(42)  # the page of a match that has begun
     expect(page.locator("#hand-over")).to_be_visible()
     held: list[tuple[Route, APIResponse]] = []
 

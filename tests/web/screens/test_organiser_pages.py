@@ -317,6 +317,28 @@ def test_what_was_pressed_first_is_done_first(organiser: Organiser) -> None:
     assert not organiser.house.desk.hall("hall/demo").announcements
 
 
+PROBE = """<form id="probe" method="post" action="/probe" data-command>
+<button id="one"{one}>1</button><button id="two"{two}>2</button></form>"""
+OFF = {"one": "", "two": " disabled"}, {"one": " disabled", "two": ""}
+
+
+def test_the_answer_says_which_buttons_may_be_pressed_next(organiser: Organiser) -> None:
+    page = organiser.open("/screen")
+    asked, answered = (PROBE.format(**off) for off in OFF)
+    page.evaluate("(form) => { document.getElementById('main').innerHTML = form; }", asked)
+    page.route(
+        "**/probe",
+        lambda route: route.fulfill(
+            content_type="text/html", body=f'<main id="main">{answered}</main>'
+        ),
+    )
+    page.locator("#one").press("Enter")
+    expect(page.locator("#two")).to_be_enabled()
+    expect(page.locator("#one")).to_be_disabled()
+    expect(page.locator("#probe[data-sending]")).to_have_count(0)
+    page.unroute_all()
+
+
 def test_the_hall_is_told_and_shown_what_the_organiser_says(organiser: Organiser) -> None:
     page = organiser.open("/screen")
     page.get_by_role("button", name="Orologi").press("Enter")

@@ -3,6 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 export const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const AGAIN = 1000; // ms
+const ROUNDS = 12; // of tokens giving way; the map needs fewer
 let drawing; // one download, however many maps the page has
 
 export async function drawn(address) {
@@ -43,6 +44,25 @@ export function territoryAt(target) {
 
 export function centre(shape) {
   return { x: Number(shape.dataset.x), y: Number(shape.dataset.y) };
+}
+
+// Where a token of this size stands for each shape: at its centre, or as far beside it as keeps it off the others.
+export function spread(shapes, wide, high) {
+  const places = new Map([...shapes].map(([id, shape]) => [id, centre(shape)]));
+  const all = [...places.values()];
+  for (let again = 0; again < ROUNDS; again += 1) {
+    for (const [n, one] of all.entries()) for (const other of all.slice(n + 1)) giveWay(one, other, wide, high);
+  }
+  return places;
+}
+
+// In the direction in which less is needed.
+function giveWay(one, other, wide, high) {
+  const dx = other.x - one.x, dy = other.y - one.y;
+  const over = { x: wide - Math.abs(dx), y: high - Math.abs(dy) };
+  if (over.x <= 0 || over.y <= 0) return;
+  const axis = over.x < over.y ? "x" : "y";
+  one[axis] -= over[axis] * (other[axis] < one[axis] ? -1 : 1);
 }
 
 export function byKey(root, attribute) {

@@ -2,6 +2,8 @@
 //
 // Every card can be tried. The server asks the engine, and says at the card why it may not be played.
 
+import { turnSeen } from "./turn-view.js";
+
 let pack; // the drawings, once on a page: every card is a reference to them
 
 async function drawPack() {
@@ -25,9 +27,16 @@ function tapped(event) {
 
 function morphed() {
   drawPack();
+  look();
   lifted = document.querySelector(".hand-cards input:checked")?.value;
 }
 
+function look() {
+  const felt = document.querySelector(".felt");
+  if (felt) turnSeen(felt);
+}
+
 drawPack();
+look();
 document.addEventListener("click", tapped);
 document.addEventListener("arbitro:morphed", morphed);

@@ -3,10 +3,12 @@
 // What may be tapped comes from the server, which has it from the engine: no rule is written here. What is not
 // lit can be tried all the same, and the server says why not, with the article. The form #board sends the moves.
 
-import { byKey, centre, DIRECTIONS, draw, drawn, territoryAt, towards } from "./map-shapes.js";
+import { byKey, centre, DIRECTIONS, draw, drawn, spread, territoryAt, towards } from "./map-shapes.js";
+import { turnSeen } from "./turn-view.js";
 
 const LARGEST = 4, STEP = 1.6; // how far one gets with two fingers, and how far a button goes
 const WIDE = 1000, ROUND = 600; // the drawing, and how far two neighbours lie apart on it if one goes round its edge
+const TOKEN = [46, 26], NARROW = 640, LARGER = 1.4, AIR = 3; // a token of the drawing; on a map narrower than that it is larger
 const FINGER = 24; // pixels from a territory at which a tap into the sea is still meant for it
 
 class PlayMap {
@@ -29,6 +31,8 @@ class PlayMap {
     svg.addEventListener("focusin", (event) => this.focused(territoryAt(event.target)));
     block.addEventListener("click", (event) => this.press(event.target.closest("button[data-zoom]")));
     this.fingers();
+    this.spread();
+    new ResizeObserver(() => this.spread()).observe(block);
     document.addEventListener("arbitro:morphed", () => this.read());
     document.addEventListener("click", (event) => this.step(event.target.closest("[data-step]")));
     this.read();
@@ -47,14 +51,17 @@ class PlayMap {
       if (this.data.follow || !this.targets(this.origin).length) this.origin = undefined;
     }
     this.paint();
-    this.look();
+    turnSeen(this.block);
   }
 
-  // Who has just ended his turn, far down on a phone, sees the map again: now the others play.
-  look() {
-    const { mine } = document.querySelector(".play-bar")?.dataset ?? {}; // an exercise has none
-    if (this.hadTurn === "yes" && mine === "no" && this.block.getBoundingClientRect().top < 0) scrollTo({ top: 0 });
-    this.hadTurn = mine;
+  // No token lies on another's armies.
+  spread() {
+    const scale = this.block.clientWidth <= NARROW ? LARGER : 1; // as in play.css
+    if (scale === this.spreadFor) return;
+    this.spreadFor = scale;
+    const [wide, high] = TOKEN;
+    this.places = spread(this.shapes, wide * scale + AIR, high * scale + AIR);
+    for (const [id, { x, y }] of this.places) this.svg.querySelector(`[data-token="${id}"]`)?.setAttribute("transform", `translate(${x} ${y})`);
   }
 
   // What a finger is on: a shape, a token, or where there is only sea the nearest territory that is lit.
@@ -182,7 +189,7 @@ class PlayMap {
       shape.classList.toggle("chosen", id === this.origin || id === this.target);
       shape.classList.toggle("aim", aim.has(id));
       shape.classList.toggle("refused", Boolean(refused) && id === this.tried);
-      this.token(id, shape, owner, colour, armies, drafted);
+      this.token(id, owner, colour, armies, drafted);
     }
     this.tell(refused?.querySelector("p:last-child").textContent);
     if (this.shapes.get(territoryAt(document.activeElement))?.isSameNode(document.activeElement)) this.say(document.activeElement.getAttribute("aria-label"));
@@ -217,10 +224,10 @@ class PlayMap {
   }
 
   // Armies on the owner's colour with his letters, so that nothing hangs on colour alone.
-  token(id, shape, owner, colour, armies, drafted) {
+  token(id, owner, colour, armies, drafted) {
     let token = this.svg.querySelector(`[data-token="${id}"]`);
     if (!token) {
-      const { x, y } = centre(shape);
+      const { x, y } = this.places.get(id);
       token = draw("g", { class: "token army", "data-token": id, "data-for": id, transform: `translate(${x} ${y})`, "aria-hidden": "true" });
       const inner = draw("g", { class: "size" });
       inner.append(draw("rect", { x: -23, y: -13, width: 46, height: 26, rx: 6 }), draw("text", { x: -21, y: 6, class: "letters" }), draw("text", { x: 10, y: 7, class: "number" }), draw("text", { x: 0, y: -18, class: "chance" }));
@@ -350,7 +357,8 @@ function between([one, other]) {
 // A line that stops short of both centres, and its head.
 function arrowFrom(from, to) {
   const long = Math.hypot(to.x - from.x, to.y - from.y), dx = (to.x - from.x) / long, dy = (to.y - from.y) / long;
-  const end = { x: to.x - dx * 24, y: to.y - dy * 24 }, neck = { x: end.x - dx * 18, y: end.y - dy * 18 };
+  const short = Math.min(TOKEN[0] * 0.8, long * 0.35); // its head is seen beside the token it points at
+  const end = { x: to.x - dx * short, y: to.y - dy * short }, neck = { x: end.x - dx * 18, y: end.y - dy * 18 };
   return [
     draw("path", { d: `M${from.x} ${from.y}L${neck.x} ${neck.y}`, class: "shaft" }),
     draw("path", { d: `M${end.x} ${end.y}L${neck.x - dy * 12} ${neck.y + dx * 12}L${neck.x + dy * 12} ${neck.y - dx * 12}Z`, class: "head" }),

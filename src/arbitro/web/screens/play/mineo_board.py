@@ -70,6 +70,8 @@ def _bar(look: Look) -> Context:
     todo = f"cards-todo.{phase}" if look.mine else "play-todo.wait"
     if look.mine and phase == "discard" and look.view["discard"]["count"]:
         todo = "cards-todo.discarded"
+    if look.mine and [one["type"] for one in look.legal] == ["decline"]:
+        todo = "cards-todo.nothing-to-commit"
     last = bool(look.room.closed) or look.room.begun >= look.room.hands
     if look.match.finished or look.room.closed:
         todo = "cards-todo.over" if last else "cards-todo.next"

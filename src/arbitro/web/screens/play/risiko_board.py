@@ -82,12 +82,13 @@ def _bar(look: Look) -> Context:
         todo = "play-todo.advance"
     if look.match.finished or look.room.closed:
         todo = "play-todo.over"
+    shown = "combat" if todo == "play-todo.combat" else phase
     threshold = ((look.view["sdadata"] or {}).get("due") or {}).get("threshold", 0)
     facts = {"name": who, "armies": turn["to_place"], "threshold": threshold}
     return {
         "who": who if phase not in FORMAL else "",
         "mine": mine,
-        "phase": say(look.lang, f"phase-short.{phase}"),
+        "phase": say(look.lang, f"phase-short.{shown}"),
         "giro": turn["giro"],
         "todo": say(look.lang, todo, **facts),
     }
