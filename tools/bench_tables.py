@@ -18,7 +18,8 @@ import re
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from urllib.parse import urljoin
 from urllib.request import Request, urlopen
@@ -114,6 +115,7 @@ class Person:
         self.page = Wire(host, port, cookie)
         self.api = Wire(host, port, f"Authorization: Bearer {key}\r\n")
         self.version, self.mine, self.came = 0, False, asyncio.Condition()
+        self.sent = 0
 
     async def look_on(self, ready: asyncio.Semaphore) -> None:
         reader, writer = await asyncio.open_connection(self.host, self.port)
@@ -136,19 +138,20 @@ class Person:
             await self.came.wait_for(lambda: self.version >= version)
 
 
-async def _table(
+async def table(
     people: list[Person], until: float, took: list[float], chance: random.Random
 ) -> None:
+    """A move every so often; how long it took until all had seen it."""
     await asyncio.sleep(chance.random() * EVERY)
-    number, path = 0, f"/api/v1/matches/{people[0].match}"
+    path = f"/api/v1/matches/{people[0].match}"
     while time.perf_counter() < until:
         next_at = time.perf_counter() + EVERY
         for one in [one for one in people if one.mine][:1]:
             legal = json.loads(await one.api.ask("GET", f"{path}/legal-actions"))
             if legal["actions"]:
-                number += 1
+                one.sent += 1
                 body = json.dumps({"action": chance.choice(legal["actions"])}).encode()
-                key = f"Idempotency-Key: {one.key[:8]}-{number}\r\n"
+                key = f"Idempotency-Key: {one.key[:8]}-{one.sent}\r\n"
                 began = time.perf_counter()
                 moved = json.loads(await one.api.ask("POST", f"{path}/play", body, key))
                 if "version" in moved:
@@ -157,25 +160,41 @@ async def _table(
         await asyncio.sleep(max(0.0, next_at - time.perf_counter()))
 
 
-async def _everybody(address: str, tables: list[Table]) -> list[float]:
+@asynccontextmanager
+async def everybody(address: str, tables: list[Table]) -> AsyncIterator[list[list[Person]]]:
+    """All at their tables, each with the page open."""
     host, _, port = address.partition(":")
     seated = [[Person(host, int(port), id, key) for key in keys] for id, keys in tables]
     ready = asyncio.Semaphore(0)
-    watching = [asyncio.create_task(one.look_on(ready)) for table in seated for one in table]
+    watching = [asyncio.create_task(one.look_on(ready)) for people in seated for one in people]
     for _ in watching:
         await ready.acquire()
-    took: list[float] = []
-    until = time.perf_counter() + SECONDS
-    await asyncio.gather(
-        *(_table(people, until, took, random.Random(n)) for n, people in enumerate(seated))
-    )
+    yield seated
     for task in watching:
         task.cancel()
+
+
+async def moves(seated: list[list[Person]], seconds: float) -> list[float]:
+    """All tables play for so long; how long every move took."""
+    took: list[float] = []
+    until = time.perf_counter() + seconds
+    await asyncio.gather(
+        *(table(people, until, took, random.Random(n)) for n, people in enumerate(seated))
+    )
     return took
 
 
+async def _played(address: str, tables: list[Table]) -> list[float]:
+    async with everybody(address, tables) as seated:
+        return await moves(seated, SECONDS)
+
+
 def play(address: str, tables: list[Table], told: multiprocessing.Queue[list[float]]) -> None:
-    told.put(asyncio.run(_everybody(address, tables)))
+    told.put(asyncio.run(_played(address, tables)))
+
+
+def p95(took: list[float]) -> float:
+    return statistics.quantiles(took, n=20)[-1]
 
 
 def resident(pid: int) -> float:
@@ -245,7 +264,7 @@ def replayed() -> tuple[int, float, float]:
         opened = (time.perf_counter() - began) * 1e3
         jumps = shown.evaluate(_JUMPS, len(recording.steps))
         chromium.close()
-    return len(recording.steps), opened, statistics.quantiles(jumps, n=20)[-1]
+    return len(recording.steps), opened, p95(jumps)
 
 
 _JUMPS = """async (steps) => {
@@ -281,7 +300,7 @@ def measure() -> Iterator[Measured]:
             took = told.get(timeout=600)
             people.join()
             busy = (cpu(process.pid) - computed) / SECONDS
-    slow = statistics.quantiles(took, n=20)[-1] * 1e3
+    slow = p95(took) * 1e3
     median, each = statistics.median(took) * 1e3, busy * SECONDS / len(took) * 1e3
     note = f"{len(took)} moves, median {median:.0f}, {each:.0f} ms of the server's CPU a move"
     yield Measured(f"a move seen by all, {TABLES} tables", slow, "ms p95", P95, True, note)

@@ -13,7 +13,7 @@ from arbitro.bots.sensible_player import SensiblePlayer
 from arbitro.kernel import Refused
 from arbitro.play.acting import acting_seats
 
-__all__ = ["BOTS", "LEVELS", "PLAYERS", "Bot", "Level", "acting_seats", "make_bot"]
+__all__ = ["BOTS", "LEVELS", "PLAYERS", "Bot", "Level", "acting_seats", "make_bot", "thinks"]
 
 BOTS: dict[str, Callable[[Seed], Bot]] = {
     "random": RandomPlayer,
@@ -27,6 +27,14 @@ PLAYERS: dict[str, dict[str, Callable[[Seed], Bot]]] = {
     "mineo": {"random": MineoRandom, "sensible": MineoSensible, **LEVELS["mineo"]},
 }
 """By game, under the same names."""
+
+
+def thinks(name: str, game: str) -> bool:
+    """Whether a player reckons on the kernel: that takes long, and the first time very long. What
+    such a one chooses follows from its seed and the match alone.
+    """
+    made = PLAYERS[game].get(name)
+    return isinstance(made, Level) and made.needs_speed
 
 
 def make_bot(name: str, seed: Seed, game: str = "risiko", budget: float = 1.0) -> Bot:

@@ -21,6 +21,7 @@ from arbitro.app.ports import Unavailable
 from arbitro.kernel import Refused
 from arbitro.play import apply
 from arbitro.web.serving.room_news import room_of
+from arbitro.web.serving.thinkers import Distant, Thinkers
 
 if TYPE_CHECKING:
     from arbitro.bots import Bot
@@ -47,11 +48,14 @@ class BotTurns:
         self._bots: dict[tuple[str, int, str], Bot] = {}
         self._chance = Random()
         self._threads: CapacityLimiter | None = None
+        self.thinkers = Thinkers()
+        self._thinking: CapacityLimiter | None = None
         self._alarms: dict[str, asyncio.TimerHandle] = {}
 
     async def run(self) -> None:
         """Take up every room that runs, and look now and then for those that nobody plays."""
         self._threads = CapacityLimiter(2)
+        self._thinking = CapacityLimiter(self.thinkers.most)
         try:
             while True:
                 try:
@@ -65,6 +69,7 @@ class BotTurns:
                 task.cancel()
             for alarm in self._alarms.values():
                 alarm.cancel()
+            self.thinkers.close()
 
     async def _sweep(self) -> None:
         await to_thread.run_sync(self.rooms.left_undone)
@@ -109,14 +114,14 @@ class BotTurns:
         while True:
             self._again.discard(id)
             try:
-                turn, pause = await to_thread.run_sync(self._turn, id)
+                turn, pause, limiter = await to_thread.run_sync(self._turn, id)
                 if turn is None:
                     self._skipping.discard(id)
                     self._set_alarm(id, pause)
                     return
                 if id not in self._skipping:
                     await self._pause(pause or 0.0)
-                await to_thread.run_sync(self._step, id, limiter=self._threads)
+                await to_thread.run_sync(self._step, id, limiter=limiter)
             except Refused as refused:
                 if refused.code in ("room-closed", "unknown-match"):
                     return
@@ -140,18 +145,20 @@ class BotTurns:
             loop = asyncio.get_running_loop()
             self._alarms[id] = loop.call_later(seconds + MOMENT, self._take_up, id)
 
-    def _turn(self, id: str) -> tuple[Turn | None, float | None]:
-        """A bot's turn and the pause before it, or the seconds a person has left for his own."""
+    def _turn(self, id: str) -> tuple[Turn | None, float | None, CapacityLimiter | None]:
+        """A bot's turn, the pause before it and the threads for it; or the seconds a person has
+        left for his own.
+        """
         room = self.rooms.room(id)
         if room.turn_seconds and self.rooms.end_late_turn(id):
             room = self.rooms.room(id)
         turn = self.rooms.turn_of_bot(room)
         if turn is None:
-            return None, self._time_left(room)
+            return None, self._time_left(room), None
         seconds = PAUSES[room.pace] * (0.6 + 0.8 * self._chance.random())
         if turn.match.trail is not None:
             seconds *= LINGERING.get(turn.match.trail[1][-1].kind, 1.0)
-        return turn, seconds
+        return turn, seconds, self._thinking if self._distant(turn) else self._threads
 
     def _step(self, id: str) -> None:
         """One step of the bot whose turn it is; where it fails the random one has its seat."""
@@ -169,6 +176,12 @@ class BotTurns:
             return
         self.rooms.play_for(id, turn, action)
 
+    def _distant(self, turn: Turn) -> bool:
+        """Whether it thinks so long that it does so in a process of its own."""
+        from arbitro.bots import thinks  # noqa: PLC0415 - as below
+
+        return thinks(turn.bot, turn.match.game.name)
+
     def _bot(self, turn: Turn) -> Bot:
         """Who plays at this seat of this match; a match taken back has new ones, who know nothing
         of what was.
@@ -178,7 +191,11 @@ class BotTurns:
         key = (turn.stream, turn.entrant, turn.bot)
         if key not in self._bots:
             self._dismiss(room_of(turn.stream), turn.stream)
-            self._bots[key] = make_bot(turn.bot, self._chance.getrandbits(64), turn.match.game.name)
+            game, seed = turn.match.game.name, self._chance.getrandbits(64)
+            if self._distant(turn):
+                self._bots[key] = Distant(self.thinkers, turn.bot, seed, game)
+            else:
+                self._bots[key] = make_bot(turn.bot, seed, game)
         return self._bots[key]
 
     def _dismiss(self, id: str | None, but: str = "") -> None:

@@ -1,0 +1,132 @@
+"""Bots that think for long do so in processes of their own, which give way to everything else.
+
+In the server's process one of them would take the time of everybody's moves; what it compiles, the
+first time, half a minute of it. A helper is started when it is first needed, stays, and ends with
+the server, however that ends.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from contextlib import suppress
+from functools import lru_cache
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from queue import LifoQueue
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from arbitro.bots import Bot
+    from arbitro.play import Match
+
+HELPERS = max(1, min(4, (os.cpu_count() or 1) - 1))
+LOWEST = 19
+_GONE = (EOFError, OSError)
+"""How a helper that was ended is noticed."""
+
+
+class Failed(Exception):
+    """A bot failed in its helper; its own words are the reason."""
+
+
+class Helper:
+    """One process that is asked one thing after the other."""
+
+    def __init__(self) -> None:
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_help, args=(theirs,), name="bots", daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def ask(self, asked: tuple[Any, ...]) -> Any:
+        self._pipe.send(asked)
+        failed, said = self._pipe.recv()
+        if failed:
+            raise Failed(said)
+        return said
+
+    def end(self) -> None:
+        self.process.kill()
+        self._pipe.close()
+
+
+class Thinkers:
+    """As many helpers as the machine can spare."""
+
+    def __init__(self, most: int = HELPERS) -> None:
+        self.most = most
+        self._idle: LifoQueue[Helper | None] = LifoQueue()
+        for _ in range(most):
+            self._idle.put(None)
+        self.helpers: set[Helper] = set()
+        self.closed = False
+
+    def ask(self, asked: tuple[Any, ...]) -> Any:
+        """What a helper answers; one that was ended meanwhile is replaced, once."""
+        try:
+            return self._asked(asked)
+        except _GONE:
+            if self.closed:
+                raise
+            return self._asked(asked)
+
+    def _asked(self, asked: tuple[Any, ...]) -> Any:
+        helper = self._idle.get()
+        try:
+            if helper is None:
+                helper = Helper()
+                self.helpers.add(helper)
+            return helper.ask(asked)
+        except _GONE:
+            if helper is not None:
+                self._dismiss(helper)
+            helper = None
+            raise
+        finally:
+            self._idle.put(helper)
+
+    def _dismiss(self, helper: Helper) -> None:
+        self.helpers.discard(helper)
+        helper.end()
+
+    def close(self) -> None:
+        """Whoever thinks now thinks no longer."""
+        self.closed = True
+        for helper in (*self.helpers,):
+            helper.process.kill()
+
+
+class Distant(NamedTuple):
+    """A bot whose choices are made by a helper."""
+
+    thinkers: Thinkers
+    name: str
+    seed: int
+    game: str
+
+    def choose(self, match: Match, seat: int) -> Any:
+        return self.thinkers.ask((self.name, self.seed, self.game, match, seat))
+
+
+def _help(pipe: Connection) -> None:
+    """What a helper does until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the server stops us through it
+    if hasattr(os, "nice"):
+        os.nice(LOWEST)
+    with suppress(*_GONE):
+        while True:
+            name, seed, game, match, seat = pipe.recv()
+            try:
+                answer = False, _bot(name, seed, game).choose(match, seat)
+            except Exception as failure:  # noqa: BLE001 - it is told to who asked
+                answer = True, repr(failure)
+            pipe.send(answer)
+
+
+@lru_cache(maxsize=64)
+def _bot(name: str, seed: int, game: str) -> Bot:
+    from arbitro.bots import make_bot  # noqa: PLC0415 - heavy to load
+
+    return make_bot(name, seed, game)
