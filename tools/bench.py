@@ -40,11 +40,13 @@ from tools import (
     bench_documents,
     bench_fast,
     bench_laptops,
+    bench_own_move,
     bench_pages,
     bench_people,
     bench_phones,
     bench_publish,
     bench_record,
+    bench_slow_bot,
     bench_store,
     bench_tables,
     bench_tls,
@@ -355,9 +357,12 @@ def witnesses() -> Iterator[Figure]:
 
 
 def tables() -> Iterator[Figure]:
-    """Fifty tables at play in browsers, first visits, replays (`tools/bench_tables.py`)."""
-    for row in bench_tables.measure():
-        yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
+    """Fifty tables at play, first visits, replays; the same beside slow bots; one's own moves drawn
+    in a browser (`tools/bench_tables.py`, `bench_slow_bot`, `bench_own_move`).
+    """
+    for one in (bench_tables, bench_slow_bot, bench_own_move):
+        for row in one.measure():
+            yield Figure(row.name, row.value, row.unit, row.target, row.most, row.note)
 
 
 def crowd() -> Iterator[Figure]:

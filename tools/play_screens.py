@@ -10,10 +10,11 @@ pictures come sheets of many small ones.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
 from itertools import product
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from arbitro.app.playing.rooms import Rooms
 from arbitro.regulations import edition_of
@@ -29,6 +30,7 @@ from tools.screens import LANGS, LAPTOP, PHONE, TALLEST, THEMES, sheets
 
 EDITIONS = ("rur-2015", "master-2020", "24ore-2018", "tarocchi-2012")
 CARDS = "mineo"
+Touch = Callable[[Page], None]
 
 
 class Album:
@@ -49,8 +51,10 @@ class Album:
     def page(self) -> Page:
         return self.pages["it"]
 
-    def look(self, state: str) -> None:
-        """A state when it is met for the first time; who reads English sits at the same seat."""
+    def look(self, state: str, chosen: Sequence[Touch] = ()) -> None:
+        """A state when it is met for the first time; who reads English sits at the same seat, and
+        has chosen the same on the page.
+        """
         name = state.replace("&", "-")
         if name in self.known:
             return
@@ -61,6 +65,8 @@ class Album:
             for one in self.page.context.cookies()
         ])  # fmt: skip
         there.goto(self.page.url)
+        for touch in chosen:
+            touch(there)
         self.shoot(name, self.pages)
 
     def strangers(self, name: str, url: str) -> None:
@@ -89,6 +95,28 @@ class Album:
 class Beginner(BrowserPlayer):
     """Who also tries what is not allowed, and looks at what he may move."""
 
+    def __init__(self, album: Album, rooms: Rooms) -> None:
+        super().__init__(album.page, rooms, lambda state: album.look(state, self.chosen))
+        self.chosen: list[Touch] = []
+        """What was touched since the last move."""
+
+    def move(self, number: int) -> None:
+        self.chosen.clear()
+        super().move(number)
+
+    def tap(self, territory: str) -> None:
+        self.touch(lambda page: page.locator(f"[data-territory='{territory}']").press("Enter"))
+
+    def hit(self, control: str) -> None:
+        if control.startswith("[data-step"):
+            self.touch(lambda page: page.locator(control).first.click())
+        else:
+            super().hit(control)
+
+    def touch(self, touch: Touch) -> None:
+        touch(self.page)
+        self.chosen.append(touch)
+
     def choose(self, legal: list[dict[str, object]], number: int) -> None:
         kinds = {one["type"] for one in legal}
         moves = [one for one in legal if one["type"] == "move" and "place" not in kinds]
@@ -96,18 +124,19 @@ class Beginner(BrowserPlayer):
             self.tap(str(moves[0]["origin"]))
             self.tap(str(moves[0]["destination"]))
             self.seen("move")
-            self.page.locator("[data-step=cancel]").click()
+            self.hit("[data-step=cancel]")
         super().choose(legal, number)
 
     def refused(self) -> None:
         """A territory of somebody else, tapped while one places: the page says why not."""
-        self.page.locator(".territory.dim").first.dispatch_event("click")
-        self.page.locator("#board [data-errors]").wait_for()
+        self.chosen.clear()
+        self.touch(lambda page: page.locator(".territory.dim").first.dispatch_event("click"))
+        self.touch(lambda page: page.locator("#board [data-errors]").wait_for())
         self.seen("refused")
 
 
 def risiko(album: Album, rooms: Rooms, url: str) -> None:
-    me = Beginner(album.page, rooms, album.look)
+    me = Beginner(album, rooms)
     me.open(url, regulation=album.edition, time_up="3")
     while me.wait_for_turn():
         if rooms.match(rooms.room(me.id)).state.phase == "placement":
@@ -118,7 +147,7 @@ def risiko(album: Album, rooms: Rooms, url: str) -> None:
     album.strangers("wall", f"{url}/play/{me.id}/screen")
     me.play_out(600)
     album.look("result")
-    album.strangers("replay", f"{url}/replay/{me.id}")
+    album.strangers("replay", f"{url}/replay/{me.id}#240")
 
 
 def cards(album: Album, rooms: Rooms, url: str) -> None:
@@ -151,6 +180,7 @@ def others(album: Album, rooms: Rooms, url: str) -> None:
 def main(folder: Path, editions: list[str]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     bot_turns.PAUSES |= dict.fromkeys(bot_turns.PAUSES, 0.0)
+    expect.set_options(MILLISECONDS)
     made: dict[int, list[Path]] = {}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=ensure(), args=list(FLAGS))

@@ -94,3 +94,19 @@ def test_a_browser_fixes_tells_and_finds_its_own_value(house: Installation, page
     assert match.events[0].kind == "match.opened/2"
     lines = b"".join(house.store.lines(house.rooms.room(id).match))
     require_held(lines, receipt_from(json.dumps(kept).encode()))
+
+
+def test_who_waits_for_the_dice_alone_is_not_asked_to_invite(client: TestClient[Any]) -> None:
+    seats = {True: [{}, *[{"bot": "random"}] * 2], False: [{"bot": "random"}] * 3}
+    for awaited, others in seats.items():
+        wanted = {"regulation": "rur-2015", "name": "Ada", "others": others}
+        wanted |= {"commitment": fixed(MINE)}
+        opened = client.post(API, json=wanted, headers=wish()).json()
+        cookie = {"cookie": f"seat-{opened['match']}={opened['token']}"}
+        html = {"Accept": "text/html", "Accept-Language": "it"}
+        page = client.get(f"/play/{opened['match']}", headers=html | cookie).text
+        assert ("Si aspetta chi deve sedersi" in page) is awaited
+        assert ("Invita con questo link" in page) is awaited
+        assert ("Si comincia" in page) is not awaited
+        stranger = client.get(f"/play/{opened['match']}", headers=html).text
+        assert ('id="sit"' in stranger) is awaited

@@ -25,7 +25,7 @@ LAID_OUT = """() => {
   const above = (a, b) => a.bottom <= b.top || b.bottom <= a.top;
   const over = (a, b) => !beside(a, b) && !above(a, b);
   const pairs = boxes.flatMap((one, n) => boxes.slice(n + 1).filter((other) => over(one, other)));
-  return {
+  const laid = {
     bar: box(".play-bar").top,
     board: [box("[data-map-frame]").top, box("[data-map-frame]").bottom],
     panel: [box("#board").top, box("#board").bottom],
@@ -35,6 +35,9 @@ LAID_OUT = """() => {
     pairs: pairs.length,
     high: innerHeight,
   };
+  document.querySelector(".play-bar .facts").insertAdjacentHTML(
+    "beforeend", '<span class="warn">sdadata: chiude con 4 o meno</span>');
+  return { ...laid, words: box(".play-bar .words strong").height };
 }"""
 
 
@@ -66,6 +69,7 @@ def test_in_a_battle_everything_needed_is_on_the_screen(
         number += 1
     (at,) = found
     assert (at["tokens"], at["pairs"]) == (42, 0)
+    assert 0 < at["words"] < 30  # one line
     assert 0 <= at["bar"] < at["board"][0]
     assert at["board"][1] - COVERED <= at["panel"][0] < at["again"] <= at["until"] <= at["high"]
     assert at["panel"][1] <= at["high"]

@@ -9,7 +9,8 @@ import pytest
 from arbitro import bots
 from arbitro.bots import make_bot, thinks
 from arbitro.play import Match, apply, legal_actions, new_match
-from arbitro.web.serving.thinkers import Distant, Failed, Thinkers
+from arbitro.web.serving.bot_turns import BotTurns
+from arbitro.web.serving.thinkers import Closed, Distant, Failed, Thinkers
 from tests.web.houses import steady
 from tests.web.play.test_bot_turns import ADA, played
 
@@ -65,6 +66,28 @@ def test_a_helper_that_was_killed_is_replaced_and_one_that_fails_says_why(
         far.choose(match, (seat + 1) % 4)
     assert far.choose(match, seat) == wanted
     assert thinkers.helpers == {second}
+
+
+def test_who_is_asked_while_the_server_leaves_has_not_failed(
+    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = placing()
+    seat = legal_actions(match)[0]["seat"]
+    far = Distant(thinkers, "sensible", 7, "risiko")
+    far.choose(match, seat)
+    thinkers.close()
+    with pytest.raises(Closed):
+        far.choose(match, seat)
+    monkeypatch.setattr(bots, "thinks", lambda name, _: name == "sensible")
+    house = steady()
+    turns = BotTurns(house.rooms)
+    id = house.rooms.open(ADA, "open", "here").room
+    house.rooms.leave(id, 0)
+    before = house.rooms.room(id)
+    turns.thinkers.close()
+    turns._step(id)
+    assert house.rooms.room(id) == before
+    house.close()
 
 
 def test_a_match_of_theirs_comes_to_its_end_beside_the_server(

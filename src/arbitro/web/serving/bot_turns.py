@@ -21,7 +21,7 @@ from arbitro.app.ports import Unavailable
 from arbitro.kernel import Refused
 from arbitro.play import apply
 from arbitro.web.serving.room_news import room_of
-from arbitro.web.serving.thinkers import Distant, Thinkers
+from arbitro.web.serving.thinkers import Closed, Distant, Thinkers
 
 if TYPE_CHECKING:
     from arbitro.bots import Bot
@@ -168,6 +168,8 @@ class BotTurns:
         try:
             action = turn.match.game.action(self._bot(turn).choose(turn.match, turn.seat))
             apply(turn.match, action)
+        except Closed:
+            return
         except Exception:
             log.exception("a bot (%s) failed in room %s", turn.bot, id)
             if turn.bot == FALLBACK:

@@ -21,13 +21,18 @@ if TYPE_CHECKING:
     from arbitro.play import Match
 
 HELPERS = max(1, min(4, (os.cpu_count() or 1) - 1))
-LOWEST = 19
+GIVES_WAY = 10
+"""How nice a helper is: it gets a tenth of what somebody's move gets, where both want the time."""
 _GONE = (EOFError, OSError)
 """How a helper that was ended is noticed."""
 
 
 class Failed(Exception):
     """A bot failed in its helper; its own words are the reason."""
+
+
+class Closed(Exception):
+    """The server leaves; who was asked will be asked by the next one."""
 
 
 class Helper:
@@ -68,13 +73,13 @@ class Thinkers:
         try:
             return self._asked(asked)
         except _GONE:
-            if self.closed:
-                raise
             return self._asked(asked)
 
     def _asked(self, asked: tuple[Any, ...]) -> Any:
         helper = self._idle.get()
         try:
+            if self.closed:
+                raise Closed
             if helper is None:
                 helper = Helper()
                 self.helpers.add(helper)
@@ -114,7 +119,7 @@ def _help(pipe: Connection) -> None:
     """What a helper does until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the server stops us through it
     if hasattr(os, "nice"):
-        os.nice(LOWEST)
+        os.nice(GIVES_WAY)
     with suppress(*_GONE):
         while True:
             name, seed, game, match, seat = pipe.recv()
