@@ -5,12 +5,14 @@ from __future__ import annotations
 import gc
 from pathlib import Path
 from threading import Thread
+from time import sleep
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from websockets.sync.client import connect
 
-from arbitro.app.ports import Account, Unavailable
+from arbitro.app.ports import Account, Append, Unavailable
 from arbitro.app.verify import verify
 from arbitro.standby import copying, standing, wire
 from arbitro.standby.pairing import key_of, new_code
@@ -78,6 +80,27 @@ def test_it_catches_up_from_any_point_after_a_break() -> None:
         same(both)
         doings = [line for line in both.second.lines(STREAM) if b'"alone":true' in line]
         assert len(doings) == 6
+
+
+def test_a_laptop_that_is_slow_to_say_what_it_has_is_not_taken_for_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What takes longer to put together than a silence may last arrives all the same."""
+    slow = copying.appends_after
+
+    def slowly(*asked: Any) -> list[Append]:
+        sleep(2)
+        return slow(*asked)
+
+    monkeypatch.setattr("arbitro.standby.following.SILENCE", 1.0)
+    monkeypatch.setattr("arbitro.web.serving.standby_link.BEAT", 0.1)
+    monkeypatch.setattr(copying, "appends_after", slowly)
+    with pair() as both:
+        for number in range(5):
+            both.enter(number)
+        both.follow()
+        both.abreast()
+        same(both)
 
 
 def test_without_its_second_laptop_it_goes_on_only_when_told(

@@ -16,6 +16,8 @@ from arbitro.standby.standing import STREAM, Stray
 from arbitro.store import House
 
 AT_ONCE = 400
+FEW = 20
+"""Lines whose acts are asked for one by one; of more, all of the stream are read at once."""
 
 
 class _Answered(msgspec.Struct):
@@ -107,11 +109,12 @@ def _closing_acts(store: House, run: list[Kept]) -> dict[int, tuple[str, Remembe
         known = store.commands(stream)
         return {_version(one) - 1: (command, one) for command, one in known.items()}
     found = {}
+    many = store.commands(stream) if len(run) > FEW else None
     for row in run:
         line = msgspec.json.decode(row.line, type=_Act)
         if line.kind == Taken.kind:
             id = msgspec.json.decode(line.data, type=_Named).id
-            if seen := store.remembered(stream, id):
+            if seen := store.remembered(stream, id) if many is None else many.get(id):
                 found[row.seq] = (id, seen)
     return found
 

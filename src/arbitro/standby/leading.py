@@ -249,7 +249,7 @@ class Leader:
         first = False
         with self._news:
             link.heard = time.monotonic()
-            link.confirmed, link.acked = ack.number, ack.position
+            link.confirmed, link.acked = max(link.confirmed, ack.number), ack.position
             abreast = link.acked >= link.goal
             if abreast and (self.standing.alone or not self.standing.paired):
                 first = True
@@ -279,6 +279,10 @@ class Leader:
                 forgotten=[*frame.forgotten, *change.forgotten],
             )
         return self._with_all_keys(link, frame)
+
+    def beat(self, link: Link) -> wire.Frame:
+        """We are here; what comes next takes a while to put together."""
+        return self._frame(link.confirmed, link.sent)
 
     def has_more(self, link: Link) -> bool:
         return bool(link.changes) or self.store.position() > link.sent

@@ -123,7 +123,10 @@ async def _tell(line: _Line, leader: Leader, link: Link, awake: asyncio.Event) -
     try:
         while not link.closed:
             awake.clear()
-            await line.say(await to_thread.run_sync(leader.next_frame, link))
+            preparing = asyncio.ensure_future(to_thread.run_sync(leader.next_frame, link))
+            while not (await asyncio.wait({preparing}, timeout=BEAT))[0]:
+                await line.say(leader.beat(link))  # else the other takes us for lost
+            await line.say(preparing.result())
             if await to_thread.run_sync(leader.has_more, link):
                 continue
             with suppress(TimeoutError):
