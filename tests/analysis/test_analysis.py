@@ -85,6 +85,11 @@ def test_luck_is_nobodys_in_the_long_run(players: str) -> None:
     assert (np.abs(rows.mean(axis=0)) < 4 * rows.std(axis=0) / sqrt(len(rows))).all()
 
 
+def test_cards_taken_from_who_is_put_out_are_drawn_in_every_branch() -> None:
+    """In this match somebody is put out whose cards do not all find room in the victor's hand."""
+    assert luck_of("rur-2015", 7, 54, "level-3").sum() == pytest.approx(0.0, abs=1e-9)
+
+
 @pytest.mark.soak
 def test_luck_is_nobodys_over_two_thousand_matches() -> None:
     assert measured_luck(["--matches", "2000"]) == 0

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from arbitro.fast.chance import AT, MODE, REPLAY, TAPE
+from arbitro.fast.chance import AT, MODE, REPLAY, TAPE, start
 from arbitro.fast.risiko.layout import ROLL_THRESHOLD, SDADATA, THROW
 from arbitro.fast.risiko.step import step
 from arbitro.games.risiko.rules import Dice
@@ -68,6 +68,7 @@ def _samples(regulation: str, dice: Dice) -> dict[Losses, Faces]:
 def _after(s: Row, r: Row, action: int, faces: Faces) -> Row:
     after: Any = s.copy()
     chance: Any = np.zeros(TAPE + _LONG, dtype=np.int64)
+    start(chance, 0, 0)  # cards taken from who is put out are drawn beyond the tape
     chance[MODE], chance[AT] = REPLAY, TAPE
     for place, face in enumerate(faces):
         chance[TAPE + 2 * place : TAPE + 2 * place + 2] = FACES, face
