@@ -79,10 +79,17 @@ def played(window: Timed, rooms: Rooms, url: str, game: str) -> tuple[list[float
     )
     took: list[float] = []
     began = window.worked()
-    for number in range(MOVES * 2):
-        if len(took) >= MOVES or not me.wait_for_turn():
+    number = 0
+    while len(took) < MOVES:
+        if isinstance(me, CardPlayer):
+            if number:
+                me.next_hand()
+            me.play_hand()
+        elif me.wait_for_turn():
+            me.move(number)
+        else:
             break
-        me.move(number)
+        number += 1
         took = window.page.evaluate("() => window.took")
     return took, (window.worked() - began) * 1e3
 

@@ -3,8 +3,8 @@
     python -m tools.bench_slow_bot
 
 Called by `tools/bench.py` too. The tables of `tools.bench_tables` play in stretches, by turns alone
-and with matches of both games beside them in which bots of the highest level think without a pause.
-What counts is the ratio of both within one run.
+and with matches of both games beside them in which bots of the highest level think, at the pace at
+which people see them play. What counts is the ratio of both within one run.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from tools.bench_web import Measured, server
 STRETCHES, SECONDS = 3, 12.0
 """How many of each kind, and how long one is."""
 MOST = 1.2
-EDITIONS = ("rur-2015", "tarocchi-2012")
+EDITIONS = ("rur-2015", "tarocchi-2012") * 2
 SLOW = WantedSeat(bot="level-5")
 
 
 def open_thinkers(db: str) -> list[Table]:
-    """A match of each game whose only person can stand up and come back."""
+    """Two matches of each game whose only person can stand up and come back."""
     house = install(db)
     held = [
         house.rooms.open(
             NewRoom(regulation=id, name="Ugo", others=(SLOW,) * 3, time_up_giro=90),
-            f"slow-{id}",
+            f"slow-{number}",
             "slow",
         )
-        for id in EDITIONS
+        for number, id in enumerate(EDITIONS)
     ]
     house.close()
     return [(one.room, [one.secret]) for one in held]
@@ -65,7 +65,7 @@ class Thinkers:
 
     async def begin(self) -> int:
         """They think; the version at which they began."""
-        await self.wish("leave", "skip")
+        await self.wish("leave")
         return int((await self.seen())["room"]["version"])
 
     async def end(self) -> int:
