@@ -52,12 +52,22 @@ def next_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return step
 
 
-def test_the_migrations_make_the_tables_the_program_uses(shared_place: Place) -> None:
+@pytest.fixture(params=["made at once", "by every step"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How an empty database gets its tables; nobody but an earlier program took the steps."""
+    if request.param == "by every step":
+        monkeypatch.setattr(migrate, "_make", migrate._step_up)
+
+
+@pytest.mark.usefixtures("way")
+def test_a_new_database_has_the_tables_the_program_uses_either_way(shared_place: Place) -> None:
     store = shared_place.open()
     assert isinstance(store, SqlStore)
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
         assert migrate.shape(connection) == migrate.LATEST
+    add(store, {"n": 1})
+    assert len(whole(store)) == 1
 
 
 def test_the_last_step_in_the_folder_is_the_one_the_program_knows() -> None:
