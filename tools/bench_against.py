@@ -102,8 +102,10 @@ class Hosted:
         for command in ("lock", "check-in-everybody", "commit-draw"):
             self.hall.act(command)
         self.hall.act("draw", public="1 2 3 4 5 6")
+        self.hall.act("appoint-officials", officials=[{"name": "console"}])
         tables = self.hall.ask("round")["tables"]
         self.tables = iter(tables)
+        self.played: list[dict[str, Any]] = []
         self.looks = iter(range(10_000))
         for _ in tables[LEFT:]:
             self.result()
@@ -115,6 +117,25 @@ class Hosted:
             for at, player in enumerate(table["players"], start=1)
         )
         self.hall.act("enter-result", table=table["number"], seats=list(points))
+        self.played.append(table)
+
+    def ruling(self) -> None:
+        """A word at a table that has its result, with points off."""
+        table = self.played.pop()
+        self.hall.act(
+            "give-ruling",
+            round=1,
+            table=table["number"],
+            case="wrong-number-of-dice",
+            facts={},
+            sanction={
+                "player": table["players"][0],
+                "what": "language",
+                "option": "table-points",
+                "amount": 3,
+                "override": {"step": "penalty", "reason": "grave"},
+            },
+        )
 
     def standings(self) -> None:
         """A page nobody asked for before; the first of a state is the dearest."""
@@ -141,6 +162,8 @@ def halls(hosted: dict[int, Hosted], found: Costs) -> None:
     for players, one in hosted.items():
         cost = one.server.cost(one.result)
         found.setdefault(f"a result at the desk, {players} players", []).append(cost)
+        cost = one.server.cost(one.ruling)
+        found.setdefault(f"a ruling at the desk, {players} players", []).append(cost)
         cost = one.server.cost(one.standings)
         found.setdefault(f"standings page of {players}", []).append(cost)
 
