@@ -31,6 +31,7 @@ from arbitro.app.ports import (
     Unavailable,
 )
 from arbitro.app.turnstile import Turnstile
+from arbitro.app.vault import Vault
 from arbitro.envelope import GENESIS, Damaged
 from arbitro.kernel import DECIDER, Broken, Refused
 from arbitro.kernel.values import picked
@@ -63,7 +64,7 @@ class Loaded(NamedTuple):
 
     hall: Hall
     head: Head
-    vault: Mapping[str, bytes]
+    vault: Vault
 
 
 class _Sealed(Struct, gc=False):
@@ -75,19 +76,6 @@ _hash = msgspec.json.Decoder(_Sealed).decode
 
 def _differs(known: tuple[str, ...], head: Head) -> bool:
     return len(known) == head.version and known[-1] != head.hash
-
-
-def _after_all(
-    held: Mapping[str, bytes], changed: Mapping[str, bytes | None]
-) -> Mapping[str, bytes]:
-    """A vault once this was put in; what is None is taken out."""
-    now = {**held}
-    for name, value in changed.items():
-        if value is None:
-            now.pop(name, None)
-        else:
-            now[name] = value
-    return now
 
 
 class Decided(NamedTuple):
@@ -145,24 +133,19 @@ class Desk:
         if known is not None and any(b"forg" in line for line in lines):
             return self._read(stream, None)  # whoever was forgotten elsewhere is in no earlier line
         vault = self._vault(stream, known, lines)
-        events = record.read(lines, base, vault)
+        events = record.read(lines, base, vault, canonical=known is None)
         hall = replay(known.hall if known is not None else None, events)
         if hall is None:
             raise Damaged(1, "truncated", "empty")
         last = msgspec.json.decode(lines[-1])["hash"] if lines else base.hash
         return Loaded(hall, Head(base.version + len(lines), last), vault)
 
-    def _vault(self, stream: str, known: Loaded | None, lines: Sequence[bytes]) -> dict[str, bytes]:
+    def _vault(self, stream: str, known: Loaded | None, lines: Sequence[bytes]) -> Vault:
         """What was sealed of people never changes, so that of them only who is new is read."""
         if known is None:
-            return self.store.vault(stream)
+            return Vault(self.store.vault(stream))
         new = [name for line in lines for name in personal.sealed_in(line)]
-        told = self.store.vault(stream, personal.PREFIX, new)
-        now = {**known.vault, **told}
-        for name in known.vault:
-            if not name.startswith(personal.PREFIX) and name not in told:
-                del now[name]
-        return now
+        return known.vault.read_on(self.store.vault(stream, personal.PREFIX, new))
 
     def card(self, stream: str) -> Card:
         """A hall in a few words, kept beside its lines so that a list need not read them all."""
@@ -298,7 +281,7 @@ class Desk:
         self, stream: str, act: Act, at: Reading, before: Loaded | None, decided: Decided
     ) -> Answer:
         """The act and all it comes to, made durable; what was kept need not be read again."""
-        head, held = (before.head, before.vault) if before is not None else (NEW, {})
+        head, held = (before.head, before.vault) if before is not None else (NEW, Vault({}))
         name, events = c.command_name(type(act.command)), decided.events
         epoch, alone = self.stands()
         taken = Taken(
@@ -329,9 +312,8 @@ class Desk:
             vault={**decided.vault, **sealed.vault},
         )
         self.store.append(batch)
-        self._loaded[stream] = Loaded(
-            evolve(decided.hall, taken), sealed.head, _after_all(held, batch.vault)
-        )
+        hall = evolve(decided.hall, taken)
+        self._loaded[stream] = Loaded(hall, sealed.head, held.after(batch.vault))
         return answer
 
     def _forgotten(self, stream: str, act: Act) -> list[str]:

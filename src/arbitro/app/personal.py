@@ -115,9 +115,10 @@ def reveal(kind: str, data: dict[str, Any], vault: Mapping[str, bytes]) -> dict[
         found = vault.get(PREFIX + person["personal"])
         if found is None:
             return {**kept, "name": kept.get("id", NOBODY)}
-        if not genuine(PREFIX + person["personal"], found):
+        value = _opened(person["personal"], found)
+        if value is None:
             raise ValueError("a person is not who was promised")
-        return {**kept, **msgspec.json.decode(found)["value"]}
+        return {**kept, **value}
 
     for path in _paths(kind, data):
         data = _edited(data, path, edit)
@@ -176,8 +177,15 @@ def lacking(kind: str, data: dict[str, Any], vault: Mapping[str, bytes]) -> bool
 
 def genuine(name: str, held: bytes) -> bool:
     """Is this what was promised under this name?"""
+    return _opened(name.removeprefix(PREFIX), held) is not None
+
+
+def _opened(promised: str, held: bytes) -> dict[str, Any] | None:
+    """What is held, if it is what was promised."""
     try:
         body = msgspec.json.decode(held)
-        return commitment(bytes.fromhex(body["salt"]), body["value"]) == name.removeprefix(PREFIX)
+        value: dict[str, Any] = body["value"]
+        same = commitment(bytes.fromhex(body["salt"]), value) == promised
     except (msgspec.DecodeError, KeyError, TypeError, ValueError, RecursionError):
-        return False
+        return None
+    return value if same else None

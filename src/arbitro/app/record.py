@@ -76,7 +76,9 @@ def revealed(line: Line, vault: Mapping[str, bytes]) -> Event:
         raise Damaged(line.seq + 1, "syntax", "syntax", str(error)) from error
 
 
-def read(lines: Sequence[bytes], head: Head, vault: Mapping[str, bytes]) -> list[Event]:
+def read(
+    lines: Sequence[bytes], head: Head, vault: Mapping[str, bytes], canonical: bool = True
+) -> list[Event]:
     """The events of sealed lines that follow the head, every seal checked."""
-    found = envelope.following(b"".join(lines), head.version, head.hash)
+    found = envelope.following(b"".join(lines), head.version, head.hash, canonical)
     return [revealed(line, vault) for line in found]

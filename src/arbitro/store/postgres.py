@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import select
+import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -35,6 +36,8 @@ _MIGRATING = "arbitro: migrating"
 _PATIENCE = 10
 """Seconds to wait for a lock, a free connection, or an answer to a call."""
 _SETTINGS = f"-c synchronous_commit=on -c lock_timeout={_PATIENCE}s"
+_GATHERED = 0.01
+"""Seconds after a notice in which others are left to gather: they are heard as one."""
 _LOOK_EVERY = 0.2
 """Seconds between two looks whether to stop listening, and before a lost server is tried again."""
 
@@ -229,8 +232,10 @@ class PostgresStore(SqlStore):
                 line.execute(f"LISTEN {_CHANNEL}")
                 self._bell.ring(self.position())
                 while not self._ended.is_set():
-                    for told in line.notifies(timeout=_LOOK_EVERY):
-                        self._bell.ring(int(told.payload))
+                    told = [one.payload for one in line.notifies(timeout=_LOOK_EVERY, stop_after=1)]
+                    if told:
+                        self._bell.ring(max(map(int, told)))
+                        time.sleep(_GATHERED)
             self._ended.wait(_LOOK_EVERY)
 
     def close(self) -> None:

@@ -35,6 +35,8 @@ BACKLOG = 200
 AT_ONCE = 500
 GATHERED = 0.01
 """Seconds between two looks at what is new: many acts in a moment are read and told once."""
+UNHEARD = 0.05
+"""As long after a look that brought nobody any news."""
 PAUSE = 0.5
 """Seconds before a store that did not answer is asked again."""
 log = logging.getLogger("arbitro.web")
@@ -156,14 +158,15 @@ class Hub:
             while not self.closed:
                 await self._awake.wait()
                 self._awake.clear()
+                told = False
                 try:
-                    await self._tell_all()
+                    told = await self._tell_all()
                 except Exception as fault:
                     known = isinstance(fault, Unavailable)
                     log.warning("news wait for the store", exc_info=None if known else fault)
                     await asyncio.sleep(PAUSE)
                     self._awake.set()
-                await asyncio.sleep(GATHERED)
+                await asyncio.sleep(GATHERED if told else UNHEARD)
         finally:
             self._heard = None
             self._end()
@@ -215,21 +218,24 @@ class Hub:
         seen = visible(who, topics, loaded.hall)
         return encoded(version, seen, self.ring.now(), loaded.head)
 
-    async def _tell_all(self) -> None:
-        """Everything there is; what is added meanwhile rings again."""
-        whole = False
+    async def _tell_all(self) -> bool:
+        """Everything there is, if to anybody; what is added meanwhile rings again."""
+        whole = told = False
         while not whole:
             rows = await to_thread.run_sync(self.desk.store.since, self.position, AT_ONCE)
             whole = len(rows) < AT_ONCE
             self.position = rows[-1].position if rows else self.position
             for stream in dict.fromkeys(row.stream for row in rows):
                 if not stream.startswith("hall/"):
+                    told = True
                     for tell in self.elsewhere:
                         tell(stream)
             heard = {stream for stream, there in self._listeners.items() if there}
             for news in news_of(rows, heard).values():
                 loaded = await to_thread.run_sync(self.desk.loaded, news.stream)
                 self._tell(news, loaded.hall, loaded.head)
+                told = True
+        return told
 
     def _tell(self, news: News, hall: Hall, head: Head) -> None:
         heard: dict[Who, tuple[str, ...]] = {}
@@ -252,7 +258,8 @@ class Hub:
 
     def _ring(self, position: int) -> None:
         self._heard = max(position, self._heard or 0)
-        self._soon(self._awake.set)
+        if not self._awake.is_set():  # who is awake has yet to look, and will see this too
+            self._soon(self._awake.set)
 
     def _withdrawn(self, ids: frozenset[str]) -> None:
         self._soon(lambda: self._let_go(ids))
