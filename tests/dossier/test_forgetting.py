@@ -14,7 +14,7 @@ from arbitro.bootstrap import install
 from arbitro.dossier.verify import verify
 from arbitro.exchange.open_format.open_writer import write
 from arbitro.standby.mirrored_store import MirroredStore
-from arbitro.store.checking import check
+from arbitro.store.integrity import check
 from arbitro.store.sql import SqlStore
 from arbitro.tournament import commands as t
 from tests.app.running import Running

@@ -15,7 +15,7 @@ import msgspec
 
 from arbitro.app.ports import Append
 from arbitro.bootstrap import Installation
-from arbitro.store import paper
+from arbitro.store import log_file
 from tests.people.tournaments import Told, played
 
 RULES = """
@@ -84,7 +84,7 @@ def eight(folder: Path) -> list[Written]:
 
 def into_hall(house: Installation, written: Written) -> str:
     """The same as a tournament of the house."""
-    kept = paper.read(written.file.read_bytes())
+    kept = log_file.read(written.file.read_bytes())
     id = written.file.stem
     batch = Append(stream=f"hall/{id}", expected=0, lines=kept.sealed, vault=kept.persons)
     house.store.append(batch)
@@ -95,7 +95,7 @@ def places(written: Written) -> dict[str, int]:
     """Who came where, read from the line that closed the tournament."""
     names: dict[str, str] = {}
     found: dict[str, int] = {}
-    for raw in paper.read(written.file.read_bytes()).sealed:
+    for raw in log_file.read(written.file.read_bytes()).sealed:
         line = msgspec.json.decode(raw)
         if line["kind"] == "tournament.ranked/1":
             for row in line["data"]["ranking"]:

@@ -16,7 +16,7 @@ from arbitro.people.commands import Enrol, Forget, Merge
 from arbitro.people.events import Enrolled
 from arbitro.season.commands import Open
 from arbitro.season.standings import Row
-from arbitro.store import paper
+from arbitro.store import log_file
 from arbitro.store.memory import MemoryStore
 from tests.season.houses import CAST, RULES, Written, by_hand, eight, into_hall
 
@@ -49,7 +49,7 @@ def house(written: list[Written]) -> Iterator[Installation]:
 
 
 def dossier(one: Written) -> bytes:
-    kept = paper.read(one.file.read_bytes())
+    kept = log_file.read(one.file.read_bytes())
     return make(kept.sealed, kept.persons, "it")
 
 

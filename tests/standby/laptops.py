@@ -19,7 +19,7 @@ from arbitro.app.verify import verify
 from arbitro.bootstrap import install
 from arbitro.standby import copying, standing
 from arbitro.store import open_store
-from arbitro.store.checking import check
+from arbitro.store.integrity import check
 from arbitro.store.sql import SqlStore
 from tests.patience import SECONDS
 from tests.standby.pairs import until

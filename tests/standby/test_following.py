@@ -16,7 +16,7 @@ from arbitro.app.ports import Account, Append, Unavailable
 from arbitro.app.verify import verify
 from arbitro.standby import copying, standing, wire
 from arbitro.standby.pairing import key_of, new_code
-from arbitro.store.checking import check
+from arbitro.store.integrity import check
 from arbitro.store.sql import SqlStore
 from arbitro.web.serving.connections import STAFF
 from arbitro.web.serving.guarded_line import GuardedLine

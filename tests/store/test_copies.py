@@ -11,8 +11,8 @@ import pytest
 from arbitro.app.ports import Append, Unavailable
 from arbitro.kernel import Refused
 from arbitro.store import open_store
-from arbitro.store.checking import check
 from arbitro.store.copies import backup, is_empty, restore
+from arbitro.store.integrity import check
 from arbitro.store.sql import SqlStore
 from arbitro.store.sqlite import SqliteStore
 from tests.store.conftest import Place

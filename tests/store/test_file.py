@@ -20,7 +20,7 @@ from arbitro.app.ports import Append, Conflict, Head, Remembered, Repeated
 from arbitro.envelope import GENESIS, Chain, Damaged
 from arbitro.kernel import Broken, Refused
 from arbitro.referee.clock.readings import Reading
-from arbitro.store import pending
+from arbitro.store import log_file
 from arbitro.store.file import FileStore
 from arbitro.tournament.commands import Enter
 from tests.patience import SECONDS
@@ -219,16 +219,16 @@ def test_a_change_cut_short_is_completed_by_the_next_process(
     add(store, {"n": 1}, vault={"person/a": ADA})
     base = path.read_bytes()
     cut_short = batch(store, {"n": 2}, {"n": 3}, vault={"person/b": BEA, "draw/1": b"x"})
-    apply = pending._apply
+    apply = log_file._apply
 
-    def crash(file: Path, change: pending.Change) -> None:
+    def crash(file: Path, change: log_file.Change) -> None:
         if moment == "torn":
             file.write_bytes(base + change.added[:-30])
         if moment == "done":
             apply(file, change)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(pending, "_apply", crash)
+    monkeypatch.setattr(log_file, "_apply", crash)
     with pytest.raises(KeyboardInterrupt):
         store.append(cut_short)
     monkeypatch.undo()

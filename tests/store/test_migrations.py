@@ -13,9 +13,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 
 from arbitro.app.ports import Grant, Remembered, Unavailable
-from arbitro.store import migrate, open_store
-from arbitro.store.checking import check
+from arbitro.store import migrations, open_store
 from arbitro.store.file import FileStore
+from arbitro.store.integrity import check
 from arbitro.store.sql import SqlStore
 from arbitro.store.sqlite import SqliteStore
 from arbitro.store.tables import metadata
@@ -46,9 +46,9 @@ def next_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "steps"
     folder.mkdir()
     step = folder / "v9000_later.py"
-    step.write_text(NEXT_STEP.format(latest=migrate.LATEST, more=""))
-    monkeypatch.setattr(migrate, "STEPS", (*migrate.STEPS, str(folder)))
-    monkeypatch.setattr(migrate, "LATEST", "9000")
+    step.write_text(NEXT_STEP.format(latest=migrations.LATEST, more=""))
+    monkeypatch.setattr(migrations, "STEPS", (*migrations.STEPS, str(folder)))
+    monkeypatch.setattr(migrations, "LATEST", "9000")
     return step
 
 
@@ -56,7 +56,7 @@ def next_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """How an empty database gets its tables; nobody but an earlier program took the steps."""
     if request.param == "by every step":
-        monkeypatch.setattr(migrate, "_make", migrate._step_up)
+        monkeypatch.setattr(migrations, "_make", migrations._step_up)
 
 
 @pytest.mark.usefixtures("way")
@@ -65,15 +65,15 @@ def test_a_new_database_has_the_tables_the_program_uses_either_way(shared_place:
     assert isinstance(store, SqlStore)
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-        assert migrate.shape(connection) == migrate.LATEST
+        assert migrations.shape(connection) == migrations.LATEST
     add(store, {"n": 1})
     assert len(whole(store)) == 1
 
 
 def test_the_last_step_in_the_folder_is_the_one_the_program_knows() -> None:
-    folder = Path(migrate.__file__).parent / "migrations" / "versions"
+    folder = Path(migrations.__file__).parent / "versions"
     numbers = sorted(step.name[1:5] for step in folder.glob("v*.py"))
-    assert numbers[-1] == migrate.LATEST
+    assert numbers[-1] == migrations.LATEST
 
 
 def test_several_who_open_an_empty_place_at_once_find_it_made(shared_place: Place) -> None:
@@ -92,7 +92,7 @@ def test_an_older_database_is_brought_up_to_date_with_a_copy_kept_beside_it(
     store = SqliteStore(path)
     assert len(whole(store, HALL)) == 3
     with store.engine.connect() as connection:
-        assert migrate.shape(connection) == "9000"
+        assert migrations.shape(connection) == "9000"
         connection.execute(text("SELECT id FROM later"))
     store.close()
     copy = tmp_path / "arbitro.db.0001.bak"

@@ -9,8 +9,7 @@ import pytest
 
 from arbitro.kernel import Refused
 from arbitro.store import open_store
-from arbitro.store.copies import restore
-from arbitro.store.periodic_copies import PeriodicCopies
+from arbitro.store.copies import PeriodicCopies, restore
 from arbitro.store.sql import SqlStore
 from tests.store.conftest import Place
 from tests.store.lines import HALL, add

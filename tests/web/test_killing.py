@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from arbitro.bootstrap import install
-from arbitro.store.checking import check
+from arbitro.store.integrity import check
 from arbitro.store.sql import SqlStore
 from tests.store.killing import killed
 from tests.web import plain

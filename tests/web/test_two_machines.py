@@ -20,7 +20,7 @@ from arbitro.app.verify import verify
 from arbitro.bootstrap import Installation, install
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
-from arbitro.store.checking import check
+from arbitro.store.integrity import check
 from arbitro.store.sql import SqlStore
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import Table

@@ -23,7 +23,7 @@ from arbitro.app.heads import told
 from arbitro.app.phone_keys import phone_key_ids
 from arbitro.documents.papers import Order, printed
 from arbitro.exchange.open_format.open_writer import write
-from arbitro.store.locked import private, settle
+from arbitro.store.disk import private, settle
 
 Moment = Literal["begin", "end"]
 MOMENTS: dict[str, Moment] = {

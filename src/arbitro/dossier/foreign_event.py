@@ -17,7 +17,7 @@ from arbitro.exchange.limits import OLE, ZIP
 from arbitro.exchange.open_format import open_reader
 from arbitro.kernel import Refused
 from arbitro.season.results import Event, Source
-from arbitro.store import paper
+from arbitro.store import log_file
 
 
 def foreign_event(data: bytes, file: str) -> Event:
@@ -31,7 +31,7 @@ def foreign_event(data: bytes, file: str) -> Event:
     if data.startswith(ZIP):
         return _of_dossier(data, file)
     if first_kind(data):
-        kept = paper.read(data)
+        kept = log_file.read(data)
         return _decided(kept.sealed, kept.persons, "file")
     found = open_reader.read(data)
     return _decided(found.lines, found.vault, "file")
@@ -39,7 +39,7 @@ def foreign_event(data: bytes, file: str) -> Event:
 
 def first_kind(data: bytes) -> str:
     """The kind of the line a log begins with; '' if this is no log."""
-    sealed = (line for line in data.splitlines() if not line.startswith(paper.MARK))
+    sealed = (line for line in data.splitlines() if not line.startswith(log_file.MARK))
     try:
         return msgspec.json.decode(next(sealed, b""), type=Line).kind
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

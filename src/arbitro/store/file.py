@@ -20,11 +20,10 @@ from arbitro.app import personal
 from arbitro.app.acts import Act, Answer, Happened, Taken, fingerprint
 from arbitro.app.ports import Append, Conflict, Head, Kept, Remembered, Repeated, Shown, wanted
 from arbitro.kernel.errors import Broken
-from arbitro.store import paper
-from arbitro.store.bell import Bell, Told
-from arbitro.store.locked import held, told_plainly
-from arbitro.store.paper import Paper
-from arbitro.store.pending import Change, carry_out, finish, is_pending, secrets_of
+from arbitro.store import log_file
+from arbitro.store.append_queue import Bell, Told
+from arbitro.store.disk import held, told_plainly
+from arbitro.store.log_file import Change, Paper, carry_out, finish, is_pending, secrets_of
 from arbitro.store.seals import follow
 
 _ACT = b'"kind":"act.taken/1"'
@@ -184,7 +183,7 @@ class FileStore:
     def _read_again(self) -> Paper:
         stamp = _stamp(self.path)
         if self._read is None or self._read[0] != stamp:
-            self._read = (stamp, paper.read(self.path.read_bytes()))
+            self._read = (stamp, log_file.read(self.path.read_bytes()))
         return self._read[1]
 
     def _change(self, batch: Append) -> None:
@@ -226,7 +225,9 @@ def _change(path: Path, batch: Append, known: Mapping[str, bytes]) -> Change:
     size = path.stat().st_size
     persons = {n: value for n, value in batch.vault.items() if n.startswith(personal.PREFIX)}
     others = {n: value for n, value in batch.vault.items() if n not in persons}
-    lines = [paper.person_line(name, value) for name, value in persons.items() if value is not None]
+    lines = [
+        log_file.person_line(name, value) for name, value in persons.items() if value is not None
+    ]
     secrets = None
     if others:
         kept = {**secrets_of(path), **others}

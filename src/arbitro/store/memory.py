@@ -23,7 +23,7 @@ from arbitro.app.ports import (
     Shown,
     wanted,
 )
-from arbitro.store.bell import Bell, Told
+from arbitro.store.append_queue import Bell, Told
 from arbitro.store.seals import follow
 
 

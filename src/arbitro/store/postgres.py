@@ -17,11 +17,11 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from arbitro.app.ports import Append, Head, Kept, Shown, Unavailable
 from arbitro.kernel.errors import Broken
-from arbitro.store import migrate, quick_reading
-from arbitro.store.appending import Outcome, Queue, on_postgres, why_not
-from arbitro.store.faults import code_of, told_plainly
-from arbitro.store.postgres_turn import Turn, added_and_over, taken
-from arbitro.store.sql import SqlStore
+from arbitro.store import migrations
+from arbitro.store import postgres_statements as statements
+from arbitro.store.append_queue import Outcome, Queue
+from arbitro.store.postgres_statements import Turn, added_and_over, on_postgres, taken
+from arbitro.store.sql import SqlStore, why_not
 
 _CHANNEL = "arbitro"
 _LOCK = text("SELECT pg_advisory_xact_lock(key) FROM unnest(CAST(:keys AS bigint[])) AS key")
@@ -32,6 +32,22 @@ _HOUR = text(
     "SELECT CAST(extract(epoch FROM pg_postmaster_start_time()) * 1000 AS bigint),"
     " CAST(extract(epoch FROM clock_timestamp() - pg_postmaster_start_time()) * 1000 AS bigint)"
 )
+_CODES = {
+    "53100": "full",
+    "53": "busy",
+    "25006": "read-only",
+    "55P03": "busy",
+    "57014": "busy",
+    "40": "busy",
+    "08": "lost",
+    "57P": "lost",
+    "3D000": "lost",
+    "28": "lost",
+    "58030": "full",
+    "XX001": "damaged",
+    "XX002": "damaged",
+}
+"""By SQLSTATE, or by the beginning of one."""
 _MIGRATING = "arbitro: migrating"
 _PATIENCE = 10
 """Seconds to wait for a lock, a free connection, or an answer to a call."""
@@ -65,48 +81,55 @@ class PostgresStore(SqlStore):
 
     def _prepare(self) -> None:
         with self.reading() as connection:
-            if migrate.is_current(connection):
+            if migrations.is_current(connection):
                 return
         with self.writing() as connection:
             self._lock(connection, [_MIGRATING])
-            migrate.bring_up(connection, lambda _: None)
+            migrations.bring_up(connection, lambda _: None)
+
+    def _code(self, cause: BaseException | None, gone: bool) -> str | None:
+        state: str = getattr(cause, "sqlstate", None) or ""
+        found = next((code for start, code in _CODES.items() if state.startswith(start)), None)
+        if found is None and (gone or (not state and _is_operational(cause))):
+            return "lost"
+        return found
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        with told_plainly(), self._plain.connect() as connection:
+        with self.told_plainly(), self._plain.connect() as connection:
             yield connection
 
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
-        with told_plainly(), self.engine.connect() as connection:
+        with self.told_plainly(), self.engine.connect() as connection:
             yield connection.execution_options(isolation_level="REPEATABLE READ")
 
     def head(self, stream: str) -> Head | None:
         """In a turn it is known: nobody else can move it."""
         turn = self._turn_of(stream)
-        return turn.head if turn else quick_reading.head(self._read_by_itself, stream)
+        return turn.head if turn else statements.head(self._read_by_itself, stream)
 
     def lines(self, stream: str, after: int = 0) -> tuple[bytes, ...]:
         turn = self._turn_of(stream)
         if turn and after == turn.known:
             return turn.lines
-        return quick_reading.lines(self._reader(turn), stream, after)
+        return statements.lines(self._reader(turn), stream, after)
 
     def since(self, position: int, limit: int = 1000) -> tuple[Kept, ...]:
-        return quick_reading.since(self._read_by_itself, position, limit)
+        return statements.since(self._read_by_itself, position, limit)
 
     def held(self, stream: str, without: str = "", but: Collection[str] = ()) -> dict[str, bytes]:
         turn = self._turn_of(stream)
         at_hand = turn.held(without, but) if turn else None
         if at_hand is not None:
             return at_hand
-        return quick_reading.held(self._reader(turn), stream, without, but)
+        return statements.held(self._reader(turn), stream, without, but)
 
     def _turn_of(self, stream: str) -> Turn | None:
         """The one this thread has, if it has one."""
         return self._turns.get((stream, get_ident()))
 
-    def _reader(self, turn: Turn | None) -> quick_reading.Run:
+    def _reader(self, turn: Turn | None) -> statements.Run:
         return partial(_rows, turn.driver) if turn else self._read_by_itself
 
     def _read_by_itself(self, statement: str, asked: Sequence[object]) -> list[Any]:
@@ -138,7 +161,7 @@ class PostgresStore(SqlStore):
         try:
             position = added_and_over(turn.driver, batch)
         except psycopg.Error as error:
-            if code := code_of(error, turn.driver.closed):
+            if code := self._code(error, turn.driver.closed):
                 raise Unavailable(code, str(error)) from error
             raise
         if position is None:
@@ -171,16 +194,16 @@ class PostgresStore(SqlStore):
     def _driver(self) -> Iterator[psycopg.Connection[Any]]:
         """The driver's own connection, where a statement is run often enough to be worth it."""
         try:
-            with told_plainly():
+            with self.told_plainly():
                 lent = self.engine.raw_connection()
         except psycopg.Error as error:  # of one made anew, which SQLAlchemy does not look at
-            raise Unavailable(code_of(error, True) or "lost", str(error)) from error
+            raise Unavailable(self._code(error, True) or "lost", str(error)) from error
         driver: psycopg.Connection[Any] = lent.driver_connection  # type: ignore[assignment]  # ours
         try:
             driver.autocommit = True
             yield driver
         except psycopg.Error as error:
-            code = code_of(error, driver.closed)
+            code = self._code(error, driver.closed)
             if code in ("lost", "read-only"):
                 lent.invalidate(error)
                 self._lost += 1
@@ -243,6 +266,11 @@ class PostgresStore(SqlStore):
         if self._listening is not None:
             self._listening.join()
         super().close()
+
+
+def _is_operational(cause: BaseException | None) -> bool:
+    """No SQLSTATE: the server was never reached, or went away without a word."""
+    return type(cause).__name__ in ("OperationalError", "ConnectionTimeout", "InterfaceError")
 
 
 def _rows(driver: psycopg.Connection[Any], statement: str, asked: Sequence[object]) -> list[Any]:

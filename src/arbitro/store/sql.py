@@ -7,21 +7,51 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
-from sqlalchemy import Connection, Engine, delete, event, func, insert, not_, or_, select
+from sqlalchemy import (
+    Connection,
+    Engine,
+    ExceptionContext,
+    and_,
+    bindparam,
+    delete,
+    event,
+    exc,
+    func,
+    insert,
+    not_,
+    or_,
+    select,
+)
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from arbitro.app.ports import Append, Head, Kept, Remembered, Shown, Unavailable
+from arbitro.app.ports import Append, Conflict, Head, Kept, Remembered, Repeated, Shown, Unavailable
 from arbitro.store import tables as t
-from arbitro.store.appending import HEAD, KNOWN, Outcome
-from arbitro.store.bell import Bell, Told
-from arbitro.store.faults import let_go_when_read_only, told_plainly
+from arbitro.store.append_queue import Bell, Outcome, Told
+from arbitro.store.seals import follow
 from arbitro.store.sqlkeys import SqlKeys
 
 if TYPE_CHECKING:
-    from arbitro.store.sealing import Sealing
+    from arbitro.store.passphrase import Sealing
 
 SEALED = b"\xa5arbitro-sealed/1\0"
-"""How a value of the vault begins that is sealed (`sealing`)."""
+"""How a value of the vault begins that is sealed (`passphrase`)."""
+HEAD = select(t.streams.c.version, t.streams.c.hash).where(t.streams.c.name == bindparam("stream"))
+KNOWN = select(t.commands.c.fingerprint, t.commands.c.answer).where(
+    and_(t.commands.c.stream == bindparam("stream"), t.commands.c.id == bindparam("command"))
+)
+
+
+def why_not(connection: Connection, batch: Append) -> Exception:
+    """Why an append did not go through; `Broken` if it could nowhere."""
+    if batch.command is not None:
+        known = connection.execute(KNOWN, {"stream": batch.stream, "command": batch.command})
+        if row := known.one_or_none():
+            return Repeated(Remembered(row.fingerprint, row.answer))
+    found = connection.execute(HEAD, {"stream": batch.stream}).one_or_none()
+    head = Head(found.version, found.hash) if found else None
+    if batch.expected == (head.version if head else 0):
+        follow(head, batch.lines)
+    return Conflict(head)
 
 
 class SqlStore(SqlKeys):
@@ -31,20 +61,43 @@ class SqlStore(SqlKeys):
         self.engine = engine
         self._closed = False
         self.sealing: Sealing | None = None
-        event.listen(engine, "handle_error", let_go_when_read_only)
+        event.listen(engine, "handle_error", self._let_go_when_read_only)
         event.listen(engine, "checkin", self._given_back)
         self._bell = Bell()
 
     @contextmanager
+    def told_plainly(self) -> Iterator[None]:
+        """Errors of the database that are not ours, as `Unavailable`."""
+        try:
+            yield
+        except exc.DBAPIError as error:
+            if code := self._code(error.orig, error.connection_invalidated):
+                raise Unavailable(code, str(error.orig)) from error
+            raise
+        except exc.TimeoutError as error:
+            raise Unavailable("busy", str(error)) from error
+
+    def _code(self, cause: BaseException | None, gone: bool) -> str | None:
+        """What a driver says, whose connection may be `gone`, in a word; None if it is our bug."""
+        raise NotImplementedError
+
+    def _let_go_when_read_only(self, context: ExceptionContext) -> None:
+        """A connection opened to a database that may only be read stays so; the next may write."""
+        error = context.sqlalchemy_exception
+        if isinstance(error, exc.DBAPIError):
+            code = self._code(error.orig, error.connection_invalidated)
+            context.is_disconnect |= code == "read-only"
+
+    @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection for one statement."""
-        with told_plainly(), self.engine.connect() as connection:
+        with self.told_plainly(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that is durable when it ends."""
-        with told_plainly(), self.engine.connect() as connection:
+        with self.told_plainly(), self.engine.connect() as connection:
             connection.execution_options(writing=True)
             with connection.begin():
                 yield connection

@@ -15,18 +15,42 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 
 from arbitro.app.ports import Append, Unavailable
 from arbitro.kernel.errors import Broken
-from arbitro.store import migrate
-from arbitro.store.appending import Outcome, Queue, on_sqlite, why_not
-from arbitro.store.faults import sqlite_code
-from arbitro.store.locked import told_plainly as disk_told_plainly
-from arbitro.store.sql import SqlStore
+from arbitro.store import migrations
+from arbitro.store.append_queue import Outcome, Queue
+from arbitro.store.disk import told_plainly
+from arbitro.store.seals import begins_amiss, heads_of, noted_row, vault_rows
+from arbitro.store.sql import SqlStore, why_not
 
 PATIENCE = 10.0
 """Seconds to wait for another process that is writing."""
 _LOOK_EVERY = 0.05
 """Seconds between two looks whether another process has written."""
 _BEGINNING = b"SQLite format 3\0"
+_CODES = {
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_LOCKED: "busy",
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_PERM: "read-only",
+    sqlite3.SQLITE_CANTOPEN: "lost",
+    sqlite3.SQLITE_IOERR: "lost",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_NOTADB: "damaged",
+}
+_NO_ROOM = (sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE)
+"""A write that was cut short by a quota or by the largest size a file may have."""
 _PRAGMAS = ("synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", "temp_store=MEMORY")
+_MOVE = "UPDATE streams SET version = ?, hash = ? WHERE name = ? AND version = ? AND hash = ?"
+_VERSION = "SELECT version FROM streams WHERE name = ?"
+_NOTE = (
+    "INSERT INTO commands (stream, id, fingerprint, answer, seal) VALUES (?, ?, ?, ?, ?)"
+    " ON CONFLICT DO NOTHING"
+)
+_TAKE = "UPDATE counter SET position = position + ? RETURNING position"
+_BEGIN = "INSERT INTO streams (name, version, hash, begun) VALUES (?, ?, ?, ?)"
+_ADD = "INSERT INTO lines (stream, seq, position, line) VALUES (?, ?, ?, ?)"
+_TAKE_OUT = "DELETE FROM vault WHERE stream = ? AND name = ?"
+_PUT_IN = "INSERT INTO vault (stream, name, value, seal) VALUES (?, ?, ?, ?)"
 
 
 class SqliteStore(SqlStore):
@@ -52,12 +76,12 @@ class SqliteStore(SqlStore):
 
     def _prepare(self) -> None:
         with self.reading() as connection:
-            current = migrate.is_current(connection)
+            current = migrations.is_current(connection)
             if connection.exec_driver_sql("PRAGMA journal_mode").scalar_one() != "wal":
                 connection.exec_driver_sql("PRAGMA journal_mode=WAL")
         if not current:
             with self.writing() as connection:
-                migrate.bring_up(connection, self._keep_a_copy)
+                migrations.bring_up(connection, self._keep_a_copy)
 
     def _keep_a_copy(self, shape: str) -> None:
         copy_to(self.path, unused(self.path, shape))
@@ -74,8 +98,11 @@ class SqliteStore(SqlStore):
     def _keep(self, batch: Append) -> int:
         return self._queue.hand_in(batch)
 
+    def _code(self, cause: BaseException | None, gone: bool) -> str | None:  # noqa: ARG002 - a file is never gone
+        return _code(cause)
+
     def _commit(self, batches: Sequence[Append]) -> list[Outcome]:
-        with self.writing() as connection:
+        with self.writing() as connection, _driver_told_plainly():
             driver = connection.connection.driver_connection
             assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - there is no other
             return [_outcome(connection, driver, batch) for batch in batches]
@@ -137,7 +164,7 @@ def _rightly(gone: Unavailable, path: Path) -> Unavailable:
 
 def _require_database(path: Path) -> None:
     """SQLite itself would write over a file that is too short to be one. A new one is private."""
-    with disk_told_plainly():
+    with told_plainly():
         if not path.exists():
             path.touch(mode=0o600)
         elif path.stat().st_size:
@@ -183,7 +210,7 @@ def unused(path: Path, word: str) -> Path:
 
 def copy_to(path: Path, target: Path) -> None:
     """A whole copy of a database that may be in use, by SQLite's own means; private if new."""
-    with disk_told_plainly():
+    with told_plainly():
         target.touch(mode=0o600)
     with _opened(path) as source, _opened(target) as copy:
         source.backup(copy)
@@ -192,14 +219,60 @@ def copy_to(path: Path, target: Path) -> None:
 
 @contextmanager
 def _opened(path: Path) -> Iterator[sqlite3.Connection]:
-    try:
+    with _driver_told_plainly():
         connection = sqlite3.connect(path, timeout=PATIENCE)
         try:
             yield connection
         finally:
             connection.close()
+
+
+@contextmanager
+def _driver_told_plainly() -> Iterator[None]:
+    """Errors of statements that go past SQLAlchemy."""
+    try:
+        yield
     except sqlite3.Error as error:
-        code = sqlite_code(error)
-        if code is None:
-            raise
-        raise Unavailable(code, str(error)) from error
+        if code := _code(error):
+            raise Unavailable(code, str(error)) from error
+        raise
+
+
+def _code(error: BaseException | None) -> str | None:
+    """The word for an error of SQLite; None for what only a bug of ours can cause."""
+    number: int | None = getattr(error, "sqlite_errorcode", None)
+    if number is None:
+        return None
+    return "full" if number in _NO_ROOM else _CODES.get(number & 0xFF)
+
+
+def on_sqlite(driver: sqlite3.Connection, batch: Append) -> int | None:
+    """The position of the last line; None, and nothing changed, if it does not go through."""
+    before, after = heads_of(batch)
+    if begins_amiss(before):
+        return None
+    run, stream = driver.execute, batch.stream
+    moves = bool(batch.lines and batch.expected)
+    if moves:
+        there = run(_MOVE, (*after, stream, *before)).rowcount == 1
+    else:
+        there = batch.expected == (run(_VERSION, (stream,)).fetchone() or (0,))[0]
+    if not there:
+        return None
+    if batch.command is not None and run(_NOTE, noted_row(batch)).rowcount == 0:
+        if moves:
+            run(_MOVE, (*before, stream, *after))
+        return None
+    [last] = run(_TAKE, (len(batch.lines),)).fetchone()
+    first = last - len(batch.lines) + 1
+    if batch.lines and not moves:
+        run(_BEGIN, (stream, *after, first))
+    rows = [(stream, batch.expected + n, first + n, line) for n, line in enumerate(batch.lines)]
+    for statement, given in (
+        (_ADD, rows),
+        (_TAKE_OUT, [(stream, name) for name in batch.vault]),
+        (_PUT_IN, vault_rows(batch)),
+    ):
+        if given:
+            driver.executemany(statement, given)
+    return int(last)

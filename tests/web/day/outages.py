@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from arbitro.bootstrap import install
-from arbitro.store.checking import check
+from arbitro.store.integrity import check
 from arbitro.store.sql import SqlStore
 from arbitro.web import demo
 from tests.patience import SECONDS

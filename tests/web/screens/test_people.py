@@ -16,7 +16,7 @@ from arbitro.people.events import Enrolled
 from arbitro.people.register import Spell
 from arbitro.season.commands import Open
 from arbitro.season.declaration import declared
-from arbitro.store import paper
+from arbitro.store import log_file
 from arbitro.store.memory import MemoryStore
 from tests.people.tournaments import played
 from tests.season.houses import Written, into_hall
@@ -144,7 +144,7 @@ def test_a_season_is_made_added_to_and_read_by_everybody(site: Browsing, tmp_pat
     site.post(page, _does="season-hall", hall="qui")
     again = {"_does": "season-hall", "_form": "season-hall", "hall": "qui"}
     assert "già nella stagione" in site.post(page, 422, **again)
-    kept = paper.read(there.read_bytes())
+    kept = log_file.read(there.read_bytes())
     dossier = make(kept.sealed, kept.persons, "it")
     forged = dossier[:-200] + bytes([dossier[-200] ^ 1]) + dossier[-199:]
     file = {"file": ("d.zip", forged)}

@@ -16,7 +16,7 @@ from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
-    from arbitro.store.checking import Checked, Finding
+    from arbitro.store.integrity import Checked, Finding
     from arbitro.store.sql import SqlStore
 
 
@@ -39,8 +39,8 @@ def db() -> None:
 def check(db: str | None) -> None:
     """See the sentence `help.db-check`."""
     from arbitro.app.ports import Unavailable  # noqa: PLC0415 - loads the databases
-    from arbitro.store.checking import check as look_over  # noqa: PLC0415 - as above
-    from arbitro.store.checking import unreadable  # noqa: PLC0415 - as above
+    from arbitro.store.integrity import check as look_over  # noqa: PLC0415 - as above
+    from arbitro.store.integrity import unreadable  # noqa: PLC0415 - as above
 
     session = current()
     url = database(db)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
-from arbitro.store.periodic_copies import PeriodicCopies
+from arbitro.store.copies import PeriodicCopies
 from arbitro.store.sql import SqlStore
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400}

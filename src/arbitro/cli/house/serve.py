@@ -203,7 +203,7 @@ def folder_of(given: str) -> Path:
 
 def unsealed(house: Installation, wanted: dict[str, Any]) -> None:
     """The passphrase of the house, from a file or asked for; none where there is none."""
-    from arbitro.store.sealing import is_sealed, unseal  # noqa: PLC0415 - loads the databases
+    from arbitro.store.passphrase import is_sealed, unseal  # noqa: PLC0415 - loads the databases
     from arbitro.store.sql import SqlStore  # noqa: PLC0415 - as above
 
     session, store, given = current(), house.leader.store, wanted["passphrase"]

@@ -19,7 +19,7 @@ from arbitro.cli.terminal.spoken_help import (
     spoken,
 )
 from arbitro.kernel import Refused
-from arbitro.store.locked import private
+from arbitro.store.disk import private
 
 
 @spoken("match simulate")

@@ -32,8 +32,8 @@ from arbitro.cli.terminal.spoken_help import spoken
 from arbitro.kernel import Refused
 from arbitro.referee.clock.readings import Reading
 from arbitro.simulation.seeded_chance import Chance
+from arbitro.store.disk import private
 from arbitro.store.file import FileStore
-from arbitro.store.locked import private
 from arbitro.store.memory import MemoryStore
 from arbitro.tournament.events import TournamentOpened
 from arbitro.tournament.rules import TournamentRules

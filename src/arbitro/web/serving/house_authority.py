@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from arbitro.kernel import Refused
-from arbitro.store.locked import private
+from arbitro.store.disk import private
 
 YEARS = timedelta(days=3650)
 A_YEAR = timedelta(days=397)

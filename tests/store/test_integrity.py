@@ -16,7 +16,7 @@ from sqlalchemy.exc import DatabaseError
 from arbitro.app.personal import commitment
 from arbitro.app.ports import Account, Attempt, Grant, Unavailable
 from arbitro.kernel import Refused
-from arbitro.store.checking import check
+from arbitro.store.integrity import check
 from arbitro.store.sql import SqlStore
 from arbitro.store.sqlite import SqliteStore
 from tests.store.conftest import Place

@@ -13,7 +13,7 @@ from arbitro.app.personal import PREFIX, genuine
 from arbitro.app.ports import Head
 from arbitro.envelope import Damaged
 from arbitro.store import tables as t
-from arbitro.store.migrate import bring_up
+from arbitro.store.migrations import bring_up
 from arbitro.store.seals import seal_of
 from arbitro.store.sql import SqlStore
 

@@ -12,9 +12,9 @@ from arbitro.app.commands import IssuePin
 from arbitro.app.ports import Append
 from arbitro.bootstrap import install
 from arbitro.kernel import Refused
-from arbitro.store.checking import check
 from arbitro.store.copies import backup, restore
-from arbitro.store.sealing import LEAST, is_sealed, unseal
+from arbitro.store.integrity import check
+from arbitro.store.passphrase import LEAST, is_sealed, unseal
 from arbitro.store.sqlite import SqliteStore
 from tests.app.running import REFEREE
 from tests.app.test_reports import by_points, pin_for, started
