@@ -1,7 +1,8 @@
 """What a PostgreSQL is asked at every act: by the driver itself, in statements it keeps prepared.
 
 A turn is a stream locked, with all that was added to it, in one round trip; an append, and the end
-of the turn. Sending these two as one costs more than the trip it saves. `run` hands a statement and what it asks about to a connection.
+of the turn. Sending these two as one costs more than the trip it saves. `run` hands a statement and
+what it asks about to a connection.
 """
 
 from __future__ import annotations
