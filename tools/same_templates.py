@@ -19,7 +19,7 @@ from pathlib import Path
 
 from jinja2 import Environment
 
-from arbitro.web.serving.white_space import BLOCKS
+from arbitro.web.serving.templates import BLOCKS
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = "src/arbitro/web/templates"

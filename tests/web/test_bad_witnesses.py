@@ -15,7 +15,7 @@ from arbitro.app.acts import Act, Who
 from arbitro.bootstrap import Installation
 from arbitro.kernel import shared_chance
 from arbitro.tournament import commands as t
-from arbitro.web.screens.organiser import draws_under_way
+from arbitro.web.screens.organiser import draw
 from tests.web.asking import bearer
 from tests.web.houses import steady
 from tests.web.lending import client_of
@@ -122,7 +122,7 @@ def test_a_link_taken_back_reveals_nothing_and_the_desk_goes_on(phones: Phones) 
     answer = phones.sends("player", "reveal-witness", value=VALUE)
     assert answer.status_code in (303, 401, 403)
     assert phones.version == before
-    assert draws_under_way.running(STREAM) is None
+    assert draw.running(STREAM) is None
     headers = {"Accept": "text/html", **bearer(phones.keys["organiser"])}
     page = phones.client.get(DESK, headers=headers).text
     assert "Hanno rivelato: 0 su 1" in page

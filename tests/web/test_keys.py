@@ -11,7 +11,7 @@ from arbitro.app.access.keyring import HOUR, IDLE, LINK_LASTS, MINUTE, SESSION_L
 from arbitro.app.access.passwords import set_password
 from arbitro.referee.clock.readings import Reading
 from arbitro.web import demo
-from arbitro.web.serving.ground import LINKS, SIGN_INS
+from arbitro.web.app import LINKS, SIGN_INS
 from tests.web.asking import HALL, Asking, asking, bearer, code
 
 PASSWORD = "una parola lunga"  # noqa: S105 - of nobody

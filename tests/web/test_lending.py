@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.web.serving.ground import LINKS
+from arbitro.web.app import LINKS
 from tests.web.asking import bearer, half_way
 from tests.web.houses import steady
 from tests.web.lending import client_of, lent

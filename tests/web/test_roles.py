@@ -16,7 +16,7 @@ from arbitro.app.commands import COMMANDS
 from arbitro.app.matches import OpenMatch
 from arbitro.app.queries import QUERIES
 from arbitro.tournament.state import Table
-from arbitro.web.api.queries import is_plain
+from arbitro.web.api.operations import is_plain
 from arbitro.web.demo import STREAM
 from tests.web.asking import HALL, HIDING, Asking, code, wish
 

@@ -14,8 +14,7 @@ from arbitro.bootstrap import Authority
 from arbitro.cli.house.house_files import beside
 from arbitro.kernel import Refused
 from arbitro.web.serving import house_authority as own
-from arbitro.web.serving.local_name import announced
-from arbitro.web.serving.own_address import stated
+from arbitro.web.serving.own_address import announced, stated
 from tests.cli.running import run
 from tests.patience import SECONDS
 from tests.web.asking import Asking

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from jinja2 import Environment
 
-from arbitro.web.serving.templates import environment
-from arbitro.web.serving.white_space import Tight
+from arbitro.web.serving.templates import Tight, environment
 
 JINJA = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, extensions=[Tight])
 

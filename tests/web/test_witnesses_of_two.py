@@ -16,7 +16,7 @@ from arbitro.bootstrap import Installation, install
 from arbitro.kernel import shared_chance
 from arbitro.tournament import commands as t
 from arbitro.tournament.draw.checker import check
-from arbitro.web.screens.organiser import draws_under_way
+from arbitro.web.screens.organiser import draw
 from tests.standby.pairs import until
 from tests.store.racing import at_once
 from tests.web.asking import bearer
@@ -94,7 +94,7 @@ def test_what_a_witness_says_through_both_counts_once_and_the_draw_is_one(
     """The same wish at the same moment; a value told again under another key; the organiser
     presses on both, and the one that fixed the secret hears of values told to the other.
     """
-    monkeypatch.setattr(draws_under_way, "_jobs", Apart())
+    monkeypatch.setattr(draw, "_jobs", Apart())
 
     def twice(player: str, what: str, keys: tuple[str, str], **fields: str) -> list[int]:
         jobs = [

@@ -19,13 +19,11 @@ from arbitro.kernel import Refused
 from arbitro.standby import standing
 from arbitro.standby.following import Follower
 from arbitro.web.api.shared import reading
-from arbitro.web.screens import error_page
-from arbitro.web.screens.error_page import wants_page
-from arbitro.web.screens.house import static_files
 from arbitro.web.serving import errors
 from arbitro.web.serving.callers import language_of
-from arbitro.web.serving.security_headers import add_headers, check_request
-from arbitro.web.serving.templates import render
+from arbitro.web.serving.errors import wants_page
+from arbitro.web.serving.request_guard import add_headers, check_request
+from arbitro.web.serving.templates import render, static_files
 
 _TROUBLES = frozenset(
     {
@@ -70,9 +68,9 @@ def following_app(follower: Follower, secret: str, take_over: Callable[[], None]
         before_request=check_request,
         before_send=[add_headers],
         exception_handlers={
-            Refused: error_page.on_refused,
-            Unavailable: error_page.on_unavailable,
-            HTTPException: error_page.on_http,
+            Refused: errors.on_refused,
+            Unavailable: errors.on_unavailable,
+            HTTPException: errors.on_http,
             Exception: errors.on_bug,
         },
         openapi_config=None,

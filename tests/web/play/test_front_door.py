@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from arbitro.play.verify import verify
-from arbitro.web import demo_halls, demo_matches
+from arbitro.web import demo
 from tests.web.asking import Asking, asking
 
 HTML = {"Accept": "text/html"}
@@ -18,9 +18,9 @@ HTML = {"Accept": "text/html"}
 def hall() -> Iterator[Asking]:
     with asking() as one:
         for _ in range(2):
-            demo_halls.other_halls(one.house.desk)
-            demo_matches.finished_matches(one.house.rooms)
-            demo_matches.free_match(one.house.rooms)
+            demo.other_halls(one.house.desk)
+            demo.finished_matches(one.house.rooms)
+            demo.free_match(one.house.rooms)
         yield one
 
 
@@ -46,7 +46,7 @@ def test_the_demo_shows_a_match_being_played(hall: Asking) -> None:
 
 def test_the_demo_has_a_tournament_of_every_kind_half_way(hall: Asking) -> None:
     page = hall.client.get("/", headers=HTML).text
-    for id in ("demo", demo_halls.PAIRS, demo_halls.MINEO):
+    for id in ("demo", demo.PAIRS, demo.MINEO):
         assert f'href="/t/{id}"' in page
         last = hall.house.desk.hall(f"hall/{id}").tournament.rounds[-1]
         assert {table.done for table in last.tables} == {True, False}

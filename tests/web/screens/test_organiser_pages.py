@@ -14,8 +14,8 @@ from arbitro.app.acts import Act, Who
 from arbitro.app.commands import Announce, OpenHall
 from arbitro.dossier.verify import verify
 from arbitro.web import demo
-from arbitro.web.screens.organiser import draws_under_way
-from arbitro.web.screens.organiser.every_page import SECTIONS
+from arbitro.web.screens.organiser import draw
+from arbitro.web.screens.organiser.next_step import SECTIONS
 from tests.documents.reading import codes
 from tests.patience import SECONDS
 from tests.web.asking import Asking
@@ -355,14 +355,14 @@ def test_the_hall_is_told_and_shown_what_the_organiser_says(organiser: Organiser
 def test_a_long_draw_shows_that_it_goes_on_and_the_page_comes_back_by_itself(
     fresh: Organiser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(draws_under_way, "PATIENCE", 0.0)
-    told, seen = vars(draws_under_way)["_told"], threading.Event()
+    monkeypatch.setattr(draw, "PATIENCE", 0.0)
+    told, seen = vars(draw)["_told"], threading.Event()
 
-    def once_it_was_seen(draw: Callable[[], Any], share: draws_under_way.Share) -> Any:
+    def once_it_was_seen(draw: Callable[[], Any], share: draw.Share) -> Any:
         seen.wait(SECONDS)
         return told(draw, share)
 
-    monkeypatch.setattr(draws_under_way, "_told", once_it_was_seen)
+    monkeypatch.setattr(draw, "_told", once_it_was_seen)
     page = fresh.open("/entries")
     names = "\n".join(f"Cognome{n} Nome{n}\tClub {n % 9}\tRegione {n % 5}" for n in range(96))
     page.fill("#f-text", names)
@@ -387,10 +387,10 @@ def test_a_long_draw_shows_that_it_goes_on_and_the_page_comes_back_by_itself(
 def test_a_draw_under_way_says_how_far_it_has_come(
     fresh: Organiser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(draws_under_way, "PATIENCE", 0.0)
+    monkeypatch.setattr(draw, "PATIENCE", 0.0)
     stream, over = f"hall/{fresh.hall}", threading.Event()
-    draws_under_way.begin(stream, "held", fresh.house.desk.clock().wall, over.wait)
-    job = draws_under_way.running(stream)
+    draw.begin(stream, "held", fresh.house.desk.clock().wall, over.wait)
+    job = draw.running(stream)
     assert job is not None
     try:
         page = fresh.open("/draw")

@@ -14,7 +14,7 @@ from arbitro.regulations import tournament_rules
 from arbitro.simulation.random_sheets import random_sheet
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament.standings.score_cards import standings_after
-from arbitro.web.screens.organiser import draws_under_way
+from arbitro.web.screens.organiser import draw
 from tests.web.houses import steady
 from tests.web.lending import client_of
 from tests.web.screens.field import first_round
@@ -85,7 +85,7 @@ def test_where_the_ranking_seats_everybody_the_desk_asks_for_no_dice(played: Hal
     assert "tira i dadi" not in page
     sent = played.post("/desk/draw", played.organiser, {"_does": "throw", "_form": "throw"})
     assert sent.status_code == 303
-    job = draws_under_way.running(played.stream)
+    job = draw.running(played.stream)
     if job is not None:
         job.outcome.result()
     tables = played.now.tournament.rounds[1].tables

@@ -102,8 +102,7 @@ def serve_house(
     """The house in this database, on a socket that is ours already, until it is told to stop."""
     from arbitro.bootstrap import install  # noqa: PLC0415 - other commands start without it
     from arbitro.web.app import make_app  # noqa: PLC0415 - as above
-    from arbitro.web.serving.local_name import announced  # noqa: PLC0415 - as above
-    from arbitro.web.serving.server import lan_address  # noqa: PLC0415 - as above
+    from arbitro.web.serving.own_address import announced, lan_address  # noqa: PLC0415 - as above
     from arbitro.web.serving.server import serve as run  # noqa: PLC0415 - as above
 
     port = sock.getsockname()[1]
@@ -272,7 +271,8 @@ def secured(
     """TLS with the certificate given, or with one of the house's own authority."""
     from arbitro.bootstrap import Authority  # noqa: PLC0415 - as above
     from arbitro.web.serving import house_authority as own  # noqa: PLC0415 - only with TLS
-    from arbitro.web.serving.server import lan_address, listening  # noqa: PLC0415 - as above
+    from arbitro.web.serving.own_address import lan_address  # noqa: PLC0415 - as above
+    from arbitro.web.serving.server import listening  # noqa: PLC0415 - as above
 
     named = urlsplit(url).hostname or ""
     if wanted["cert"]:
@@ -294,8 +294,7 @@ def secured(
 
 def address(host: str, port: int, scheme: str = "http") -> str:
     """Where people find us: by the machine's name on the network when we listen to all of it."""
-    from arbitro.web.serving.own_address import joined  # noqa: PLC0415 - as above
-    from arbitro.web.serving.server import lan_address  # noqa: PLC0415 - as above
+    from arbitro.web.serving.own_address import joined, lan_address  # noqa: PLC0415 - as above
 
     if host in (HOST, "::"):
         host = lan_address() or "127.0.0.1"

@@ -70,7 +70,7 @@ def _promote(store: House) -> None:
 def _list_left(store: House) -> None:
     """What only the laptop that was replaced has, on either of the two."""
     from arbitro.standby import copying, standing  # noqa: PLC0415 - as above
-    from arbitro.web.screens.strays import told  # noqa: PLC0415 - as above
+    from arbitro.web.screens.second_laptop import told  # noqa: PLC0415 - as above
 
     session = current()
     try:

@@ -21,8 +21,8 @@ from arbitro.app.playing.opening import LONGEST_NAME, MOST_HANDS, NewRoom, Wante
 from arbitro.app.playing.rooms import Held, Rooms
 from arbitro.app.playing.turn_clock import LONGEST
 from arbitro.kernel import Refused
-from arbitro.web.api.dice_values import Moved, fix_dice
-from arbitro.web.api.room_rows import RoomRow, asked, moment_for, names_at, row_of
+from arbitro.web.api.halls import HEADERS, NOTICES
+from arbitro.web.api.room_rows import Moved, RoomRow, asked, fix_dice, moment_for, names_at, row_of
 from arbitro.web.api.shared import (
     ONE_LINE,
     Bots,
@@ -35,7 +35,6 @@ from arbitro.web.api.shared import (
     acting,
     reading,
 )
-from arbitro.web.api.stream import HEADERS, NOTICES
 from arbitro.web.serving.callers import Caller
 from arbitro.web.serving.errors import ACTS, READS
 

@@ -1,21 +1,24 @@
-"""A room as the API lists it: who sits, whether it runs; and who may look into it at all."""
+"""A room as the API lists it: who sits, whether it runs, the dice; and who may look into it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from types import MappingProxyType
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from litestar import post
+from litestar.params import FromPath, JSONBody
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from arbitro.app.access.permission import permit
 from arbitro.app.playing.room import Room
 from arbitro.app.playing.rooms import Rooms
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
-from arbitro.web.api.shared import require_id
+from arbitro.web.api.shared import Calling, House, acting, require_id
 from arbitro.web.serving.callers import Caller
+from arbitro.web.serving.errors import ACTS
 
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
 
@@ -137,3 +140,43 @@ def names_at(house: Installation, room: Room) -> Mapping[str, str]:
         return NO_NAMES
     players = house.desk.hall(f"hall/{room.tournament}").tournament.players
     return {seat.name: players[seat.name].name for seat in room.seats if seat.name in players}
+
+
+class Value(Struct, frozen=True):
+    """For the dice: first the hash of a value of one's own (`commitment`), then, once the house
+    has shown its promise, the value itself.
+    """
+
+    commitment: Annotated[str, Meta(max_length=64)] = ""
+    value: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Moved(Struct, frozen=True):
+    """The version the match has come to."""
+
+    version: int
+
+
+@post(
+    "/matches/{match:str}/dice",
+    status_code=200,
+    operation_id="fix-dice",
+    tags=["free play"],
+    responses=ACTS,
+)
+async def fix_dice(
+    match: FromPath[str], data: JSONBody[Value], caller: Calling, house: House
+) -> Moved:
+    """Fix a value of one's own for the dice by its hash, or tell it once the house's secret is
+    fixed; at a table of a tournament too.
+    """
+
+    def done() -> Moved:
+        _, holder = asked(house, caller, match)
+        if data.commitment:
+            house.rooms.pledge(match, holder, data.commitment)
+        else:
+            house.rooms.tell_value(match, holder, data.value)
+        return Moved(house.rooms.version(house.rooms.room(match)))
+
+    return await acting(done)

@@ -1,13 +1,18 @@
-"""Everybody on the list, however long it is, and the part of it a page shows."""
+"""Everybody on the list, the part of it a page shows, and who is entered with his consent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec import Struct
 
 from arbitro.app import queries
+from arbitro.app.commands import GiveConsent, Named, Several, command_name
 from arbitro.app.queries.entries import EntryRow
 from arbitro.app.queries.question import Whoever
-from arbitro.web.screens.page import Context, View
+from arbitro.tournament.commands import Enter
+from arbitro.web.screens.page import Context, Sent, View, send
 from arbitro.web.screens.regulations.texts import folded
 
 PAGE = 300
@@ -24,6 +29,11 @@ def everybody(view: View) -> list[EntryRow]:
         after = found.next
         if after is None:
             return rows
+
+
+def names(view: View) -> dict[str, str]:
+    """Every player's name by id."""
+    return {row.id: row.name for row in everybody(view)}
 
 
 def by_name(rows: Iterable[Whoever]) -> list[Whoever]:
@@ -57,3 +67,15 @@ def _fits(row: EntryRow, words: str) -> bool:
 
 def _plain(text: str) -> str:
     return folded(text.replace("'", " ").replace("’", " "))
+
+
+def with_consent(view: View, sent: Sent, wishes: list[Struct], people: Sequence[Enter]) -> None:
+    """These wishes, together with the consent the form says was collected of these people."""
+    given = sent.typed.get("_consent", "")
+    if given:
+        wishes += [GiveConsent(player=who.id, guardian=given == "guardian") for who in people]
+    if len(wishes) == 1:
+        send(view, wishes[0], sent.key)
+        return
+    named = (Named(command=command_name(type(w)), fields=msgspec.to_builtins(w)) for w in wishes)
+    send(view, Several(commands=tuple(named)), sent.key)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import secrets
 from functools import partial
-from pathlib import Path
 from time import localtime, strftime
 from typing import Any
 
 from litestar import Request, Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
-from litestar.router import Router
-from litestar.static_files import create_static_files_router
 
 from arbitro.app.access.keyring import IDLE
 from arbitro.app.access.passwords import sign_in
@@ -20,8 +17,11 @@ from arbitro.app.acts import Act
 from arbitro.app.commands import OpenHall
 from arbitro.app.hall import joined
 from arbitro.app.ports import Grant
+from arbitro.app.queries.halls_now import halls_now
+from arbitro.app.queries.question import Asker
 from arbitro.app.queries.rulings import Rulings, told
 from arbitro.kernel import Refused
+from arbitro.messages.refusals import refusal
 from arbitro.regulations import EDITIONS
 from arbitro.regulations.formats.presets import FORMATS
 from arbitro.web.api.halls import PAGE, listed
@@ -35,7 +35,7 @@ from arbitro.web.serving.callers import Caller, cookie_header, language_of
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.refused_attempts import record
 from arbitro.web.serving.request_body import form_of
-from arbitro.web.serving.templates import STATIC, YEAR, page_of, render, static_root
+from arbitro.web.serving.templates import page_of, render
 
 HOMES = {
     "organiser": "/desk",
@@ -54,21 +54,6 @@ def home_of(grant: Grant | None) -> str:
     if grant is None or not grant.stream:
         return "/"
     return f"/t/{grant.stream.removeprefix('hall/')}{HOMES.get(grant.role, '')}"
-
-
-def static_files() -> Router:
-    return create_static_files_router(
-        path=static_root(),
-        directories=[Path(str(STATIC))],
-        include_in_schema=False,
-        cache_control=_kept(),
-    )
-
-
-def _kept() -> Any:
-    from litestar.datastructures import CacheControlHeader  # noqa: PLC0415 - only here
-
-    return CacheControlHeader(max_age=YEAR, public=True, immutable=True)
 
 
 @get("/", include_in_schema=False)
@@ -141,6 +126,22 @@ def _said(chosen: str, lang: str) -> Rulings:
     """What these rules say to an event nobody has entered yet, and what may be chosen."""
     id = chosen if chosen in (*EDITIONS, *FORMATS) else next(iter(EDITIONS))
     return told(joined(id, {}, {}), lang)
+
+
+@get("/sale", include_in_schema=False)
+async def halls_page(
+    request: Request[Any, Any, Any], house: House, caller: Calling
+) -> Response[Any]:
+    """For who runs the house: what is played, late and disputed; and what others publish."""
+    who = caller.permitted_in_house("open-hall")
+    now = house.desk.clock()
+    rows = await reading(partial(halls_now, house.desk, Asker(who, language_of(request), now)))
+    others = None if house.elsewhere is None else await reading(house.elsewhere)
+    lang = language_of(request)
+    unread = [refusal(lang, why) for _, why in others.unread] if others else []
+    return render(
+        request, "house/halls.html", halls=rows, others=others, unread=unread, server_now=now.wall
+    )
 
 
 @get("/new/rules", include_in_schema=False)

@@ -20,7 +20,7 @@ from arbitro.messages.text import grouped
 from arbitro.web.api.shared import reading
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.refused_form import marked
-from arbitro.web.screens.strays import left_behind
+from arbitro.web.screens.second_laptop import left_behind
 from arbitro.web.serving.shelves import NOW, Copy, Leaf, PageShelf, tag_of
 from arbitro.web.serving.templates import asked_for, markup, page_of
 

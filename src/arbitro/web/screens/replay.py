@@ -26,9 +26,9 @@ from arbitro.replay.standalone import parts
 from arbitro.web.api.room_rows import NO_NAMES, names_at
 from arbitro.web.api.room_rows import asked as asked_for
 from arbitro.web.api.shared import Calling, House, Openings, reading, require_id
-from arbitro.web.screens import analyses
-from arbitro.web.screens.explained import hand_in
-from arbitro.web.screens.explained import key_of as analysis_of
+from arbitro.web.screens import match_analysis
+from arbitro.web.screens.match_analysis import hand_in
+from arbitro.web.screens.match_analysis import key_of as analysis_of
 from arbitro.web.screens.page import key_of
 from arbitro.web.screens.play.boards import room_told
 from arbitro.web.screens.play.seat_keys import SEAT, kept
@@ -130,9 +130,9 @@ async def match_replay(
         partial(_of_house, house, match, hand, bool(asked.get("verify")), lang),
         limiter=_limiter(),
     )
-    job = analyses.found(analysis_of(match, hand_in(request)))
+    job = match_analysis.found(analysis_of(match, hand_in(request)))
     if job is not None and job.outcome.done() and job.outcome.exception() is None:
-        told["said"] = analyses.told(lang, job)
+        told["said"] = match_analysis.told(lang, job)
     return render(request, "replay/watched.html", **told)
 
 

@@ -1,4 +1,4 @@
-"""Pages at their addresses: who may open them, and what becomes of what their forms send."""
+"""Every page there is, at its address: who may open it, and what becomes of what its forms send."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from litestar import Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Redirect
+from litestar.types import ControllerRouterHandler
 
 from arbitro.app.acts import Answer
 from arbitro.app.heads import in_log, witness
@@ -16,18 +17,40 @@ from arbitro.app.queries.question import named
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, Documents, HallId, House, acting, reading, stream_of
+from arbitro.web.screens import (
+    house,
+    match_analysis,
+    odds,
+    organiser,
+    people_register,
+    phone_setup,
+    player,
+    public,
+    referee,
+    replay,
+    seasons,
+    second_laptop,
+    table,
+    workbook_import,
+)
 from arbitro.web.screens.forms import command_in, require_short
+from arbitro.web.screens.organiser import entry_requests, papers
 from arbitro.web.screens.page import Page, Sent, View, failure, key_of, send
 from arbitro.web.screens.page_response import here, shown
+from arbitro.web.screens.play import exercises, lobby, match_room
+from arbitro.web.screens.projector import screen
+from arbitro.web.screens.public import draws
 from arbitro.web.screens.refused_form import field_of
+from arbitro.web.screens.regulations import practice, texts
 from arbitro.web.screens.second_laptop import moved_page
 from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.errors import STATUS
+from arbitro.web.serving.handler_group import as_asked, together
 from arbitro.web.serving.own_address import origin_of
 from arbitro.web.serving.refused_attempts import record
 from arbitro.web.serving.request_body import form_of
 from arbitro.web.serving.shelves import Shelf
-from arbitro.web.serving.together import as_asked
+from arbitro.web.serving.templates import static_files
 
 
 def routes(pages: tuple[Page, ...]) -> list[HTTPRouteHandler]:
@@ -157,3 +180,70 @@ async def _view(
         address=caller.address,
         cookies=request.cookies,
     )
+
+
+PAGES: tuple[Page, ...] = (
+    *organiser.PAGES,
+    *referee.PAGES,
+    *table.PAGES,
+    *public.PAGES,
+    *screen.PAGES,
+    *player.PAGES,
+)
+
+
+def screens() -> list[ControllerRouterHandler]:
+    """Handlers of all pages, and of the files they need."""
+    pages = [
+        house.house_page,
+        house.halls_page,
+        house.new_tournament,
+        house.rules_page,
+        house.site_file,
+        house.sign_in_page,
+        house.send_sign_in,
+        house.sign_out,
+        house.open_link,
+        workbook_import.import_page,
+        workbook_import.send_import,
+        people_register.people_page,
+        people_register.send_people,
+        people_register.people_file,
+        people_register.similar,
+        seasons.seasons_page,
+        seasons.new_season,
+        seasons.season_page,
+        seasons.send_season,
+        lobby.lobby_page,
+        lobby.send_lobby,
+        match_room.room_page,
+        match_room.room_screen,
+        match_room.send_room,
+        exercises.exercises_page,
+        exercises.exercise_page,
+        phone_setup.manifest,
+        phone_setup.worker,
+        phone_setup.offline_page,
+        phone_setup.trust_page,
+        phone_setup.trust_file,
+        second_laptop.second_laptop_page,
+        second_laptop.send_second_laptop,
+        papers.paper,
+        papers.dossier,
+        papers.workbook,
+        entry_requests.poster,
+        draws.certificate_file,
+        texts.regulations_page,
+        texts.regulation_page,
+        practice.practice_page,
+        odds.odds_page,
+        odds.odds_poster,
+        replay.replay_page,
+        replay.send_replay,
+        replay.match_replay,
+        replay.play_on_from,
+        match_analysis.analysis_page,
+        match_analysis.send_analysis,
+        *routes(PAGES),
+    ]
+    return [static_files(), together("/", pages)]

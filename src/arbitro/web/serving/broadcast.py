@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +28,9 @@ from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall
 from arbitro.app.heads import told
 from arbitro.app.ports import Grant, Head, Kept, Unavailable
-from arbitro.web.serving.epoch import EPOCH
+
+EPOCH = secrets.token_hex(4)
+
 
 HEARTBEAT = 15.0
 BACKLOG = 200

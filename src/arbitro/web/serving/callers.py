@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Literal
-from urllib.parse import urlsplit
 
 from anyio import to_thread
 from litestar import Request
@@ -20,14 +19,11 @@ from arbitro.app.acts import Who
 from arbitro.app.ports import Grant
 from arbitro.kernel import Refused
 from arbitro.messages import DEFAULT, LANGUAGES
-from arbitro.web.serving.request_body import form_of
 
 if TYPE_CHECKING:
-    from arbitro.web.serving.ground import Ground
+    from arbitro.web.app import Ground
 
 COOKIE = "arbitro"
-FORGERY_HEADER = "x-csrf-token"
-FORGERY_FIELD = "_csrf_token"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 STAFF = frozenset({"organiser", "referee"})
 runs_the_hall: ContextVar[bool] = ContextVar("runs_the_hall", default=False)
@@ -136,34 +132,6 @@ def cookie_header(secret: str, secure: bool) -> str:
     age = IDLE // 1000 if secret else 0
     parts = [f"{COOKIE}={secret}", "Path=/", f"Max-Age={age}", "HttpOnly", "SameSite=Lax"]
     return "; ".join([*parts, "Secure"] if secure else parts)
-
-
-async def refuse_forgery(request: Request[Any, Any, Any]) -> None:
-    """A wish that rides on a cookie must come from a page of ours.
-
-    A bearer token is never sent by a browser on its own, so it needs no other proof.
-    """
-    if request.method in SAFE:
-        return
-    caller = caller_of(request)
-    if caller.by == "bearer":
-        return
-    origin = request.headers.get("origin")
-    if origin is not None and _host_in(origin) != request.headers.get("host"):
-        raise Refused("forged", {})
-    if caller.by == "cookie":
-        token = request.headers.get(FORGERY_HEADER)
-        if token is None:
-            token = (await form_of(request)).get(FORGERY_FIELD)
-        if token != caller.forgery_token:
-            raise Refused("forged", {})
-
-
-def _host_in(origin: str) -> str:
-    try:
-        return urlsplit(origin).netloc
-    except ValueError as error:
-        raise Refused("broken-origin", {}) from error
 
 
 def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

@@ -1,4 +1,4 @@
-"""One shape for everything that goes wrong, with the status a program expects."""
+"""Everything that goes wrong: one shape with the status a program expects, a page for people."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from arbitro.app.queries.question import Cited
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
 from arbitro.web.serving.callers import language_of
+from arbitro.web.serving.templates import render
 
 log = logging.getLogger("arbitro.web")
 
@@ -132,20 +133,41 @@ def answer(status: int, body: ErrorBody) -> Response[bytes]:
     )
 
 
-def on_refused(request: Request[Any, Any, Any], error: Refused) -> Response[bytes]:
-    return answer(status_of(error), body_of(language_of(request), error))
+def on_refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
+    return _told(request, status_of(error), body_of(language_of(request), error))
 
 
-def on_unavailable(request: Request[Any, Any, Any], error: Unavailable) -> Response[bytes]:
-    lang = language_of(request)
-    sentence = say(lang, f"unavailable.{error.code}")
-    return answer(503, ErrorBody(Trouble(error.code, sentence, {}, [])))
+def on_unavailable(request: Request[Any, Any, Any], error: Unavailable) -> Response[Any]:
+    sentence = say(language_of(request), f"unavailable.{error.code}")
+    return _told(request, 503, ErrorBody(Trouble(error.code, sentence, {}, [])))
 
 
-def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the framework refuses, in our shape."""
     refused = refused_by_framework(error, request.scope["path"])
-    return answer(error.status_code, body_of(language_of(request), refused))
+    return _told(request, error.status_code, body_of(language_of(request), refused))
+
+
+def _told(request: Request[Any, Any, Any], status: int, body: ErrorBody) -> Response[Any]:
+    """The sentence and the way on for whoever reads pages; a program gets the one shape."""
+    if not wants_page(request):
+        return answer(status, body)
+    page = render(
+        request,
+        "house/trouble.html",
+        sentence=body.error.message,
+        sign_in=body.error.code in ("sign-in-needed", "unknown-token", "link-unknown"),
+        here=request.url.path,
+    )
+    page.status_code = status
+    return page
+
+
+def wants_page(request: Request[Any, Any, Any]) -> bool:
+    """A browser that asks for a page."""
+    return not request.scope["path"].startswith("/api/") and "text/html" in request.headers.get(
+        "accept", ""
+    )
 
 
 def refused_by_framework(error: HTTPException, path: str) -> Refused:

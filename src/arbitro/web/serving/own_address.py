@@ -1,4 +1,4 @@
-"""How people reach this house: what stands in front of every link that is handed out.
+"""How people reach this house: what stands in front of every link, and a name on the network.
 
 A link goes to people's phones, so its beginning is never taken from whoever asks for it: it is the
 address the house was given (`--address`), or one of this machine, or where the request arrived.
@@ -6,8 +6,11 @@ address the house was given (`--address`), or one of this machine, or where the 
 
 from __future__ import annotations
 
+import logging
 import re
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from ipaddress import ip_address
 from typing import Any
@@ -17,6 +20,7 @@ from litestar import Request
 
 from arbitro.kernel import Refused
 
+log = logging.getLogger("arbitro.web")
 PORTS = {"http": 80, "https": 443}
 LOCAL = "arbitro.local"
 """The name under which a house can be found on its network (mDNS)."""
@@ -86,3 +90,48 @@ def _machine(at: str) -> frozenset[str]:
     host = socket.gethostname().lower()
     here = {"localhost"} if at in ("127.0.0.1", "::1") else set()
     return frozenset({*here, LOCAL, host, f"{host.partition('.')[0]}.local"})
+
+
+def lan_address() -> str | None:
+    """How this machine is called on the local network, if it is on one. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if found.startswith("127.") else found
+
+
+@contextmanager
+def announced(name: str, address: str, port: int, tls: bool) -> Iterator[bool]:
+    """As long as it lasts, whoever asks this network for `name` is told `address`.
+
+    False where the library is not installed or the network does not let us: all the rest works.
+    """
+    try:
+        from zeroconf import ServiceInfo, Zeroconf  # noqa: PLC0415 - an extra
+    except ImportError:
+        yield False
+        return
+    kind = "_https._tcp.local." if tls else "_http._tcp.local."
+    try:
+        speaker = Zeroconf(interfaces=[address])
+    except OSError as error:
+        log.warning("no name on this network: %s", error)
+        yield False
+        return
+    try:
+        speaker.register_service(
+            ServiceInfo(
+                kind,
+                f"{name.partition('.')[0]}.{kind}",
+                addresses=[socket.inet_aton(address)],
+                port=port,
+                server=f"{name}.",
+            ),
+            allow_name_change=True,
+        )
+        yield True
+    finally:
+        speaker.close()

@@ -15,8 +15,7 @@ from anyio import to_thread
 
 from arbitro.app.playing import room as r
 from arbitro.app.playing.rooms import Rooms
-from arbitro.web.serving.broadcast import HEARTBEAT, Hub, beat
-from arbitro.web.serving.epoch import EPOCH
+from arbitro.web.serving.broadcast import EPOCH, HEARTBEAT, Hub, beat
 
 TOPIC = "match"
 LOOK = 1.0

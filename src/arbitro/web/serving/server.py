@@ -20,7 +20,6 @@ from uvicorn.server import HANDLED_SIGNALS
 from arbitro.kernel import Refused
 from arbitro.web.serving.broadcast import Hub
 from arbitro.web.serving.connections import AT_ONCE, HEAD, Attendance, GuardedProtocol
-from arbitro.web.serving.introduction import Introduction
 
 PATIENCE = 1
 """Seconds an open request may still take once the server is leaving."""
@@ -70,15 +69,23 @@ def listening(host: str, port: int) -> socket.socket:
     return sock
 
 
-def lan_address() -> str | None:
-    """How this machine is called on the local network, if it is on one. Nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            found = str(probe.getsockname()[0])
-        except OSError:
-            return None
-    return None if found.startswith("127.") else found
+OPEN = ("/trust", "/static/")
+"""What is told without TLS; everything else is at the house's own address."""
+
+
+class Introduction:
+    """The application, of which only the page about trust can be had here."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["path"].startswith(OPEN) and scope["method"] in ("GET", "HEAD"):
+            await self.app(scope, receive, send)
+            return
+        headers = [(b"location", b"/trust"), (b"content-length", b"0"), (b"connection", b"close")]
+        await send({"type": "http.response.start", "status": 302, "headers": headers})
+        await send({"type": "http.response.body", "body": b""})
 
 
 class Serving(uvicorn.Server):

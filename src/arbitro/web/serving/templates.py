@@ -1,8 +1,13 @@
-"""Pages made on the server: Jinja templates, the reader's language, the caller's token."""
+"""Pages made on the server: Jinja templates, the reader's language, the caller's token.
+
+Lines of a template break where they read well; what is sent has one space where the source had any
+run of them, and none beside a tag that begins or ends a block, where none is ever shown.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from hashlib import sha256
 from importlib.resources import files
@@ -11,8 +16,12 @@ from typing import Any
 from urllib.parse import urlencode
 
 from jinja2 import Environment, PackageLoader, select_autoescape
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
 from litestar import Request, Response
 from litestar.enums import MediaType
+from litestar.router import Router
+from litestar.static_files import create_static_files_router
 from msgspec import UNSET
 
 from arbitro import __version__
@@ -20,9 +29,8 @@ from arbitro.app.queries.question import Cited
 from arbitro.kernel import Citation
 from arbitro.messages import LANGUAGES, cite, say
 from arbitro.messages.text import date_of, titled
+from arbitro.web.serving.broadcast import EPOCH
 from arbitro.web.serving.callers import caller_of, language_of
-from arbitro.web.serving.epoch import EPOCH
-from arbitro.web.serving.white_space import Tight
 
 STATIC = files("arbitro.web").joinpath("static")
 YEAR = 31_536_000
@@ -74,6 +82,21 @@ def static_root() -> str:
         if path.is_file():
             found.update(path.relative_to(str(STATIC)).as_posix().encode() + path.read_bytes())
     return f"/static/{found.hexdigest()[:10]}"
+
+
+def static_files() -> Router:
+    return create_static_files_router(
+        path=static_root(),
+        directories=[Path(str(STATIC))],
+        include_in_schema=False,
+        cache_control=_kept(),
+    )
+
+
+def _kept() -> Any:
+    from litestar.datastructures import CacheControlHeader  # noqa: PLC0415 - only here
+
+    return CacheControlHeader(max_age=YEAR, public=True, immutable=True)
 
 
 def called(number: object, round: object = None) -> str:  # noqa: ARG001 - a page's own needs it
@@ -161,3 +184,45 @@ def _in(request: Request[Any, Any, Any], lang: str) -> str:
     """The same address in another language."""
     kept = [(n, v) for n, v in request.query_params.multi_items() if n != "lang"]
     return f"{request.url.path}?{urlencode([*kept, ('lang', lang)])}"
+
+
+BLOCKS = (
+    "article|aside|body|caption|dd|details|dialog|div|dl|dt|fieldset|footer|form|h1|h2|h3|h4|head|"
+    "header|hr|html|legend|li|link|main|meta|nav|noscript|ol|optgroup|option|p|script|section|"
+    "table|tbody|td|template|tfoot|th|thead|title|tr|ul"
+)
+_RUN = re.compile(r"\s+")
+_BEFORE = re.compile(rf"\s+(?!<li\b)(?=</?(?:{BLOCKS})(?![\w-]))")
+_AFTER = re.compile(rf"((?!</li>)</?(?:{BLOCKS})(?![\w-])[^<>]*>)\s+")
+"""Between items of a list a space stays: who brings the list up to date in place needs it."""
+_AS_IT_IS = re.compile(r"<(textarea|pre|script|style)\b|</(textarea|pre|script|style)>")
+
+
+def tight(html: str) -> str:
+    """A piece of HTML as it is sent."""
+    return _AFTER.sub(r"\1", _BEFORE.sub("", _RUN.sub(" ", html)))
+
+
+class Tight(Extension):
+    """Applies it to every template when it is compiled; what a person typed is never touched."""
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        within = False
+        for token in stream:
+            if token.type != "data":
+                yield token
+                continue
+            parts = _split(token.value)
+            told = []
+            for part in parts:
+                mark = _AS_IT_IS.match(part)
+                if mark is not None:
+                    within = mark[1] is not None
+                told.append(part if within else tight(part))
+            yield Token(token.lineno, "data", "".join(told))
+
+
+def _split(html: str) -> list[str]:
+    """Pieces that begin where an element begins or ends whose text is kept as it is."""
+    marks = [found.start() for found in _AS_IT_IS.finditer(html)]
+    return [html[a:b] for a, b in zip([0, *marks], [*marks, len(html)], strict=True)]

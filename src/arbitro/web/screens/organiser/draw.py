@@ -1,9 +1,20 @@
-"""The draw: commitment, dice thrown in the hall, progress, what came out and why."""
+"""The draw: commitment, dice thrown in the hall, progress, what came out and why.
+
+A large one takes seconds, so it runs in a thread of its own. Whoever opens the page meanwhile sees
+how far it is; when it is over the page finds the round, or the refusal. A draw sent twice under one
+key is one draw.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as NotYet
+from dataclasses import dataclass, field
 from functools import partial
+from threading import Lock
 from time import sleep
+from typing import Any
 
 from msgspec.structs import asdict
 
@@ -14,14 +25,91 @@ from arbitro.app.queries.board import NameSeated
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.tournament.commands import VoidDraw
+from arbitro.tournament.draw.drawn_tables import audience
 from arbitro.web.screens.entry_list import by_name
-from arbitro.web.screens.organiser import draws_under_way
-from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
+from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, failure, send
 
 WATCHERS = ("watched_by.0", "watched_by.1")
 LOOK = 0.05
 """Seconds between two looks at who has spoken."""
+PATIENCE = 1.0
+"""Seconds a form waits for a draw before it shows the progress instead."""
+
+
+class Share:
+    """How much of the walk through the seatings is done; it may end before the whole."""
+
+    def __init__(self) -> None:
+        self.done = 0.0
+
+    def tell(self, share: float) -> None:
+        self.done = share
+
+    @property
+    def percent(self) -> int:
+        return min(100, int(self.done * 100))
+
+
+@dataclass(frozen=True)
+class Job:
+    """One draw: its key, the hour it began, what it will come to and how far it is."""
+
+    key: str
+    since: int
+    outcome: Future[Any]
+    share: Share = field(default_factory=Share)
+
+    @property
+    def running(self) -> bool:
+        return not self.outcome.done()
+
+    def refusal(self) -> Refused | None:
+        """Why it came to nothing, if it did."""
+        error = self.outcome.exception() if self.outcome.done() else None
+        return error if isinstance(error, Refused) else None
+
+
+_threads = ThreadPoolExecutor(max_workers=8, thread_name_prefix="draw")
+_jobs: dict[str, Job] = {}
+_alone = Lock()
+
+
+def begin(stream: str, key: str, since: int, draw: Callable[[], Any]) -> bool:
+    """Start the draw of this hall, unless it is running; whether it is over already.
+
+    A refusal that comes at once is raised here, where its form can show it.
+    """
+    with _alone:
+        job = _jobs.get(stream)
+        if job is None or (job.key != key and not job.running):
+            share = Share()
+            outcome = _threads.submit(_told, draw, share)
+            job = _jobs[stream] = Job(key, since, outcome, share)
+    try:
+        job.outcome.result(timeout=PATIENCE)
+    except NotYet:
+        return False
+    except Refused:
+        forget(stream)
+        raise
+    forget(stream)
+    return True
+
+
+def _told(draw: Callable[[], Any], share: Share) -> Any:
+    with audience(share.tell):
+        return draw()
+
+
+def running(stream: str) -> Job | None:
+    """The draw this hall waits for, or one that was refused and nobody has read yet."""
+    return _jobs.get(stream)
+
+
+def forget(stream: str) -> None:
+    with _alone:
+        _jobs.pop(stream, None)
 
 
 def draw(view: View) -> Context:
@@ -52,15 +140,15 @@ def _now(view: View) -> int:
     return moment(view.hall, view.house.desk.clock())
 
 
-def _job(view: View) -> draws_under_way.Job | None:
+def _job(view: View) -> Job | None:
     """The draw under way. One that ended is told once: by its refusal, or by the round itself."""
-    job = draws_under_way.running(view.stream)
+    job = running(view.stream)
     if job is None or job.running:
         return job
     refused = job.refusal()
     if refused is not None and not view.failed:
         view.failed = failure(refused, [("_form", "throw")], view.lang)
-    draws_under_way.forget(view.stream)
+    forget(view.stream)
     return None
 
 
@@ -108,14 +196,14 @@ def throw(view: View, sent: Sent) -> str:
     watchers = tuple(filter(None, (typed.get(name, "").strip() for name in WATCHERS)))
     command = Draw(public=public, together=bool(typed.get("together")), watched_by=watchers)
     job = partial(send, view, command, sent.key)
-    draws_under_way.begin(view.stream, sent.key, view.house.desk.clock().wall, job)
+    begin(view.stream, sent.key, view.house.desk.clock().wall, job)
     return f"{view.base}/desk/draw"
 
 
 def witnessed(view: View, sent: Sent) -> str:
     """Fix the secret, wait for the witnesses' phones to speak, draw; or void it."""
     job = partial(_draw_with_witnesses, view, sent.key)
-    draws_under_way.begin(view.stream, sent.key, view.house.desk.clock().wall, job)
+    begin(view.stream, sent.key, view.house.desk.clock().wall, job)
     return f"{view.base}/desk/draw"
 
 

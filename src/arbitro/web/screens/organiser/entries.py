@@ -1,4 +1,4 @@
-"""The list: one by one or by teams; fees, removals, deletions. Pasting has a module of its own."""
+"""The list: one by one or by teams; fees, removals, deletions; and the roll call."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from arbitro.app.acts import Answer
 from arbitro.app.commands import NOTE, Named, Several
 from arbitro.app.hall import rulebook
 from arbitro.app.queries.entries import EntryRow
+from arbitro.app.queries.overview import Overview
 from arbitro.exchange.lists.columns import FIELDS
 from arbitro.tournament.commands import Enter, EnterTeam
 from arbitro.tournament.entries.entry_list import takes_reserves_late
-from arbitro.web.screens.entry_list import by_name, everybody, shown_of
+from arbitro.web.screens.entry_list import by_name, everybody, shown_of, with_consent
 from arbitro.web.screens.forms import command_in, nested
-from arbitro.web.screens.organiser.consent import with_consent
-from arbitro.web.screens.organiser.every_page import ROLES, desk, nav, tables
+from arbitro.web.screens.organiser.next_step import ROLES, desk, nav, tables
 from arbitro.web.screens.organiser.pasted_list import ASKED_INLINE, enter_list, look
 from arbitro.web.screens.page import Context, Page, Sent, View, send
-from arbitro.web.screens.people.register import prefilled
+from arbitro.web.screens.people_register import prefilled
 
 
 def entries(view: View) -> Context:
@@ -120,7 +120,36 @@ def enter_team(view: View, sent: Sent) -> str:
     return f"{view.base}/desk/entries"
 
 
+def check_in(view: View) -> Context:
+    """The roll call: a few letters and Enter, a tap on the row, a code scanned, all at once."""
+    roll = view.ask(queries.roll_call.roll_call)
+    event = view.ask(queries.overview.tournament)
+    wanted = view.query.get("player", "")
+    return desk(
+        view,
+        "check-in",
+        event=event,
+        roll=roll,
+        unformed=_unformed(event),
+        people=by_name(roll.players),
+        keys=roll.keys,
+        scanned=next((row for row in roll.players if row.id == wanted), None),
+        unknown=wanted if wanted and wanted not in {r.id for r in roll.players} else "",
+        left=[row for row in roll.players if row.present is None],
+    )
+
+
+def _unformed(event: Overview) -> bool:
+    """Whether who plays next is not known yet: the last round of a stage is being played."""
+    drawn = event.round
+    if drawn is None or drawn.closed:
+        return False
+    stage = next((one for one in event.stages if one.name == drawn.stage), None)
+    return stage is not None and stage.drawn >= stage.rounds
+
+
 PAGES = (
+    Page("/desk/check-in", "organiser/check-in.html", ROLES, check_in, nav),
     Page(
         "/desk/entries",
         "organiser/entries.html",

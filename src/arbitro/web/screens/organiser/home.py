@@ -1,4 +1,4 @@
-"""The first page of the organiser: where the day stands and what was done last."""
+"""The first page of the organiser: where the day stands, what the hall sees, what holds here."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from arbitro.app import queries
 from arbitro.app.acts import Answer
 from arbitro.app.queries.overview import Overview, StageRow
-from arbitro.web.screens.organiser.every_page import ROLES, desk, nav, take_way
+from arbitro.web.screens.organiser.next_step import ROLES, desk, nav, take_way
 from arbitro.web.screens.page import Context, Page, View
 
 RECENT = 12
@@ -70,6 +70,23 @@ def after(view: View, answer: Answer, typed: Mapping[str, Any]) -> str:
     return f"{view.base}{_AFTER.get(str(typed.get('_command')), '/desk')}"
 
 
+def screen(view: View) -> Context:
+    """What the hall sees: the picture on its screen, and words for everybody."""
+    return desk(view, "screen", told=view.ask(queries.screen.screen))
+
+
+def settings(view: View) -> Context:
+    """What holds here: every answer with its article, every open point as it is read."""
+    return desk(
+        view,
+        "settings",
+        event=view.ask(queries.overview.tournament),
+        said=view.ask(queries.rulings.rulings),
+    )
+
+
 PAGES: tuple[Page, ...] = (
     Page("/desk", "organiser/home.html", ROLES, home, nav, after, {"way": take_way}),
+    Page("/desk/screen", "organiser/screen.html", ROLES, screen, nav),
+    Page("/desk/settings", "organiser/settings.html", ROLES, settings, nav),
 )

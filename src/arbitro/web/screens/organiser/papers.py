@@ -20,7 +20,7 @@ from arbitro.dossier.parts import make, require_silence_over
 from arbitro.exchange.workbook.beyond_cells import untold
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
-from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
+from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.serving.callers import language_of
 

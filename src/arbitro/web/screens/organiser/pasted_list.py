@@ -23,8 +23,8 @@ from arbitro.exchange.lists.preview import (
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.tournament.commands import Enter, EnterTeam
+from arbitro.web.screens.entry_list import with_consent
 from arbitro.web.screens.forms import nested
-from arbitro.web.screens.organiser.consent import with_consent
 from arbitro.web.screens.page import Context, Sent, View
 
 ASKED_INLINE = frozenset({"age-unknown", "too-young", "age-in-doubt"})

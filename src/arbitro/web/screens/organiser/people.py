@@ -25,7 +25,7 @@ from arbitro.web.api.links import (
 from arbitro.web.screens.entry_list import by_name, everybody
 from arbitro.web.screens.forms import require_short
 from arbitro.web.screens.organiser import shown_secrets
-from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
+from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 from arbitro.web.screens.refused_form import complaint
 

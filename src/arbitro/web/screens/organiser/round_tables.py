@@ -18,12 +18,12 @@ from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.referee.state import Call
 from arbitro.tournament.tables.online_tables import untouched
-from arbitro.web.screens.clock import ClockShown, clock_shown
 from arbitro.web.screens.forms import command_in
-from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
+from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 from arbitro.web.screens.public.tournament import figure
-from arbitro.web.screens.table.every_page import by_sheet
+from arbitro.web.screens.table.clock import ClockShown, clock_shown
+from arbitro.web.screens.table.home import by_sheet
 from arbitro.web.screens.table.turn_sheet import handed_in, sheet_of, sums
 
 STATES = ("waiting", "call", "done", "void")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.app import queries
 from arbitro.web.screens.entry_list import by_name, everybody
-from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
+from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.public.standings import (
     by_blocks,

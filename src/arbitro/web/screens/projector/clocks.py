@@ -5,10 +5,10 @@ from __future__ import annotations
 from arbitro.app import queries
 from arbitro.app.queries.table_clocks import TableClock
 from arbitro.messages import say
-from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, View
 from arbitro.web.screens.projector.list_pages import chunks
 from arbitro.web.screens.projector.type_size import ROOMY, Room
+from arbitro.web.screens.table.clock import clock_shown
 
 LAST = ("suspended", "waiting")
 """What a hall looks at after those who play: time that is up is still being played."""

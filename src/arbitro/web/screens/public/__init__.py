@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 from arbitro.web.screens.page import Page
-from arbitro.web.screens.public import (
-    bracket,
-    draws,
-    enter,
-    needs,
-    reports,
-    schema,
-    standings,
-    tournament,
-)
+from arbitro.web.screens.public import bracket, draws, needs, reports, standings, tournament
 
 PAGES: tuple[Page, ...] = (
     *tournament.PAGES,
     *standings.PAGES,
     *needs.PAGES,
-    *schema.PAGES,
     *bracket.PAGES,
     *draws.PAGES,
     *reports.PAGES,
-    *enter.PAGES,
 )

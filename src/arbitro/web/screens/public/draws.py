@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, get
 from litestar.enums import MediaType
 from litestar.params import FromPath
@@ -82,6 +83,13 @@ async def certificate_file(
     name = f"{tournament}-{round}-{group}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(found.certificate, media_type=MediaType.JSON, headers=headers)
+
+
+def witnessing(view: View) -> Context:
+    """For the referees' and players' first pages."""
+    bound = view.ask(queries.promise.commitment)
+    told = any(one.told for one in bound.witnesses if one.commitment == bound.mine)
+    return {**msgspec.to_builtins(bound), "told": told, "who": str(view.who)}
 
 
 PAGES: tuple[Page, ...] = (Page("/draws", "public/draws.html", ROLES, hushed(draws), nav),)

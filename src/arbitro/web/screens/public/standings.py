@@ -1,4 +1,4 @@
-"""The standings and the final ranking as everybody may look at them, with the reasons in words."""
+"""Standings, Schema Riassuntivo, final ranking as everybody may look at them, with the reasons."""
 
 from __future__ import annotations
 
@@ -181,6 +181,23 @@ def ranking_blocks(view: View, found: Ranking, me: str = "") -> Context:
     }
 
 
+def schema(view: View) -> Context:
+    """The Schema Riassuntivo: the ranking with the figures that part those level, every hand."""
+    event = view.ask(queries.overview.tournament)
+    found = view.ask(queries.schema.schema, round=view.number("round"))
+    last = event.round.number if event.round else 0
+    return {
+        "event": event,
+        "so_far": so_far(view, found) if found.round else "",
+        "criteria": [say(view.lang, f"paper-criterion.{name}") for name in found.criteria],
+        "players": [
+            {**asdict(row), "figures": list(row.figures.values())} for row in found.players
+        ],
+        "numbered": sorted(found.players, key=lambda row: row.number),
+        "tabs": rounds_tabs(view, "schema", found.round, last),
+    }
+
+
 PAGES: tuple[Page, ...] = (
     Page(
         "/standings",
@@ -191,5 +208,6 @@ PAGES: tuple[Page, ...] = (
         kept=("public",),
         instead=by_blocks("/ranking"),
     ),
+    Page("/schema", "public/schema.html", ROLES, hushed(schema), nav, kept=("public",)),
     Page("/ranking", "public/ranking.html", ROLES, hushed(ranking), nav, kept=("public",)),
 )

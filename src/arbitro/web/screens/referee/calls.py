@@ -1,4 +1,5 @@
-"""A call from the queue to the ruling: taken with the clock stopped, closed with the clock running.
+"""Calls: the queue as its cards show it, and each from there to the ruling: taken with the clock
+stopped, closed with the clock running.
 
 A ruling is one wish of the referee's: what he ticked beside it (time back, call closed) is handed
 in after it under keys of its own, so that sending again does nothing twice.
@@ -7,6 +8,7 @@ in after it under keys of its own, so that sending again does nothing twice.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
@@ -25,6 +27,56 @@ def search_address(view: View, call: Call) -> str:
     """The situations that a call's words mean, to be decided at its table."""
     about = {"round": call.round, "table": call.table, CALL: call.id}
     return f"{view.base}/referee/cases?{urlencode({'words': call.text, **about})}"
+
+
+def counted(view: View) -> Context:
+    """How many wait for a referee, renewed by itself on whatever page one is."""
+    waiting = sum(call.status == "open" for call in view.ask(queries.calls.calls).calls)
+    place = {"id": "nav-calls", "topics": "calls", "src": f"{view.base}/referee/count"}
+    return {"count": waiting, "live": place}
+
+
+class CallShown(NamedTuple):
+    """Somebody's call for a referee, as its card shows it."""
+
+    id: str
+    round: int
+    table: int
+    reason: str
+    text: str
+    at: int
+    state: str
+    by: str | None
+    mine: bool
+    href: str
+    search: str
+    timed: bool
+
+
+def calls(view: View) -> list[CallShown]:
+    """The queue as the call cards want it."""
+    return [
+        CallShown(
+            id=call.id,
+            round=call.round,
+            table=call.table,
+            reason=call.title,
+            text=call.text,
+            at=call.at.wall if call.at else 0,
+            state=call.status,
+            by=call.claimed_by,
+            mine=call.claimed_by == view.who.subject,
+            href=f"{view.base}/referee/{call.round}/{call.table}",
+            search=search_address(view, call),
+            timed=_timed(view, call),
+        )
+        for call in view.ask(queries.calls.calls).calls
+    ]
+
+
+def _timed(view: View, call: Call) -> bool:
+    clock = view.ask(queries.table_clocks.clock, round=call.round, table=call.table)
+    return clock.phase not in ("no-clock", "not-started")
 
 
 def going(view: View, sent: Sent) -> str:

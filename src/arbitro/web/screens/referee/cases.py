@@ -22,9 +22,10 @@ from arbitro.referee.facts import VOCABULARY
 from arbitro.web.screens.forms import nested
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 from arbitro.web.screens.referee.calls import CALL, ended, open_ends
-from arbitro.web.screens.referee.every_page import ROLES, hint, nav, officials, seat_options
+from arbitro.web.screens.referee.hall import ROLES, hint, nav, officials
 from arbitro.web.screens.refused_form import complaint
-from arbitro.web.screens.search_results import rows_of
+from arbitro.web.screens.regulations.practice import rows_of
+from arbitro.web.screens.table.home import seat_options
 
 FACT = "f."
 PICK = "pick."

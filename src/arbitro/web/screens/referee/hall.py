@@ -1,4 +1,4 @@
-"""The first page of the referees: the hall in a grid, and the queue of calls."""
+"""The first page of the referees, the hall in a grid and the queue; what all their pages share."""
 
 from __future__ import annotations
 
@@ -9,11 +9,39 @@ from arbitro.app import queries
 from arbitro.app.queries.board import TableState
 from arbitro.app.queries.table_clocks import TableClock
 from arbitro.messages import say
-from arbitro.web.screens.clock import ClockShown, clock_shown
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.referee.calls import going
-from arbitro.web.screens.referee.every_page import ROLES, calls, counted, hint, nav, officials
-from arbitro.web.screens.witnessing import witnessing
+from arbitro.web.screens.public.draws import witnessing
+from arbitro.web.screens.referee.calls import calls, counted, going
+from arbitro.web.screens.table.clock import ClockShown, clock_shown
+from arbitro.web.screens.table.home import by_sheet
+
+ROLES = ("referee", "organiser")
+
+
+def nav(view: View) -> list[Context]:
+    def words(key: str) -> str:
+        return say(view.lang, f"web-referee.{key}")
+
+    here = f"{view.base}/referee"
+    tables = [f"{here}/{first}" for first in "123456789"]
+    return [
+        {"label": words("hall"), "href": here, "holds": tables, **counted(view)},
+        {"label": words("cases"), "href": f"{here}/cases", "holds": [f"{here}/case/"]},
+        {"label": words("register"), "href": f"{here}/register", "holds": [f"{here}/player/"]},
+    ]
+
+
+def officials(view: View) -> Context:
+    """Whether the reader was appointed; without that nothing he decides would hold."""
+    known = [one.name for one in view.ask(queries.match_record.officials).officials]
+    return {"appointed": view.who.subject in known, "me": view.who.subject}
+
+
+def hint(view: View) -> str:
+    """Words to search by, of the game that is played here."""
+    game = "sheet" if by_sheet(view) else "board"
+    return say(view.lang, f"web-referee.search-{game}")
+
 
 MANY = 24
 """More tables than this are not seen at once: they can be sifted, and asked for by number."""

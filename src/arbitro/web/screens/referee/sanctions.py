@@ -14,19 +14,20 @@ from arbitro.app.queries.sanctions import Proposed
 from arbitro.app.queries.what_follows import Follows
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
+from arbitro.messages.text import knows
 from arbitro.referee.sanctions.infractions import OF_ANY_GAME, SPECIAL, Gravity, Intent
 from arbitro.referee.verdict import Step
+from arbitro.web.screens.entry_list import names
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.referee.every_page import (
-    ROLES,
-    infraction_words,
-    lines,
-    names,
-    nav,
-    officials,
+from arbitro.web.screens.referee.hall import ROLES, nav, officials
+from arbitro.web.screens.table.home import (
+    back_home,
+    by_sheet,
+    place,
     seat_options,
+    seats_of,
+    shared,
 )
-from arbitro.web.screens.table.every_page import back_home, by_sheet, place, seats_of, shared
 
 HANDS = range(8)
 """Cards a player may hold, where the loss depends on them."""
@@ -149,6 +150,30 @@ def _following(view: View, player: str, reason: str) -> Follows | None:
         return view.ask(queries.what_follows.what_follows, command="record-exit", fields=asked)
     except Refused:
         return None
+
+
+def infraction_words(lang: str, what: str) -> str:
+    """An infraction in words: one with a ladder of its own, a case, or as somebody typed it."""
+    if what in SPECIAL:
+        return say(lang, f"web-referee.infraction-{what}")
+    return say(lang, f"case.{what}") if knows(lang, f"case.{what}") else what
+
+
+def lines(view: View, player: str | None = None) -> list[Context]:
+    """The register, of one player or of all, with names and words."""
+    people = names(view)
+    rows = view.ask(queries.sanctions.register, player=player).lines
+    return [
+        {
+            **asdict(row),
+            "name": people[row.player],
+            "words": infraction_words(view.lang, row.what),
+            "round": row.match.partition(".")[0],
+            "table": row.match.partition(".")[2],
+            "href": f"{view.base}/referee/{row.match.replace('.', '/')}",
+        }
+        for row in rows
+    ]
 
 
 def register(view: View) -> Context:

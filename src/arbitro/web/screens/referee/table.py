@@ -7,6 +7,7 @@ from typing import get_args
 
 from msgspec.structs import asdict, replace
 
+from arbitro.app import commands as c
 from arbitro.app import queries
 from arbitro.app.hall import rulebook
 from arbitro.app.playing.online import Off
@@ -19,31 +20,24 @@ from arbitro.messages import refusal, say
 from arbitro.messages.names import territory
 from arbitro.referee.disputes import Irregular
 from arbitro.referee.rules import Slip
-from arbitro.web.screens.clock import clock_shown
+from arbitro.web.screens.entry_list import names
 from arbitro.web.screens.final_map import final_map, shapes_for
-from arbitro.web.screens.page import Context, Page, Sent, View
-from arbitro.web.screens.referee.calls import going
-from arbitro.web.screens.referee.every_page import (
-    ROLES,
-    calls,
-    give_pin,
-    lines,
-    names,
-    nav,
-    officials,
-    seat_options,
-)
+from arbitro.web.screens.page import Context, Page, Sent, View, send
+from arbitro.web.screens.referee.calls import calls, going
+from arbitro.web.screens.referee.hall import ROLES, nav, officials
+from arbitro.web.screens.referee.sanctions import lines
 from arbitro.web.screens.table import result, turn_sheet
-from arbitro.web.screens.table.every_page import (
+from arbitro.web.screens.table.clock import clock_shown, closing
+from arbitro.web.screens.table.home import (
     back_home,
     by_sheet,
     home_of,
     place,
     report_of,
+    seat_options,
     seats_of,
     shared,
 )
-from arbitro.web.screens.table.sdadata import closing
 
 STOPS = ("ruling", "dispute", "person", "hall")
 """Reasons for stopping a table that need no typing."""
@@ -129,6 +123,13 @@ def armies(view: View, sent: Sent) -> str:
     at = (where["round"], where["table"])
     view.house.online.take_off(view.stream, view.who, at, chosen)
     return f"{view.base}/referee/{at[0]}/{at[1]}"
+
+
+def give_pin(view: View, sent: Sent) -> Context:
+    """A new PIN for a player to sign with, shown now and never again."""
+    player = sent.typed.get("player", "")
+    answer = send(view, c.COMMANDS["issue-pin"](player=player), sent.key)
+    return {"pin": answer.shown.get("pin", ""), "player": player}
 
 
 def _minutes(view: View, seconds: int) -> Context:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import groupby
 from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from arbitro.app.queries.cases import searched, told
+from arbitro.app.queries.cases import CasesFound, searched, told
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
+from arbitro.messages.citations import cite_ids
 from arbitro.messages.referee import choice
 from arbitro.messages.text import titled
 from arbitro.referee.cases.consult import consult
@@ -20,7 +22,6 @@ from arbitro.referee.facts import Fact
 from arbitro.referee.verdict import Outcome
 from arbitro.regulations import RISIKO, desk_rules
 from arbitro.web.screens.regulations.texts import CASES, Row, nav
-from arbitro.web.screens.search_results import rows_of
 from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.templates import render
 
@@ -129,3 +130,16 @@ def _worded(lang: str, value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
     return choice(lang, value) if isinstance(value, str) else str(value)
+
+
+def rows_of(found: CasesFound, lang: str, address: Callable[[str], str]) -> list[Row]:
+    """Cards and rules in their common order; rules of one article are one row."""
+    rows: list[Row] = [
+        {"title": hit.title, "place": hit.place or 0, "href": address(hit.case)}
+        for hit in found.hits
+    ]
+    for place, together in groupby(found.rules, key=lambda rule: rule.place):
+        rules = list(together)
+        cited = cite_ids(lang, [rule.rule for rule in rules])
+        rows.append({"place": place, "cited": cited, "rules": rules})
+    return sorted(rows, key=lambda row: int(row["place"]))

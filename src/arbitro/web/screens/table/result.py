@@ -13,7 +13,7 @@ from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.names import continent, short_objective, territory
 from arbitro.web.screens.page import Context, Page, Sent, View, send
-from arbitro.web.screens.table.every_page import (
+from arbitro.web.screens.table.home import (
     ROLES,
     SeatShown,
     back_home,

@@ -1,4 +1,4 @@
-"""Entries asked for on the web: the form opened and shut, each request confirmed or declined."""
+"""Entries asked for on the web: the form, opened and shut; each request confirmed or declined."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ from typing import Any
 from litestar import Request, Response, get
 from msgspec.structs import asdict
 
-from arbitro.app.entry_requests import Requests
+from arbitro.app import queries
+from arbitro.app.access.roles import ROLES as EVERYBODY
+from arbitro.app.commands import NOTE
+from arbitro.app.entry_requests import Asked, Requests, request_id
 from arbitro.documents.entry_poster import entry_poster
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
-from arbitro.web.screens.organiser.every_page import ROLES, desk, nav
+from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View
+from arbitro.web.screens.public.tournament import hushed
+from arbitro.web.screens.public.tournament import nav as public_nav
 from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.own_address import origin_of
 
@@ -91,7 +96,47 @@ async def poster(
     return Response(await reading(made), media_type="application/pdf", headers=headers)
 
 
+AGREED = "true"
+
+
+def form(view: View) -> Context:
+    """How many places there are, and nobody's name."""
+    hall, requests = view.hall.tournament.id, view.house.requests
+    return {
+        "event": view.ask(queries.overview.tournament),
+        "takes": requests.takes(hall),
+        "left": max(0, requests.places_left(hall) - len(requests.of(hall).waiting)),
+        "note": NOTE,
+        "asked": view.done,
+    }
+
+
+def ask(view: View, sent: Sent) -> Context:
+    """A request, and where it stands; sent again it is the same."""
+    typed = {name: value.strip() for name, value in sent.typed.items()}
+    if typed.get("consent") != AGREED:
+        raise Refused("request-consent", {"field": "consent"})
+    asked = Asked(
+        id=request_id(sent.key),
+        name=" ".join(typed.get("name", "").split()),
+        club=typed.get("club") or None,
+        born=typed.get("born") or None,
+        contacts=typed.get("contacts") or None,
+        guardian=typed.get("guardian") == AGREED,
+    )
+    place = view.house.requests.ask(view.hall.tournament.id, asked, view.address)
+    return {"number": place.id[:6], "waiting": place.waiting, "name": asked.name}
+
+
 PAGES = (
+    Page(
+        "/enter",
+        "public/enter.html",
+        EVERYBODY,
+        hushed(form),
+        public_nav,
+        does={"request": ask},
+    ),
     Page(
         "/desk/requests",
         "organiser/requests.html",

@@ -16,12 +16,12 @@ from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import date_of, stage_name
 from arbitro.referee.referto.report_content import canonical
-from arbitro.web.screens.clock import clock_shown
 from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.public.draws import witnessing
 from arbitro.web.screens.public.needs import need_shown
 from arbitro.web.screens.public.standings import ranking_blocks, reasons, standings_table
 from arbitro.web.screens.public.tournament import figure, finished_table, hushed, rules_address
-from arbitro.web.screens.witnessing import witnessing
+from arbitro.web.screens.table.clock import clock_shown
 
 ROLES = ("player",)
 

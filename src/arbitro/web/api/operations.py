@@ -1,4 +1,4 @@
-"""Every query of a hall as an operation of its own, made from the one list of queries."""
+"""Every operation of the API: each command and query of a hall from its list, and the others."""
 
 from __future__ import annotations
 
@@ -11,19 +11,68 @@ from litestar import Request, Response, get, post
 from litestar.enums import MediaType
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import QueryParameter
+from litestar.types import ControllerRouterHandler
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, fields
 
+from arbitro.app.acts import Act, Answer, Who
+from arbitro.app.commands import COMMANDS
 from arbitro.app.queries import QUERIES, Query
-from arbitro.web.api.shared import Calling, Documents, HallId, json_body, reading, stream_of
+from arbitro.web.api import free_matches, halls, links, matches, sessions
+from arbitro.web.api.shared import (
+    Calling,
+    Documents,
+    HallId,
+    House,
+    IdempotencyKey,
+    IfMatch,
+    acting,
+    json_body,
+    reading,
+    stream_of,
+)
 from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.errors import ACTS, READS
+from arbitro.web.serving.handler_group import together
 from arbitro.web.serving.shelves import Shelf
+
+
+def _command(name: str, body: type[Struct]) -> HTTPRouteHandler:
+    """`POST /tournaments/{tournament}/<name>` with the command's own fields as its body."""
+
+    async def send(
+        tournament: Any, data: Any, caller: Any, house: Any, key: Any, version: Any = None
+    ) -> Any:
+        stream = stream_of(tournament)
+        who: Who = caller.in_hall(stream)
+        act = Act(id=key, command=data, by=who, expected=version)
+        return await acting(partial(house.desk.act, stream, act))
+
+    send.__annotations__ = {
+        "tournament": HallId,
+        "data": json_body(body),
+        "caller": Calling,
+        "house": House,
+        "key": IdempotencyKey,
+        "version": IfMatch,
+        "return": Answer,
+    }
+    return post(
+        f"/{name}",
+        status_code=200,
+        name=f"command-{name}",
+        operation_id=f"command-{name}",
+        summary=name.replace("-", " ").capitalize(),
+        description=cleandoc(body.__doc__ or "") or name.replace("-", " ").capitalize(),
+        tags=["commands"],
+        responses=ACTS,
+    )(send)
+
 
 EMPTY, KEYWORD_ONLY = Parameter.empty, Parameter.KEYWORD_ONLY
 
 
-def operation(query: Query) -> HTTPRouteHandler:
+def _query(query: Query) -> HTTPRouteHandler:
     """`GET /tournaments/{tournament}/<name>` with the query's own fields as parameters.
 
     A query that needs more than plain values is a POST with these as its body; it changes nothing.
@@ -123,5 +172,33 @@ def _default(field: FieldInfo) -> Any:
     return EMPTY if field.default is NODEFAULT else field.default
 
 
-def operations() -> list[HTTPRouteHandler]:
-    return [operation(query) for query in QUERIES.values()]
+def operations() -> list[ControllerRouterHandler]:
+    """All there are, of a hall and of the house."""
+    hall = [
+        *(_query(query) for query in QUERIES.values()),
+        *(_command(name, body) for name, body in COMMANDS.items()),
+        halls.events,
+        links.issue,
+        links.issue_all,
+        links.links,
+        links.revoke,
+        matches.open_match,
+        matches.see_match,
+        matches.legal_actions,
+        matches.play,
+        matches.match_log,
+    ]
+    house = [
+        halls.tournaments,
+        halls.open_tournament,
+        sessions.open_session,
+        sessions.open_link,
+        sessions.me,
+        sessions.close_session,
+        links.attempts,
+        *free_matches.OPERATIONS,
+    ]
+    return [
+        together("/api/v1", house),
+        together("/api/v1/tournaments/{tournament:str}", hall),
+    ]

@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Litestar, Request, get, post
 from litestar.testing import TestClient
 
-from arbitro.web.serving.together import as_asked, together
+from arbitro.web.serving.handler_group import as_asked, together
 
 
 @get(["/one", "/two/{number:int}"])

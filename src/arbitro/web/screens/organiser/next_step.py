@@ -1,4 +1,4 @@
-"""What every page of the organiser has: its sections, and the next step of the day."""
+"""The next step of the day and the ways to it, and the sections every page of the desk has."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from arbitro.app.queries.ways import WayOut
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.web.screens.page import Context, Sent, View, send
-from arbitro.web.screens.referee.every_page import counted
+from arbitro.web.screens.referee.calls import counted
 
 ROLES = ("organiser",)
 SECTIONS = (

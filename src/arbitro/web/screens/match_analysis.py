@@ -1,9 +1,12 @@
-"""A free match that is over, explained: chances, luck, decisions, where it turned."""
+"""A free match that is over, analysed: one at a time for the whole house, the hall comes first."""
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from typing import Any
+from threading import Lock
+from typing import TYPE_CHECKING, Any
 
 from litestar import Request, Response, get, post
 from litestar.params import FromPath
@@ -15,9 +18,12 @@ from arbitro.kernel import Refused
 from arbitro.messages import refusal
 from arbitro.web.api.room_rows import asked
 from arbitro.web.api.shared import Calling, House, reading, require_id
-from arbitro.web.screens import analyses
 from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.templates import render
+
+if TYPE_CHECKING:
+    from arbitro.analysis import Analysis, HandAnalysis
+    from arbitro.analysis.telling import Told
 
 HERE = "/replay/{match:str}/analysis"
 
@@ -30,17 +36,24 @@ async def analysis_page(
     lang, hand = language_of(request), hand_in(request)
     await reading(partial(asked, house, caller, match, "match-log"))
     log = await reading(partial(_log, house.rooms, match, hand))
-    job = analyses.found(key_of(match, hand))
-    told: dict[str, Any] = {"match": match, "query": query_of(hand), "job": job}
+    job = found(key_of(match, hand))
     said, trouble = None, ""
     try:
         if job is not None and job.outcome.done():
-            said = analyses.told(lang, job)
+            said = told(lang, job)
         elif job is None:
             _require_explainable(log)
     except Refused as refused:
         trouble = refusal(lang, refused)
-    return render(request, "replay/explained.html", **told, said=said, trouble=trouble)
+    return render(
+        request,
+        "replay/explained.html",
+        match=match,
+        query=query_of(hand),
+        job=job,
+        said=said,
+        trouble=trouble,
+    )
 
 
 @post(HERE, include_in_schema=False)
@@ -52,7 +65,7 @@ async def send_analysis(
     await reading(partial(asked, house, caller, match, "match-log"))
     log = await reading(partial(_log, house.rooms, match, hand))
     _require_explainable(log)
-    analyses.begin(key_of(match, hand), log)
+    begin(key_of(match, hand), log)
     return Redirect(f"/replay/{match}/analysis{query_of(hand)}", status_code=303)
 
 
@@ -88,3 +101,58 @@ def _require_explainable(log: bytes) -> None:
     from arbitro.analysis import require_explainable  # noqa: PLC0415 - needs the extra
 
     require_explainable(log)
+
+
+KEPT = 32
+"""Analyses that stay to be looked at again."""
+WAITING = 8
+PLAYOUTS: int | None = None
+"""As each game has them."""
+
+
+class Job:
+    """One analysis: how many turns are done, of how many, and what it comes to."""
+
+    def __init__(self) -> None:
+        self.done, self.turns = 0, 0
+        self.outcome: Future[Analysis | HandAnalysis] = Future()
+
+    def tell(self, done: int, turns: int) -> None:
+        self.done, self.turns = done, turns
+
+
+_thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="analysis")
+_jobs: OrderedDict[str, Job] = OrderedDict()
+_alone = Lock()
+
+
+def begin(key: str, log: bytes) -> None:
+    """Analyse this log, unless it is or was done already; refused when too many wait."""
+    with _alone:
+        if key in _jobs:
+            return
+        waiting = sum(not job.outcome.done() for job in _jobs.values())
+        if waiting >= WAITING:
+            raise Refused("analyses-busy", {"waiting": waiting})
+        job = _jobs[key] = Job()
+        while len(_jobs) > KEPT:
+            _jobs.popitem(last=False)
+    job.outcome = _thread.submit(_analysed, log, job)
+
+
+def found(key: str) -> Job | None:
+    """The analysis of a match, if somebody asked for it."""
+    return _jobs.get(key)
+
+
+def told(lang: str, job: Job) -> Told:
+    """What a finished one came to; refused as it was."""
+    from arbitro.analysis.telling import told as telling  # noqa: PLC0415 - needs the extra
+
+    return telling(lang, job.outcome.result())
+
+
+def _analysed(log: bytes, job: Job) -> Analysis | HandAnalysis:
+    from arbitro.analysis import explained  # noqa: PLC0415 - needs the extra `speed`
+
+    return explained(log, playouts=PLAYOUTS, progress=job.tell, threads=1)

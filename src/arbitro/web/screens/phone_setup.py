@@ -1,4 +1,5 @@
-"""Arbitro on a phone's home screen: its manifest, its worker, the page without network.
+"""What a phone needs of this house: to trust its certificate, its manifest, its worker, the page
+without network.
 
 A browser runs a worker only where nobody can have changed it on its way: over TLS whose authority
 the phone trusts, or on the laptop itself. Elsewhere none is handed out, and the page says so.
@@ -15,6 +16,8 @@ from litestar import Request, Response, get
 
 from arbitro.kernel import Refused
 from arbitro.messages import say
+from arbitro.web.api.shared import House
+from arbitro.web.screens.organiser.people import qr_of
 from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.own_address import origin_of
 from arbitro.web.serving.templates import STATIC, render, static, static_root
@@ -90,3 +93,31 @@ def is_secure(request: Request[Any, Any, Any]) -> bool:
     host = request.headers.get("host", "").rpartition(":")[0] or request.headers.get("host", "")
     near = host in ("localhost", "127.0.0.1", "[::1]")
     return near or request.scope["scheme"] == "https" or origin_of(request).startswith("https:")
+
+
+SYSTEMS = ("android", "ios", "computer")
+
+
+@get("/trust", include_in_schema=False)
+async def trust_page(request: Request[Any, Any, Any], house: House) -> Response[Any]:
+    """With TLS of the house's own: the steps of each system; without, why one might want it."""
+    authority = house.authority
+    here = f"{origin_of(request)}/trust"
+    return render(
+        request,
+        "house/trust.html",
+        authority=authority,
+        secure=request.scope["scheme"] == "https",
+        systems=SYSTEMS,
+        url=here,
+        svg=qr_of(here) if authority is not None else "",
+    )
+
+
+@get("/trust/authority.crt", include_in_schema=False)
+async def trust_file(house: House) -> Response[bytes]:
+    """The certificate as phones install it."""
+    if house.authority is None:
+        raise Refused("no-such-address", {"path": "/trust/authority.crt"})
+    headers = {"Content-Disposition": 'attachment; filename="arbitro.crt"'}
+    return Response(house.authority.der, media_type="application/x-x509-ca-cert", headers=headers)

@@ -1,15 +1,16 @@
-"""What every answer carries so that a browser does nothing we did not ask for."""
+"""No request forged or of no sense, no answer with which a browser does what we did not ask for."""
 
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.types import Message, Scope
 
 from arbitro.kernel import Refused
-from arbitro.web.serving.callers import SAFE, caller_of, refuse_forgery
-from arbitro.web.serving.request_body import require_readable, require_size
+from arbitro.web.serving.callers import SAFE, caller_of
+from arbitro.web.serving.request_body import form_of, require_readable, require_size
 
 HEADERS = {
     "content-security-policy": (
@@ -23,6 +24,8 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+FORGERY_HEADER = "x-csrf-token"
+FORGERY_FIELD = "_csrf_token"
 _ASSURED = b"max-age=31536000"
 """Only said over https: a hall's laptop on plain http must stay reachable."""
 
@@ -55,3 +58,29 @@ async def check_request(request: Request[Any, Any, Any]) -> None:
         raise Refused("not-json-body", {})
     if api:
         await require_readable(request)
+
+
+async def refuse_forgery(request: Request[Any, Any, Any]) -> None:
+    """A wish that rides on a cookie must come from a page of ours.
+
+    A bearer token is never sent by a browser on its own, so it needs no other proof.
+    """
+    caller = caller_of(request)
+    if caller.by == "bearer":
+        return
+    origin = request.headers.get("origin")
+    if origin is not None and _host_in(origin) != request.headers.get("host"):
+        raise Refused("forged", {})
+    if caller.by == "cookie":
+        token = request.headers.get(FORGERY_HEADER)
+        if token is None:
+            token = (await form_of(request)).get(FORGERY_FIELD)
+        if token != caller.forgery_token:
+            raise Refused("forged", {})
+
+
+def _host_in(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError as error:
+        raise Refused("broken-origin", {}) from error

@@ -1,1 +1,0 @@
-"""Pages for whoever wants to know how the game goes: odds."""

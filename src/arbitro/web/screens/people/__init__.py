@@ -1,1 +1,0 @@
-"""Pages of the register of the house, for who runs it."""

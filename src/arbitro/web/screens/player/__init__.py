@@ -1,1 +1,0 @@
-"""What a player opens on his phone."""
