@@ -10,7 +10,7 @@ from collections.abc import Callable
 from hmac import compare_digest
 from typing import Any
 
-from litestar import Litestar, Request, Response, get, post
+from litestar import Litestar, Response, get, post
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 
@@ -22,6 +22,7 @@ from arbitro.web.api.shared import reading
 from arbitro.web.serving import errors
 from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.errors import wants_page
+from arbitro.web.serving.request_body import Incoming
 from arbitro.web.serving.request_guard import add_headers, check_request
 from arbitro.web.serving.templates import render, static_files
 
@@ -43,7 +44,7 @@ def following_app(follower: Follower, secret: str, take_over: Callable[[], None]
         return compare_digest(given.encode(), secret.encode())
 
     @get(["/", "/{rest:path}"], include_in_schema=False)
-    async def anybody(request: Request[Any, Any, Any]) -> Response[Any]:
+    async def anybody(request: Incoming) -> Response[Any]:
         if not wants_page(request):
             raise Unavailable("following")
         return await _page(request, follower, may=False)
@@ -53,11 +54,11 @@ def following_app(follower: Follower, secret: str, take_over: Callable[[], None]
         raise Unavailable("following")
 
     @get("/standby/{given:str}", include_in_schema=False)
-    async def console(request: Request[Any, Any, Any], given: FromPath[str]) -> Response[Any]:
+    async def console(request: Incoming, given: FromPath[str]) -> Response[Any]:
         return await _page(request, follower, may=holds(given))
 
     @post("/standby/{given:str}", status_code=200, include_in_schema=False)
-    async def taken(request: Request[Any, Any, Any], given: FromPath[str]) -> Response[Any]:
+    async def taken(request: Incoming, given: FromPath[str]) -> Response[Any]:
         if not holds(given):
             raise Refused("link-unknown", {})
         take_over()
@@ -78,7 +79,7 @@ def following_app(follower: Follower, secret: str, take_over: Callable[[], None]
     )
 
 
-async def _page(request: Request[Any, Any, Any], follower: Follower, may: bool) -> Response[Any]:
+async def _page(request: Incoming, follower: Follower, may: bool) -> Response[Any]:
     now = await reading(lambda: standing.load(follower.store))
     trouble = follower.trouble or ""
     language_of(request)

@@ -38,6 +38,8 @@ from arbitro.web.api.shared import (
 from arbitro.web.serving.callers import Caller
 from arbitro.web.serving.errors import ACTS, READS
 
+_READS: dict[str, Any] = {"tags": ["free play"], "responses": READS}
+_ACTS: dict[str, Any] = {"tags": ["free play"], "responses": ACTS}
 Nickname = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=ONE_LINE)]
 BotKind = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*$")]
 
@@ -144,7 +146,7 @@ def wanted_room(data: WantedRoom) -> NewRoom:
     )
 
 
-@get("/matches", operation_id="free-matches", tags=["free play"], responses=READS)
+@get("/matches", operation_id="free-matches", **_READS)
 async def free_matches(house: House) -> RoomList:
     """The free matches that run, the latest first."""
 
@@ -156,7 +158,7 @@ async def free_matches(house: House) -> RoomList:
     return await reading(listed)
 
 
-@put("/matches", operation_id="set-free-play", tags=["free play"], responses=ACTS)
+@put("/matches", operation_id="set-free-play", **_ACTS)
 async def set_free_play(
     data: JSONBody[WantedFreePlay], caller: Calling, house: House
 ) -> WantedFreePlay:
@@ -167,7 +169,7 @@ async def set_free_play(
     return WantedFreePlay(said.open, said.most)
 
 
-@post("/matches", operation_id="open-free-match", tags=["free play"], responses=ACTS)
+@post("/matches", operation_id="open-free-match", **_ACTS)
 async def open_free_match(
     data: JSONBody[WantedRoom],
     caller: Calling,
@@ -185,7 +187,7 @@ def key_of(held: Held) -> SeatKey:
     return SeatKey(held.room, held.secret)
 
 
-@post("/matches/{match:str}/seats", operation_id="sit-down", tags=["free play"], responses=ACTS)
+@post("/matches/{match:str}/seats", operation_id="sit-down", **_ACTS)
 async def sit_down(
     match: FromPath[str],
     data: JSONBody[Sitting],
@@ -199,7 +201,7 @@ async def sit_down(
     return key_of(await acting(sit))
 
 
-@get("/matches/{match:str}", operation_id="see-free-match", tags=["free play"], responses=READS)
+@get("/matches/{match:str}", operation_id="see-free-match", **_READS)
 async def see_free_match(match: FromPath[str], caller: Calling, house: House) -> RoomView:
     """The match as the caller may see it; who holds no seat sees what the public may."""
 
@@ -219,12 +221,7 @@ async def see_free_match(match: FromPath[str], caller: Calling, house: House) ->
     return await reading(seen)
 
 
-@get(
-    "/matches/{match:str}/legal-actions",
-    operation_id="free-legal-actions",
-    tags=["free play"],
-    responses=READS,
-)
+@get("/matches/{match:str}/legal-actions", operation_id="free-legal-actions", **_READS)
 async def free_legal_actions(match: FromPath[str], caller: Calling, house: House) -> FreeLegal:
     """What the caller's seat may do now; nothing for who holds none."""
 
@@ -240,13 +237,7 @@ async def free_legal_actions(match: FromPath[str], caller: Calling, house: House
     return await reading(listed)
 
 
-@post(
-    "/matches/{match:str}/play",
-    status_code=200,
-    operation_id="play-freely",
-    tags=["free play"],
-    responses=ACTS,
-)
+@post("/matches/{match:str}/play", status_code=200, operation_id="play-freely", **_ACTS)
 async def play_freely(
     match: FromPath[str],
     data: JSONBody[Move],
@@ -265,13 +256,7 @@ async def play_freely(
     return await acting(played)
 
 
-@post(
-    "/matches/{match:str}/wishes",
-    status_code=200,
-    operation_id="wish-freely",
-    tags=["free play"],
-    responses=ACTS,
-)
+@post("/matches/{match:str}/wishes", status_code=200, operation_id="wish-freely", **_ACTS)
 async def wish_freely(
     match: FromPath[str],
     data: JSONBody[Wish],
@@ -322,9 +307,8 @@ def wished(
 @get(
     "/matches/{match:str}/log",
     operation_id="free-match-log",
-    tags=["free play"],
     media_type="application/x-ndjson",
-    responses=READS,
+    **_READS,
 )
 async def free_match_log(
     match: FromPath[str],

@@ -35,6 +35,8 @@ from arbitro.web.api.shared import (
 from arbitro.web.serving.errors import ACTS, READS
 from arbitro.web.serving.room_news import room_of
 
+_READS: dict[str, Any] = {"tags": ["matches"], "responses": READS}
+_ACTS: dict[str, Any] = {"tags": ["matches"], "responses": ACTS}
 ONLINE = "online-"
 """How the matches of a round's tables begin; nobody else opens one under such a name."""
 
@@ -88,7 +90,7 @@ def opened(house: Installation, stream: str, wanted: WantedMatch, act: Act) -> A
     return house.matches.open(replace(act, command=command), hall.tournament.players)
 
 
-@post("/matches", operation_id="open-match", tags=["matches"], responses=ACTS)
+@post("/matches", operation_id="open-match", **_ACTS)
 async def open_match(
     tournament: HallId,
     data: JSONBody[WantedMatch],
@@ -135,7 +137,7 @@ def seen(house: Installation, stream: str, match: str, who: Who) -> MatchView:
         )
 
 
-@get("/matches/{match:str}", operation_id="see-match", tags=["matches"], responses=READS)
+@get("/matches/{match:str}", operation_id="see-match", **_READS)
 async def see_match(
     tournament: HallId, match: FromPath[str], caller: Calling, house: House
 ) -> MatchView:
@@ -153,12 +155,7 @@ def allowed_now(house: Installation, match: str, who: Who) -> Legal:
     return Legal(seat, matches.legal(match, who), version)
 
 
-@get(
-    "/matches/{match:str}/legal-actions",
-    operation_id="legal-actions",
-    tags=["matches"],
-    responses=READS,
-)
+@get("/matches/{match:str}/legal-actions", operation_id="legal-actions", **_READS)
 async def legal_actions(
     tournament: HallId, match: FromPath[str], caller: Calling, house: House
 ) -> Legal:
@@ -168,13 +165,7 @@ async def legal_actions(
     return await reading(partial(allowed_now, house, match_stream(tournament, match), who))
 
 
-@post(
-    "/matches/{match:str}/play",
-    status_code=200,
-    operation_id="play",
-    tags=["matches"],
-    responses=ACTS,
-)
+@post("/matches/{match:str}/play", status_code=200, operation_id="play", **_ACTS)
 async def play(
     tournament: HallId,
     match: FromPath[str],
@@ -219,9 +210,8 @@ def _of_lines(house: Installation, match: str, act: Act) -> Act:
 @get(
     "/matches/{match:str}/log",
     operation_id="match-log",
-    tags=["matches"],
     media_type="application/x-ndjson",
-    responses=READS,
+    **_READS,
 )
 async def match_log(
     tournament: HallId, match: FromPath[str], caller: Calling, house: House

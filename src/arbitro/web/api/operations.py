@@ -7,7 +7,7 @@ from functools import partial
 from inspect import Parameter, Signature, cleandoc
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.enums import MediaType
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import QueryParameter
@@ -34,6 +34,7 @@ from arbitro.web.api.shared import (
 from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.errors import ACTS, READS
 from arbitro.web.serving.handler_group import together
+from arbitro.web.serving.request_body import Incoming
 from arbitro.web.serving.shelves import Shelf
 
 
@@ -128,7 +129,7 @@ def _asked_in_the_body(query: Query) -> Callable[..., Any]:
 async def _answered(
     query: Query,
     parameters: Struct,
-    request: Request[Any, Any, Any],
+    request: Incoming,
     tournament: str,
     caller: Caller,
     shelf: Shelf,
@@ -142,7 +143,7 @@ async def _answered(
 
 
 _SHARED: dict[str, Any] = {
-    "request": Request[Any, Any, Any],
+    "request": Incoming,
     "tournament": HallId,
     "caller": Calling,
     "shelf": Documents,

@@ -7,7 +7,7 @@ from functools import partial
 from time import localtime, strftime
 from typing import Any
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
@@ -34,7 +34,7 @@ from arbitro.web.screens.refused_form import marked
 from arbitro.web.serving.callers import Caller, cookie_header, language_of
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.refused_attempts import record
-from arbitro.web.serving.request_body import form_of
+from arbitro.web.serving.request_body import Incoming, form_of
 from arbitro.web.serving.templates import page_of, render
 
 HOMES = {
@@ -57,15 +57,13 @@ def home_of(grant: Grant | None) -> str:
 
 
 @get("/", include_in_schema=False)
-async def house_page(
-    request: Request[Any, Any, Any], house: House, caller: Calling
-) -> Response[Any]:
+async def house_page(request: Incoming, house: House, caller: Calling) -> Response[Any]:
     """Tournaments of this house; for an organiser, a new one too."""
     return await _house(request, house, caller, {}, 200)
 
 
 async def _house(
-    request: Request[Any, Any, Any], house: Any, caller: Any, failed: dict[str, Any], status: int
+    request: Incoming, house: Any, caller: Any, failed: dict[str, Any], status: int
 ) -> Response[Any]:
     halls = await reading(partial(listed, house.desk, None, PAGE))
     free = await reading(partial(_free_matches, house, language_of(request)))
@@ -73,6 +71,7 @@ async def _house(
     answer = render(
         request,
         "house/home.html",
+        status,
         tournaments=halls.tournaments,
         organiser=is_organiser(caller),
         offered=_doors(is_organiser(caller)),
@@ -88,8 +87,7 @@ async def _house(
         server_now=now,
     )
     if failed:
-        answer = page_of(marked(str(answer.content), failed), language_of(request), now)
-    answer.status_code = status
+        return page_of(marked(str(answer.content), failed), language_of(request), now, status)
     return answer
 
 
@@ -129,9 +127,7 @@ def _said(chosen: str, lang: str) -> Rulings:
 
 
 @get("/sale", include_in_schema=False)
-async def halls_page(
-    request: Request[Any, Any, Any], house: House, caller: Calling
-) -> Response[Any]:
+async def halls_page(request: Incoming, house: House, caller: Calling) -> Response[Any]:
     """For who runs the house: what is played, late and disputed; and what others publish."""
     who = caller.permitted_in_house("open-hall")
     now = house.desk.clock()
@@ -145,7 +141,7 @@ async def halls_page(
 
 
 @get("/new/rules", include_in_schema=False)
-async def rules_page(request: Request[Any, Any, Any], caller: Calling) -> Response[Any]:
+async def rules_page(request: Incoming, caller: Calling) -> Response[Any]:
     """Every setting of the rules asked for: part of the form of a new tournament."""
     if not is_organiser(caller):
         raise Refused("sign-in-needed", {"role": "public", "what": "open-hall"})
@@ -154,9 +150,7 @@ async def rules_page(request: Request[Any, Any, Any], caller: Calling) -> Respon
 
 
 @post("/", status_code=303, include_in_schema=False)
-async def new_tournament(
-    request: Request[Any, Any, Any], house: House, caller: Calling
-) -> Response[Any]:
+async def new_tournament(request: Incoming, house: House, caller: Calling) -> Response[Any]:
     """Open a tournament and go to its desk."""
     form = await form_of(request)
     typed = dict(form.pairs)
@@ -216,9 +210,7 @@ def short_id(name: str) -> str:
 
 
 @get("/sito.zip", include_in_schema=False)
-async def site_file(
-    request: Request[Any, Any, Any], house: House, caller: Calling
-) -> Response[bytes]:
+async def site_file(request: Incoming, house: House, caller: Calling) -> Response[bytes]:
     """The site of the house to take away, as it would be published now."""
     caller.permitted_in_house("open-hall")
     if house.site is None:
@@ -231,13 +223,13 @@ async def site_file(
 
 
 @get("/sign-in", include_in_schema=False)
-async def sign_in_page(request: Request[Any, Any, Any]) -> Response[Any]:
+async def sign_in_page(request: Incoming) -> Response[Any]:
     return render(request, "house/sign-in.html", failed={}, next=request.query_params.get("next"))
 
 
 @post("/sign-in", status_code=303, include_in_schema=False)
 async def send_sign_in(
-    request: Request[Any, Any, Any], house: House, caller: Calling, sign_ins: Tries
+    request: Incoming, house: House, caller: Calling, sign_ins: Tries
 ) -> Response[Any]:
     """Name and password for a session; where to go then is in `next`, within this house."""
     form = await form_of(request)
@@ -251,9 +243,13 @@ async def send_sign_in(
         await record(request, refused)
         kept = [(name, value) for name, value in typed.items() if name != "password"]
         failed = failure(refused, kept, language_of(request))
-        answer = render(request, "house/sign-in.html", failed=failed, next=typed.get("next"))
-        answer.status_code = STATUS.get(refused.code, 422)
-        return answer
+        return render(
+            request,
+            "house/sign-in.html",
+            STATUS.get(refused.code, 422),
+            failed=failed,
+            next=typed.get("next"),
+        )
     sign_ins.forgive(caller.address)
     wanted = typed.get("next", "/")
     inside = wanted.startswith("/") and not wanted.startswith(("//", "/\\"))
@@ -274,7 +270,7 @@ async def sign_out(house: House, caller: Calling) -> Response[Any]:
 
 @get("/l/{secret:str}", include_in_schema=False)
 async def open_link(
-    request: Request[Any, Any, Any],
+    request: Incoming,
     secret: FromPath[str],
     caller: Calling,
     house: House,

@@ -8,7 +8,7 @@ from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
@@ -19,6 +19,7 @@ from arbitro.messages import refusal
 from arbitro.web.api.room_rows import asked
 from arbitro.web.api.shared import Calling, House, reading, require_id
 from arbitro.web.serving.callers import language_of
+from arbitro.web.serving.request_body import Incoming
 from arbitro.web.serving.templates import render
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ HERE = "/replay/{match:str}/analysis"
 
 @get(HERE, include_in_schema=False)
 async def analysis_page(
-    request: Request[Any, Any, Any], match: FromPath[str], house: House, caller: Calling
+    request: Incoming, match: FromPath[str], house: House, caller: Calling
 ) -> Response[Any]:
     """What the analysis came to, or how far it is, or how to ask for it."""
     lang, hand = language_of(request), hand_in(request)
@@ -58,7 +59,7 @@ async def analysis_page(
 
 @post(HERE, include_in_schema=False)
 async def send_analysis(
-    request: Request[Any, Any, Any], match: FromPath[str], house: House, caller: Calling
+    request: Incoming, match: FromPath[str], house: House, caller: Calling
 ) -> Redirect:
     """Begin the analysis; a second wish is the same one."""
     hand = hand_in(request)
@@ -69,7 +70,7 @@ async def send_analysis(
     return Redirect(f"/replay/{match}/analysis{query_of(hand)}", status_code=303)
 
 
-def hand_in(request: Request[Any, Any, Any]) -> int | None:
+def hand_in(request: Incoming) -> int | None:
     """Which hand of a room is asked for; None for its last."""
     text = request.query_params.get("hand", "")
     return int(text) if text.isdecimal() and len(text) < 6 else None

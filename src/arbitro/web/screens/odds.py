@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from litestar import Request, Response, get
+from litestar import Response, get
 
 from arbitro.documents.odds_drawn import (
     MOST_ATTACK,
@@ -26,6 +26,7 @@ from arbitro.web.api.shared import reading
 from arbitro.web.screens.regulations.texts import nav
 from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.own_address import origin_of
+from arbitro.web.serving.request_body import Incoming
 from arbitro.web.serving.templates import render
 
 PATH = "/probabilita"
@@ -69,7 +70,7 @@ def _number(field: str, text: str) -> int:
 
 
 @get(PATH, include_in_schema=False)
-async def odds_page(request: Request[Any, Any, Any]) -> Response[Any]:
+async def odds_page(request: Incoming) -> Response[Any]:
     """Everything asked is in the address; what cannot be is told beside the form."""
     lang, query = language_of(request), dict(request.query_params)
     shown: dict[str, Any] = {"trouble": "", "said": None}
@@ -79,9 +80,10 @@ async def odds_page(request: Request[Any, Any, Any]) -> Response[Any]:
         shown["said"] = await reading(partial(_said, lang, asked(query)))
     except Refused as refused:
         shown["trouble"], status = refusal(lang, refused), 422
-    answer = render(
+    return render(
         request,
         "laboratory/odds.html",
+        status,
         query=query,
         regulation=regulation,
         regulations=[
@@ -94,8 +96,6 @@ async def odds_page(request: Request[Any, Any, Any]) -> Response[Any]:
         sided=True,
         **shown,
     )
-    answer.status_code = status
-    return answer
 
 
 def _said(lang: str, one: Asked) -> dict[str, Any]:
@@ -120,7 +120,7 @@ def _said(lang: str, one: Asked) -> dict[str, Any]:
 
 
 @get(f"{PATH}/poster.pdf", include_in_schema=False)
-async def odds_poster(request: Request[Any, Any, Any]) -> Response[bytes]:
+async def odds_poster(request: Incoming) -> Response[bytes]:
     """The table for the wall of a club."""
     regulation = asked(dict(request.query_params)).regulation
     address = f"{origin_of(request)}{PATH}"

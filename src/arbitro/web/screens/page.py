@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from litestar import Request
 from msgspec import Struct
 
 from arbitro.app.access.permission import aim_at, allows
@@ -28,6 +27,7 @@ from arbitro.messages.mineo import CHAIRS, chair
 from arbitro.web.api.shared import A_KEY
 from arbitro.web.screens.forms import KEY
 from arbitro.web.screens.refused_form import field_of, in_words
+from arbitro.web.serving.request_body import Incoming
 
 Context = dict[str, Any]
 
@@ -147,7 +147,7 @@ class Page:
     """Where to go rather than here, if this address has nothing of its own to show."""
 
 
-def key_of(request: Request[Any, Any, Any], typed: Mapping[str, str]) -> str:
+def key_of(request: Incoming, typed: Mapping[str, str]) -> str:
     """The sender's own name for this wish, or a new one; the API takes no other kind either."""
     key = request.headers.get("idempotency-key") or typed.get(KEY) or secrets.token_hex(16)
     if not A_KEY.fullmatch(key):

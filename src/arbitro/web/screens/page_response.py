@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
-from litestar import Request, Response
+from litestar import Response
 
 from arbitro.app.acts import Who
 from arbitro.app.heads import LEAST, told
@@ -21,6 +21,7 @@ from arbitro.web.api.shared import reading
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.refused_form import marked
 from arbitro.web.screens.second_laptop import left_behind
+from arbitro.web.serving.request_body import Incoming
 from arbitro.web.serving.shelves import NOW, Copy, Leaf, PageShelf, tag_of
 from arbitro.web.serving.templates import asked_for, markup, page_of
 
@@ -30,9 +31,7 @@ SAID = "data-errors"
 """What marks the sentences of a refusal on a page."""
 
 
-async def shown(
-    page: Page, request: Request[Any, Any, Any], view: View, status: int = 200
-) -> Response[Any]:
+async def shown(page: Page, request: Incoming, view: View, status: int = 200) -> Response[Any]:
     live = LIVE in request.headers
     now = view.house.desk.clock().wall
     if view.who.role in page.kept and not (view.failed or view.done):
@@ -45,9 +44,7 @@ async def shown(
     return answer
 
 
-async def _alike(
-    page: Page, request: Request[Any, Any, Any], view: View, now: int, live: bool
-) -> Leaf:
+async def _alike(page: Page, request: Incoming, view: View, now: int, live: bool) -> Leaf:
     """The copy of everybody of this role: whoever asks first leaves nothing of his in it."""
     nobody = replace(
         view, who=Who(role=view.who.role), origin="", of_the_house=False, session="", cookies={}
@@ -70,7 +67,7 @@ async def _alike(
 
 async def _made(
     page: Page,
-    request: Request[Any, Any, Any],
+    request: Incoming,
     view: View,
     now: int | str,
     live: bool,
@@ -127,25 +124,20 @@ def _within(item: Context, path: str) -> bool:
     return bool(item["href"] == path or path.startswith(tuple(item.get("holds", ()))))
 
 
-def _sent(
-    request: Request[Any, Any, Any], made: Leaf, lang: str, now: int, status: int = 200
-) -> Response[Any]:
+def _sent(request: Incoming, made: Leaf, lang: str, now: int, status: int = 200) -> Response[Any]:
     if made.tag and request.headers.get("if-none-match") == made.tag:
-        answer = page_of(b"", lang, now)
-        answer.status_code = 304
+        answer = page_of(b"", lang, now, 304)
     elif made.packed and "gzip" in request.headers.get("accept-encoding", ""):
-        answer = page_of(made.packed, lang, now)
+        answer = page_of(made.packed, lang, now, status)
         answer.headers["Content-Encoding"] = "gzip"
-        answer.status_code = status
     else:
-        answer = page_of(made.body, lang, now)
-        answer.status_code = status
+        answer = page_of(made.body, lang, now, status)
     if made.tag:
         answer.headers["ETag"] = made.tag
     answer.headers["Vary"] = "Accept-Encoding"
     return asked_for(request, answer)
 
 
-def here(request: Request[Any, Any, Any]) -> str:
+def here(request: Incoming) -> str:
     query = urlencode(list(request.query_params.multi_items()))
     return f"{request.url.path}?{query}" if query else str(request.url.path)

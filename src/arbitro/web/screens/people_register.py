@@ -7,7 +7,7 @@ from functools import partial
 from time import localtime, strftime
 from typing import Any, NamedTuple
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.response import Redirect
 
 from arbitro.app.register_desk import Done
@@ -29,7 +29,7 @@ from arbitro.web.screens.page import Context, failure, key_of
 from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.refused_attempts import record
-from arbitro.web.serving.request_body import form_of
+from arbitro.web.serving.request_body import Incoming, form_of
 from arbitro.web.serving.templates import render
 
 PATH = "/anagrafe"
@@ -143,24 +143,23 @@ HIDDEN = frozenset({"id", "record", "_does"})
 
 
 @get(PATH, include_in_schema=False)
-async def people_page(
-    request: Request[Any, Any, Any], house: House, caller: Calling
-) -> Response[Any]:
+async def people_page(request: Incoming, house: House, caller: Calling) -> Response[Any]:
     """Who is searched for, and one of them with everything known of him."""
     caller.permitted_in_house("open-hall")
     return await _page(request, house, {}, 200)
 
 
 async def _page(
-    request: Request[Any, Any, Any], house: Installation, failed: Context, status: int
+    request: Incoming, house: Installation, failed: Context, status: int
 ) -> Response[Any]:
     query = request.query_params
     words, chosen = query.get("q", "")[:200], query.get("person", "")[:40]
     shown = await reading(partial(_shown, house, words, chosen))
     conflicts = [one.sentence(language_of(request)) for one in failed.pop(CONFLICTS, ())]
-    answer = render(
+    return render(
         request,
         "house/people.html",
+        status,
         words=words,
         entered=entered if (entered := query.get("entered", "")[:6]).isdecimal() else "",
         failed=failed,
@@ -169,8 +168,6 @@ async def _page(
         server_now=house.desk.clock().wall,
         **shown,
     )
-    answer.status_code = status
-    return answer
 
 
 def _shown(house: Installation, words: str, chosen: str) -> Context:
@@ -199,9 +196,7 @@ def _first(directory: Directory) -> list[Any]:
 
 
 @post(PATH, status_code=303, include_in_schema=False)
-async def send_people(
-    request: Request[Any, Any, Any], house: House, caller: Calling
-) -> Response[Any]:
+async def send_people(request: Incoming, house: House, caller: Calling) -> Response[Any]:
     """What a form of the page asks for; back to the person it was about."""
     form = await form_of(request)
     typed = dict(form.pairs)
@@ -252,7 +247,7 @@ async def people_file(house: House, caller: Calling) -> Response[bytes]:
 
 
 @get(f"{PATH}/simili", include_in_schema=False)
-async def similar(request: Request[Any, Any, Any], house: House, caller: Calling) -> Response[Any]:
+async def similar(request: Incoming, house: House, caller: Calling) -> Response[Any]:
     """People whose name begins as what is being typed: part of the form of an entry."""
     caller.permitted_in_house("open-hall")
     words = request.query_params.get("name", "")[:200]

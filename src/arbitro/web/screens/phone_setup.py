@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Response, get
 
 from arbitro.kernel import Refused
 from arbitro.messages import say
@@ -20,6 +20,7 @@ from arbitro.web.api.shared import House
 from arbitro.web.screens.organiser.people import qr_of
 from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.own_address import origin_of
+from arbitro.web.serving.request_body import Incoming
 from arbitro.web.serving.templates import STATIC, render, static, static_root
 
 DARK = "#14222c"
@@ -33,7 +34,7 @@ _LEFT_OUT = (".LICENSE", ".png", "map.svg", "map-en.svg", "worker.js")
 
 
 @get("/manifest.webmanifest", include_in_schema=False)
-async def manifest(request: Request[Any, Any, Any]) -> Response[bytes]:
+async def manifest(request: Incoming) -> Response[bytes]:
     """What a phone asks before it takes a page among its programs."""
     lang = language_of(request)
     told = {
@@ -62,7 +63,7 @@ async def manifest(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @get("/worker.js", include_in_schema=False)
-async def worker(request: Request[Any, Any, Any]) -> Response[str]:
+async def worker(request: Incoming) -> Response[str]:
     """The worker, with the addresses of the files it keeps; only where a browser would run it."""
     if not is_secure(request):
         raise Refused("no-such-address", {"path": "/worker.js"})
@@ -83,12 +84,12 @@ def _script() -> str:
 
 
 @get("/offline", include_in_schema=False)
-async def offline_page(request: Request[Any, Any, Any]) -> Response[Any]:
+async def offline_page(request: Incoming) -> Response[Any]:
     """The case book of a hall, searched on the phone itself, and how to keep it there."""
     return render(request, "house/offline.html", secure=is_secure(request))
 
 
-def is_secure(request: Request[Any, Any, Any]) -> bool:
+def is_secure(request: Incoming) -> bool:
     """Can a browser that came this way run a worker, if it trusts the certificate?"""
     host = request.headers.get("host", "").rpartition(":")[0] or request.headers.get("host", "")
     near = host in ("localhost", "127.0.0.1", "[::1]")
@@ -99,7 +100,7 @@ SYSTEMS = ("android", "ios", "computer")
 
 
 @get("/trust", include_in_schema=False)
-async def trust_page(request: Request[Any, Any, Any], house: House) -> Response[Any]:
+async def trust_page(request: Incoming, house: House) -> Response[Any]:
     """With TLS of the house's own: the steps of each system; without, why one might want it."""
     authority = house.authority
     here = f"{origin_of(request)}/trust"

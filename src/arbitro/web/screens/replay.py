@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from anyio import CapacityLimiter, to_thread
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
@@ -35,7 +35,7 @@ from arbitro.web.screens.play.seat_keys import SEAT, kept
 from arbitro.web.screens.regulations.texts import nav
 from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.errors import STATUS
-from arbitro.web.serving.request_body import form_of
+from arbitro.web.serving.request_body import Incoming, form_of
 from arbitro.web.serving.templates import render
 
 PATH = "/replay"
@@ -44,14 +44,14 @@ AT_ONCE = 1
 
 
 @get(PATH, include_in_schema=False)
-async def replay_page(request: Request[Any, Any, Any], house: House) -> Response[Any]:
+async def replay_page(request: Incoming, house: House) -> Response[Any]:
     """Where a file is brought, or a match of the house is chosen."""
     return await _asked(request, house, "", 200)
 
 
 @post(PATH, status_code=200, include_in_schema=False)
 async def send_replay(
-    request: Request[Any, Any, Any], house: House, caller: Calling, openings: Openings
+    request: Incoming, house: House, caller: Calling, openings: Openings
 ) -> Response[Any]:
     """The match of the file that was brought, or one of one's own that goes on from a moment of
     it; a damaged one is told and changes nothing.
@@ -74,7 +74,7 @@ async def send_replay(
 
 @post(f"{PATH}/{{match:str}}", status_code=303, include_in_schema=False)
 async def play_on_from(
-    request: Request[Any, Any, Any],
+    request: Incoming,
     match: FromPath[str],
     house: House,
     caller: Calling,
@@ -95,7 +95,7 @@ async def play_on_from(
 
 
 async def _gone_on(
-    request: Request[Any, Any, Any],
+    request: Incoming,
     house: Installation,
     caller: Caller,
     openings: Limit,
@@ -120,7 +120,7 @@ def _number(text: str) -> int | None:
 
 @get(f"{PATH}/{{match:str}}", include_in_schema=False)
 async def match_replay(
-    request: Request[Any, Any, Any], match: FromPath[str], house: House, caller: Calling
+    request: Incoming, match: FromPath[str], house: House, caller: Calling
 ) -> Response[Any]:
     """A free match that is over, or its n-th hand (`hand`); its log verified (`verify`)."""
     asked = request.query_params
@@ -177,20 +177,19 @@ def _watched(data: bytes, lang: str, called: Mapping[str, str] = NO_NAMES) -> di
 
 
 async def _asked(
-    request: Request[Any, Any, Any], house: Installation, trouble: str, status: int
+    request: Incoming, house: Installation, trouble: str, status: int
 ) -> Response[Any]:
     lang = language_of(request)
     over = await reading(house.rooms.finished)
-    answer = render(
+    return render(
         request,
         "replay/ask.html",
+        status,
         trouble=trouble,
         watched=[room_told(room, lang) for room in over],
         nav=nav(lang, PATH),
         sided=True,
     )
-    answer.status_code = status
-    return answer
 
 
 _LIMITERS: list[CapacityLimiter] = []

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
@@ -48,7 +48,7 @@ from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.handler_group import as_asked, together
 from arbitro.web.serving.own_address import origin_of
 from arbitro.web.serving.refused_attempts import record
-from arbitro.web.serving.request_body import form_of
+from arbitro.web.serving.request_body import Incoming, form_of
 from arbitro.web.serving.shelves import Shelf
 from arbitro.web.serving.templates import static_files
 
@@ -63,7 +63,7 @@ def routes(pages: tuple[Page, ...]) -> list[HTTPRouteHandler]:
 def _reading(addresses: list[str], pages: Mapping[str, Page]) -> HTTPRouteHandler:
     @get(addresses, include_in_schema=False)
     async def show(
-        request: Request[Any, Any, Any],
+        request: Incoming,
         tournament: HallId,
         caller: Calling,
         house: House,
@@ -84,7 +84,7 @@ def _reading(addresses: list[str], pages: Mapping[str, Page]) -> HTTPRouteHandle
 def _sending(addresses: list[str], pages: Mapping[str, Page]) -> HTTPRouteHandler:
     @post(addresses, status_code=303, include_in_schema=False)
     async def send(
-        request: Request[Any, Any, Any],
+        request: Incoming,
         tournament: HallId,
         caller: Calling,
         house: House,
@@ -119,7 +119,7 @@ def _sending(addresses: list[str], pages: Mapping[str, Page]) -> HTTPRouteHandle
     return send
 
 
-async def _require_same_hall(request: Request[Any, Any, Any], view: View) -> None:
+async def _require_same_hall(request: Incoming, view: View) -> None:
     """A tap that waited on a phone says what it had seen: not after a takeover, nor in a history
     that does not have the line it saw.
     """
@@ -132,7 +132,7 @@ async def _require_same_hall(request: Request[Any, Any, Any], view: View) -> Non
             raise Refused("hall-another", {})
 
 
-async def _received(request: Request[Any, Any, Any]) -> Sent:
+async def _received(request: Incoming) -> Sent:
     form = await form_of(request)
     return Sent(form.pairs, key_of(request, dict(form.pairs)), form.files)
 
@@ -147,7 +147,7 @@ def _sent(view: View, pairs: list[tuple[str, str]], key: str) -> Answer:
 
 async def _view(
     page: Page,
-    request: Request[Any, Any, Any],
+    request: Incoming,
     tournament: str,
     caller: Caller,
     house: Installation,

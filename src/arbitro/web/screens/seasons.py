@@ -6,7 +6,7 @@ import secrets
 from functools import partial
 from typing import Any
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
@@ -31,7 +31,7 @@ from arbitro.web.screens.page import Context, failure
 from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.refused_attempts import record
-from arbitro.web.serving.request_body import form_of
+from arbitro.web.serving.request_body import Incoming, form_of
 from arbitro.web.serving.templates import render
 
 PATH = "/stagioni"
@@ -46,28 +46,25 @@ def runs_the_house(caller: Caller) -> bool:
 
 
 @get(PATH, include_in_schema=False)
-async def seasons_page(
-    request: Request[Any, Any, Any], house: House, caller: Calling
-) -> Response[Any]:
+async def seasons_page(request: Incoming, house: House, caller: Calling) -> Response[Any]:
     """Every season; for who runs the house, a new one too."""
     return await _all(request, house, caller, {}, 200)
 
 
 async def _all(
-    request: Request[Any, Any, Any], house: Installation, caller: Caller, failed: Any, status: int
+    request: Incoming, house: Installation, caller: Caller, failed: Any, status: int
 ) -> Response[Any]:
     found = await reading(partial(_listed, house))
-    answer = render(
+    return render(
         request,
         "season/all.html",
+        status,
         seasons=found,
         organiser=runs_the_house(caller),
         presets=[{"value": id, "label": parse(declared(id)).name} for id in PRESETS],
         failed=failed,
         server_now=house.desk.clock().wall,
     )
-    answer.status_code = status
-    return answer
 
 
 def _listed(house: Installation) -> list[Context]:
@@ -85,9 +82,7 @@ def _listed(house: Installation) -> list[Context]:
 
 
 @post(PATH, status_code=303, include_in_schema=False)
-async def new_season(
-    request: Request[Any, Any, Any], house: House, caller: Calling
-) -> Response[Any]:
+async def new_season(request: Incoming, house: House, caller: Calling) -> Response[Any]:
     """Begin a season and go to its page."""
     typed = dict((await form_of(request)).pairs)
     try:
@@ -143,14 +138,14 @@ def _short(name: str, house: Installation) -> str:
 
 @get(f"{PATH}/{{season:str}}", include_in_schema=False)
 async def season_page(
-    request: Request[Any, Any, Any], season: FromPath[str], house: House, caller: Calling
+    request: Incoming, season: FromPath[str], house: House, caller: Calling
 ) -> Response[Any]:
     """The standings, after every tournament or after the first few; what each needs."""
     return await _one(request, house, caller, season, {}, 200)
 
 
 async def _one(
-    request: Request[Any, Any, Any],
+    request: Incoming,
     house: Installation,
     caller: Caller,
     season: str,
@@ -162,11 +157,14 @@ async def _one(
     shown = await reading(
         partial(_shown, house, season, after or None, language_of(request), runs_the_house(caller))
     )
-    answer = render(
-        request, "season/one.html", failed=failed, server_now=house.desk.clock().wall, **shown
+    return render(
+        request,
+        "season/one.html",
+        status,
+        failed=failed,
+        server_now=house.desk.clock().wall,
+        **shown,
     )
-    answer.status_code = status
-    return answer
 
 
 def _shown(house: Installation, id: str, after: int | None, lang: str, organiser: bool) -> Context:
@@ -269,7 +267,7 @@ def _counted(lang: str, one: EventEarned, how: str) -> str:
 
 @post(f"{PATH}/{{season:str}}", status_code=303, include_in_schema=False)
 async def send_season(
-    request: Request[Any, Any, Any], season: FromPath[str], house: House, caller: Calling
+    request: Incoming, season: FromPath[str], house: House, caller: Calling
 ) -> Response[Any]:
     """A tournament taken in or taken out."""
     form = await form_of(request)

@@ -8,7 +8,7 @@ from time import localtime, strftime
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.response import Redirect
 
 from arbitro.app.acts import Who
@@ -28,7 +28,7 @@ from arbitro.web.screens.organiser.people import qr_of
 from arbitro.web.screens.page import Context, View
 from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.own_address import origin_of
-from arbitro.web.serving.request_body import form_of
+from arbitro.web.serving.request_body import Incoming, form_of
 from arbitro.web.serving.templates import render
 
 DOES: dict[str, dict[str, Any]] = {
@@ -41,9 +41,7 @@ DOES: dict[str, dict[str, Any]] = {
 
 
 @get("/standby", include_in_schema=False)
-async def second_laptop_page(
-    request: Request[Any, Any, Any], house: House, caller: Calling
-) -> Response[Any]:
+async def second_laptop_page(request: Incoming, house: House, caller: Calling) -> Response[Any]:
     """How the second laptop does, and what the organiser may choose; nothing to who has seen it."""
     caller.permitted_in_house("open-hall")
     if request.query_params.get("seen") == await reading(partial(seen, house.leader)):
@@ -52,9 +50,7 @@ async def second_laptop_page(
 
 
 @post("/standby", status_code=303, include_in_schema=False)
-async def send_second_laptop(
-    request: Request[Any, Any, Any], house: House, caller: Calling
-) -> Response[Any]:
+async def send_second_laptop(request: Incoming, house: House, caller: Calling) -> Response[Any]:
     """A code that is made is shown once, in the answer."""
     caller.permitted_in_house("open-hall")
     does = (await form_of(request)).get("do") or ""
@@ -73,7 +69,7 @@ async def send_second_laptop(
     return Redirect("/standby", status_code=303)
 
 
-async def _page(request: Request[Any, Any, Any], house: Installation, code: str) -> Response[Any]:
+async def _page(request: Incoming, house: Installation, code: str) -> Response[Any]:
     lang = language_of(request)
     leader = house.leader
     url = origin_of(request)
@@ -119,7 +115,7 @@ def seen(leader: Leader) -> str:
 
 
 def moved_page(
-    request: Request[Any, Any, Any], house: Installation, caller: Caller, stream: str
+    request: Incoming, house: Installation, caller: Caller, stream: str
 ) -> Response[Any]:
     """Instead of any page of a hall: another laptop serves it, and this is what it does not have
     of the reader's; an organiser sees everybody's.

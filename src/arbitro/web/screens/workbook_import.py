@@ -7,7 +7,7 @@ from functools import partial
 from secrets import token_bytes, token_hex
 from typing import Any, NamedTuple
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from msgspec import Struct
 
 from arbitro.app.commands import NOTE, GiveConsent
@@ -33,7 +33,7 @@ from arbitro.web.screens.page import Context, failure
 from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.refused_attempts import record
-from arbitro.web.serving.request_body import form_of
+from arbitro.web.serving.request_body import Incoming, form_of
 from arbitro.web.serving.templates import render
 
 PATH = "/importa"
@@ -73,38 +73,33 @@ def _sentences(remarks: Sequence[Remark], lang: str) -> list[str]:
 
 
 @get(PATH, include_in_schema=False)
-async def import_page(
-    request: Request[Any, Any, Any], house: House, caller: Calling
-) -> Response[Any]:
+async def import_page(request: Incoming, house: House, caller: Calling) -> Response[Any]:
     """Where a file is dropped; for who runs the house."""
     caller.permitted_in_house("open-hall")
     return _page(request, house, {}, None, 200)
 
 
 def _page(
-    request: Request[Any, Any, Any],
+    request: Incoming,
     house: Installation,
     failed: Context,
     brought: Context | None,
     status: int,
 ) -> Response[Any]:
-    answer = render(
+    return render(
         request,
         "house/import.html",
+        status,
         formats=list(FORMATS),
         note=NOTE,
         failed=failed,
         brought=brought,
         server_now=house.desk.clock().wall,
     )
-    answer.status_code = status
-    return answer
 
 
 @post(PATH, status_code=200, include_in_schema=False)
-async def send_import(
-    request: Request[Any, Any, Any], house: House, caller: Calling
-) -> Response[Any]:
+async def send_import(request: Incoming, house: House, caller: Calling) -> Response[Any]:
     """All of a file or nothing, unless what can be taken is wanted; what was understood how."""
     form = await form_of(request)
     typed = dict(form.pairs)

@@ -6,7 +6,6 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Literal
 
 from anyio import to_thread
-from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
@@ -19,6 +18,7 @@ from arbitro.app.acts import Who
 from arbitro.app.ports import Grant
 from arbitro.kernel import Refused
 from arbitro.messages import DEFAULT, LANGUAGES
+from arbitro.web.serving.request_body import Incoming
 
 if TYPE_CHECKING:
     from arbitro.web.app import Ground
@@ -81,7 +81,7 @@ class Door:
         if scope["type"] != ScopeType.HTTP or scope["path"].startswith(_NO_DOOR):
             await self.app(scope, receive, send)
             return
-        connection = Request[Any, Any, Any](scope)
+        connection = Incoming(scope)
         caller = await self._caller(connection)
         scope["user"] = caller
         scope["auth"] = caller.grant

@@ -6,7 +6,7 @@ import logging
 from typing import Any
 
 import msgspec
-from litestar import Request, Response
+from litestar import Response
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
@@ -17,6 +17,7 @@ from arbitro.app.queries.question import Cited
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
 from arbitro.web.serving.callers import language_of
+from arbitro.web.serving.request_body import Incoming
 from arbitro.web.serving.templates import render
 
 log = logging.getLogger("arbitro.web")
@@ -133,37 +134,36 @@ def answer(status: int, body: ErrorBody) -> Response[bytes]:
     )
 
 
-def on_refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
+def on_refused(request: Incoming, error: Refused) -> Response[Any]:
     return _told(request, status_of(error), body_of(language_of(request), error))
 
 
-def on_unavailable(request: Request[Any, Any, Any], error: Unavailable) -> Response[Any]:
+def on_unavailable(request: Incoming, error: Unavailable) -> Response[Any]:
     sentence = say(language_of(request), f"unavailable.{error.code}")
     return _told(request, 503, ErrorBody(Trouble(error.code, sentence, {}, [])))
 
 
-def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+def on_http(request: Incoming, error: HTTPException) -> Response[Any]:
     """What the framework refuses, in our shape."""
     refused = refused_by_framework(error, request.scope["path"])
     return _told(request, error.status_code, body_of(language_of(request), refused))
 
 
-def _told(request: Request[Any, Any, Any], status: int, body: ErrorBody) -> Response[Any]:
+def _told(request: Incoming, status: int, body: ErrorBody) -> Response[Any]:
     """The sentence and the way on for whoever reads pages; a program gets the one shape."""
     if not wants_page(request):
         return answer(status, body)
-    page = render(
+    return render(
         request,
         "house/trouble.html",
+        status,
         sentence=body.error.message,
         sign_in=body.error.code in ("sign-in-needed", "unknown-token", "link-unknown"),
         here=request.url.path,
     )
-    page.status_code = status
-    return page
 
 
-def wants_page(request: Request[Any, Any, Any]) -> bool:
+def wants_page(request: Incoming) -> bool:
     """A browser that asks for a page."""
     return not request.scope["path"].startswith("/api/") and "text/html" in request.headers.get(
         "accept", ""
@@ -196,7 +196,7 @@ def _first_problem(error: HTTPException) -> str:
     return str(error.detail)
 
 
-def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+def on_bug(request: Incoming, error: Exception) -> Response[bytes]:
     """Ours. The sentence says so and nothing of what we know; the log has the rest."""
     log.error("%s %s", request.method, request.scope["path_template"] or "?", exc_info=error)
     sentence = say(language_of(request), "status.bug")

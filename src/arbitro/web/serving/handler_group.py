@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from copy import copy
-from typing import Any
 
-from litestar import Controller, Request, Response, Router, route
+from litestar import Controller, Response, Router, route
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 from litestar.utils.path import join_paths
+
+from arbitro.web.serving.request_body import Incoming
 
 _KIND = re.compile(r":\w+\}")
 
@@ -34,7 +35,7 @@ def together(where: str, handlers: Sequence[HTTPRouteHandler]) -> type[Controlle
     allowed = {as_asked(path): _methods(found) for path, found in at.items()}
 
     @route([*at], http_method="OPTIONS", status_code=204, include_in_schema=False)
-    async def told(request: Request[Any, Any, Any]) -> Response[None]:
+    async def told(request: Incoming) -> Response[None]:
         allow = allowed[request.scope["path_template"]]
         return Response(None, headers={"Allow": allow}, media_type="text/plain")
 

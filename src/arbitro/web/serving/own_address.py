@@ -13,12 +13,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from ipaddress import ip_address
-from typing import Any
 from urllib.parse import urlsplit
 
-from litestar import Request
-
 from arbitro.kernel import Refused
+from arbitro.web.serving.request_body import Incoming
 
 log = logging.getLogger("arbitro.web")
 PORTS = {"http": 80, "https": 443}
@@ -69,7 +67,7 @@ def joined(scheme: str, host: str, port: int) -> str:
     return f"{scheme}://{called}" if PORTS.get(scheme) == port else f"{scheme}://{called}:{port}"
 
 
-def origin_of(request: Request[Any, Any, Any]) -> str:
+def origin_of(request: Incoming) -> str:
     """What a link made now begins with."""
     known: str = request.app.state.ground.house.address
     if known:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from anyio import to_thread
-from litestar import Request
 from litestar.exceptions import NotFoundException
 from litestar.types import Scope
 
@@ -14,6 +13,7 @@ from arbitro.app.ports import Attempt, Unavailable
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
 from arbitro.web.serving.callers import Caller, address_of
+from arbitro.web.serving.request_body import Incoming
 
 CODES = frozenset(
     {
@@ -66,7 +66,7 @@ class Recorder:
             return
 
 
-async def record(request: Request[Any, Any, Any], error: Exception) -> None:
+async def record(request: Incoming, error: Exception) -> None:
     """For who answers a refusal himself, as a page does that shows a form again."""
     await request.app.state.ground.recorder(error, request.scope)
 

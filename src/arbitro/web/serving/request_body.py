@@ -19,6 +19,7 @@ from multipart import MultipartError, MultipartSegment, PushMultipartParser
 from arbitro.envelope import too_deep
 from arbitro.kernel import Refused
 
+Incoming = Request[Any, Any, Any]
 LARGEST_BODY = 2_000_000
 MOST_BYTES = {"organiser": LARGEST_BODY, "referee": 200_000, "public": 50_000}
 FROM_A_PHONE = 100_000
@@ -46,7 +47,7 @@ class Form:
         return next((value for one, value in self.pairs if one == name), None)
 
 
-def require_size(request: Request[Any, Any, Any], role: str) -> None:
+def require_size(request: Incoming, role: str) -> None:
     """Before a byte of it is read. Who has no key must say how long his wish is."""
     end = str(request.scope["path"]).rpartition("/")[2]  # its address may be no address
     most = max(MOST_BYTES.get(role, FROM_A_PHONE), AT_LEAST_AT.get(f"/{end}", 0))
@@ -57,7 +58,7 @@ def require_size(request: Request[Any, Any, Any], role: str) -> None:
         raise Refused("too-large", {})
 
 
-async def require_readable(request: Request[Any, Any, Any]) -> None:
+async def require_readable(request: Incoming) -> None:
     """A body of JSON that can be read at all; `Refused` says why it cannot."""
     _require_charset(request)
     body = await request.body()
@@ -80,7 +81,7 @@ def _is_deep(body: bytes) -> bool:
         return False
 
 
-async def form_of(request: Request[Any, Any, Any]) -> Form:
+async def form_of(request: Incoming) -> Form:
     """The form a page sent; empty if the body is none."""
     scope: Any = request.scope
     known = scope.get(_FORM)
@@ -100,7 +101,7 @@ async def form_of(request: Request[Any, Any, Any]) -> Form:
     return found
 
 
-def _require_charset(request: Request[Any, Any, Any]) -> None:
+def _require_charset(request: Incoming) -> None:
     named = request.content_type[1].get("charset", "utf-8")
     if not _is_utf_8(named):
         raise Refused("unknown-charset", {"charset": named[:40]})

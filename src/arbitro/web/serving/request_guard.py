@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlsplit
 
-from litestar import Request
 from litestar.types import Message, Scope
 
 from arbitro.kernel import Refused
 from arbitro.web.serving.callers import SAFE, caller_of
-from arbitro.web.serving.request_body import form_of, require_readable, require_size
+from arbitro.web.serving.request_body import Incoming, form_of, require_readable, require_size
 
 HEADERS = {
     "content-security-policy": (
@@ -44,7 +42,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
         headers.append((b"strict-transport-security", _ASSURED))
 
 
-async def check_request(request: Request[Any, Any, Any]) -> None:
+async def check_request(request: Incoming) -> None:
     """Before any handler: no forged wish, no body of another kind or of no sense."""
     if request.method in SAFE:
         return
@@ -60,7 +58,7 @@ async def check_request(request: Request[Any, Any, Any]) -> None:
         await require_readable(request)
 
 
-async def refuse_forgery(request: Request[Any, Any, Any]) -> None:
+async def refuse_forgery(request: Incoming) -> None:
     """A wish that rides on a cookie must come from a page of ours.
 
     A bearer token is never sent by a browser on its own, so it needs no other proof.

@@ -18,7 +18,7 @@ from urllib.parse import urlencode
 from jinja2 import Environment, PackageLoader, select_autoescape
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
-from litestar import Request, Response
+from litestar import Response
 from litestar.enums import MediaType
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
@@ -31,6 +31,7 @@ from arbitro.messages import LANGUAGES, cite, say
 from arbitro.messages.text import date_of, titled
 from arbitro.web.serving.broadcast import EPOCH
 from arbitro.web.serving.callers import caller_of, language_of
+from arbitro.web.serving.request_body import Incoming
 
 STATIC = files("arbitro.web").joinpath("static")
 YEAR = 31_536_000
@@ -138,14 +139,14 @@ SHELL: dict[str, Any] = {
 """What the shell of a page reads, where the page says nothing else."""
 
 
-def render(request: Request[Any, Any, Any], template: str, **context: Any) -> Response[str]:
+def render(request: Incoming, template: str, status: int = 200, **context: Any) -> Response[str]:
     """A page for this reader."""
     body = markup(request, template, context)
     now = context.get("server_now", SHELL["server_now"])
-    return asked_for(request, page_of(body, language_of(request), now))
+    return asked_for(request, page_of(body, language_of(request), now, status))
 
 
-def markup(request: Request[Any, Any, Any], template: str, context: Mapping[str, Any]) -> str:
+def markup(request: Incoming, template: str, context: Mapping[str, Any]) -> str:
     """A page in words. Templates know `t`, `lang`, `languages`, `caller_role`, `csrf`."""
     lang = language_of(request)
     caller = caller_of(request)
@@ -166,13 +167,13 @@ def markup(request: Request[Any, Any, Any], template: str, context: Mapping[str,
     return environment().get_template(template).render(values)
 
 
-def page_of(body: str | bytes, lang: str, now: int | str) -> Response[Any]:
+def page_of(body: str | bytes, lang: str, now: int | str, status: int = 200) -> Response[Any]:
     """A page with what live.js reads from its head."""
     headers = {"Content-Language": lang, "X-Arbitro-Epoch": EPOCH, "X-Arbitro-Now": str(now)}
-    return Response(body, media_type=MediaType.HTML, headers=headers)
+    return Response(body, status_code=status, media_type=MediaType.HTML, headers=headers)
 
 
-def asked_for(request: Request[Any, Any, Any], answer: Response[Any]) -> Response[Any]:
+def asked_for(request: Incoming, answer: Response[Any]) -> Response[Any]:
     """The same answer; a language chosen in the address is remembered."""
     lang = request.query_params.get("lang")
     if lang in LANGUAGES:
@@ -180,7 +181,7 @@ def asked_for(request: Request[Any, Any, Any], answer: Response[Any]) -> Respons
     return answer
 
 
-def _in(request: Request[Any, Any, Any], lang: str) -> str:
+def _in(request: Incoming, lang: str) -> str:
     """The same address in another language."""
     kept = [(n, v) for n, v in request.query_params.multi_items() if n != "lang"]
     return f"{request.url.path}?{urlencode([*kept, ('lang', lang)])}"

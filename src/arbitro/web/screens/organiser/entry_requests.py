@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from msgspec.structs import asdict
 
 from arbitro.app import queries
@@ -21,6 +20,7 @@ from arbitro.web.screens.public.tournament import hushed
 from arbitro.web.screens.public.tournament import nav as public_nav
 from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.own_address import origin_of
+from arbitro.web.serving.request_body import Incoming
 
 PLACES, PER_ADDRESS = 40, 5
 
@@ -81,7 +81,7 @@ def _figure(sent: Sent, name: str) -> int:
 
 @get("/t/{tournament:str}/desk/poster.pdf", include_in_schema=False)
 async def poster(
-    request: Request[Any, Any, Any], tournament: HallId, caller: Calling, house: House
+    request: Incoming, tournament: HallId, caller: Calling, house: House
 ) -> Response[bytes]:
     """A page for the wall: what is played, when, and the code that opens the form."""
     stream = stream_of(tournament)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.params import FromPath
 
 from arbitro.app import queries
@@ -23,6 +23,7 @@ from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
 from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.serving.callers import language_of
+from arbitro.web.serving.request_body import Incoming
 
 OFTEN = ("round", "seating", "tables", "cards", "blank-reports", "draw")
 LATER = ("reports", "results", "standings", "bracket", "ranking", "prizes", "sanctions", "schema")
@@ -52,7 +53,7 @@ def papers(view: View) -> Context:
 
 @get("/t/{tournament:str}/desk/paper/{name:str}", include_in_schema=False)
 async def paper(
-    request: Request[Any, Any, Any],
+    request: Incoming,
     tournament: HallId,
     name: FromPath[str],
     caller: Calling,
@@ -80,7 +81,7 @@ async def paper(
 
 @get("/t/{tournament:str}/desk/dossier.zip", include_in_schema=False)
 async def dossier(
-    request: Request[Any, Any, Any], tournament: HallId, caller: Calling, house: House
+    request: Incoming, tournament: HallId, caller: Calling, house: House
 ) -> Response[bytes]:
     """The dossier of this hall as it stands now."""
     stream = stream_of(tournament)

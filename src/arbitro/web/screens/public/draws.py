@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.enums import MediaType
 from litestar.params import FromPath
 
@@ -19,6 +19,7 @@ from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.public.tournament import hushed, nav, rounds_tabs
 from arbitro.web.serving.callers import language_of
+from arbitro.web.serving.request_body import Incoming
 
 
 def draws(view: View) -> Context:
@@ -67,7 +68,7 @@ def draws(view: View) -> Context:
 
 @get("/t/{tournament:str}/certificates/{round:int}/{group:int}", include_in_schema=False)
 async def certificate_file(
-    request: Request[Any, Any, Any],
+    request: Incoming,
     tournament: HallId,
     round: FromPath[int],
     group: FromPath[int],

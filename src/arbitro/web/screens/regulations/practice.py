@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 from urllib.parse import urlencode
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.params import FromPath
 
 from arbitro.app.queries.cases import CasesFound, searched, told
@@ -23,6 +23,7 @@ from arbitro.referee.verdict import Outcome
 from arbitro.regulations import RISIKO, desk_rules
 from arbitro.web.screens.regulations.texts import CASES, Row, nav
 from arbitro.web.serving.callers import language_of
+from arbitro.web.serving.request_body import Incoming
 from arbitro.web.serving.templates import render
 
 FACT = "f."
@@ -30,7 +31,7 @@ FACT = "f."
 
 
 @get("/regole/{edition:str}/casi", include_in_schema=False)
-async def practice_page(request: Request[Any, Any, Any], edition: FromPath[str]) -> Response[Any]:
+async def practice_page(request: Incoming, edition: FromPath[str]) -> Response[Any]:
     """Search, questions one by one, the ruling; everything is in the address, nothing is kept."""
     if edition not in CASES:
         raise Refused("unknown-regulation", {"regulation": edition, "nearest": list(CASES)})

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.params import FromPath
 
 from arbitro.app.case_search import cited_by, find
@@ -18,6 +18,7 @@ from arbitro.messages.text import titled
 from arbitro.regulations import EDITIONS, RISIKO, catalogue
 from arbitro.regulations.catalogue import GAPS, RULES, CatalogueRule, gap_restated, restated
 from arbitro.web.serving.callers import language_of
+from arbitro.web.serving.request_body import Incoming
 from arbitro.web.serving.templates import render
 
 Row = dict[str, Any]
@@ -31,7 +32,7 @@ FROM_EVERYWHERE = 40
 
 
 @get("/regole", include_in_schema=False)
-async def regulations_page(request: Request[Any, Any, Any]) -> Response[Any]:
+async def regulations_page(request: Incoming) -> Response[Any]:
     """The texts, and a search through all of them."""
     lang, words = language_of(request), request.query_params.get("q", "")
     found = matching(RULES.values(), words, lang) if words.strip() else []
@@ -48,7 +49,7 @@ async def regulations_page(request: Request[Any, Any, Any]) -> Response[Any]:
 
 
 @get("/regole/{edition:str}", include_in_schema=False)
-async def regulation_page(request: Request[Any, Any, Any], edition: FromPath[str]) -> Response[Any]:
+async def regulation_page(request: Incoming, edition: FromPath[str]) -> Response[Any]:
     """One text in the order it was written, and its open questions."""
     require_edition(edition)
     lang, words = language_of(request), request.query_params.get("q", "")
