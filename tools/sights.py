@@ -58,6 +58,7 @@ NO_PAGE = frozenset(
         "/anagrafe/simili",
         "/sito.zip",
         "/l/{secret}",
+        "/standby/{secret}",
         "/t/{tournament}/certificates/{round}/{group}",
         "/t/{tournament}/desk/paper/{name}",
         "/t/{tournament}/desk/dossier.zip",

@@ -113,3 +113,26 @@ def test_what_stayed_behind_is_told_in_words_and_by_peoples_names(role: str) -> 
     raw = page.partition('<ul class="plain stack">')[2].partition("</ul>")[0]
     assert not {"g001", "ruling", "call", "seats", "points"} & set(re.findall(r"\w+", raw))
     house.close()
+
+
+@pytest.mark.parametrize(("alone", "said"), [(False, "non risponde"), (True, "da soli")])
+def test_the_desk_says_that_the_second_laptop_is_away_and_leads_there(
+    alone: bool, said: str
+) -> None:
+    house = half_way()
+    house.leader.change(key=b"k" * 32, paired=True, alone=alone)  # and nobody follows
+    key = bearer(house.ring.add("organiser", "", "banco").secret)
+    with client_of(house) as client:
+        page = client.get("/t/demo/desk", headers={"Accept": "text/html", **key}).text
+    notice = page.partition('id="second"')[2].partition("</p>")[0]
+    assert said in notice
+    assert 'href="/standby"' in notice
+    house.close()
+
+
+def test_where_the_button_to_take_over_was_one_finds_the_tournaments() -> None:
+    house = half_way()
+    with client_of(house) as client:
+        answer = client.get("/standby/whatever", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    house.close()

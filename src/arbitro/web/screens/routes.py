@@ -228,6 +228,7 @@ def screens() -> list[ControllerRouterHandler]:
         phone_setup.trust_file,
         second_laptop.second_laptop_page,
         second_laptop.send_second_laptop,
+        second_laptop.former_console,
         papers.paper,
         papers.dossier,
         papers.workbook,

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from arbitro.app.acts import Who
@@ -47,6 +48,12 @@ async def second_laptop_page(request: Incoming, house: House, caller: Calling) -
     if request.query_params.get("seen") == await reading(partial(seen, house.leader)):
         return Response(None, status_code=204)
     return await _page(request, house, "")
+
+
+@get("/standby/{secret:str}", include_in_schema=False)
+async def former_console(secret: FromPath[str]) -> Redirect:
+    """Where the button to take over was, until somebody pressed it."""
+    return Redirect("/", status_code=303)
 
 
 @post("/standby", status_code=303, include_in_schema=False)

@@ -35,7 +35,16 @@ def home(view: View) -> Context:
             for act in reversed(acts)
         ],
         told=view.ask(queries.screen.screen),
+        second=_second(view),
     )
+
+
+def _second(view: View) -> str:
+    """Why the organiser should look after the second laptop; empty where he need not."""
+    leader = view.house.leader
+    if not leader.is_away:
+        return ""
+    return "alone" if leader.alone else "away"
 
 
 def _hour(wall: int) -> str:
