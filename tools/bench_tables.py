@@ -1,14 +1,16 @@
 """Fifty tables of four people who all move: when does everybody at the table see it?
 
-    python -m tools.bench_tables
+    python -m tools.bench_tables [--thinking 20]
 
 Called by `tools/bench.py` too. The server is a process of its own; so are the people. A move counts
 as seen when the page of all four has come again with it: the news over the stream, then the board.
-Beside them bots play at tables of their own.
+Beside them bots play at tables of their own. At so many of the fifty (`--thinking`) the fourth is a
+bot of the highest level, and the moves of its three people count as those of all others.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import gzip
 import json
@@ -35,6 +37,7 @@ from arbitro.play.acting import acting_seats
 from arbitro.play.log import write
 from arbitro.replay.recording import recorded
 from arbitro.replay.standalone import page
+from tools.bench_bots import thought
 from tools.bench_web import Measured, cpu, server
 
 TABLES, SEATS, WATCHED = 50, 4, 5
@@ -44,6 +47,7 @@ IDLE = 30.0
 """Seconds after which a connection is not trusted to be there any more."""
 P95, FIRST_KB, MATCH_MB, OPENS, JUMPS = 150, 250, 0.5, 1_000, 100
 NAMES = ("Bea", "Cleo", "Dina")
+THINKER = "level-5"
 _AT = re.compile(rb'data-at="(\d+)"')
 _FILE = re.compile(r'(?:src|href)="(/static/[^"]+|/[^"]*\.(?:js|css|svg)[^"]*)"')
 _IMPORT = re.compile(r'from\s*"(\./[^"]+)"|import\s*"(\./[^"]+)"')
@@ -65,18 +69,18 @@ def _settled(rooms: Rooms, id: str, seed: int) -> None:
             rooms.play(id, holder, action, f"s{match.state.version}", None)
 
 
-def prepare(db: str) -> list[Table]:
-    """The tables, all at play, and some that bots play alone."""
+def prepare(db: str, thinking: int = 0) -> list[Table]:
+    """The tables, all at play, so many of them with a bot that thinks; and some bots play alone."""
     house = install(db)
     who = Who(role="organiser", subject="bench")
     free_play.say(house.store, who, free_play.FreePlay(most=2 * TABLES))
-    wanted = NewRoom(
-        regulation="rur-2015", name="Ada", others=(WantedSeat(),) * (SEATS - 1), time_up_giro=90
-    )
     tables = []
     for number in range(TABLES):
+        fourth = WantedSeat(bot=THINKER if number < thinking else "")
+        others = (*(WantedSeat(),) * (SEATS - 2), fourth)
+        wanted = NewRoom(regulation="rur-2015", name="Ada", others=others, time_up_giro=90)
         held = [house.rooms.open(wanted, f"open-{number}", "bench")]
-        for at, name in enumerate(NAMES):
+        for at, name in enumerate(NAMES[: 2 if fourth.bot else 3]):
             held.append(house.rooms.sit(held[0].room, name, f"sit-{number}-{at}", "bench"))
         _settled(house.rooms, held[0].room, number)
         tables.append((held[0].room, [one.secret for one in held]))
@@ -286,10 +290,12 @@ _JUMPS = """async (steps) => {
 }"""
 
 
-def measure() -> Iterator[Measured]:
+def measure(thinking: int = 0) -> Iterator[Measured]:
+    if thinking:
+        thought("rur-2015", THINKER, 0.01)  # what has to be compiled is compiled
     with tempfile.TemporaryDirectory(prefix="arbitro-bench-") as folder:
         db = f"{folder}/tables.db"
-        tables = prepare(db)
+        tables = prepare(db, thinking)
         with server(db) as (address, _, process, _):
             first_visit(address, *_first(tables[0]))
             before = resident(process.pid)
@@ -307,7 +313,10 @@ def measure() -> Iterator[Measured]:
     slow = p95(took) * 1e3
     median, each = statistics.median(took) * 1e3, busy * SECONDS / len(took) * 1e3
     note = f"{len(took)} moves, median {median:.0f}, {each:.0f} ms of the server's CPU a move"
-    yield Measured(f"a move seen by all, {TABLES} tables", slow, "ms p95", P95, True, note)
+    beside = f", {THINKER} at {thinking}" if thinking else ""
+    yield Measured(f"a move seen by all, {TABLES} tables{beside}", slow, "ms p95", P95, True, note)
+    if thinking:
+        return
     yield Measured("memory of a running match", held, "MB", MATCH_MB, True)
     yield Measured("first visit of a match's page", visit, "kB", FIRST_KB, True)
     events, opened, jumped = replayed()
@@ -320,5 +329,7 @@ def _first(table: Table) -> tuple[str, str]:
 
 
 if __name__ == "__main__":
-    for row in measure():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--thinking", type=int, default=0, choices=range(TABLES + 1))
+    for row in measure(parser.parse_args().thinking):
         print(f"{row.name:<42}{row.value:>10,.1f} {row.unit:<7} ≤ {row.target:,}  {row.note}")

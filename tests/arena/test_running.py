@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from arbitro.arena import Contest, MatchResult, run, running
-from arbitro.arena.ratings import rated
-from arbitro.arena.tally import Tally, count, count_deal, rows
+from arbitro.arena.tally import Tally, count, count_deal, rated, rows
 from tests.cli.running import run as command
 
 ONE = Contest(regulation="tarocchi-2012", seats=("sensible", *["random"] * 3), matches=8)

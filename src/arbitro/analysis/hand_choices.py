@@ -14,8 +14,8 @@ from typing import Any, Literal, NamedTuple
 from msgspec import Struct
 
 from arbitro.bots.mineo.prospects import Mind, Prospects
+from arbitro.bots.mineo.skilled import command_of
 from arbitro.bots.mineo.thinker import offered
-from arbitro.bots.mineo.wording import command_of
 from arbitro.fast.mineo import layout as at
 from arbitro.fast.mineo.cardplay import rank
 from arbitro.fast.mineo.reading import can_be_read

@@ -1,8 +1,8 @@
 """Bots against each other: every seat order, many matches, told with intervals.
 
 A contest says who meets whom (`contest`); its matches are played one by one (`reference`) or by the
-kernel (`swift`), counted in whole numbers (`tally`) so that parts add up, rated (`ratings`), and
-can be stopped and resumed (`running`).
+kernel (`swift`), counted in whole numbers so that parts add up, and rated (`tally`). It can
+be stopped and resumed (`running`).
 """
 
 from arbitro.arena.contest import Contest, MatchResult, orders

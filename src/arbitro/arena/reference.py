@@ -36,11 +36,16 @@ def maker(contest: Contest, clock: Clock | None = None) -> Maker:
 
 
 def played(contest: Contest, number: int, make: Maker, times: Times) -> MatchResult:
-    """Match `number` of a contest: the same for the same contest, whatever was played before."""
+    """Match `number` of a contest: the same for the same contest, whatever was played before.
+
+    A hand of cards is played with one chance for each seat in every order of its deal: so orders
+    differ only where one bot chooses otherwise than another would have in its place.
+    """
     deal, sat = seated(contest, number)
     match = opened(contest, deal)
-    bots = [make(name, f"{contest.seed}/{number}/{seat}") for seat, name in enumerate(sat)]
-    table = Random(f"arena {contest.seed}/{number}")
+    thought = f"{contest.seed}/{deal if match.game.name == 'mineo' else number}"
+    bots = [make(name, f"{thought}/{seat}") for seat, name in enumerate(sat)]
+    table = Random(f"arena {thought}")
     guests = [(seat, bot) for seat, bot in enumerate(bots) if isinstance(bot, ForeignPlayer)]
     at_fault, fault = NOBODY, None
     try:

@@ -1,18 +1,24 @@
-"""What is counted of a contest, in whole numbers only: sums of parts are the sum of the whole."""
+"""What is counted of a contest, in whole numbers only: sums of parts are the sum of the whole; and
+what follows from it.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from itertools import permutations
+from math import exp, log, log10
 from typing import Any
 
 from arbitro.arena.contest import Contest, MatchResult, orders
-from arbitro.arena.ratings import rated
 from arbitro.foresight.sampling import wilson
 
 Tally = Counter[str]
 UNIT = 1000
 _Z = 1.96
+MEAN = 1500.0
+_SCALE = 400.0
+_ROUNDS = 500
 
 
 def count(tally: Tally, match: MatchResult) -> None:
@@ -52,6 +58,38 @@ def rows(contest: Contest, tally: Tally, times: dict[str, float]) -> list[dict[s
     """Each bot with its figures. A tie for a place counts for both."""
     ratings = rated(contest.bots, tally)
     return [_row(bot, contest, tally, ratings[bot], times) for bot in contest.bots]
+
+
+def rated(bots: Sequence[str], before: Mapping[str, int]) -> dict[str, float]:
+    """Each bot's rating on the scale of Elo, from who came before whom; `before` counts by
+    «one|before|other».
+
+    Bradley and Terry's model over pairs of seats at a table, by Hunter's iteration (2004). 400
+    points are odds of ten to one; the mean is 1500. Half a meeting won and lost is added for every
+    pair that met, so that who never lost has a rating too.
+    """
+    won = {
+        (one, other): float(before.get(f"{one}|before|{other}", 0))
+        for one in bots
+        for other in bots
+        if one != other
+    }
+    for pair in [pair for pair in won if won[pair] + won[pair[::-1]] > 0]:
+        won[pair] += 0.5
+    strength = dict.fromkeys(bots, 1.0)
+    for _ in range(_ROUNDS):
+        for one in bots:
+            wins = sum(won[one, other] for other in bots if other != one)
+            weight = sum(
+                (won[one, other] + won[other, one]) / (strength[one] + strength[other])
+                for other in bots
+                if other != one
+            )
+            if weight:
+                strength[one] = wins / weight
+        middle = exp(sum(log(s) for s in strength.values()) / len(bots))
+        strength = {bot: s / middle for bot, s in strength.items()}
+    return {bot: MEAN + _SCALE * log10(s) for bot, s in strength.items()}
 
 
 def _reach(bot: str, contest: Contest, tally: Tally) -> float:

@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from arbitro.bots.bot import Bot
 from arbitro.bots.levels import LEVELS, Level, Seed
-from arbitro.bots.mineo_random import MineoRandom
 from arbitro.bots.mineo_sensible import MineoSensible
-from arbitro.bots.random_player import RandomPlayer
+from arbitro.bots.random_player import MineoRandom, RandomPlayer
 from arbitro.bots.sensible_player import SensiblePlayer
 from arbitro.kernel import Refused
 from arbitro.play.acting import acting_seats

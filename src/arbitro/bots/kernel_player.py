@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from arbitro.bots.bot import number
 from arbitro.bots.sensible_player import SensiblePlayer
-from arbitro.bots.stream import number
 from arbitro.fast.risiko.commands import command_of
 from arbitro.fast.risiko.reading import can_be_read, read
 from arbitro.games.risiko.commands import Command

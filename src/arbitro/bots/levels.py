@@ -12,9 +12,8 @@ from dataclasses import dataclass
 
 from arbitro.bots.bot import Bot
 from arbitro.bots.kernel_player import KernelPlayer
-from arbitro.bots.mineo_random import MineoRandom
 from arbitro.bots.mineo_sensible import MineoSensible
-from arbitro.bots.random_player import RandomPlayer
+from arbitro.bots.random_player import MineoRandom, RandomPlayer
 from arbitro.bots.sensible_player import SensiblePlayer
 from arbitro.fast.compiling import EXTRA, available, require
 from arbitro.fast.risiko.search.plans import ALL, FEW

@@ -3,7 +3,7 @@
 On the command line only. What is sent and what is expected back is told in `docs/bots.md`.
 """
 
-from arbitro.bots.foreign.fault import FAULTS, Fault
+from arbitro.bots.foreign.lines import FAULTS, Fault
 from arbitro.bots.foreign.player import (
     EXEC,
     Clock,

@@ -1,4 +1,6 @@
-"""A program that is spoken to in lines. Neither a full pipe nor an endless line holds us up."""
+"""A program that is spoken to in lines, and what it may do wrong: that costs it the match it is in,
+and nothing else. Neither a full pipe nor an endless line holds us up.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +13,28 @@ from contextlib import suppress
 from queue import Empty, Queue
 from subprocess import PIPE, Popen, TimeoutExpired
 from threading import Thread
-from typing import IO
+from typing import IO, Literal
 
-from arbitro.bots.foreign.fault import Fault
 from arbitro.kernel import Refused
+
+What = Literal["stalled", "died", "rubbish", "illegal"]
+FAULTS: tuple[What, ...] = ("stalled", "died", "rubbish", "illegal")
 
 LONGEST = 1 << 20
 """Bytes of a line; more is rubbish."""
 _WAITING = 64
 """Lines that nobody asked for; who says more is listened to no longer."""
 _LAST_WORDS = 80
+
+
+class Fault(Exception):
+    """A bot of others did not answer in time, ended, said what is no answer, or did what it may
+    not. `said` is the beginning of what it said.
+    """
+
+    def __init__(self, what: What, said: str = "") -> None:
+        super().__init__(f"{what}: {said}" if said else what)
+        self.what, self.said = what, said
 
 
 def words_of(command: str) -> list[str]:

@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 
 from arbitro.bots.bot import Bot
-from arbitro.bots.foreign.fault import Fault, What
-from arbitro.bots.foreign.lines import Lines, words_of
+from arbitro.bots.foreign.lines import Fault, Lines, What, words_of
 from arbitro.kernel import Refused
 from arbitro.play import Match, history, legal_actions, view
 

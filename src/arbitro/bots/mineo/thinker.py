@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from arbitro.bots.bot import number
 from arbitro.bots.mineo.prospects import Mind, Prospects
-from arbitro.bots.mineo.skilled import row, rules_of, weights
-from arbitro.bots.mineo.wording import command_of
-from arbitro.bots.stream import number
+from arbitro.bots.mineo.skilled import command_of, row, rules_of, weights
 from arbitro.fast.mineo import layout as at
 from arbitro.fast.mineo.cardplay import three_of
 from arbitro.fast.mineo.legal import legal
