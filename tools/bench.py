@@ -28,8 +28,8 @@ from arbitro.play.verify import verify
 from arbitro.regulations import tournament_rules
 from arbitro.simulation.whole_tournament import simulate as direct
 from arbitro.tournament.draw import table_sizes as mixes
-from arbitro.tournament.draw.seating import draw
 from arbitro.tournament.draw.seating.inner_loop import Speed, available
+from arbitro.tournament.draw.seating.seeded_draw import draw
 from arbitro.tournament.events import TournamentOpened
 from arbitro.tournament.evolve import evolve as evolve_tournament
 from arbitro.tournament.evolve import opened as opened_tournament

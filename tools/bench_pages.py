@@ -21,7 +21,7 @@ from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.bootstrap import install
 from arbitro.simulation.invented_people import invented
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from tools.bench_phones import HALL, Holder, Wire, invited, started

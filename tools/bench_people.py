@@ -19,7 +19,7 @@ from arbitro.people.directory import Directory
 from arbitro.people.events import Enrolled, PeopleRegistered
 from arbitro.people.evolve import evolve
 from arbitro.people.register import Register, Spell
-from arbitro.season.commands import Open
+from arbitro.season.decide import Open
 from arbitro.season.declaration import declared, parse
 from arbitro.season.results import Event, Result
 from arbitro.season.standings import standings

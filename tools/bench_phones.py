@@ -32,7 +32,7 @@ from arbitro.bootstrap import install
 from arbitro.referee import commands as r
 from arbitro.referee.clock import asked_taps as taps
 from arbitro.referee.state import Appointed
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from tools.bench_web import Measured, cpu, prepare, server

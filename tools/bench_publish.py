@@ -24,10 +24,10 @@ from arbitro.people.events import Enrolled
 from arbitro.publication.archive import archived
 from arbitro.publication.publishing import Published
 from arbitro.publication.whole_house import publish_house
-from arbitro.season.commands import Open
+from arbitro.season.decide import Open
 from arbitro.season.declaration import declared
 from arbitro.simulation.invented_people import invented
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.store.memory import MemoryStore
 from arbitro.tournament import commands as t

@@ -13,7 +13,7 @@ import argparse
 import sys
 from typing import NamedTuple
 
-from arbitro.tournament.draw.seating import Certificate
+from arbitro.tournament.draw.seating.certificate import Certificate
 from arbitro.tournament.draw.seating.inner_loop import Speed, available
 from arbitro.tournament.draw.seating.proofs import tighter_bounds
 from tools.soak_draws import tournaments

@@ -11,11 +11,11 @@ from arbitro.app.acts import Who
 from arbitro.app.desk import Desk
 from arbitro.bootstrap import Installation
 from arbitro.referee import commands as r
+from arbitro.referee import commands as rep
 from arbitro.referee.clock import asked_taps as taps
 from arbitro.referee.hall import match_name
-from arbitro.referee.referto import report_commands as rep
 from arbitro.simulation.invented_people import invented
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.web import demo

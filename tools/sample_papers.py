@@ -20,26 +20,30 @@ from arbitro.documents.typesetting import pdf
 from arbitro.games.risiko import board
 from arbitro.kernel import Refused
 from arbitro.referee.hall import match_name
-from arbitro.referee.referto.report_content import Content, Sanctioned, Seat, Stopped, fingerprint
-from arbitro.referee.referto.report_state import (
+from arbitro.referee.referto.report import (
     Approval,
     Confirmation,
+    Content,
     Referto,
     Remark,
+    Sanctioned,
+    Seat,
     Signature,
+    Stopped,
     Version,
+    fingerprint,
 )
 from arbitro.referee.sanctions.infractions import Infraction, Override
 from arbitro.referee.sanctions.register import register
 from arbitro.referee.state import Record
 from arbitro.regulations import referee_rules, tournament_rules
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.simulation.whole_tournament import simulate, throws
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.decide import step
-from arbitro.tournament.draw.seating import commitment
+from arbitro.tournament.draw.seating.seeded_draw import commitment
 from arbitro.tournament.evolve import replay
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.standings.final_ranking import dice_due, ranking

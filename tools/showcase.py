@@ -22,10 +22,9 @@ from arbitro.people.events import Enrolled
 from arbitro.people.register import Spell
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
-from arbitro.season.commands import Open
+from arbitro.season.decide import Open
 from arbitro.season.declaration import declared
-from arbitro.simulation.random_sheets import random_sheet
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result, random_sheet
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.web import demo

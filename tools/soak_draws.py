@@ -18,9 +18,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from arbitro.tournament.draw import table_sizes as mixes
-from arbitro.tournament.draw.checker import check
-from arbitro.tournament.draw.seating import Certificate, Entry, draw, rerun, swap
+from arbitro.tournament.draw.checker.certificate_check import check
+from arbitro.tournament.draw.seating.certificate import Certificate
+from arbitro.tournament.draw.seating.field import Entry
 from arbitro.tournament.draw.seating.inner_loop import Speed, available
+from arbitro.tournament.draw.seating.seeded_draw import draw, rerun, swap
 
 
 class Plan(NamedTuple):

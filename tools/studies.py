@@ -12,8 +12,9 @@ import sys
 from pathlib import Path
 
 from arbitro.messages import LANGUAGES
-from arbitro.study import STUDIES, run, study_of
+from arbitro.study.questions import STUDIES, study_of
 from arbitro.study.report import files
+from arbitro.study.running import run
 
 PAGES = Path(__file__).resolve().parent.parent / "docs" / "studi"
 GAMES = 20_000

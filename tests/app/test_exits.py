@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.referee import commands as r
-from arbitro.referee import exits
+from arbitro.referee.desk import exits
 from arbitro.regulations import desk_rules
 from arbitro.tournament import commands as t
 from tests.app.leaving import MOMENTS, NAIVE, STAGES, Story, current, drawn, naive_points, rows

@@ -10,7 +10,7 @@ from arbitro.app.queries import QUERIES, Asker
 from arbitro.app.table_now import final_positions
 from arbitro.bootstrap import Installation
 from arbitro.games.risiko import board
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.web import demo

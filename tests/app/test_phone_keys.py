@@ -17,7 +17,7 @@ from arbitro.app.events import KeyPublished, PinIssued
 from arbitro.app.phone_keys import kinds_of, statement
 from arbitro.app.report_keys import is_sound, key_id
 from arbitro.app.verify import verify
-from arbitro.referee.referto.report_content import canonical
+from arbitro.referee.referto.report import canonical
 from tests.app.running import ORGANISER, REFEREE, Running, refused
 from tests.app.test_reports import by_points, confirm, lines_of, pin_for, player, proposed, started
 

@@ -13,7 +13,8 @@ from arbitro.app.verify import verify
 from arbitro.envelope import Damaged, Line
 from arbitro.kernel import Refused, shared_chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.draw.checker import check, unproved
+from arbitro.tournament.draw.checker.certificate_check import check
+from arbitro.tournament.draw.checker.chance_check import unproved
 from tests.app.running import ORGANISER, REFEREE, Running, chance, entry
 from tests.app.test_desk import RUR
 from tests.app.test_two_machines import SEVEN, Hour

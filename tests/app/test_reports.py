@@ -21,11 +21,11 @@ from arbitro.envelope import Damaged, Line
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Broken, Refused
 from arbitro.referee import commands as r
-from arbitro.referee.referto import report_commands as raw
-from arbitro.referee.referto.report_content import fingerprint
+from arbitro.referee import commands as raw
+from arbitro.referee.referto.report import fingerprint
 from arbitro.referee.sanctions.infractions import Override
 from arbitro.referee.state import Appointed
-from arbitro.simulation.random_sheets import random_sheet
+from arbitro.simulation.random_results import random_sheet
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import Table

@@ -13,7 +13,7 @@ from arbitro.app.queries.record_told import lines_told
 from arbitro.app.verify import verify
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
-from arbitro.simulation.random_sheets import random_sheet
+from arbitro.simulation.random_results import random_sheet
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from tests.app.running import REFEREE, Running, entry, refused

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from arbitro.app.verdict import of_draw
-from arbitro.tournament.draw.checker import Problem
-from arbitro.tournament.draw.seating import draw
+from arbitro.tournament.draw.checker.certificate_shape import Problem
+from arbitro.tournament.draw.seating.seeded_draw import draw
 from tests.cli.running import run
 from tests.cli.test_attacks_on_reports import SUCCESS
 from tests.tournament.draw.people import people

@@ -15,8 +15,8 @@ from arbitro.app import commands as c
 from arbitro.app import report_document as d
 from arbitro.app.report_keys import key_id
 from arbitro.cli.tournament.tournament_file import keep
-from arbitro.referee.referto import report_commands as raw
-from arbitro.referee.referto.report_content import Content, canonical, fingerprint
+from arbitro.referee import commands as raw
+from arbitro.referee.referto.report import Content, canonical, fingerprint
 from tests.app.running import REFEREE, Running
 from tests.app.test_reports import (
     by_points,

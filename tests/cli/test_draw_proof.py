@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from arbitro.tournament.draw.seating import swap
+from arbitro.tournament.draw.seating.seeded_draw import swap
 from tests.cli.running import run
 from tests.cli.test_attacks_on_draws import written
 from tests.tournament.draw.test_certificate import document, sample

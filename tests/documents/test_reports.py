@@ -12,8 +12,7 @@ from arbitro.documents.reports import ReportLine, ReportSheet, reports_part
 from arbitro.documents.typesetting import pdf
 from arbitro.messages.text import grouped
 from arbitro.referee.hall import match_name
-from arbitro.referee.referto.report_content import Content, Seat, fingerprint
-from arbitro.referee.referto.report_state import Referto, Version
+from arbitro.referee.referto.report import Content, Referto, Seat, Version, fingerprint
 from arbitro.referee.sanctions.infractions import Infraction
 from arbitro.referee.state import Record
 from arbitro.regulations import desk_rules

@@ -9,7 +9,7 @@ from arbitro.documents.referto import referto_sheet
 from arbitro.documents.reports import reports_part
 from arbitro.documents.typesetting import pdf
 from arbitro.dossier.box import order_of
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from tests.app.test_reports import proposed, started

@@ -15,7 +15,7 @@ from typing import Any
 import xlwt
 from xlwt import BIFFRecords
 
-from arbitro.exchange.workbook.comparing import published
+from arbitro.exchange.workbook.comparison import published
 from arbitro.exchange.workbook.scores import encoded
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.standings.score_cards import Ledger

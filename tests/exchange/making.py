@@ -11,9 +11,9 @@ import xlwt
 from openpyxl import Workbook
 
 from arbitro.exchange.desk import Imported
-from arbitro.exchange.workbook import bringing
-from arbitro.exchange.workbook.foreign import Foreign
-from arbitro.exchange.workbook.whole_file import taken
+from arbitro.exchange.workbook import workbook_commands
+from arbitro.exchange.workbook.workbook_rules import taken
+from arbitro.exchange.workbook.workbook_values import Foreign
 from arbitro.regulations import tournament_rules
 from arbitro.simulation.invented_people import CLUBS
 from arbitro.simulation.whole_tournament import Simulation, simulate
@@ -97,5 +97,5 @@ def simulated(rules: str, players: int, seed: int = 1) -> Simulation:
 
 def brought(foreign: Foreign, rules: str | None = None, adult: bool = False) -> Imported:
     """The tournament a file makes, under the rules it names unless others are given."""
-    word = bringing.Word("prova.xls", "la segreteria", adult=adult, paid=True)
+    word = workbook_commands.Word("prova.xls", "la segreteria", adult=adult, paid=True)
     return taken(foreign, "prova", word, rules)

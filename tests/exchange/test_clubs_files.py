@@ -9,9 +9,9 @@ import pytest
 
 from arbitro.exchange.desk import Imported
 from arbitro.exchange.remarks import problems
-from arbitro.exchange.workbook.comparing import published
-from arbitro.exchange.workbook.foreign import Foreign
+from arbitro.exchange.workbook.comparison import published
 from arbitro.exchange.workbook.workbook_reader import read
+from arbitro.exchange.workbook.workbook_values import Foreign
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Tournament
 from tests.exchange import club_days

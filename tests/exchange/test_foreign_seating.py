@@ -7,9 +7,9 @@ import pytest
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES, refusal
 from arbitro.tournament import commands as c
-from arbitro.tournament.draw.checker import check
+from arbitro.tournament.draw.checker.certificate_check import check
 from arbitro.tournament.draw.seated_by_hand import SeatByHand
-from arbitro.tournament.draw.seating import commitment
+from arbitro.tournament.draw.seating.seeded_draw import commitment
 from arbitro.tournament.evolve import replay
 from tests.tournament.directing import SECRET, Desk, strength
 from tests.tournament.sealing import read_back, written

@@ -10,8 +10,7 @@ from itertools import permutations, product
 from typing import Any
 
 from arbitro.kernel import Refused, shared_chance
-from arbitro.simulation.random_sheets import random_sheet
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result, random_sheet
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.simulation.whole_tournament import simulate, throws
 from arbitro.tournament import commands as c

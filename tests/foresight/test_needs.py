@@ -13,7 +13,7 @@ from arbitro.foresight.needs import foresee
 from arbitro.foresight.sampling import wilson
 from arbitro.regulations import tournament_rules
 from arbitro.regulations.formats.presets import FORMATS
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament.rules import Handed
 from arbitro.tournament.tables.scores import score

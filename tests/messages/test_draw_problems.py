@@ -11,7 +11,7 @@ import pytest
 from arbitro.messages import LANGUAGES
 from arbitro.messages.draws import problem
 from arbitro.messages.text import sentences
-from arbitro.tournament.draw.checker import Problem
+from arbitro.tournament.draw.checker.certificate_shape import Problem
 
 CHECKER = Path(__file__).resolve().parents[2] / "src/arbitro/tournament/draw/checker"
 

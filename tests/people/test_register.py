@@ -8,7 +8,7 @@ from arbitro.kernel import Refused
 from arbitro.people import commands as c
 from arbitro.people.directory import Told
 from arbitro.people.events import Enrolled
-from arbitro.people.importing import planned
+from arbitro.people.import_plan import planned
 from arbitro.people.register import Spell
 from arbitro.store.memory import MemoryStore
 from tests.people.registers import register_of

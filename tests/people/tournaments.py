@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from arbitro.cli.tournament.tournament_file import invented, transcribe
-from arbitro.people.national_id import joined
+from arbitro.people.identity import joined
 from arbitro.regulations import tournament_rules
 from arbitro.simulation.whole_tournament import simulate
 from arbitro.tournament.commands import Command, Enter

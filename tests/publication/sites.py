@@ -8,7 +8,7 @@ from arbitro.app import commands as c
 from arbitro.bootstrap import Installation
 from arbitro.publication.publishing import Published, publish
 from arbitro.publication.sources import at_desk
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import Player

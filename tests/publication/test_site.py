@@ -24,10 +24,10 @@ from arbitro.publication.season_pages import told
 from arbitro.publication.sources import Source, at_desk
 from arbitro.publication.who_is_who import told_apart
 from arbitro.publication.whole_house import publish_house
-from arbitro.season.commands import Open
+from arbitro.season.decide import Open
 from arbitro.season.declaration import declared
 from arbitro.season.results import Event, Result
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.web import demo

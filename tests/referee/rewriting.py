@@ -15,8 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from arbitro.messages import referee as speak
-from arbitro.referee.cases.card_order import DISPUTES, LADDER, RISIKO, TAROCCHI, UNLAWFUL
 from arbitro.referee.cases.consult import CaseBook
+from arbitro.referee.cases.decision_cards import (
+    DISPUTES,
+    LADDER,
+    RISIKO,
+    TAROCCHI,
+    UNLAWFUL,
+)
 from arbitro.referee.effects import plain
 from arbitro.referee.verdict import Outcome
 from arbitro.regulations import desk_rules

@@ -10,11 +10,12 @@ from msgspec.structs import asdict
 
 from arbitro.kernel import Refused
 from arbitro.referee import commands as c
-from arbitro.referee.base import Command, Event, Signed
 from arbitro.referee.clock import taps as ev
-from arbitro.referee.clock.readings import Reading
+from arbitro.referee.clock.readings import Reading, Signed
+from arbitro.referee.commands import Command
 from arbitro.referee.consequences import Consequence, consequences
 from arbitro.referee.decide import step
+from arbitro.referee.events import Event
 from arbitro.referee.hall import HallFacts, HallRound, HallTable
 from arbitro.referee.sanctions.infractions import Stage
 from arbitro.referee.state import Appointed, Record

@@ -16,10 +16,10 @@ from arbitro.kernel import Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
 from arbitro.referee import queries as q
-from arbitro.referee.base import Event
 from arbitro.referee.clock import asked_taps as taps
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.consequences import consequences
+from arbitro.referee.events import Event
 from arbitro.referee.evolve import replay
 from arbitro.referee.sanctions.infractions import SPECIAL, Override
 from arbitro.referee.state import Appointed, Record

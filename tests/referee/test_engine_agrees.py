@@ -18,8 +18,8 @@ from arbitro.games.risiko.decide import step
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import Match
 from arbitro.kernel import Refused
-from arbitro.referee.cases.card_order import RISIKO
 from arbitro.referee.cases.consult import consult
+from arbitro.referee.cases.decision_cards import RISIKO
 from arbitro.referee.effects import PlayerRemoved, plain
 from arbitro.regulations import referee_rules, risiko_rules
 from tests.referee.cases_in_play import (

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from arbitro.kernel import DECIDER
 from arbitro.referee.cases.consult import consult, wire
-from arbitro.referee.desk.foreseen_rulings import infraction_in
+from arbitro.referee.desk.foreseen_rulings import infraction_in, known_facts, past_of
 from arbitro.referee.sanctions.infractions import Entry, Infraction, Intent
-from arbitro.referee.sanctions.known_facts import known_facts, past_of
 from arbitro.referee.sanctions.register import register
 from arbitro.regulations import referee_rules
 from tests.referee.walking import branches

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from arbitro.kernel import Refused, Ruling
-from arbitro.referee import exits
-from arbitro.referee.disputes import Decision, Objection, decide, require_no_appeal
+from arbitro.referee.desk import exits
+from arbitro.referee.desk.objections import decide, require_no_appeal
 from arbitro.referee.officials import ACTS, Official, check_act, check_body, check_final
 from arbitro.referee.rules import DeskRules, RefereeRules, Slip
 from arbitro.referee.sanctions.infractions import Infraction
 from arbitro.referee.sanctions.register import propose
+from arbitro.referee.state import Decision, Objection
 from arbitro.regulations import EDITIONS, RISIKO, desk_rules, referee_rules
 from tests.referee.claiming import claimed
 

@@ -14,20 +14,20 @@ from msgspec.structs import replace
 from arbitro.app.record import data_of, event_from
 from arbitro.games.risiko import arithmetic, board
 from arbitro.kernel import Refused
+from arbitro.referee import commands as c
 from arbitro.referee.clock import taps as ev
 from arbitro.referee.evolve import replay
-from arbitro.referee.referto import report_commands as c
-from arbitro.referee.referto.report_content import (
+from arbitro.referee.referto.report import (
     Content,
     Elimination,
     Seat,
+    Signature,
     canonical,
     fingerprint,
 )
 from arbitro.referee.referto.report_draft import draft
-from arbitro.referee.referto.report_rules import SHOWN
-from arbitro.referee.referto.report_state import Signature
 from arbitro.referee.referto.signatures import missing, report_of, status, status_of
+from arbitro.referee.rules import SHOWN
 from arbitro.regulations import EDITIONS, desk_rules
 from tests.referee.claiming import claimed
 from tests.referee.sitting import H24, MST, RUR, TAR, Desk, Wish, a_hall, at, fault, tapped

@@ -7,9 +7,8 @@ from importlib.resources import files
 
 import pytest
 
-from arbitro.referee.cases.card_order import ALL, RISIKO
+from arbitro.referee.cases.decision_cards import ALL, RISIKO, nearest_cards, phrases
 from arbitro.referee.search.article_numbers import Asked, asked_article, asked_rule, is_of
-from arbitro.referee.search.card_phrases import nearest_cards, phrases
 from arbitro.referee.search.spelling import slips_allowed
 from arbitro.referee.search.text_index import Entry, Index, Text
 from arbitro.referee.search.words import lexicon, stem

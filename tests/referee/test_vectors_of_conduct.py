@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from arbitro.kernel import Refused
-from arbitro.referee.disputes import Objection, admissible
+from arbitro.referee.desk.objections import admissible
 from arbitro.referee.effects import plain
 from arbitro.referee.sanctions.infractions import DICE_DROPPED, LANGUAGE, Infraction, Override
 from arbitro.referee.sanctions.measure_effects import standings_penalty
 from arbitro.referee.sanctions.register import register
+from arbitro.referee.state import Objection
 from arbitro.regulations import referee_rules
 from tests.referee.consulting import BOTH, H24, MST, RUR, code, effects, rule
 

@@ -17,8 +17,7 @@ from arbitro.games.mineo.rules import MineoRules
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Broken, Regulation
 from arbitro.kernel.regulation import TIED, Asked, _tie, answers_by_name
-from arbitro.referee.referto.report_rules import RefertoRules
-from arbitro.referee.rules import RefereeRules
+from arbitro.referee.rules import RefereeRules, RefertoRules
 from arbitro.tournament.rules import TournamentRules
 
 SOURCE = Path(arbitro.__file__).parent

@@ -14,7 +14,7 @@ from arbitro.dossier.parts import make
 from arbitro.kernel import Refused
 from arbitro.people.commands import Enrol, Forget, Merge
 from arbitro.people.events import Enrolled
-from arbitro.season.commands import Open
+from arbitro.season.decide import Open
 from arbitro.season.standings import Row
 from arbitro.store import log_file
 from arbitro.store.memory import MemoryStore

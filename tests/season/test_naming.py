@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.people.identity import Named
 from arbitro.people.register import Consent
-from arbitro.season.naming import Naming
+from arbitro.season.results import Naming
 
 ADA, EVA = Named("Neri Ada", "Neri Ada", "p1"), Named("Blu Eva", "Blu Eva")
 NAMESAKE = Named("Ada Neri (2)", "Ada Neri")

@@ -6,7 +6,7 @@ from arbitro.app.ports import Append
 from arbitro.bootstrap import joined
 from arbitro.people.commands import Enrol, Forget, Merge
 from arbitro.people.events import Enrolled
-from arbitro.season.commands import Open
+from arbitro.season.decide import Open
 from arbitro.season.declaration import declared
 from arbitro.season.results import Event, Result
 from arbitro.standby.copying import appends_after, heads, vaults

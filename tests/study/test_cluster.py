@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from arbitro.kernel import Refused
-from arbitro.study import cluster, run, running, study_of
+from arbitro.study import cluster, running
 from arbitro.study.cluster import OnRay, in_order, part_of
+from arbitro.study.questions import study_of
 from arbitro.study.report import files
-from arbitro.study.running import Part, Progress
+from arbitro.study.running import Part, Progress, run
 from arbitro.study.tally import Tally
 from tests.cli.running import run as command
 from tests.compiled import warm

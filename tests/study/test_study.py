@@ -11,13 +11,13 @@ import pytest
 from arbitro.fast import compiling
 from arbitro.fast.risiko.sensible.figures import figures
 from arbitro.games.mineo.jochi import SHEET_NAMES
-from arbitro.study import STUDIES, run, running, study_of
+from arbitro.study import running
 from arbitro.study.figures import mean, share
+from arbitro.study.questions import STUDIES, study_of
 from arbitro.study.report import files
-from arbitro.study.running import Ran
-from arbitro.study.short import in_short
+from arbitro.study.running import Ran, run
 from arbitro.study.tally import Tally, counted
-from arbitro.study.words import interval
+from arbitro.study.words import in_short, interval
 from tests.cli.running import run as command
 from tests.compiled import warm
 from tests.fast.following import Side, sensible_leads

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from arbitro.tournament import commands as c
-from arbitro.tournament.draw.seating import commitment
+from arbitro.tournament.draw.seating.seeded_draw import commitment
 from tests.games.mineo.turn_sheets import hand
 from tests.tournament.directing import SECRET, Desk
 

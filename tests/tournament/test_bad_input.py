@@ -11,7 +11,7 @@ import pytest
 from arbitro.kernel import Refused
 from arbitro.messages import refusal
 from arbitro.tournament import commands as c
-from arbitro.tournament.draw.seating import commitment
+from arbitro.tournament.draw.seating.seeded_draw import commitment
 from tests.tournament.directing import SECRET, Desk, by_number, player, strength
 
 

@@ -16,7 +16,7 @@ from arbitro.messages import LANGUAGES
 from arbitro.regulations import as_pinned, tournament_rules
 from arbitro.regulations.formats.presets import FORMATS
 from arbitro.simulation.whole_tournament import simulate
-from arbitro.tournament.draw.drawn_tables import entries
+from arbitro.tournament.draw.called_players import entries
 from arbitro.tournament.rules import StagePlan, TournamentRules
 from arbitro.tournament.standings.final_ranking import ranking
 from arbitro.tournament.standings.order import Card, Score, order

@@ -11,8 +11,8 @@ from arbitro.regulations import tournament_rules
 from arbitro.simulation.whole_tournament import simulate
 from arbitro.tournament import commands as c
 from arbitro.tournament.document import document
-from arbitro.tournament.draw.checker import check
-from arbitro.tournament.draw.seating import rerun
+from arbitro.tournament.draw.checker.certificate_check import check
+from arbitro.tournament.draw.seating.seeded_draw import rerun
 from arbitro.tournament.evolve import replay
 from arbitro.tournament.stages.places import in_group
 from arbitro.tournament.standings.score_cards import standings_after

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from arbitro.simulation.random_sheets import random_sheet
+from arbitro.simulation.random_results import random_sheet
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as c
-from arbitro.tournament.draw.checker import check
-from arbitro.tournament.draw.seating import rerun
+from arbitro.tournament.draw.checker.certificate_check import check
+from arbitro.tournament.draw.seating.seeded_draw import rerun
 from arbitro.tournament.evolve import replay
 from arbitro.tournament.standings.score_cards import standings_after
 from tests.tournament.directing import AUTHOR, Desk, strength

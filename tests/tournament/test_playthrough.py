@@ -12,7 +12,7 @@ from arbitro.regulations import tournament_rules
 from arbitro.regulations.formats.presets import FORMATS
 from arbitro.simulation.whole_tournament import Simulation, simulate
 from arbitro.tournament.document import document
-from arbitro.tournament.draw.checker import check
+from arbitro.tournament.draw.checker.certificate_check import check
 from arbitro.tournament.evolve import replay
 from tests.tournament.sealing import read_back, written
 

@@ -14,7 +14,7 @@ from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.decide import COMMANDS
-from arbitro.tournament.draw.checker import check
+from arbitro.tournament.draw.checker.certificate_check import check
 from arbitro.tournament.evolve import replay
 from arbitro.tournament.standings.score_cards import standings_after
 from arbitro.tournament.state import Tournament

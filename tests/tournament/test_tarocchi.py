@@ -9,13 +9,13 @@ import pytest
 from arbitro.bots.mineo_tournament import sheets_played
 from arbitro.kernel import Refused
 from arbitro.regulations import mineo_rules, tournament_rules
-from arbitro.simulation.random_sheets import random_sheet
+from arbitro.simulation.random_results import random_sheet
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.simulation.whole_tournament import simulate
 from arbitro.tournament import commands as c
 from arbitro.tournament.draw.called_players import lots
-from arbitro.tournament.draw.checker import check
-from arbitro.tournament.draw.seating import commitment, rerun
+from arbitro.tournament.draw.checker.certificate_check import check
+from arbitro.tournament.draw.seating.seeded_draw import commitment, rerun
 from arbitro.tournament.evolve import replay
 from arbitro.tournament.standings.final_ranking import rows_for
 from arbitro.tournament.standings.schema_riassuntivo import schema

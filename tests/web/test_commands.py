@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from arbitro.app.commands import COMMANDS
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.web import demo
 from arbitro.web.serving.templates import static_root

@@ -11,7 +11,7 @@ import pytest
 from arbitro.app.acts import Act, Who
 from arbitro.app.matches import OpenMatch
 from arbitro.bootstrap import MachineClock
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.web import demo
 from tests.web.asking import HALL, Asking, asking, bearer, code

@@ -16,7 +16,7 @@ from arbitro.app.access.topics import visible
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.ports import Kept, Unavailable
 from arbitro.bootstrap import Installation, joined
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.store.memory import MemoryStore
 from arbitro.tournament import commands as t

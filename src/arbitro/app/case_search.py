@@ -15,11 +15,10 @@ from typing import Literal, NamedTuple
 from arbitro.kernel import Refused
 from arbitro.messages.referee import case_title, question
 from arbitro.messages.referee import outcome as ruled
-from arbitro.referee.cases.card_order import ALL
 from arbitro.referee.cases.consult import CaseBook, consult
+from arbitro.referee.cases.decision_cards import ALL, card_texts
 from arbitro.referee.facts import Fact
 from arbitro.referee.search.article_numbers import asked_article, asked_rule, beside_article, is_of
-from arbitro.referee.search.card_phrases import card_texts
 from arbitro.referee.search.text_index import Entry, Hit, Index, Text
 from arbitro.referee.search.words import LANGS, lexicon, plain
 from arbitro.referee.verdict import Outcome

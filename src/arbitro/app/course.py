@@ -20,9 +20,8 @@ from arbitro.app.referee_effects import (
     facts,
 )
 from arbitro.kernel import DECIDER, Refused
-from arbitro.referee.base import Command as RefereeCommand
-from arbitro.referee.base import Signed
-from arbitro.referee.clock.readings import Reading
+from arbitro.referee.clock.readings import Reading, Signed
+from arbitro.referee.commands import Command as RefereeCommand
 from arbitro.referee.commands import Tap
 from arbitro.referee.consequences import Consequence, consequences
 from arbitro.referee.decide import decide as referee_decide

@@ -32,7 +32,7 @@ from arbitro.app.referee_effects import (
 from arbitro.kernel import DECIDER, Broken, Refused
 from arbitro.kernel.near_words import near_words
 from arbitro.referee import commands as r
-from arbitro.referee.base import Command as RefereeCommand
+from arbitro.referee.commands import Command as RefereeCommand
 from arbitro.referee.consequences import Consequence
 from arbitro.regulations import EDITIONS
 from arbitro.regulations.formats.presets import FORMATS, declared

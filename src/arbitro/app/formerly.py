@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from arbitro.app.referee_effects import CARRIED, TAKEN_BACK, Carrying, chair, still_out
 from arbitro.referee.consequences import Consequence, changes
-from arbitro.referee.exits import WITHDRAWALS
+from arbitro.referee.desk.exits import WITHDRAWALS
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import SeatScore, Table, Tournament
 

@@ -17,8 +17,8 @@ from arbitro.app.record import Event
 from arbitro.envelope import Damaged
 from arbitro.kernel import DECIDER, Broken
 from arbitro.kernel.values import once_for_each, picked
-from arbitro.referee.base import Event as RefereeEvent
 from arbitro.referee.clock.readings import Reading, hall_time_at
+from arbitro.referee.events import Event as RefereeEvent
 from arbitro.referee.evolve import evolve as evolve_referee
 from arbitro.referee.evolve import seen
 from arbitro.referee.rules import DeskRules, RefereeRules

@@ -17,7 +17,7 @@ from arbitro.app.events import KeyOffered, KeyPublished, LinkIssued
 from arbitro.app.hall import Hall
 from arbitro.app.report_keys import ALGORITHM, is_good, key_id
 from arbitro.kernel import Refused
-from arbitro.referee.referto.report_state import Signature
+from arbitro.referee.referto.report import Signature
 
 
 class HasKey(Protocol):

@@ -12,12 +12,11 @@ from arbitro.app.course import Course
 from arbitro.app.events import ConsentGiven, ConsentWithdrawn, PersonForgotten
 from arbitro.app.hall import Hall, asked_in
 from arbitro.kernel import Refused
-from arbitro.tournament.entries.entry_list import known
 
 
 def give(course: Course, command: c.GiveConsent) -> None:
     """The same consent twice is once; a new note asks for a new one."""
-    who = known(course.hall.tournament, command.player)
+    who = course.hall.tournament.known(command.player)
     if who.id in course.hall.forgotten:
         raise Refused("already-forgotten", {"player": who.id})
     if not command.note.strip():
@@ -38,7 +37,7 @@ def give(course: Course, command: c.GiveConsent) -> None:
 
 def withdraw(course: Course, command: c.WithdrawConsent) -> None:
     """It takes nothing out of the record; who wants that asks to be forgotten."""
-    who = known(course.hall.tournament, command.player)
+    who = course.hall.tournament.known(command.player)
     if not isinstance(standing(course.hall, who.id), ConsentGiven):
         raise Refused("no-consent", {"player": who.id})
     setting = course.setting

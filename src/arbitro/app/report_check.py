@@ -20,8 +20,7 @@ from arbitro.app.verdict import Checked, NotChecked, Verdict, never
 from arbitro.envelope import Line
 from arbitro.kernel import Refused
 from arbitro.referee.hall import match_name
-from arbitro.referee.referto.report_content import canonical, fingerprint
-from arbitro.referee.referto.report_state import Confirmation, Remark, Signature
+from arbitro.referee.referto.report import Confirmation, Remark, Signature, canonical, fingerprint
 
 APPROVING = ("referee", "organiser")
 

@@ -18,10 +18,10 @@ from arbitro.envelope import Line
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.referee.hall import match_parts
-from arbitro.referee.referto.report_content import Content
-from arbitro.referee.referto.report_state import (
+from arbitro.referee.referto.report import (
     Approval,
     Confirmation,
+    Content,
     Remark,
     Signature,
     Version,

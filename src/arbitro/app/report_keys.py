@@ -17,7 +17,7 @@ from arbitro.app.ed25519 import bytes_in, is_strong, public_of, sign, verifies
 from arbitro.app.events import KeyPublished, PinIssued
 from arbitro.app.hall import Hall
 from arbitro.kernel import Refused
-from arbitro.referee.referto.report_state import Signature
+from arbitro.referee.referto.report import Signature
 
 ALGORITHM = "ed25519"
 DIGITS = 6

@@ -21,8 +21,8 @@ from arbitro.app.table_now import final_positions
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
-from arbitro.referee.referto import report_commands as r
-from arbitro.referee.referto.report_content import Content, Elimination, Seat, canonical
+from arbitro.referee import commands as r
+from arbitro.referee.referto.report import Content, Elimination, Seat, canonical
 from arbitro.referee.referto.report_draft import draft
 from arbitro.referee.referto.signatures import report_of
 from arbitro.tournament.state import SeatScore, Table

@@ -22,7 +22,6 @@ from arbitro.people.commands import Forget
 from arbitro.people.decide import decide as decided
 from arbitro.people.directory import Directory
 from arbitro.people.register import Consent
-from arbitro.season import commands as c
 from arbitro.season import decide, log
 from arbitro.season.log import Season
 from arbitro.season.ratings import Rated, ratings
@@ -164,7 +163,7 @@ class SeasonDesk:
 
     # Acting
 
-    def open(self, command: c.Open, by: str = "") -> Season:
+    def open(self, command: decide.Open, by: str = "") -> Season:
         """Begin a season; its id names the stream."""
         first = replace(decide.opening(command), by=by, at=self.clock().wall)
         try:
@@ -192,7 +191,7 @@ class SeasonDesk:
         return Event(id=hall, name=hall, source="hall", origins=(first.hash,))
 
     def remove(self, id: str, event: str, reason: str, by: str = "") -> Season:
-        wish = c.Remove(event=event, reason=reason)
+        wish = decide.Remove(event=event, reason=reason)
         return self._act(id, lambda season: decide.remove(season, wish), by)
 
     def _act(self, id: str, wish: Callable[[Season], log.Happening], by: str) -> Season:

@@ -13,7 +13,7 @@ from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, rulebook
 from arbitro.envelope import Line
 from arbitro.kernel import Refused
-from arbitro.people.national_id import national_of
+from arbitro.people.identity import national_of
 from arbitro.season.results import Event, Result, Source, event_of
 
 KEPT = "season-results/2"

@@ -19,7 +19,7 @@ from arbitro.app.events import ActUndone, ConsentGiven
 from arbitro.app.hall import Doing, Hall, asked_in
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
-from arbitro.referee.base import Command as RefereeCommand
+from arbitro.referee.commands import Command as RefereeCommand
 from arbitro.tournament import commands as t
 from arbitro.tournament.entries.roll_call import next_round
 from arbitro.tournament.stages.progress import Correction

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from arbitro.tournament.draw.checker import Problem, unproved
+from arbitro.tournament.draw.checker.certificate_shape import Problem
+from arbitro.tournament.draw.checker.chance_check import unproved
 
 
 class Checked(NamedTuple):

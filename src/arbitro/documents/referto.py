@@ -11,8 +11,15 @@ from arbitro.documents.tabular import shown
 from arbitro.messages import cite_all, say
 from arbitro.messages.names import points, short_objective, territory
 from arbitro.messages.text import grouped, knows
-from arbitro.referee.referto.report_content import Content, Sanctioned, Seat, Stopped
-from arbitro.referee.referto.report_state import Referto, Signature, Version
+from arbitro.referee.referto.report import (
+    Content,
+    Referto,
+    Sanctioned,
+    Seat,
+    Signature,
+    Stopped,
+    Version,
+)
 from arbitro.referee.referto.signatures import status
 from arbitro.referee.rules import DeskRules
 

@@ -13,8 +13,8 @@ from arbitro.dossier.archive import MANIFEST, opened
 from arbitro.dossier.parts import LOG, PERSONS, persons_in
 from arbitro.dossier.verify import verdict, verify
 from arbitro.envelope import Line
-from arbitro.exchange.limits import OLE, ZIP
 from arbitro.exchange.open_format import open_reader
+from arbitro.exchange.outside_file import OLE, ZIP
 from arbitro.kernel import Refused
 from arbitro.season.results import Event, Source
 from arbitro.store import log_file

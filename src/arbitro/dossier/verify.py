@@ -25,7 +25,7 @@ from arbitro.dossier.parts import LOG, PERSONS, parts_of, persons_in
 from arbitro.envelope import Damaged
 from arbitro.kernel import Broken, Refused
 from arbitro.play.verify import verify as verify_match
-from arbitro.tournament.draw.checker import check
+from arbitro.tournament.draw.checker.certificate_check import check
 
 UNREADABLE = (LookupError, RecursionError, TypeError, ValueError)
 """How somebody else's part can fail to be what it should; a reader's own errors are among them."""

@@ -12,7 +12,7 @@ from typing import Any
 from openpyxl import load_workbook
 
 from arbitro.exchange.grid import EMPTY, Book, Cell, Sheet, Wanted
-from arbitro.exchange.limits import (
+from arbitro.exchange.outside_file import (
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_PARTS,

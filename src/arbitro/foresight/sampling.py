@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from arbitro.foresight.match_worth import later_sizes
 from arbitro.foresight.race import Race, Terms
 from arbitro.kernel.values import once_for_each
-from arbitro.simulation.random_sheets import random_sheet
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result, random_sheet
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament.draw.seating.rng import Rng, seed
 from arbitro.tournament.rules import Handed, TournamentRules

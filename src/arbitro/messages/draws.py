@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.messages.text import both, knows, say
-from arbitro.tournament.draw.checker import Problem, unproved
+from arbitro.tournament.draw.checker.certificate_shape import Problem
+from arbitro.tournament.draw.checker.chance_check import unproved
 
 
 def conflict(lang: str, left: Mapping[str, Any], names: Mapping[str, str]) -> str:

@@ -10,9 +10,7 @@ Examples:
     (4, Fraction(95, 144))
 """
 
-from arbitro.odds.battle import Battle, battle, conquer
-from arbitro.odds.chain import Chain, chain
-from arbitro.odds.grid import grid
+from arbitro.odds.battle import Battle, Chain, battle, chain, conquer, grid
 from arbitro.odds.hand import Hand, hand
 from arbitro.odds.throw import Losses, throw
 

@@ -12,10 +12,9 @@ from arbitro.kernel import Broken, Refused
 from arbitro.people import commands as c
 from arbitro.people import events as e
 from arbitro.people.directory import Directory
-from arbitro.people.importing import planned
+from arbitro.people.import_plan import planned
 from arbitro.people.names import births_differ
-from arbitro.people.register import Person, Register, Spell
-from arbitro.people.whole_person import whole
+from arbitro.people.register import Person, Register, Spell, whole
 
 _BORN = re.compile(r"(?:1[89]|2[01])\d\d(?:-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))?")
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from arbitro.people.names import birth_known, births_differ, name_key, words_of
-from arbitro.people.register import Person, Register
-from arbitro.people.whole_person import Whole, joined
+from arbitro.people.register import Person, Register, Whole, joined
 
 MOST = 20
 _AFTER = "\U0010ffff"

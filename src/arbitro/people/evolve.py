@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from arbitro.kernel.values import picked
 from arbitro.people import events as e
-from arbitro.people.register import Person, Register, Spell
+from arbitro.people.register import Person, Register, Spell, in_order
 
 
 def evolve(register: Register, event: e.Event) -> Register:
@@ -67,10 +67,3 @@ def _(event: e.PersonForgotten, register: Register) -> Register:
 
 def _with(register: Register, id: str, **told: object) -> Register:
     return replace(register, people={**register.people, id: replace(register.people[id], **told)})
-
-
-def in_order(spells: tuple[Spell, ...]) -> tuple[Spell, ...]:
-    """By the day they began, those of unknown day first; one day has one club, the last told."""
-    by_day = {spell.since: spell for spell in spells if spell.since}
-    unknown = tuple(dict.fromkeys(spell for spell in spells if not spell.since))
-    return (*unknown, *(by_day[day] for day in sorted(by_day)))

@@ -1,4 +1,5 @@
-"""Who is who over several tournaments: by number, by the register, by name and birth.
+"""Who is who over several tournaments: by number, by the register, by name and birth. The id of the
+national register stands among the contacts of an entry.
 
 Nobody is made one of two on a guess: who cannot be told stays a person of his own, and is called
 so that a reader sees it.
@@ -6,6 +7,7 @@ so that a reader sees it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -193,3 +195,30 @@ def _told_apart(people: dict[str, Named], births: Mapping[str, str]) -> dict[str
         if seen[who.label] > 1:
             people[key] = who._replace(label=f"{who.label} #{seen[who.label]}")
     return people
+
+
+_NATIONAL = re.compile(r"(?:^|;)\s*ID nazionale:\s*([^;]*?)\s*(?=;|$)", re.IGNORECASE)
+_NICK = re.compile(r"(?:^|;)\s*nick:\s*([^;]*?)\s*(?=;|$)", re.IGNORECASE)
+
+
+def joined(nickname: str | None, national: str | None) -> str | None:
+    """What a list knows beyond an entry's own fields, kept among the contacts."""
+    parts = [f"nick: {nickname}"] if nickname else []
+    parts += [f"ID nazionale: {national}"] if national else []
+    return "; ".join(parts) or None
+
+
+def with_national(contacts: str | None, national: str | None) -> str | None:
+    """The contacts with an id among them."""
+    return "; ".join(part for part in (contacts, joined(None, national)) if part) or None
+
+
+def national_of(contacts: str | None) -> str:
+    """The id, whatever else the contacts hold; '' if it is not there."""
+    found = _NATIONAL.search(contacts or "")
+    return found[1] if found else ""
+
+
+def nickname_of(contacts: str | None) -> str:
+    found = _NICK.search(contacts or "")
+    return found[1] if found else ""

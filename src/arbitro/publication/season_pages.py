@@ -13,7 +13,7 @@ from arbitro.messages import LANGUAGES, say
 from arbitro.people.register import Consent
 from arbitro.publication.leaves import Context, from_page, in_lang, leaf, player_page, slug
 from arbitro.publication.people_pages import Known
-from arbitro.season.naming import Naming
+from arbitro.season.results import Naming
 from arbitro.season.standings import Table
 from arbitro.web.screens.public.tournament import figure, places_of
 

@@ -7,9 +7,8 @@ from collections.abc import Set as AbstractSet
 
 from arbitro.app.hall import Hall
 from arbitro.people.directory import Directory
-from arbitro.people.identity import Named, Sighting, identified
+from arbitro.people.identity import Named, Sighting, identified, national_of
 from arbitro.people.names import name_key
-from arbitro.people.national_id import national_of
 
 
 def told_apart(

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from arbitro.app.hall import Hall
 from arbitro.app.privacy_acts import agreed
 from arbitro.people.directory import Directory, Told
-from arbitro.people.national_id import national_of
+from arbitro.people.identity import national_of
 from arbitro.tournament.state import Player
 
 

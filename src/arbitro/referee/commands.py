@@ -1,6 +1,6 @@
 """What may be asked of the referees' desk. Imperative; one struct each.
 
-Who asks and when stand beside a command (`base.Signed`).
+Who asks and when stand beside a command (`readings.Signed`).
 """
 
 from __future__ import annotations
@@ -9,16 +9,23 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from arbitro.referee.base import Command, SignedCommand
 from arbitro.referee.clock.asked_taps import Tap as TableTap
-from arbitro.referee.disputes import Irregular
 from arbitro.referee.effects import Role
+from arbitro.referee.referto.report import Content, Signature
 from arbitro.referee.rules import Slip
 from arbitro.referee.sanctions.infractions import Chosen, Gravity, Intent, Override
-from arbitro.referee.state import Appointed, CallKind
+from arbitro.referee.state import Appointed, CallKind, Irregular
 
 Acting = Literal["referee", "panel"]
 """In which quality an official acts: alone, or for the whole body."""
+
+
+class Command(Struct, frozen=True, kw_only=True):
+    """Anything somebody asks of the referees' desk: what is asked, without who and when."""
+
+
+class SignedCommand(Command, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One whose author is written down: whoever sends a name with it is refused."""
 
 
 class AppointOfficials(Command, frozen=True, kw_only=True):
@@ -194,3 +201,51 @@ class NoteSilently(SignedCommand, frozen=True, kw_only=True):
     slip: Slip
     giro: int = 0
     armies: int = 0
+
+
+class ProposeReport(SignedCommand, frozen=True, kw_only=True):
+    """Hand in the report of a match: a referee, or a player where players may write it."""
+
+    content: Content
+
+
+class ConfirmReport(SignedCommand, frozen=True, kw_only=True):
+    """A player signs the text of this fingerprint."""
+
+    round: int
+    table: int
+    sha256: str
+    signature: Signature | None = None
+
+
+class ObjectReport(SignedCommand, frozen=True, kw_only=True):
+    round: int
+    table: int
+    sha256: str
+    reason: str
+
+
+class MarkUnsigned(SignedCommand, frozen=True, kw_only=True):
+    """Note that a player left without signing, and why."""
+
+    round: int
+    table: int
+    player: str
+    reason: str
+
+
+class ApproveReport(SignedCommand, frozen=True, kw_only=True):
+    """A referee has checked it; `reason` is needed where an objection stands."""
+
+    round: int
+    table: int
+    sha256: str
+    reason: str = ""
+    signature: Signature | None = None
+
+
+class CorrectReport(SignedCommand, frozen=True, kw_only=True):
+    """Another text in its place; the one before is kept, and everybody is asked again."""
+
+    content: Content
+    reason: str

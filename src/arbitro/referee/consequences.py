@@ -13,7 +13,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from arbitro.referee import exits
+from arbitro.referee.desk import exits
 from arbitro.referee.effects import plain
 from arbitro.referee.hall import HallFacts, match_parts
 from arbitro.referee.rules import DeskRules

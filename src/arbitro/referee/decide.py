@@ -9,18 +9,19 @@ from typing import Any
 from arbitro.kernel import Broken
 from arbitro.referee import commands as c
 from arbitro.referee import officials
-from arbitro.referee.base import Command, Event, Signed
+from arbitro.referee.clock.readings import Signed
+from arbitro.referee.commands import Command
 from arbitro.referee.desk import (
     calls,
     clock_taps,
+    exits,
     given_rulings,
     infraction_entries,
-    match_exits,
     objections,
 )
+from arbitro.referee.events import Event
 from arbitro.referee.evolve import evolve
 from arbitro.referee.hall import HallFacts
-from arbitro.referee.referto import report_commands as r
 from arbitro.referee.referto import report_draft, signatures
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.state import Record
@@ -42,15 +43,15 @@ _HANDLERS: dict[type[Command], Handler] = {
     c.WithdrawCall: calls.withdraw,
     c.OpenDispute: objections.open_one,
     c.DecideDispute: objections.judge,
-    c.RecordExit: match_exits.leave,
-    c.AnnulExit: match_exits.annul,
+    c.RecordExit: exits.leave,
+    c.AnnulExit: exits.annul,
     c.NoteSilently: infraction_entries.note_slip,
-    r.ProposeReport: report_draft.propose,
-    r.ConfirmReport: signatures.confirm,
-    r.ObjectReport: signatures.object_to,
-    r.MarkUnsigned: signatures.mark_unsigned,
-    r.ApproveReport: signatures.approve,
-    r.CorrectReport: report_draft.correct,
+    c.ProposeReport: report_draft.propose,
+    c.ConfirmReport: signatures.confirm,
+    c.ObjectReport: signatures.object_to,
+    c.MarkUnsigned: signatures.mark_unsigned,
+    c.ApproveReport: signatures.approve,
+    c.CorrectReport: report_draft.correct,
 }
 
 COMMANDS: frozenset[type[Command]] = frozenset(_HANDLERS)

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from arbitro.referee.base import Event as Event  # noqa: PLC0414 - of this vocabulary too
+from msgspec import Struct
+
 from arbitro.referee.clock.readings import Reading
 from arbitro.referee.clock.taps import Tap
-from arbitro.referee.disputes import Decision, Objection
-from arbitro.referee.referto.report_events import *  # noqa: F403 - one vocabulary
+from arbitro.referee.referto.report import Content, Signature
 from arbitro.referee.sanctions.infractions import Annulment, Infraction
-from arbitro.referee.state import Appointed, Call, Exit, GivenRuling, Slipped
+from arbitro.referee.state import Appointed, Call, Decision, Exit, GivenRuling, Objection, Slipped
+
+
+class Event(Struct, frozen=True, kw_only=True):
+    """One thing that happened; `because` holds the ids of the rules that spoke."""
+
+    kind: ClassVar[str] = ""
+    because: tuple[str, ...] = ()
+
+    @property
+    def seat(self) -> None:
+        """What a referee writes down belongs to no seat."""
+        return
 
 
 class OfficialsAppointed(Event, frozen=True, kw_only=True):
@@ -122,6 +134,58 @@ class ExitAnnulled(Event, frozen=True, kw_only=True):
 class SlipNoted(Event, frozen=True, kw_only=True):
     kind: ClassVar[str] = "slip.noted/1"
     slip: Slipped
+
+
+class ReportProposed(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "referto.proposed/1"
+    content: Content
+    sha256: str
+    by: str
+
+
+class ReportConfirmed(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "referto.confirmed/1"
+    round: int
+    table: int
+    player: str
+    sha256: str
+    signature: Signature | None = None
+
+
+class ReportObjected(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "referto.objected/1"
+    round: int
+    table: int
+    player: str
+    sha256: str
+    reason: str
+
+
+class ReportUnsigned(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "referto.unsigned/1"
+    round: int
+    table: int
+    player: str
+    reason: str
+    by: str
+
+
+class ReportApproved(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "referto.approved/1"
+    round: int
+    table: int
+    by: str
+    sha256: str
+    reason: str = ""
+    signature: Signature | None = None
+
+
+class ReportCorrected(Event, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "referto.corrected/1"
+    content: Content
+    sha256: str
+    reason: str
+    by: str
 
 
 KINDS: dict[str, type[Event]] = {cls.kind: cls for cls in Event.__subclasses__()}

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from arbitro.kernel import Reasons, Refused
 from arbitro.referee import events as e
-from arbitro.referee.base import Signed
+from arbitro.referee.clock.readings import Signed
 from arbitro.referee.commands import AppointOfficials
 from arbitro.referee.hall import HallFacts
 from arbitro.referee.rules import DeskRules

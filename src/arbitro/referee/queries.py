@@ -9,8 +9,8 @@ from arbitro.referee.clock.readings import House, Reading, hall_time, hall_time_
 from arbitro.referee.clock.sdadata_taps import Tracker
 from arbitro.referee.clock.table_time import Pace, Suspension, TableTime, pace, suspensions
 from arbitro.referee.desk.clock_taps import clock_of, taps_of, timed
+from arbitro.referee.desk.exits import kind
 from arbitro.referee.desk.infraction_entries import propose
-from arbitro.referee.exits import kind
 from arbitro.referee.hall import HallFacts, match_name, match_parts
 from arbitro.referee.officials import final_covered
 from arbitro.referee.rules import DeskRules

@@ -9,9 +9,32 @@ from msgspec import Struct, field
 
 from arbitro.games.risiko.rules import ExitTerms, RisikoRules
 from arbitro.kernel import DECIDER, Ruling, unsaid
-from arbitro.referee.referto.report_rules import RefertoRules
 from arbitro.referee.sanctions.ladder import Ladder
 from arbitro.referee.verdict import Case
+
+Shown = Literal["winner", "round", "table", "names", "table-points", "bookings"]
+SHOWN: tuple[Shown, ...] = ("winner", "round", "table", "names", "table-points", "bookings")
+Signers = Literal["everybody", "an-opponent"]
+
+
+class RefertoRules(Struct, frozen=True, kw_only=True):
+    """One field per question, in the order of a report's life."""
+
+    filled_by: Callable[[], Ruling[tuple[str, ...]]]
+    """Who may write it: `referee`, `player`."""
+    shows: Callable[[Shown], Ruling[bool]]
+    """Must the report show this?"""
+    signed_by: Callable[[], Ruling[Signers]]
+    """Everybody at the table, or an opponent of whoever wrote it."""
+    closed_by_signing: Callable[[], Ruling[bool]]
+    """Has who signed accepted it, so that he may object no more?"""
+    without_a_signature: Callable[[], Ruling[bool]]
+    """May a report stand although somebody left without signing, once that is noted?"""
+    checked: Callable[[], Ruling[bool]]
+    """Is it official only when those in charge have checked it?"""
+    kept: Callable[[], Ruling[bool]]
+    """Must every version be kept until the tournament is over?"""
+
 
 Slip = Literal["card-forgotten", "fewer-armies", "other"]
 

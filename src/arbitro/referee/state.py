@@ -8,15 +8,16 @@ from msgspec import Struct
 
 from arbitro.referee.clock.readings import House, Reading
 from arbitro.referee.clock.taps import Tap
-from arbitro.referee.disputes import Decision, Objection
 from arbitro.referee.effects import Role
-from arbitro.referee.exits import Kind
-from arbitro.referee.referto.report_state import Referto
+from arbitro.referee.referto.report import Referto
 from arbitro.referee.rules import Slip
 from arbitro.referee.sanctions.infractions import Entry
 
 CallKind = Literal["ruling", "dispute", "time", "conduct", "result", "other"]
 CallStatus = Literal["open", "claimed", "closed", "withdrawn"]
+ExitKind = Literal["withdrawal", "exclusion", "disqualification", "expulsion"]
+Irregular = Literal["above-cap", "too-many-cards", "wrong-territory"]
+"""Present states that are irregular in themselves, so that an old cause may still be contested."""
 
 
 class Appointed(Struct, frozen=True, kw_only=True):
@@ -77,6 +78,29 @@ class Call(Struct, frozen=True, kw_only=True):
     ruling: str | None = None
 
 
+class Objection(Struct, frozen=True, kw_only=True):
+    """Somebody contests something. Turns are counted from the first of the match."""
+
+    id: str
+    table: int
+    by: str
+    event_turn: int
+    """The turn in which the thing happened."""
+    raised_turn: int
+    """The turn in progress when it was contested."""
+    irregular_now: Irregular | None = None
+
+
+class Decision(Struct, frozen=True, kw_only=True):
+    """What the referees said about an objection, and the seconds play was stopped for it."""
+
+    objection: str
+    referee: str
+    upheld: bool
+    stopped_seconds: int = 0
+    note: str = ""
+
+
 class Dispute(Struct, frozen=True, kw_only=True):
     """An objection, whether it could be judged, and the judgement with the seconds given back."""
 
@@ -97,7 +121,7 @@ class Exit(Struct, frozen=True, kw_only=True):
     table: int
     player: str
     reason: str
-    kind: Kind
+    kind: ExitKind
     armies_at_least: int
     score: str
     tournament: str

@@ -1,15 +1,15 @@
-"""What a wish about a season comes to: happenings, or a refusal and nothing."""
+"""What can be asked of a season, and what it comes to: happenings, or a refusal and nothing."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
-from arbitro.season import commands as c
 from arbitro.season import log
 from arbitro.season.declaration import parse
 from arbitro.season.log import Season
@@ -19,7 +19,45 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
 MOST = 200
 
 
-def opening(command: c.Open) -> log.Opened:
+class Open(Struct, frozen=True, kw_only=True):
+    """Begin a season under these rules. `planned`: how many tournaments it will have, 0 if nobody
+    knows; `places`: how many at its head are wanted.
+    """
+
+    id: str
+    name: str
+    declaration: str
+    best: int | None = None
+    drops: int | None = None
+    planned: int = 0
+    places: int = 1
+    ratings: bool = False
+    """Players get ratings too, where a federation wants them."""
+
+
+class Count(Struct, frozen=True, kw_only=True):
+    """Take in a tournament that was played elsewhere, as it stands in its file."""
+
+    event: Event
+
+
+class CountHall(Struct, frozen=True, kw_only=True):
+    """Take in a tournament of this house: what it says is read there, whenever somebody asks."""
+
+    hall: str
+
+
+class Remove(Struct, frozen=True, kw_only=True):
+    """A tournament that should not be there."""
+
+    event: str
+    reason: str = ""
+
+
+Command = Open | Count | CountHall | Remove
+
+
+def opening(command: Open) -> log.Opened:
     """The first line of a season."""
     if not _ID.fullmatch(command.id):
         raise Refused("malformed-id", {"id": command.id})
@@ -64,7 +102,7 @@ def _free(season: Season, id: str) -> str:
     return next(name for name in names if name not in taken)
 
 
-def remove(season: Season, command: c.Remove) -> log.Removed:
+def remove(season: Season, command: Remove) -> log.Removed:
     if command.event not in season.events and command.event not in season.halls:
         known = [*season.events, *season.halls]
         raise Refused("season-unknown-event", {"event": command.event, "known": known})

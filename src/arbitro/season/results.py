@@ -1,8 +1,11 @@
-"""A finished tournament as a season sees it: what it was, and who came where."""
+"""A finished tournament as a season sees it: what it was, who came where, and who of them is named
+to everybody.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from hashlib import sha256
 from typing import Literal
@@ -10,9 +13,9 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from arbitro.people.identity import Sighting
+from arbitro.people.identity import Named, Sighting, national_of
 from arbitro.people.names import name_key
-from arbitro.people.national_id import national_of
+from arbitro.people.register import Consent
 from arbitro.regulations.formats.presets import FORMATS, declared, format_of
 from arbitro.season.declaration import EventClass
 from arbitro.tournament.rules import TournamentRules
@@ -140,3 +143,27 @@ def in_order(events: Sequence[Event]) -> tuple[Event, ...]:
 
 def points_of(result: Result) -> Decimal:
     return Decimal(result.points)
+
+
+class Naming:
+    """Somebody is named if the register has his consent, or if he agreed in a tournament and
+    nobody else in the season is called so: results are given to no namesake. Who withdrew his
+    consent in the register is named nowhere.
+    """
+
+    def __init__(
+        self, consents: Mapping[str, Consent], agreed: Iterable[str], everybody: Iterable[Named]
+    ) -> None:
+        self._consents = consents
+        self._agreed = {name_key(name): name for name in agreed}
+        self._called = Counter(name_key(who.name) for who in everybody)
+
+    def name(self, who: Named) -> str:
+        """As he is called where he agreed; nothing for who is not to be named."""
+        said = self._consents.get(who.person)
+        if said == "withdrawn":
+            return ""
+        key = name_key(who.name)
+        if key in self._agreed and self._called[key] == 1:
+            return self._agreed[key]
+        return who.name if said == "given" else ""

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from arbitro.kernel import Refused, shared_chance
 from arbitro.kernel.values import picked
 from arbitro.simulation.invented_people import Person, invented
-from arbitro.simulation.random_sheets import random_sheet
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result, random_sheet
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e

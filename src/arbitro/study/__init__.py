@@ -4,8 +4,3 @@ A study is a question (`questions`), played in parts that can be stopped and res
 counted in whole numbers (`tally`) so that it comes to the same bytes however it was split, and told
 as Markdown, HTML, JSON and SVG (`report`).
 """
-
-from arbitro.study.questions import STUDIES, Study, study_of
-from arbitro.study.running import Progress, Ran, run
-
-__all__ = ["STUDIES", "Progress", "Ran", "Study", "run", "study_of"]

@@ -13,8 +13,7 @@ from arbitro.messages import say
 from arbitro.regulations.catalogue import gap_restated
 from arbitro.study.figures import measured
 from arbitro.study.running import Ran
-from arbitro.study.short import in_short
-from arbitro.study.words import interval, of, rows, table
+from arbitro.study.words import in_short, interval, of, rows, table
 
 AFTER = 190
 """Room for a figure and its interval after the longest bar."""

@@ -7,20 +7,15 @@ from functools import reduce
 
 from arbitro.kernel import Broken, Refused
 from arbitro.tournament import commands as c
-from arbitro.tournament import events, hours, undo
+from arbitro.tournament import dates, events, undo
 from arbitro.tournament.draw import promise, round_draw, seated_by_hand
-from arbitro.tournament.entries import amendment, entry_list, roll_call, team_sheets
+from arbitro.tournament.entries import entry_list, roll_call, team_sheets
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages import places_given_up, progress
-from arbitro.tournament.standings import final_ranking, tie_dice
+from arbitro.tournament.standings import final_ranking
 from arbitro.tournament.state import Tournament
-from arbitro.tournament.tables import (
-    online_tables,
-    seating_mended,
-    stand_ins,
-    table_seats,
-)
+from arbitro.tournament.tables import online_tables, results, seating_mended, table_seats
 
 Handler = Callable[..., tuple[events.Event, ...]]
 """Of the tournament, the command and the rules; of its author and its hour, where they are written
@@ -29,7 +24,7 @@ down.
 
 _HANDLERS: dict[type[c.Command], Handler] = {
     c.Enter: entry_list.enter,
-    c.AmendEntry: amendment.amend,
+    c.AmendEntry: entry_list.amend,
     c.EnterTeam: team_sheets.enter,
     c.RefuseEntry: entry_list.refuse,
     c.Remove: entry_list.remove,
@@ -46,16 +41,16 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     seated_by_hand.SeatByHand: seated_by_hand.seat,
     c.Swap: seated_by_hand.swap,
     c.SeatTable: table_seats.seat_table,
-    c.EnterResult: progress.enter_result,
+    c.EnterResult: results.enter,
     c.BeginTable: table_seats.begin,
     c.TakeBackBeginning: table_seats.take_back_beginning,
-    c.AdjustTable: progress.adjust,
+    c.AdjustTable: results.adjust,
     c.PlayOnline: online_tables.play_online,
     c.PlayOnWood: online_tables.play_on_wood,
     c.NoteLogs: online_tables.note_logs,
-    c.Penalise: progress.penalise,
+    c.Penalise: results.penalise,
     c.Expel: places_given_up.expel,
-    c.RollDice: tie_dice.roll,
+    c.RollDice: final_ranking.roll,
     c.Renounce: places_given_up.renounce,
     c.Advance: progress.advance,
     c.Rank: final_ranking.rank,
@@ -68,7 +63,7 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.LiftPenalty: undo.lift_penalty,
     c.Readmit: undo.readmit,
     c.MendSeating: seating_mended.mend,
-    c.StandIn: stand_ins.stand_in,
+    c.StandIn: table_seats.stand_in,
 }
 
 COMMANDS: tuple[type[c.Command], ...] = tuple(_HANDLERS)
@@ -85,7 +80,7 @@ def open_tournament(
     """The first event; it pins edition or format, readings and the organiser's numbers."""
     if not id.strip() or not name.strip():
         raise Refused("name-missing", {"id": id})
-    if date is not None and not hours.is_date(date):
+    if date is not None and not dates.is_date(date):
         raise Refused("malformed-date", {"date": date})
     return events.TournamentOpened(
         id=id,

@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from arbitro.kernel import Refused
+
 Role = Literal["player", "reserve"]
 Status = Literal["in", "out", "substituted"]
 
@@ -302,3 +304,9 @@ class Tournament(Struct, frozen=True, kw_only=True, weakref=True):
 
     def rounds_of(self, stage: str) -> tuple[Round, ...]:
         return tuple(r for r in self.rounds if r.stage == stage)
+
+    def known(self, player: str) -> Player:
+        """Somebody on its list, or `Refused`."""
+        if player not in self.players:
+            raise Refused("unknown-player", {"player": player})
+        return self.players[player]

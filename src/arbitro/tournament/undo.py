@@ -10,7 +10,7 @@ from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.draw.called_players import unit_of
-from arbitro.tournament.entries import entry_list, roll_call
+from arbitro.tournament.entries import roll_call
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages.progress import agreed, formed_again
@@ -54,7 +54,7 @@ def undo_check_in(
     t: Tournament, command: c.UndoCheckIn, rules: TournamentRules
 ) -> tuple[e.Event, ...]:
     """Only for the round not drawn yet."""
-    entry_list.known(t, command.player)
+    t.known(command.player)
     number = roll_call.next_round(t)
     if command.player not in t.checkins.get(number, {}):
         raise Refused("not-called", {"player": command.player, "round": number})
@@ -148,7 +148,7 @@ def lift_penalty(
 ) -> tuple[e.Event, ...]:
     """As long as a result of that round could be mended."""
     _require_running(t)
-    entry_list.known(t, command.player)
+    t.known(command.player)
     if not command.reason.strip():
         raise Refused("reason-missing", {"for": "lift"})
     mine = [
@@ -175,7 +175,7 @@ def readmit(
     out; a draw among those who qualified, or somebody in his chair, does.
     """
     _require_running(t)
-    player = entry_list.known(t, command.player)
+    player = t.known(command.player)
     if player.status != "out":
         raise Refused("not-out", {"player": player.id})
     gone = next(r for r in t.renunciations if (r.player, r.stage) == (player.id, EXPELLED))

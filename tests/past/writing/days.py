@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from arbitro.simulation.random_sheets import random_sheet
+from arbitro.simulation.random_results import random_sheet
 from arbitro.simulation.seeded_chance import Chance
 from tests.past.writing.hall import REFEREE, Hall, person
 from tests.past.writing.stories import story

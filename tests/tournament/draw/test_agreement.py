@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from arbitro.tournament.draw.checker import check
-from arbitro.tournament.draw.seating import rerun
+from arbitro.tournament.draw.checker.certificate_check import check
 from arbitro.tournament.draw.seating.inner_loop import Speed, available
+from arbitro.tournament.draw.seating.seeded_draw import rerun
 from tools.soak_draws import tournaments
 
 SPEED: Speed = "numba" if available() else "python"

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from arbitro.kernel import Refused
-from arbitro.tournament.draw.checker import Problem, check
-from arbitro.tournament.draw.seating import Certificate, commitment, draw, read, rerun, swap
+from arbitro.tournament.draw.checker.certificate_check import check
+from arbitro.tournament.draw.checker.certificate_shape import Problem
+from arbitro.tournament.draw.seating.certificate import Certificate, read
+from arbitro.tournament.draw.seating.seeded_draw import commitment, draw, rerun, swap
 from tests.tournament.draw.people import people
 
 CONTRACT = {

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from arbitro.kernel import Refused
-from arbitro.tournament.draw.checker import check
-from arbitro.tournament.draw.seating import Certificate, Entry, draw, rerun
+from arbitro.tournament.draw.checker.certificate_check import check
+from arbitro.tournament.draw.seating.certificate import Certificate
 from arbitro.tournament.draw.seating.exact_search import Optima
-from arbitro.tournament.draw.seating.field import field
+from arbitro.tournament.draw.seating.field import Entry, field
 from arbitro.tournament.draw.seating.priorities import vector
 from arbitro.tournament.draw.seating.rng import Rng
+from arbitro.tournament.draw.seating.seeded_draw import draw, rerun
 from tests.tournament.draw.people import name, people
 
 

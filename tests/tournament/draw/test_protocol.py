@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from arbitro.kernel import Refused, shared_chance
 from arbitro.tournament import commands as c
-from arbitro.tournament.draw.checker import check
+from arbitro.tournament.draw.checker.certificate_check import check
 from tests.tournament.directing import Desk
 
 WHO = ["referee Bruno", "player p001", "player p002"]

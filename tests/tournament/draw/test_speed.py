@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from arbitro.tournament.draw.drawn_tables import Sown, audience, certificate
-from arbitro.tournament.draw.seating import draw
+from arbitro.tournament.draw.round_draw import Sown, audience, certificate
 from arbitro.tournament.draw.seating.inner_loop import WORTH_IT, available, wanted
+from arbitro.tournament.draw.seating.seeded_draw import draw
 from arbitro.tournament.rules import DrawPlan
 from tests.tournament.draw.people import people
 from tools.soak_draws import PLANS, tournaments

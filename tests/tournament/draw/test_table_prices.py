@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from arbitro.tournament.draw import table_sizes as mixes
-from arbitro.tournament.draw.seating import Entry, draw, swap
 from arbitro.tournament.draw.seating.bounds import bounds
 from arbitro.tournament.draw.seating.exact_search import Optima
-from arbitro.tournament.draw.seating.field import Field, Priority, field
+from arbitro.tournament.draw.seating.field import Entry, Field, Priority, field
 from arbitro.tournament.draw.seating.proofs import proofs, tighter_bounds
+from arbitro.tournament.draw.seating.seeded_draw import draw, swap
 from arbitro.tournament.draw.seating.table_prices import Prices, asked_of, priced, worth
 from tools.soak_draws import entrants, played
 

@@ -15,7 +15,7 @@ from arbitro.app.acts import Act, Who
 from arbitro.app.hall import rulebook
 from arbitro.app.naming import round_called
 from arbitro.bootstrap import Installation
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament.commands import EnterResult
 from arbitro.tournament.draw.called_players import lots

@@ -20,7 +20,7 @@ from arbitro.app.acts import Act, Who
 from arbitro.bootstrap import Installation
 from arbitro.referee import commands as r
 from arbitro.referee.clock import asked_taps as taps
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.web import demo

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from arbitro.app.commands import COMMANDS
-from arbitro.simulation.random_sheets import random_sheet
+from arbitro.simulation.random_results import random_sheet
 from arbitro.simulation.seeded_chance import Chance
 from tests.web.day.hall import Day, day, shown
 from tests.web.screens.organising import SIXTEEN

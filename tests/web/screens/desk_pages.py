@@ -20,7 +20,7 @@ from arbitro.app.ports import Append, Clock
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.bootstrap import Installation
 from arbitro.simulation.invented_people import invented
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.tournament.rules import TournamentRules

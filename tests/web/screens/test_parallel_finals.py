@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from arbitro.bootstrap import Installation
 from arbitro.publication.sight import Sight
 from arbitro.publication.whole_house import publish_house
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.web.demo import Showing

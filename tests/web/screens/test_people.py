@@ -14,7 +14,7 @@ from arbitro.dossier.parts import make
 from arbitro.people.commands import Enrol, NoteConsent
 from arbitro.people.events import Enrolled
 from arbitro.people.register import Spell
-from arbitro.season.commands import Open
+from arbitro.season.decide import Open
 from arbitro.season.declaration import declared
 from arbitro.store import log_file
 from arbitro.store.memory import MemoryStore

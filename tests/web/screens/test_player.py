@@ -14,7 +14,7 @@ from arbitro.app.acts import Act, Who
 from arbitro.app.commands import COMMANDS
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.bootstrap import Installation
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.web import demo

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, Route, expect
 from arbitro.app import commands as c
 from arbitro.app.queries.board import TableState
 from arbitro.bootstrap import Installation
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.tournament.draw.seating.inner_loop import Speed, available

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from arbitro.app import report_check as checks
 from arbitro.app import report_document as reports
-from arbitro.referee.referto.report_content import Content, canonical
+from arbitro.referee.referto.report import Content, canonical
 from tests.web.asking import HALL, Asking, asking, code
 from tests.web.axe import faults
 from tests.web.living import living

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from arbitro.app.acts import Act, Who
 from arbitro.referee.clock.asked_taps import FirstCard
 from arbitro.referee.commands import CallReferee, Tap
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament.commands import EnterResult
 from tests.web.axe import faults

@@ -16,7 +16,7 @@ from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.app.queries import QUERIES, Asker
 from arbitro.bootstrap import Installation
-from arbitro.simulation.random_sheets import random_sheet
+from arbitro.simulation.random_results import random_sheet
 from arbitro.simulation.seeded_chance import Chance
 from tests.web.asking import bearer, wish
 from tests.web.houses import steady

@@ -11,7 +11,7 @@ import pytest
 from arbitro.app.acts import Act, Who
 from arbitro.app.commands import COMMANDS
 from arbitro.regulations import tournament_rules
-from arbitro.simulation.random_sheets import random_sheet
+from arbitro.simulation.random_results import random_sheet
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament.standings.score_cards import standings_after
 from arbitro.web.screens.organiser import draw

@@ -12,7 +12,7 @@ from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.web import demo

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from arbitro.app import commands as c
 from arbitro.app.acts import Act, Who
 from arbitro.tournament import commands as t
-from arbitro.tournament.draw.checker import check
+from arbitro.tournament.draw.checker.certificate_check import check
 from tests.web.houses import steady
 from tests.web.screens.organising import NAMES, Organiser, organising
 from tests.web.windows import Kind, window

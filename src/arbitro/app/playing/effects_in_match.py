@@ -13,7 +13,7 @@ from arbitro.games.risiko import board
 from arbitro.games.risiko.state import Match
 from arbitro.kernel import Refused
 from arbitro.referee.consequences import Consequence
-from arbitro.referee.exits import Lets, dialog, reasons
+from arbitro.referee.desk.exits import Lets, dialog, reasons
 from arbitro.referee.state import GivenRuling, Record
 
 Action = dict[str, Any]

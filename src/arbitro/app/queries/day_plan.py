@@ -9,7 +9,7 @@ from arbitro.app.queries.question import Asker, Cited, Document, places_in, quer
 from arbitro.foresight.day_plan import OnHand, Round, day_plan
 from arbitro.kernel import Reasons, Refused
 from arbitro.referee.rules import RefereeRules
-from arbitro.tournament import hours
+from arbitro.tournament import dates
 
 DAY = 24 * 60
 UNSAID = 120
@@ -72,7 +72,7 @@ def plan_of(rules: Rulebook, means: Means, entered: int = 0) -> DayPlan:
     players = entered if means.players is None else means.players
     minutes, because = _match(rules)
     length = next(one for one in (means.minutes, minutes, UNSAID) if one is not None)
-    begins = hours.minutes(means.begins)
+    begins = dates.minutes(means.begins)
     on_hand = OnHand(begins, length, means.between, _rooms(means.rooms), means.followed)
     rounds = day_plan(rules.tournament, players, _teams(rules, players), on_hand)
     if not rounds:

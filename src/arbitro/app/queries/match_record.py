@@ -9,8 +9,9 @@ from arbitro.app.referee_effects import facts, standing
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.messages import referee as speak
-from arbitro.referee import exits, queries
+from arbitro.referee import queries
 from arbitro.referee.consequences import Consequence
+from arbitro.referee.desk import exits
 from arbitro.referee.state import Appointed, Dispute, Exit, GivenRuling, Slipped
 
 

@@ -25,8 +25,14 @@ from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.messages import say
 from arbitro.referee.hall import match_name
-from arbitro.referee.referto.report_content import Content, fingerprint
-from arbitro.referee.referto.report_state import Approval, Confirmation, Referto, Remark
+from arbitro.referee.referto.report import (
+    Approval,
+    Confirmation,
+    Content,
+    Referto,
+    Remark,
+    fingerprint,
+)
 from arbitro.referee.referto.signatures import missing, status
 from arbitro.tournament.tables.table_seats import open_table
 

@@ -14,7 +14,6 @@ from arbitro.foresight.needs import SAMPLES, Foresight, Need, State, Want, fores
 from arbitro.kernel.values import plain_points
 from arbitro.messages import cite_all, say
 from arbitro.messages.names import place
-from arbitro.tournament.entries.entry_list import known
 
 
 class OfSomebody(Struct, frozen=True, kw_only=True):
@@ -91,7 +90,7 @@ def needs(hall: Hall, wanted: OfSomebody, asker: Asker) -> Needs:
     now, rules = hall.tournament, rulebook(hall).tournament
     found = foresee(now, rules, 0 if wanted.quick else SAMPLES)
     by_team = rules.unit().value == "team"
-    only = None if wanted.player is None else known(now, wanted.player).id
+    only = None if wanted.player is None else now.known(wanted.player).id
     rows = []
     for player in now.players.values():
         unit = player.team if by_team and player.team else player.id

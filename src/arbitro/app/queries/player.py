@@ -15,7 +15,6 @@ from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.tournament import commands as t
 from arbitro.tournament.decide import decide
-from arbitro.tournament.entries.entry_list import known
 from arbitro.tournament.events import PlaceRenounced
 from arbitro.tournament.state import Status
 
@@ -54,7 +53,7 @@ class Mine(Person, frozen=True, kw_only=True):
 @query("mine", OfPlayer)
 def mine(hall: Hall, wanted: OfPlayer, asker: Asker) -> Mine:
     """A player's table, the place he could give up, his personal data."""
-    who = known(hall.tournament, wanted.player)
+    who = hall.tournament.known(wanted.player)
     consent, forgotten = consent_of(hall, who.id), who.id in hall.forgotten
     return person(
         hall,

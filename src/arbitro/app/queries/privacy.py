@@ -15,7 +15,6 @@ from arbitro.app.queries.question import Asker, Document, query
 from arbitro.app.queries.standings import OfPlayer
 from arbitro.kernel.values import picked
 from arbitro.referee.hall import match_parts
-from arbitro.tournament.entries.entry_list import known
 from arbitro.tournament.standings.score_cards import played
 from arbitro.tournament.state import CheckIn, Player, SeatScore
 
@@ -80,7 +79,7 @@ def personal_data(hall: Hall, wanted: OfPlayer, asker: Asker) -> PersonalData:
     The first part can be deleted on request (`forget`); the second stays, under the id alone.
     """
     now = hall.tournament
-    who = known(now, wanted.player)
+    who = now.known(wanted.player)
     return PersonalData(
         entered=who,
         forgotten=who.id in hall.forgotten,

@@ -14,7 +14,7 @@ from arbitro.kernel import Gap, Refused, Ruling
 from arbitro.messages import say
 from arbitro.messages.text import knows, titled
 from arbitro.regulations import EDITIONS, catalogue
-from arbitro.regulations.formats.counting import GAP as COUNTING
+from arbitro.regulations.formats.build import GAP as COUNTING
 from arbitro.tournament.rules import Numbers, TournamentRules
 
 LATEST = 120

@@ -21,7 +21,6 @@ from arbitro.referee.sanctions.infractions import Chosen
 from arbitro.referee.sanctions.ladder import Measure
 from arbitro.referee.sanctions.measure_effects import settled
 from arbitro.referee.sanctions.register import Line
-from arbitro.tournament.entries.entry_list import known
 from arbitro.tournament.state import Penalty
 
 
@@ -96,7 +95,7 @@ class RegisterTold(Document, frozen=True, kw_only=True):
 def register(hall: Hall, wanted: Against, asker: Asker) -> RegisterTold:
     """Every infraction that stands: proposed, given, why; and points the desk took off."""
     if wanted.player is not None:
-        known(hall.tournament, wanted.player)
+        hall.tournament.known(wanted.player)
     book = queries.register_of(hall.referee, rulebook(hall).referee)
     lines = book.lines if wanted.player is None else book.of(wanted.player)
     told = {*hall.referee.rulings, *(line.infraction.id for line in book.lines)}

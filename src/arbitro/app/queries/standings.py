@@ -29,7 +29,6 @@ from arbitro.kernel.values import picked, plain_points
 from arbitro.messages import cite_ids, say
 from arbitro.messages.standings import because, place_won
 from arbitro.referee import queries
-from arbitro.tournament.entries.entry_list import known
 from arbitro.tournament.stages.places import plan
 from arbitro.tournament.standings.final_ranking import dice_due, eligible, ranking, rows_for
 from arbitro.tournament.standings.order import Line
@@ -285,7 +284,7 @@ def penalties_of(hall: Hall, player: str, lang: str) -> list[PointsOff]:
 def explain(hall: Hall, wanted: OfPlayer, asker: Asker) -> Explanation:
     """A player's matches, places won in stages, and why he stands where he stands."""
     now, rules = hall.tournament, rulebook(hall).tournament
-    who = known(now, wanted.player)
+    who = now.known(wanted.player)
     unit = who.team if who.team and rules.unit().value == "team" else who.id
     line = next((x for x in standings_after(now, rules) if x.id == unit), None)
     return person(

@@ -23,15 +23,15 @@ from arbitro.cli.tournament.new_tournament import chosen_rules, parsed_settings
 from arbitro.cli.tournament.tournament_file import keep, resume, transcribe, write_new
 from arbitro.exchange import rendering
 from arbitro.exchange.desk import ImportDesk, Imported
-from arbitro.exchange.limits import MOST_BYTES, kind_of
 from arbitro.exchange.lists.preview import Preview, preview_file
 from arbitro.exchange.lists.preview import commands as commands_of
 from arbitro.exchange.open_format import open_reader, open_writer
+from arbitro.exchange.outside_file import MOST_BYTES, kind_of
 from arbitro.exchange.remarks import Remark, problems
 from arbitro.exchange.tables import WHAT, tables
 from arbitro.kernel import Refused
 from arbitro.regulations import tournament_rules
-from arbitro.regulations.formats.counting import GAP as COUNTING
+from arbitro.regulations.formats.build import GAP as COUNTING
 from arbitro.regulations.formats.presets import FORMATS
 from arbitro.tournament.decide import open_tournament
 from arbitro.tournament.rules import TournamentRules
@@ -142,38 +142,39 @@ def _listed(listed: Preview, id: str, given: dict[str, Any]) -> Imported:
 
 def _workbook(data: bytes, source: str, id: str, given: dict[str, Any]) -> Imported:
     from arbitro.exchange.workbook import (  # noqa: PLC0415 - needs its readers
-        bringing,
-        understanding,
-        whose_counting,
+        workbook_commands,
         workbook_reader,
+        workbook_rules,
     )
 
     foreign = workbook_reader.read(data, given["cached"])
     regulation, format = given["regulation"], given["format"]
     if regulation is None and format is None:
-        named, foreign = understanding.understood(foreign)
+        named, foreign = workbook_rules.understood(foreign)
         if named is None:
             raise Refused("rules-unknown", {})
         format, regulation = (named, None) if named in FORMATS else (None, named)
     base, text = chosen_rules(regulation, format, given["interpretation"], given["settings"])
-    word = bringing.Word(source, given["brought_by"], given["all_adult"], given["all_paid"])
+    word = workbook_commands.Word(
+        source, given["brought_by"], given["all_adult"], given["all_paid"]
+    )
     chosen = COUNTING.id in readings(given["interpretation"])
 
-    def bring(counting: dict[str, str]) -> whose_counting.Taken:
+    def bring(counting: dict[str, str]) -> workbook_rules.Taken:
         read = {**foreign.readings, **counting}
-        numbers = understanding.settings_of(foreign, _settled(base, text, read, {}, given))
+        numbers = workbook_rules.settings_of(foreign, _settled(base, text, read, {}, given))
         rules = _settled(base, text, read, numbers, given)
-        first = bringing.opening(foreign, rules, id, given["title"], given["day"], text)
-        return bringing.brought(foreign, rules, first, word), rules
+        first = workbook_commands.opening(foreign, rules, id, given["title"], given["day"], text)
+        return workbook_commands.brought(foreign, rules, first, word), rules
 
-    return whose_counting.brought_as_counted(foreign, bring, chosen)
+    return workbook_rules.brought_as_counted(foreign, bring, chosen)
 
 
 def brought_workbook(data: bytes, source: str, id: str) -> tuple[Tournament, TournamentRules]:
     """A workbook as it would be imported by who says nothing else, and the rules it goes by."""
-    from arbitro.exchange.workbook.bringing import Word  # noqa: PLC0415 - needs its readers
-    from arbitro.exchange.workbook.whole_file import taken  # noqa: PLC0415 - as above
+    from arbitro.exchange.workbook.workbook_commands import Word  # noqa: PLC0415 - needs its readers
     from arbitro.exchange.workbook.workbook_reader import read  # noqa: PLC0415 - as above
+    from arbitro.exchange.workbook.workbook_rules import taken  # noqa: PLC0415 - as above
 
     word = Word(source, source, adult=True, paid=True)
     found = taken(read(data, cached=True), id, word)

@@ -12,9 +12,10 @@ from arbitro.cli.terminal.inputs import why
 from arbitro.cli.terminal.session import Session, current, say_line
 from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.kernel import Refused
-from arbitro.study import STUDIES, Progress, Ran, Study, run, study_of
 from arbitro.study.cluster import OnRay
+from arbitro.study.questions import STUDIES, Study, study_of
 from arbitro.study.report import document, files
+from arbitro.study.running import Progress, Ran, run
 from arbitro.study.words import interval, of, rows, table
 
 GAMES = 2_000

@@ -37,8 +37,8 @@ def verify(file: str, quick: bool, rerun: bool) -> None:  # noqa: ARG001 - accep
     """See the sentence `help.draw-verify`."""
     from arbitro.app.verdict import of_draw  # noqa: PLC0415 - only when asked
     from arbitro.messages.draws import problem  # noqa: PLC0415 - only when asked
-    from arbitro.tournament.draw.checker import check  # noqa: PLC0415 - only when asked
-    from arbitro.tournament.draw.seating import rerun as again  # noqa: PLC0415 - as above
+    from arbitro.tournament.draw.checker.certificate_check import check  # noqa: PLC0415 - only when asked
+    from arbitro.tournament.draw.seating.seeded_draw import rerun as again  # noqa: PLC0415 - as above
 
     session = current()
     require_kind(file, read_bytes(file), "draw")

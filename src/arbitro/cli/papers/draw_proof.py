@@ -17,8 +17,8 @@ from arbitro.kernel import Refused
 @click.argument("file")
 def prove(file: str) -> None:
     """See the sentence `help.draw-prove`."""
-    from arbitro.tournament.draw.checker import check  # noqa: PLC0415 - only when asked
-    from arbitro.tournament.draw.seating import read  # noqa: PLC0415 - as above
+    from arbitro.tournament.draw.checker.certificate_check import check  # noqa: PLC0415 - only when asked
+    from arbitro.tournament.draw.seating.certificate import read  # noqa: PLC0415 - as above
     from arbitro.tournament.draw.seating.linear_programme import available  # noqa: PLC0415 - as above
     from arbitro.tournament.draw.seating.proofs import proofs  # noqa: PLC0415 - as above
 

@@ -19,8 +19,8 @@ from arbitro.exchange.remarks import Remark, problems
 from arbitro.exchange.rendering import comma_separated
 from arbitro.kernel import Refused
 from arbitro.people.commands import Enrol
-from arbitro.people.importing import planned
-from arbitro.people.national_id import joined
+from arbitro.people.identity import joined
+from arbitro.people.import_plan import planned
 from arbitro.tournament.state import Player
 
 _SHOWN = 20

@@ -72,7 +72,7 @@ def rules(which: str | None) -> None:
 def new(season_file: str, season_rules: str, season_name: str | None, **given: Any) -> None:
     """See the sentence `help.season-new`."""
     from arbitro.cli.season.sources import BY, rules_text, season_at  # noqa: PLC0415 - as above
-    from arbitro.season.commands import Open  # noqa: PLC0415 - as above
+    from arbitro.season.decide import Open  # noqa: PLC0415 - as above
 
     session = current()
     text = rules_text(season_rules)

@@ -18,7 +18,7 @@ from arbitro.cli.house.house_files import database
 from arbitro.cli.terminal.inputs import read_bytes
 from arbitro.dossier.foreign_event import first_kind, foreign_event, seal_of_file
 from arbitro.kernel import Refused
-from arbitro.season import commands as c
+from arbitro.season import decide
 from arbitro.season.declaration import declared
 from arbitro.season.results import Event, event_of
 from arbitro.store.file import FileStore
@@ -113,7 +113,7 @@ def season_of_files(
         return
     desk = SeasonDesk(MemoryStore(), MachineClock(), token_bytes)
     text = rules_text(rules)
-    desk.open(c.Open(id=AD_HOC, name=AD_HOC, declaration=text, **given))
+    desk.open(decide.Open(id=AD_HOC, name=AD_HOC, declaration=text, **given))
     for file in files:
         desk.count(AD_HOC, event_in(file, unverified=False))
     yield desk, AD_HOC

@@ -14,12 +14,10 @@ from arbitro.cli.terminal.spoken_help import F, option
 from arbitro.cli.tournament.desk import done
 from arbitro.cli.tournament.log_told import tell_happened
 from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file
-from arbitro.exchange.lists.minors import settled
-from arbitro.exchange.lists.preview import Preview, commands, preview_file
+from arbitro.exchange.lists.preview import Preview, commands, preview_file, settled
 from arbitro.exchange.remarks import Remark
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
-from arbitro.tournament.entries import entry_list
 
 _TOLD = 3
 _OF_A_PERSON = (
@@ -108,7 +106,7 @@ def enter(
 @option("--reason", default="")
 def amend(kept: TournamentFile, player: str, right_name: str | None, **given: Any) -> None:
     """See the sentence `help.tournament-amend`."""
-    entered = entry_list.known(kept.state, kept.who(player))
+    entered = kept.state.known(kept.who(player))
     given["name"] = right_name
     for what in ("name", "club", "region", "born", "contacts", "waiver"):
         if given[what] is None:

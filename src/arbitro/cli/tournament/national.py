@@ -12,8 +12,7 @@ from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.tournament_file import resume
 from arbitro.kernel import Refused
 from arbitro.kernel.values import plain_points
-from arbitro.people.identity import Sighting, identified
-from arbitro.people.national_id import national_of
+from arbitro.people.identity import Sighting, identified, national_of
 from arbitro.season.results import class_of
 from arbitro.tournament.standings.final_ranking import rows_for
 from arbitro.tournament.standings.national_ranking import (

@@ -17,7 +17,7 @@ from arbitro.messages.draws import conflict, left_by
 from arbitro.tournament import commands as c
 from arbitro.tournament.document import rounds
 from arbitro.tournament.draw.called_players import lots
-from arbitro.tournament.draw.seating import SEATING
+from arbitro.tournament.draw.seating.field import SEATING
 
 
 @spoken("tournament draw")

@@ -25,7 +25,6 @@ from arbitro.messages.names import alike
 from arbitro.messages.names import place as place_named
 from arbitro.messages.standings import because, place_won
 from arbitro.tournament import commands as c
-from arbitro.tournament.entries.entry_list import known
 from arbitro.tournament.stages.places import in_group
 from arbitro.tournament.standings.final_ranking import (
     dice_due,
@@ -163,7 +162,7 @@ def explain(kept: TournamentFile, player: str) -> None:
     """See the sentence `help.tournament-explain`."""
     session = current()
     player = kept.who(player)
-    who = known(kept.state, player)
+    who = kept.state.known(player)
     unit = who.team if who.team and kept.rules.unit().value == "team" else player
     matches = [
         {

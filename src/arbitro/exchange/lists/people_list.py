@@ -6,18 +6,18 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from arbitro.exchange.dates import day_of
-from arbitro.exchange.limits import LONGEST_CELL, kind_of
 from arbitro.exchange.lists import columns
 from arbitro.exchange.lists.text import decoded, rows
+from arbitro.exchange.outside_file import LONGEST_CELL, kind_of
 from arbitro.exchange.remarks import Remark, problem
 from arbitro.exchange.tables import Grid
 from arbitro.exchange.workbook.layout import ENTRIES, folded
 from arbitro.kernel import Refused
 from arbitro.people.directory import Directory
 from arbitro.people.events import Enrolled
-from arbitro.people.importing import Conflict
+from arbitro.people.import_plan import Conflict
 from arbitro.people.register import Consent, Person, Spell
+from arbitro.tournament.dates import day_of
 
 MOST_PEOPLE = 50_000
 HEADINGS = ("id", "name", "born", "national", "club", "consent", "note")

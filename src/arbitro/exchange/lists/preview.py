@@ -1,4 +1,6 @@
-"""A list looked at before anything is entered: its columns, its rows, what is wrong in each."""
+"""A list looked at before anything is entered: its columns, its rows, what is wrong in each, and
+what becomes of the minors on it.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +9,18 @@ from dataclasses import dataclass, replace
 
 from msgspec.structs import replace as altered
 
-from arbitro.exchange.dates import day_of
-from arbitro.exchange.limits import LONGEST_CELL, kind_of
 from arbitro.exchange.lists import columns
 from arbitro.exchange.lists.text import decoded
 from arbitro.exchange.lists.text import rows as parted
+from arbitro.exchange.outside_file import LONGEST_CELL, kind_of
 from arbitro.exchange.remarks import Remark, note, of_refusal, problem
 from arbitro.exchange.workbook.layout import folded
 from arbitro.kernel import Refused
-from arbitro.people.national_id import with_national
+from arbitro.people.identity import with_national
 from arbitro.tournament import commands as c
+from arbitro.tournament.dates import day_of
 from arbitro.tournament.decide import step
+from arbitro.tournament.entries.entry_list import too_young
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Tournament
 
@@ -53,7 +56,7 @@ class Preview:
 def preview_file(data: bytes, mapping: Mapping[str, str] | None = None) -> Preview:
     """The preview of a file: text in whatever encoding, or a workbook with a list in it."""
     if kind_of(data) in ("xls", "xlsx"):
-        from arbitro.exchange.lists.workbook_list import (  # noqa: PLC0415 - needs its readers
+        from arbitro.exchange.workbook.workbook_reader import (  # noqa: PLC0415 - needs its readers
             workbook_text,
         )
 
@@ -198,3 +201,33 @@ def tried(found: Preview, t: Tournament, rules: TournamentRules) -> Preview:
         except Refused as refused:
             wrong.append(of_refusal(refused, None, row))
     return replace(found, remarks=(*found.remarks, *wrong))
+
+
+def settled(
+    found: Preview, t: Tournament, rules: TournamentRules, waiver: str | None, skip: bool
+) -> tuple[Preview, list[str]]:
+    """The list with `waiver` for everybody too young or, with `skip`, without them; and the names
+    of those left out. Without either, several are told at once; one alone is refused as anybody.
+    """
+    young = [row for row in found.rows if _needs_waiver(row, t, rules)]
+    names = [row.entry.name for row in young if row.entry is not None]
+    if not young:
+        return found, []
+    if waiver is not None:
+        rows = tuple(_admitted(row, waiver) if row in young else row for row in found.rows)
+        return replace(found, rows=rows), []
+    if skip:
+        return replace(found, rows=tuple(row for row in found.rows if row not in young)), names
+    if len(young) == 1:
+        return found, []
+    terms = rules.entry_terms()
+    facts = {"players": names, "least": terms.value.least_age}
+    raise Refused("minors-on-list", facts, terms.because)
+
+
+def _needs_waiver(row: Listed, t: Tournament, rules: TournamentRules) -> bool:
+    return row.entry is not None and not row.entry.waiver and too_young(t, row.entry, rules)
+
+
+def _admitted(row: Listed, waiver: str) -> Listed:
+    return row if row.entry is None else replace(row, entry=altered(row.entry, waiver=waiver))

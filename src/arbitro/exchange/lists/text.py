@@ -6,7 +6,7 @@ import csv
 import io
 from typing import NamedTuple
 
-from arbitro.exchange.limits import LONGEST_CELL, MOST_BYTES, MOST_LIST_ROWS
+from arbitro.exchange.outside_file import LONGEST_CELL, MOST_BYTES, MOST_LIST_ROWS
 from arbitro.exchange.remarks import Remark, note
 from arbitro.kernel import Refused
 

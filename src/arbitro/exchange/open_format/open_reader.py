@@ -10,10 +10,9 @@ import msgspec
 from arbitro.app import personal
 from arbitro.app.hall import Hall, rulebook
 from arbitro.envelope import Damaged
-from arbitro.exchange.limits import MOST_JSON_VALUES, kind_of
 from arbitro.exchange.open_format.document import FORMAT, Document, LogLine
-from arbitro.exchange.open_format.open_writer import hall_of
-from arbitro.exchange.open_format.snapshot import snapshot
+from arbitro.exchange.open_format.open_writer import hall_of, snapshot
+from arbitro.exchange.outside_file import MOST_JSON_VALUES, kind_of
 from arbitro.kernel import Refused
 
 _sorted = msgspec.json.Encoder(order="sorted")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from decimal import Decimal, InvalidOperation
 
-from arbitro.exchange.dates import day_of
 from arbitro.exchange.grid import EMPTY, Cell, Sheet, letters
-from arbitro.exchange.limits import LONGEST_CELL
+from arbitro.exchange.outside_file import LONGEST_CELL
 from arbitro.exchange.remarks import Remark, note, problem
+from arbitro.tournament.dates import day_of
 
 _NUMBER = re.compile(r"-?\d{1,6}(?:[.,]\d{1,4})?")
 

@@ -8,7 +8,7 @@ from arbitro.exchange.grid import Sheet
 from arbitro.exchange.remarks import Remark, note
 from arbitro.exchange.workbook import layout as at
 from arbitro.exchange.workbook.cells import SheetReader
-from arbitro.exchange.workbook.foreign import Entrant
+from arbitro.exchange.workbook.workbook_values import Entrant
 
 _OWN = (at.TEAM_HEADING, at.CLUB_HEADING, at.RESERVE_HEADING)
 _MOST_ID = 99_999

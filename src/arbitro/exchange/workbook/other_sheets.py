@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeVar
 
-from arbitro.exchange.dates import day_of
 from arbitro.exchange.grid import Sheet
 from arbitro.exchange.remarks import Remark
 from arbitro.exchange.workbook import layout as at
 from arbitro.exchange.workbook.cells import SheetReader
-from arbitro.exchange.workbook.foreign import Heading, Standing
+from arbitro.exchange.workbook.workbook_values import Heading, Standing
+from arbitro.tournament.dates import day_of
 
 T = TypeVar("T")
 _LINE = re.compile(r"\s*(\w+)\s*:\s*(.+)")

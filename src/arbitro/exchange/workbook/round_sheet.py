@@ -10,8 +10,8 @@ from arbitro.exchange.grid import Sheet, letters
 from arbitro.exchange.remarks import Remark
 from arbitro.exchange.workbook import layout
 from arbitro.exchange.workbook.cells import SheetReader
-from arbitro.exchange.workbook.foreign import Entrant, SeatedRound, SeatedTable
 from arbitro.exchange.workbook.scores import Misfit, Score, decoded
+from arbitro.exchange.workbook.workbook_values import Entrant, SeatedRound, SeatedTable
 
 _GHOSTS = ("fantasma", "ghost")
 _SLIP = Decimal("0.0001")

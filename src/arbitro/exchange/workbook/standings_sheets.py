@@ -7,8 +7,8 @@ from decimal import Decimal
 from typing import Any
 
 from arbitro.exchange.workbook import layout
-from arbitro.exchange.workbook.comparing import Placed, published
-from arbitro.people.national_id import nickname_of
+from arbitro.exchange.workbook.comparison import Placed, published
+from arbitro.people.identity import nickname_of
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.standings.score_cards import Ledger
 from arbitro.tournament.state import Tournament

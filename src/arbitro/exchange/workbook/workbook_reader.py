@@ -1,13 +1,22 @@
-"""A workbook of the clubs, read whole: every row either fits or is reported."""
+"""A workbook of the clubs, read whole: every row either fits or is reported. Of any other one its
+list of people, as rows of text.
+"""
 
 from __future__ import annotations
 
-from arbitro.exchange.grid import Book, Sheet
-from arbitro.exchange.opening import left_alone, opened
+from arbitro.exchange.grid import Book, Sheet, Wanted
+from arbitro.exchange.outside_file import kind_of
 from arbitro.exchange.remarks import Remark, note, problem
 from arbitro.exchange.workbook import entries_sheet, layout, other_sheets
-from arbitro.exchange.workbook.foreign import Entrant, Foreign, Heading, SeatedRound, Standing
 from arbitro.exchange.workbook.round_sheet import RoundReader, numbers_seated
+from arbitro.exchange.workbook.workbook_values import (
+    Entrant,
+    Foreign,
+    Heading,
+    SeatedRound,
+    Standing,
+)
+from arbitro.kernel import Refused
 
 _STANDINGS = (layout.STANDINGS, layout.SHORT_STANDINGS, layout.TEAM_STANDINGS)
 _KNOWN = {
@@ -100,3 +109,75 @@ def _standings(named: dict[str, Sheet], remarks: list[Remark]) -> tuple[Standing
             rows += found
             remarks += said
     return tuple(rows)
+
+
+def opened(data: bytes, wanted: Wanted) -> Book:
+    """The sheets wanted, if visible. Which library reads them depends on the first bytes."""
+    kind = kind_of(data)
+    if kind == "xls":
+        from arbitro.exchange import biff  # noqa: PLC0415 - one of two readers is needed
+
+        return biff.read(data, wanted)
+    if kind == "xlsx":
+        from arbitro.exchange import ooxml  # noqa: PLC0415 - as above
+
+        return ooxml.read(data, wanted)
+    raise Refused("not-a-workbook", {})
+
+
+def left_alone(book: Book) -> list[Remark]:
+    """What was in the file and was neither read nor run."""
+    remarks = [note("hidden-sheet", sheet) for sheet in book.hidden]
+    remarks += [note("sheet-unknown", sheet) for sheet in book.unread]
+    if book.macros:
+        remarks.append(note("macros-left-alone"))
+    if book.links:
+        remarks.append(note("links-left-alone"))
+    return remarks
+
+
+HEADINGS = ("name", "club", "region", "born", "national", "team", "reserve")
+WIDEST = 40
+"""Columns of a list that are looked at."""
+
+
+def workbook_text(data: bytes) -> str:
+    """Rows under headings that a list knows; `Refused` if nobody is in the file."""
+    entrants = read(data).entrants
+    rows = [
+        (
+            one.name,
+            one.club or "",
+            one.region or "",
+            one.born or "",
+            one.national or "",
+            one.team or "",
+            "x" if one.reserve else "",
+        )
+        for one in entrants
+    ]
+    if rows:
+        told = [at for at in range(len(HEADINGS)) if any(row[at] for row in rows)]
+        table = [[row[at] for at in told] for row in (HEADINGS, *rows)]
+    else:
+        table = next((one for sheet in opened(data, _any).sheets if (one := _rows(sheet))), [])
+    if not table:
+        raise Refused("list-empty", {})
+    return "\n".join("\t".join(cell.replace("\t", " ") for cell in row) for row in table)
+
+
+def _any(_: str) -> bool:
+    return True
+
+
+def _rows(sheet: Sheet) -> list[list[str]]:
+    """The rows that hold something, as far as a list is wide; what a formula gives is left out."""
+    filled = {at: cell for at, cell in sheet.cells.items() if at[1] <= WIDEST and cell.text}
+    wide = max((column for _, column in filled), default=0)
+    return [
+        [
+            "" if (cell := sheet.at(row, column)).formula else cell.text
+            for column in range(1, wide + 1)
+        ]
+        for row in sorted({row for row, _ in filled})
+    ]

@@ -16,7 +16,7 @@ from arbitro.exchange.remarks import Remark, note
 from arbitro.exchange.workbook import beyond_cells, layout
 from arbitro.exchange.workbook.scores import encoded
 from arbitro.exchange.workbook.standings_sheets import Row, number_of, standings
-from arbitro.people.national_id import national_of, nickname_of
+from arbitro.people.identity import national_of, nickname_of
 from arbitro.regulations.formats.presets import FORMATS, declared, format_of
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages.places import plan

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling
-from arbitro.referee.cases.leaving import leaves
+from arbitro.referee.cases.ending import leaves
 from arbitro.referee.effects import Effect, MatchGoesOn, SentAway
 from arbitro.referee.facts import Facts
 from arbitro.referee.sanctions.ladder import TABLE_POINTS, turn_cards_armies

@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 from arbitro.kernel import Citation, Reasons, Refused
 from arbitro.kernel.near_words import near_words
+from arbitro.referee.cases.decision_cards import nearest_cards
 from arbitro.referee.effects import plain
 from arbitro.referee.facts import Ask, Fact, Facts
-from arbitro.referee.search.card_phrases import nearest_cards
 from arbitro.referee.verdict import Case, Option, Outcome, Proposed
 
 

@@ -1,22 +1,65 @@
-"""The end of a match: RisiKo!, exits, sdadata; and its beginning, the last card dealt."""
+"""The end of a match: RisiKo!, exits, sdadata, whoever leaves it; and its beginning, the last card
+dealt.
+"""
 
 from __future__ import annotations
 
-from arbitro.games.risiko.rules import RisikoRules
+from typing import Literal
+
+from msgspec.structs import replace
+
+from arbitro.games.risiko.rules import ExitTerms, RisikoRules
 from arbitro.games.risiko.state import NOBODY
 from arbitro.kernel import Ruling
-from arbitro.referee.cases.leaving import exit_ruling
 from arbitro.referee.effects import (
     Closed,
     Effect,
     Kept,
     Open,
+    PlayerRemoved,
+    Role,
     RollNow,
+    SdadataThrownBy,
     Swapped,
     TurnEnds,
 )
 from arbitro.referee.facts import Facts, contradiction
 from arbitro.referee.verdict import Verdict
+
+
+def leaves(reason: str, terms: ExitTerms, who: Role = "player") -> PlayerRemoved:
+    """The effect of an exit with its three consequences."""
+    return PlayerRemoved(
+        who=who,
+        reason=reason,
+        armies_at_least=terms.armies_at_least,
+        score=terms.score,
+        tournament=terms.tournament,
+    )
+
+
+def gone(game: RisikoRules, reason: str) -> Ruling[tuple[Effect, ...]]:
+    """Somebody leaves the match for this reason, and nothing else follows."""
+    terms = game.exit(reason)
+    return Ruling((leaves(reason, terms.value),), terms.because)
+
+
+def exit_ruling(game: RisikoRules, code: str, reason: str) -> Ruling[Verdict]:
+    """Somebody leaves the match for this reason, with the edition's three consequences."""
+    terms = game.exit(reason)
+    verdict = Verdict(
+        code=code,
+        facts={"reason": reason, **terms.value._asdict()},
+        effects=(leaves(reason, terms.value),),
+    )
+    return Ruling(verdict, terms.because)
+
+
+def absent(ruling: Ruling[Verdict], by: Literal["previous", "previous-or-referee"]) -> Verdict:
+    """The verdict on who leaves, with who throws his sdadata from now on."""
+    verdict = ruling.value
+    return replace(verdict, effects=(*verdict.effects, SdadataThrownBy(by=by)))
+
 
 LAST_CARD = 42
 

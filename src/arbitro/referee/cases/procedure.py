@@ -7,8 +7,7 @@ from collections.abc import Callable
 from arbitro.kernel import Reasons, Ruling
 from arbitro.referee.effects import Effect
 from arbitro.referee.facts import BEYOND, Counted, Facts
-from arbitro.referee.referto.report_rules import RefertoRules
-from arbitro.referee.rules import Admission
+from arbitro.referee.rules import Admission, RefertoRules
 from arbitro.referee.sanctions.infractions import Gravity, Infraction, Intent, Key, Past, Span
 from arbitro.referee.sanctions.ladder import Ladder, Measure
 from arbitro.referee.sanctions.register import OUT

@@ -32,6 +32,13 @@ class Reading(Struct, frozen=True, gc=False, omit_defaults=True):
     """What that one showed."""
 
 
+class Signed(NamedTuple):
+    """Who asks, an official or a player, and a look at the clocks: they stand beside a command."""
+
+    by: str
+    at: Reading
+
+
 class Bridge(NamedTuple):
     """A gap nobody counted: how much time was taken to have passed, and whether to doubt it."""
 

@@ -7,9 +7,8 @@ from typing import get_args
 
 from msgspec.structs import asdict
 
-from arbitro.referee.base import Signed
 from arbitro.referee.clock import asked_taps
-from arbitro.referee.clock.readings import Reading
+from arbitro.referee.clock.readings import Reading, Signed
 
 
 class FirstCard(asked_taps.FirstCard, frozen=True, kw_only=True, forbid_unknown_fields=False):

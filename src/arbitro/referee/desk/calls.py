@@ -6,8 +6,7 @@ from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
-from arbitro.referee.base import Signed
-from arbitro.referee.clock.readings import require_reading
+from arbitro.referee.clock.readings import Signed, require_reading
 from arbitro.referee.hall import HallFacts
 from arbitro.referee.officials import require
 from arbitro.referee.rules import DeskRules

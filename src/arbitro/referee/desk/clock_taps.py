@@ -5,9 +5,8 @@ from __future__ import annotations
 from arbitro.kernel import Reasons, Refused
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
-from arbitro.referee.base import Signed
 from arbitro.referee.clock import taps as ev
-from arbitro.referee.clock.readings import House, hall_time
+from arbitro.referee.clock.readings import House, Signed, hall_time
 from arbitro.referee.clock.sdadata_taps import Tracker, track
 from arbitro.referee.clock.table_time import TableTime, table_time
 from arbitro.referee.hall import HallFacts, match_name

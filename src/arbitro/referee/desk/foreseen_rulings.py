@@ -1,22 +1,25 @@
-"""What a ruling would bring, before it is given: the verdict, and the step that would be recorded.
+"""What a ruling would bring, before it is given: the verdict, with what the register knows of the
+case, and the step that would be recorded.
 
 The desk decides by the same value, so what a referee was shown is what he has recorded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import convert
 
 from arbitro.kernel import Reasons, Refused, Ruling
 from arbitro.referee import commands as c
-from arbitro.referee.cases.consult import consult, option, wire
+from arbitro.referee.cases.consult import CaseBook, consult, option, wire
 from arbitro.referee.desk import infraction_entries
 from arbitro.referee.effects import PlayerRemoved, Role, plain
-from arbitro.referee.facts import Fact
+from arbitro.referee.facts import Counted, Fact
 from arbitro.referee.hall import HallFacts, match_name
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.sanctions.infractions import (
@@ -25,14 +28,17 @@ from arbitro.referee.sanctions.infractions import (
     LANGUAGE,
     SDADATA,
     UNSPORTING,
+    Entry,
     Gravity,
     Intent,
+    Past,
     Ruled,
+    Tally,
 )
-from arbitro.referee.sanctions.known_facts import Known, known_facts, past_of
-from arbitro.referee.sanctions.ladder import Measure
+from arbitro.referee.sanctions.ladder import Ladder, Measure
+from arbitro.referee.sanctions.register import register
 from arbitro.referee.state import Record
-from arbitro.referee.verdict import Outcome, Verdict
+from arbitro.referee.verdict import Outcome, Step, Verdict
 
 INFRACTIONS: Mapping[str, str] = {
     "language-and-threats": LANGUAGE,
@@ -175,3 +181,72 @@ def _says_otherwise(
     now = _foreseen(record, corrected, rules, hall, known)
     said = {"fact": fact.name, "given": command.facts[fact.name], "known": known.facts[fact.name]}
     return Refused("register-says-otherwise", {**said, "steps": now.steps})
+
+
+def past_of(history: Iterable[Entry], ladder: Ladder, player: str, match: str) -> Past:
+    """What stands against a player, as seen from something new in this match."""
+    tally = Tally()
+    for line in register(history, ladder).of(player):
+        tally.add(line.infraction, line.given.value.step, line.given.value.steps)
+    return tally.before(match)
+
+
+def answer(counted: Counted, past: Past) -> int | str:
+    """The register's answer to a question it can answer; what is being judged counts as one."""
+    if counted.how == "times":
+        return past.times(counted.what, counted.span) + 1
+    if counted.how == "wilful":
+        return past.wilful(counted.what, counted.span) + 1
+    if counted.how in ("given", "had"):
+        before = past.given(convert(counted.what, Step), counted.span)
+        return before + (counted.how == "given")
+    step = past.latest(counted.what, counted.span)
+    if step == "none":
+        return "nothing"
+    return "richiamo" if step == "richiamo" else "ammonizione"
+
+
+class Known(NamedTuple):
+    """A case as far as facts and register reach.
+
+    `counted` are the facts that the register answered, `otherwise` the first one that somebody
+    answered and the register knows to be different.
+    """
+
+    facts: dict[str, Any]
+    outcome: Outcome
+    counted: tuple[str, ...] = ()
+    otherwise: Fact | None = None
+
+
+def known_facts(rules: CaseBook, case: str, facts: Mapping[str, Any], past: Past | None) -> Known:
+    """Consult a case, asking the register before anybody else; without a past it is not asked.
+
+    Where wilful acts are counted, whether this one was has to be said first.
+    """
+    known: dict[str, Any] = dict(facts)
+    if past is None:
+        return Known(known, consult(rules, case, known))
+    counted: list[str] = []
+    otherwise: Fact | None = None
+    walked: dict[str, Any] = {}
+    while missing := (outcome := consult(rules, case, walked)).missing:
+        asked = missing[0]
+        if asked.counted is not None:
+            if asked.counted.how == "wilful" and "wilful" not in facts:
+                return Known(known, replace(outcome, missing=(WILFUL,)), tuple(counted))
+            walked[asked.name] = answer(asked.counted, past)
+            if (
+                otherwise is None
+                and facts.get(asked.name, walked[asked.name]) != walked[asked.name]
+            ):
+                otherwise = asked
+            counted.append(asked.name)
+        elif asked.name in facts:
+            walked[asked.name] = facts[asked.name]
+        else:
+            break
+    return Known({**known, **walked}, outcome, tuple(counted), otherwise)
+
+
+WILFUL = Fact("wilful", "bool", (True, False))

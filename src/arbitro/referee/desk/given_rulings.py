@@ -10,14 +10,13 @@ from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
-from arbitro.referee.base import Signed
 from arbitro.referee.cases.consult import wire
-from arbitro.referee.clock.readings import require_reading
+from arbitro.referee.clock.readings import Signed, require_reading
 from arbitro.referee.consequences import REACHING
 from arbitro.referee.desk import infraction_entries
+from arbitro.referee.desk.exits import kind
 from arbitro.referee.desk.foreseen_rulings import Foreseen, as_infraction, foresee
 from arbitro.referee.effects import Effect, PlayerRemoved, plain
-from arbitro.referee.exits import kind
 from arbitro.referee.hall import HallFacts, HallTable
 from arbitro.referee.officials import require
 from arbitro.referee.rules import DeskRules

@@ -14,7 +14,7 @@ from arbitro.kernel import Reasons, Refused, Ruling
 from arbitro.kernel.values import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
-from arbitro.referee.base import Signed
+from arbitro.referee.clock.readings import Signed
 from arbitro.referee.effects import StandingsPointsLost
 from arbitro.referee.hall import HallFacts, match_name, match_parts
 from arbitro.referee.officials import require

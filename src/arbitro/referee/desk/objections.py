@@ -1,20 +1,55 @@
-"""Objections raised and judged, once, with the time the table gets back."""
+"""Objections raised and judged, once: may it still be judged, what was decided, and the time the
+table gets back.
+"""
 
 from __future__ import annotations
 
-from arbitro.kernel import Refused
+from arbitro.kernel import Refused, Ruling
 from arbitro.kernel.values import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
-from arbitro.referee.base import Signed
-from arbitro.referee.clock.readings import hall_time
+from arbitro.referee.clock.readings import Signed, hall_time
 from arbitro.referee.desk.clock_taps import clock_of, taps_of
-from arbitro.referee.disputes import Decision, Objection, admissible, decide, require_no_appeal
 from arbitro.referee.evolve import evolve
 from arbitro.referee.hall import HallFacts
 from arbitro.referee.officials import require
-from arbitro.referee.rules import DeskRules, RefereeRules
-from arbitro.referee.state import Record
+from arbitro.referee.rules import Admission, DeskRules, RefereeRules
+from arbitro.referee.state import Decision, Objection, Record
+
+
+def admissible(rules: DeskRules, objection: Objection) -> Ruling[Admission]:
+    """Whether this objection may be judged: the turn in progress, the one just ended, or an
+    irregular state that is still there.
+    """
+    since = objection.raised_turn - objection.event_turn
+    if objection.event_turn < 1 or since < 0:
+        facts = {"event_turn": objection.event_turn, "raised_turn": objection.raised_turn}
+        raise Refused("objection-before-its-cause", facts)
+    return rules.admission(since, objection.irregular_now is not None)
+
+
+def decide(rules: DeskRules, objection: Objection, decision: Decision) -> int:
+    """The seconds given back to the table, if this decision can be taken.
+
+    An objection out of time cannot be upheld.
+    """
+    admission = admissible(rules, objection)
+    if decision.upheld and not admission.value.admissible:
+        raise Refused(
+            "objection-out-of-time",
+            {"why": admission.value.why, "turns": objection.raised_turn - objection.event_turn},
+            admission.because,
+        )
+    if decision.stopped_seconds < 0:
+        raise Refused("negative-time", {"seconds": decision.stopped_seconds})
+    return decision.stopped_seconds if rules.recovery().value else 0
+
+
+def require_no_appeal(rules: DeskRules) -> None:
+    """Refuse a second judgement of the same objection."""
+    appeal = rules.appeal()
+    if not appeal.value:
+        raise Refused("no-appeal", {}, appeal.because)
 
 
 def open_one(

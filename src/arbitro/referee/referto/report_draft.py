@@ -9,14 +9,15 @@ from msgspec.structs import replace
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Reasons, Refused
 from arbitro.kernel.values import picked
+from arbitro.referee import commands as c
+from arbitro.referee import events as e
 from arbitro.referee import queries
-from arbitro.referee.base import Event, Signed
+from arbitro.referee.clock.readings import Signed
 from arbitro.referee.clock.table_time import SECOND
+from arbitro.referee.events import Event
 from arbitro.referee.hall import HallFacts, match_name
 from arbitro.referee.officials import require
-from arbitro.referee.referto import report_commands as c
-from arbitro.referee.referto import report_events as e
-from arbitro.referee.referto.report_content import (
+from arbitro.referee.referto.report import (
     Content,
     Elimination,
     Sanctioned,
@@ -24,8 +25,7 @@ from arbitro.referee.referto.report_content import (
     Stopped,
     fingerprint,
 )
-from arbitro.referee.referto.report_rules import SHOWN
-from arbitro.referee.rules import DeskRules, RefereeRules
+from arbitro.referee.rules import SHOWN, DeskRules, RefereeRules
 from arbitro.referee.state import Record
 
 

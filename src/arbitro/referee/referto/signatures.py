@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
-from arbitro.referee.base import Event, Signed
+from arbitro.referee import commands as c
+from arbitro.referee import events as e
+from arbitro.referee.clock.readings import Signed
+from arbitro.referee.events import Event
 from arbitro.referee.hall import HallFacts, match_name
 from arbitro.referee.officials import require
-from arbitro.referee.referto import report_commands as c
-from arbitro.referee.referto import report_events as e
-from arbitro.referee.referto.report_state import Referto, Signature, Status, Version
+from arbitro.referee.referto.report import Referto, Signature, Status, Version
 from arbitro.referee.rules import DeskRules
 from arbitro.referee.state import Record
 

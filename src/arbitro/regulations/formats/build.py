@@ -10,9 +10,8 @@ from msgspec.structs import replace as altered
 
 from arbitro.games.risiko.rules import Placing, SeatFacts
 from arbitro.games.risiko.state import COLOURS
-from arbitro.kernel import Asked, Citation, Reasons, Ruling
+from arbitro.kernel import Asked, Citation, Gap, Reasons, Ruling
 from arbitro.kernel.regulation import of_event
-from arbitro.regulations.formats import counting
 from arbitro.regulations.formats.declaration import Format, Size
 from arbitro.regulations.master_2020.event import tournament as text
 from arbitro.regulations.master_2020.play import rules as master_rules
@@ -36,6 +35,35 @@ from arbitro.tournament.settings import Setting
 from arbitro.tournament.settings import chosen as settle
 from arbitro.tournament.standings import match_points as formulas
 from arbitro.tournament.tables.risiko_figures import read_by, scored_by
+
+GAP = Gap(
+    id="CLUB-01",
+    default="manual",
+    alternatives=("program", "earlier"),
+    verified=False,
+    doc="Manual and program of the clubs differ: the manual counts, unless the program is chosen.",
+)
+"""Whose counting a format follows. Both are published by the same hand and differ in places;
+docs/formats has a page for each format. A tournament that pinned no reading was opened before there
+was a choice, and is counted as then.
+"""
+
+
+def of_format(declared: Format, chosen: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """The reading of this gap, where the format has more than one; and the choices left."""
+    rest = {gap: choice for gap, choice in chosen.items() if gap != GAP.id}
+    if declared.program is None and declared.earlier is None:
+        return {}, dict(chosen)
+    reading = chosen.get(GAP.id, GAP.default)
+    GAP.check(reading)
+    return {GAP.id: reading}, rest
+
+
+def as_pinned(pinned: Mapping[str, str], declared: Format) -> dict[str, str]:
+    """Readings as an opening pinned them: before there was a choice, the earlier one."""
+    known = declared.program is not None or declared.earlier is not None
+    return {GAP.id: "earlier", **pinned} if known else dict(pinned)
+
 
 T = TypeVar("T")
 MatchPoints = Callable[[tuple[SeatFacts, ...]], Ruling[tuple[Placing, ...]]]
@@ -171,8 +199,8 @@ def rules(
     gap: str | None = None,
 ) -> TournamentRules:
     """The format as a tournament; what it does not declare, its rules of play answer."""
-    reading, chosen = counting.of_format(declared, chosen)
-    declared = declared.read_as(reading.get(counting.GAP.id, ""))
+    reading, chosen = of_format(declared, chosen)
+    declared = declared.read_as(reading.get(GAP.id, ""))
     own, rest = of_event(chosen, MST)
     play = master_rules(rest)
     known = {"rounds": Setting(None, 1, 20), "semifinals": Setting(None, 2, 4)}

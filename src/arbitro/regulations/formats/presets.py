@@ -9,7 +9,7 @@ from typing import Any
 from arbitro.kernel import Refused
 from arbitro.kernel.carried import carried
 from arbitro.kernel.near_words import near_words
-from arbitro.regulations.formats import build, counting, declaration
+from arbitro.regulations.formats import build, declaration
 from arbitro.regulations.formats.declaration import Format
 from arbitro.tournament.rules import TournamentRules
 
@@ -46,7 +46,7 @@ def format_of(text: str) -> Format:
 
 def as_pinned(text: str, readings: Mapping[str, str]) -> dict[str, str]:
     """The readings on record, with what they say where this format could not be asked yet."""
-    return counting.as_pinned(readings, format_of(text))
+    return build.as_pinned(readings, format_of(text))
 
 
 def rules(text: str, readings: Mapping[str, str], settings: Mapping[str, Any]) -> TournamentRules:

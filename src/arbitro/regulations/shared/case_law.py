@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Reasons, Ruling
-from arbitro.referee.cases import conduct, leaving, turn, unlawful
+from arbitro.referee.cases import conduct, ending, turn, unlawful
 from arbitro.referee.effects import TurnEnds
 from arbitro.referee.facts import Facts
 from arbitro.referee.verdict import Option, Proposed, Verdict
@@ -74,7 +74,7 @@ def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
         code="overturned-out",
         facts=terms.value._asdict(),
         effects=(
-            leaving.leaves("board-overturned", terms.value),
+            ending.leaves("board-overturned", terms.value),
             conduct.continues_or_restarts(facts),
         ),
         sanction=Proposed(step="disqualification", scope="tournament"),

@@ -1,13 +1,17 @@
-"""Who is called to the next round, and by what he is seated there."""
+"""Who is called to the next round, and what the draw may know of each to seat him there."""
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable, Mapping, Sequence
+
 from arbitro.kernel import Reasons, Refused, Ruling
-from arbitro.tournament.draw import drawn_tables
-from arbitro.tournament.entries import entry_list, roll_call
+from arbitro.tournament.draw.seating.field import Entry
+from arbitro.tournament.entries import roll_call
 from arbitro.tournament.rules import DrawPlan, Intake, StagePlan, TournamentRules
 from arbitro.tournament.standings.score_cards import standings_after
 from arbitro.tournament.state import Round, Stage, Tournament
+
+ODD = range(1, 100, 2)
 
 
 def require_drawable(t: Tournament) -> Stage:
@@ -58,6 +62,14 @@ def units_to_deal(t: Tournament, stage: Stage, rules: TournamentRules) -> list[s
     return sorted({unit_of(t, player, rules) for player in playing})
 
 
+def to_deal(units: Sequence[str], groups: int) -> tuple[list[Entry], list[int]]:
+    """Teams or players to be dealt into groups by lot, as even as can be: the certificate's tables
+    are the groups.
+    """
+    sizes = [len(units) // groups + (at < len(units) % groups) for at in range(groups)]
+    return [Entry(id=unit) for unit in units], sizes
+
+
 def group_of(
     t: Tournament,
     stage: Stage,
@@ -73,7 +85,7 @@ def group_of(
 
 def unit_of(t: Tournament, player: str, rules: TournamentRules) -> str:
     """What the standings rank: his team or, where players are ranked, he himself."""
-    team = entry_list.known(t, player).team
+    team = t.known(player).team
     return team if team is not None and rules.unit().value == "team" else player
 
 
@@ -86,7 +98,7 @@ def plan_of(stage: Stage) -> StagePlan:
 
 def odd_sizes(rules: TournamentRules, plan: DrawPlan, players: int) -> frozenset[int]:
     """Tables nobody should sit at twice: all that are odd, or only those of the sizes drawn now."""
-    sizes = rules.table_mix(players).value if plan.odd_by_size else drawn_tables.ODD
+    sizes = rules.table_mix(players).value if plan.odd_by_size else ODD
     return frozenset(size for size in sizes if size % 2)
 
 
@@ -150,3 +162,48 @@ def _require_paid(t: Tournament, rules: TournamentRules, playing: list[str]) -> 
     owing = sorted({(t.players[p].team if by_team else p) or p for p in playing} - t.paid)
     if owing:
         raise Refused("fee-unpaid", {"who": owing, "amount": str(fee.value.amount)}, fee.because)
+
+
+def entries(
+    t: Tournament,
+    players: Iterable[str],
+    ranks: Mapping[str, int],
+    winners_of: int = 1,
+    odd_sizes: Container[int] = ODD,
+) -> list[Entry]:
+    """What the draw may know of each player; `winners_of` is the round whose winners part,
+    `odd_sizes` are the tables at which nobody should sit a second time.
+    """
+    met: dict[str, list[str]] = {}
+    odd: dict[str, int] = {}
+    placing: dict[str, int] = {}
+    last: dict[str, int] = {}
+    winners = set()
+    for drawn in t.rounds:
+        for table in drawn.tables:
+            for player in table.players:
+                met.setdefault(player, []).extend(p for p in table.players if p != player)
+                odd[player] = odd.get(player, 0) + (len(table.players) in odd_sizes)
+                last[player] = table.number
+            for seat in table.result:
+                placing[seat.player] = seat.place
+                if seat.place == 1 and drawn.number == winners_of:
+                    winners.add(seat.player)
+    rows = []
+    for id in players:
+        who = t.players[id]
+        rows.append(
+            Entry(
+                id=id,
+                club=who.club,
+                region=who.region,
+                team=who.team,
+                rank=ranks.get(id),
+                met=tuple(met.get(id, ())),
+                placing=placing.get(id),
+                winner=id in winners,
+                odd=odd.get(id, 0),
+                table=last.get(id),
+            )
+        )
+    return rows

@@ -11,15 +11,17 @@ from collections.abc import Iterable
 from arbitro.kernel import Refused, shared_chance
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.draw import drawn_tables, seating
 from arbitro.tournament.draw.called_players import (
     callable_players,
+    entries,
     odd_sizes,
     plan_of,
     ranks_before,
     require_drawable,
+    to_deal,
     units_to_deal,
 )
+from arbitro.tournament.draw.seating.certificate import entry_sha256, list_sha256
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Promise, Tournament
 
@@ -37,13 +39,13 @@ def listed(t: Tournament, rules: TournamentRules) -> tuple[str, ...]:
     nth = len(t.rounds_of(stage.name)) + 1
     ranks = ranks_before(t, stage, rules, nth)
     odd = odd_sizes(rules, rules.draw(plan_of(stage), nth).value, len(called))
-    rows = drawn_tables.entries(t, called, ranks, odd_sizes=odd)
-    rows += drawn_tables.dealing(units_to_deal(t, stage, rules), stage.groups)[0]
-    return tuple(sorted(map(seating.entry_sha256, rows)))
+    rows = entries(t, called, ranks, odd_sizes=odd)
+    rows += to_deal(units_to_deal(t, stage, rules), stage.groups)[0]
+    return tuple(sorted(map(entry_sha256, rows)))
 
 
 def list_now(t: Tournament, rules: TournamentRules) -> str:
-    return seating.list_sha256(listed(t, rules))
+    return list_sha256(listed(t, rules))
 
 
 def open_witnessing(

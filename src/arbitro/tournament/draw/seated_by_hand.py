@@ -10,8 +10,9 @@ from typing import Any
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.draw import drawn_tables
 from arbitro.tournament.draw.called_players import callable_players, require_drawable
+from arbitro.tournament.draw.seating import seeded_draw
+from arbitro.tournament.draw.seating.field import SEATING
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import Stage, Table, Tournament
 
@@ -124,7 +125,7 @@ def swap(
         raise Refused("same-table", {"table": one.number})
     if one.group != other.group:
         raise Refused("other-group", {"players": [command.one, command.other]})
-    certificate = drawn_tables.swapped(
+    certificate = swapped(
         drawn.certificates[one.group - 1],
         command.one,
         command.other,
@@ -142,3 +143,15 @@ def swap(
             certificate=certificate,
         ),
     )
+
+
+def swapped(
+    before: dict[str, Any], one: str, other: str, reason: str, author: str
+) -> dict[str, Any]:
+    """The certificate after two players change seats by hand."""
+    return seeded_draw.swap(before, one, other, reason, author).document()
+
+
+def gives_seats(made: dict[str, Any]) -> bool:
+    """Whether the draw gave everybody a chair, not only a table."""
+    return made["procedure"] in SEATING

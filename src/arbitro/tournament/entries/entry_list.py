@@ -1,13 +1,16 @@
-"""The list: who may enter, who was refused and why, when it is locked."""
+"""The list: who may enter, who was refused and why, what is put right, when it is locked."""
 
 from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
+
 from arbitro.kernel import Reasons, Refused
+from arbitro.kernel.values import picked
 from arbitro.tournament import commands as c
+from arbitro.tournament import dates
 from arbitro.tournament import events as e
-from arbitro.tournament import hours
 from arbitro.tournament.rules import Numbers, TournamentRules
 from arbitro.tournament.state import Player, Role, Tournament
 
@@ -115,7 +118,7 @@ def ages(born: str, day: str | None) -> tuple[int, int] | None:
     """The least and the greatest age on that day; None if the day is not known."""
     match = _BORN.fullmatch(born)
     today = _BORN.fullmatch(day or "")
-    if match is None or not 1900 <= int(match[1]) <= 2200 or not hours.is_date(born):
+    if match is None or not 1900 <= int(match[1]) <= 2200 or not dates.is_date(born):
         raise Refused("malformed-date", {"date": born})
     if today is None:
         return None
@@ -154,7 +157,7 @@ def refuse(t: Tournament, command: c.RefuseEntry, rules: TournamentRules) -> tup
 
 def remove(t: Tournament, command: c.Remove, rules: TournamentRules) -> tuple[e.Event, ...]:
     require_open(t)
-    known(t, command.player)
+    t.known(command.player)
     return (e.PlayerRemoved(player=command.player, reason=command.reason),)
 
 
@@ -168,12 +171,6 @@ def pay(t: Tournament, command: c.Pay, rules: TournamentRules) -> tuple[e.Event,
     if command.id in t.paid:
         raise Refused("already-paid", {"id": command.id})
     return (e.FeePaid(id=command.id, amount=str(ruling.value.amount), because=ruling.because.ids),)
-
-
-def known(t: Tournament, player: str) -> Player:
-    if player not in t.players:
-        raise Refused("unknown-player", {"player": player})
-    return t.players[player]
 
 
 def preview(t: Tournament, rules: TournamentRules) -> dict[str, object]:
@@ -203,7 +200,7 @@ def lock(t: Tournament, command: c.Lock, rules: TournamentRules) -> tuple[e.Even
     deadline = rules.list_deadline()
     because = deadline.because
     if deadline.value is not None and command.at is not None:
-        late = hours.minutes(command.at) > hours.minutes(deadline.value)
+        late = dates.minutes(command.at) > dates.minutes(deadline.value)
         if late and not command.late_reason.strip():
             facts = {"deadline": deadline.value, "at": command.at}
             raise Refused("past-deadline", facts, because)
@@ -226,4 +223,45 @@ def lock(t: Tournament, command: c.Lock, rules: TournamentRules) -> tuple[e.Even
             late_reason=command.late_reason,
             because=(because + needed.because).ids,
         ),
+    )
+
+
+def amend(
+    t: Tournament, command: c.AmendEntry, rules: TournamentRules, author: str
+) -> tuple[e.Event, ...]:
+    """The same person as he ought to have been entered, judged by the terms of entry.
+
+    What was admitted and is not changed is not asked again. Once the list is validated a reason
+    is needed, and who is a reserve stays one.
+    """
+    if t.finished:
+        raise Refused("tournament-over", {})
+    before = t.known(command.id)
+    role = before.role if command.reserve is None else "reserve" if command.reserve else "player"
+    if t.locked and not command.reason.strip():
+        raise Refused("reason-missing", {"for": "amend", "field": "reason"})
+    if role != before.role and (t.locked or before.team is not None):
+        raise Refused("list-locked", {"players": len(t.players)})
+    others = {id: player for id, player in t.players.items() if id != before.id}
+    entry = _entry(command, before)
+    without = replace(t, players=others)
+    player, because = checked(without, entry, rules, role, before.team)
+    after = replace(player, status=before.status)
+    if after == before:
+        raise Refused("nothing-amended", {"player": before.id})
+    return (
+        e.PersonAmended(player=after, reason=command.reason, author=author, because=because.ids),
+    )
+
+
+def _entry(command: c.AmendEntry, before: Player) -> c.Enter:
+    """The entry it would have been; what stays as it was has been judged already."""
+    same_age = (command.born, command.waiver) == (before.born, before.waiver)
+    same_name = " ".join(command.name.split()) == before.name
+    return picked(
+        c.Enter,
+        command,
+        adult=command.adult or same_age,
+        distinct=command.distinct or (same_name and command.born == before.born),
+        reserve=False,
     )

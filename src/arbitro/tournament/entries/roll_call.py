@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
+from arbitro.tournament import dates
 from arbitro.tournament import events as e
-from arbitro.tournament import hours
-from arbitro.tournament.entries import entry_list
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.state import CheckIn, Tournament
 
@@ -22,17 +21,17 @@ def check_in(
     """Presence with its hour. Lateness brings what the rules say, absence keeps off the draw."""
     if not t.locked:
         raise Refused("list-open", {})
-    player = entry_list.known(t, command.player)
+    player = t.known(command.player)
     if player.status != "in":
         raise Refused("no-longer-in", {"player": player.id, "status": player.status})
     number = next_round(t)
     late, plays, cards = 0, command.present, 0
     because: tuple[str, ...] = ()
     if command.present and command.at is not None:
-        came = hours.minutes(command.at)
+        came = dates.minutes(command.at)
         start = command.start or _start(t, rules)
         if start is not None:
-            late = max(0, came - hours.minutes(start))
+            late = max(0, came - dates.minutes(start))
         if late:
             ruling = rules.lateness(late)
             because = ruling.because.ids

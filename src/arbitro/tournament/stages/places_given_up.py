@@ -6,7 +6,6 @@ from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.draw.called_players import unit_of
-from arbitro.tournament.entries import entry_list
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import StagePlan, TournamentRules
 from arbitro.tournament.stages.places import Forming, plan, position
@@ -101,7 +100,7 @@ def vacate(t: Tournament, player: str, rules: TournamentRules) -> tuple[e.Event,
 
 def expel(t: Tournament, command: c.Expel, rules: TournamentRules) -> tuple[e.Event, ...]:
     """Out of the tournament; a place he held in a later stage falls to somebody else."""
-    player = entry_list.known(t, command.player)
+    player = t.known(command.player)
     if player.status != "in":
         raise Refused("no-longer-in", {"player": player.id, "status": player.status})
     if not t.locked:

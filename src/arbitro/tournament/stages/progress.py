@@ -11,7 +11,6 @@ from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import StagePlan, TournamentRules
 from arbitro.tournament.stages.places import Forming, plan, position
 from arbitro.tournament.state import Slot, Stage, Tournament
-from arbitro.tournament.tables import results
 
 
 def lock(t: Tournament, command: c.Lock, rules: TournamentRules) -> tuple[e.Event, ...]:
@@ -82,26 +81,6 @@ def formed_again(t: Tournament, rules: TournamentRules) -> tuple[e.Event, ...]:
 
 
 Correction = c.EnterResult | c.Penalise | c.LiftPenalty | c.MendSeating
-
-
-def enter_result(
-    t: Tournament, command: c.EnterResult, rules: TournamentRules, author: str
-) -> tuple[e.Event, ...]:
-    """A result; one mended after the next stage was formed forms it again."""
-    entered = results.enter(t, command, rules, author)
-    return agreed(t, (*entered, *formed_again(evolve(t, entered[0]), rules)), command, rules)
-
-
-def adjust(t: Tournament, command: c.AdjustTable, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """The referees' word about a table; a stage formed by its points is formed again."""
-    adjusted = results.adjust(t, command, rules)
-    return (adjusted, *(formed_again(evolve(t, adjusted), rules) if adjusted.seats else ()))
-
-
-def penalise(t: Tournament, command: c.Penalise, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """Points taken off; a stage formed from the standings and not drawn yet is formed again."""
-    taken = results.penalise(t, command, rules)
-    return agreed(t, (*taken, *formed_again(evolve(t, taken[0]), rules)), command, rules)
 
 
 def agreed(

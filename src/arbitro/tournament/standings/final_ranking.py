@@ -1,8 +1,11 @@
-"""The final ranking: blocks from the final down, every step explained; who may be invited."""
+"""The final ranking: blocks from the final down, every step explained, dice among those level; who
+may be invited.
+"""
 
 from __future__ import annotations
 
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from arbitro.kernel import Refused
@@ -180,3 +183,24 @@ def honoured(t: Tournament, rows: tuple[Rank, ...]) -> tuple[Rank, ...]:
 def _stayed(t: Tournament, unit: str) -> bool:
     members = t.teams[unit].members if unit in t.teams else (unit,)
     return any(t.players[player].status != "out" for player in members)
+
+
+def roll(t: Tournament, command: c.RollDice, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """Dice among those level: each throws, those still level throw again, until all differ."""
+    ruling = rules.tie_reasons("die")
+    rows = command.dice
+    units = t.teams if rules.unit().value == "team" else t.players
+    strangers = sorted(set(rows) - set(units))
+    if strangers:
+        raise Refused("unknown-player", {"player": strangers[0]})
+    if len(rows) < 2:
+        raise Refused("roll-alone", {}, ruling.because)
+    if any(not 1 <= die <= 6 for row in rows.values() for die in row):
+        raise Refused("not-dice", {"dice": list(rows.values())})
+    throws = sorted(tuple(row) for row in rows.values())
+    if len(set(throws)) != len(throws):
+        raise Refused("throw-again", {"level": [list(rows)]}, ruling.because)
+    for one, other in pairwise(throws):
+        if one == other[: len(one)]:
+            raise Refused("throw-again", {"level": [list(rows)]}, ruling.because)
+    return (e.DiceRolled(dice=rows, because=ruling.because.ids),)

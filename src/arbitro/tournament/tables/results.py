@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from arbitro.kernel import Reasons, Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.entries import entry_list
+from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import Handed, TournamentRules
+from arbitro.tournament.stages.progress import agreed, formed_again
 from arbitro.tournament.standings.score_cards import played
 from arbitro.tournament.state import Penalty, Round, SeatScore, Stage, Table, Tournament
 from arbitro.tournament.tables import scores
@@ -28,7 +29,9 @@ from arbitro.tournament.tables.table_seats import open_table
 def enter(
     t: Tournament, command: c.EnterResult, rules: TournamentRules, author: str
 ) -> tuple[e.Event, ...]:
-    """A whole table's result at once, or nothing."""
+    """A whole table's result at once, or nothing; one mended after the next stage was formed forms
+    it again.
+    """
     drawn, table = open_table(t, command.round, command.table)
     if t.finished:
         raise Refused("tournament-over", {})
@@ -49,23 +52,24 @@ def enter(
         scored, because = scores.scored(read.value, table.adjusted, rules, knockout)
         because += read.because
         typed = read.value if scores.changed(read.value, table.adjusted) else ()
-    return (
-        e.ResultEntered(
-            round=drawn.number,
-            table=table.number,
-            seats=scored,
-            void=command.void,
-            sheet=sheet,
-            reason=command.reason,
-            author=author,
-            typed=typed,
-            because=because.ids,
-        ),
+    entered = e.ResultEntered(
+        round=drawn.number,
+        table=table.number,
+        seats=scored,
+        void=command.void,
+        sheet=sheet,
+        reason=command.reason,
+        author=author,
+        typed=typed,
+        because=because.ids,
     )
+    return agreed(t, (entered, *formed_again(evolve(t, entered), rules)), command, rules)
 
 
-def adjust(t: Tournament, command: c.AdjustTable, rules: TournamentRules) -> e.TableAdjusted:
-    """What stands about the players of a table; a result that is there is scored again."""
+def adjust(t: Tournament, command: c.AdjustTable, rules: TournamentRules) -> tuple[e.Event, ...]:
+    """What stands about the players of a table; a result that is there is scored again, and a stage
+    formed by its points is formed again.
+    """
     drawn, table = open_table(t, command.round, command.table)
     stage = t.stage
     if t.finished:
@@ -82,7 +86,7 @@ def adjust(t: Tournament, command: c.AdjustTable, rules: TournamentRules) -> e.T
         seats, why = scores.scored(typed, command.adjusted, rules, knockout)
         because += why
     ids = (id for one in command.adjusted.values() for id in one.because)
-    return e.TableAdjusted(
+    adjusted = e.TableAdjusted(
         round=drawn.number,
         table=table.number,
         adjusted=command.adjusted,
@@ -90,6 +94,7 @@ def adjust(t: Tournament, command: c.AdjustTable, rules: TournamentRules) -> e.T
         seats=seats,
         because=tuple(dict.fromkeys((*because.ids, *ids))),
     )
+    return (adjusted, *(formed_again(evolve(t, adjusted), rules) if seats else ()))
 
 
 def still_open(t: Tournament, stage: Stage, drawn: Round) -> bool:
@@ -190,8 +195,10 @@ def _void(
 
 
 def penalise(t: Tournament, command: c.Penalise, rules: TournamentRules) -> tuple[e.Event, ...]:
-    """Points off the standings of a round, within the ceiling and with a motive."""
-    entry_list.known(t, command.player)
+    """Points off the standings of a round, within the ceiling and with a motive; a stage that was
+    formed from the standings and is not drawn yet is formed again.
+    """
+    t.known(command.player)
     if not command.reason.strip():
         raise Refused("reason-missing", {"for": "penalty"})
     number = command.round or len(t.rounds)
@@ -211,4 +218,5 @@ def penalise(t: Tournament, command: c.Penalise, rules: TournamentRules) -> tupl
     penalty = Penalty(
         player=command.player, round=number, points=str(points), reason=command.reason
     )
-    return (e.PlayerPenalised(penalty=penalty, because=because.ids),)
+    taken = e.PlayerPenalised(penalty=penalty, because=because.ids)
+    return agreed(t, (taken, *formed_again(evolve(t, taken), rules)), command, rules)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from arbitro.kernel import Broken, Reasons, Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.draw import drawn_tables
+from arbitro.tournament.draw.seated_by_hand import gives_seats, swapped
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages.progress import agreed, formed_again
@@ -123,7 +124,7 @@ def _on_chair(seat: SeatScore, now: Mapping[str, str]) -> SeatScore:
 
 def _certificates(
     t: Tournament, drawn: Round, real: Seating, reason: str, author: str
-) -> tuple[drawn_tables.Certificate, ...]:
+) -> tuple[dict[str, Any], ...]:
     """Every certificate with the swaps by hand that lead to how people sat."""
     stage = next(s for s in t.stages if s.name == drawn.stage)
     made = []
@@ -135,9 +136,9 @@ def _certificates(
             if table.group == group
         ]
         after = certificate
-        ordered = drawn_tables.gives_seats(certificate)
+        ordered = gives_seats(certificate)
         for one, other in _swaps(certificate["tables"], wanted, ordered):
-            after = drawn_tables.swapped(after, one, other, reason, author)
+            after = swapped(after, one, other, reason, author)
         made.append(after)
     return tuple(made)
 

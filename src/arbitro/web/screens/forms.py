@@ -12,9 +12,9 @@ import msgspec
 from msgspec import Struct
 
 from arbitro.app import commands as c
-from arbitro.exchange.dates import day_of
 from arbitro.games.mineo.sheet.entry import Sheet
 from arbitro.kernel import Refused
+from arbitro.tournament.dates import day_of
 from arbitro.tournament.state import SeatScore
 from arbitro.web.screens.refused_form import complaint
 

@@ -18,11 +18,11 @@ from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import decimal
 from arbitro.people.identity import Named
-from arbitro.season.commands import Open
+from arbitro.season.decide import Open
 from arbitro.season.declaration import PRESETS, declared, parse
 from arbitro.season.log import Season
-from arbitro.season.naming import Naming
 from arbitro.season.needs import needs
+from arbitro.season.results import Naming
 from arbitro.season.standings import Table
 from arbitro.web.api.halls import listed
 from arbitro.web.api.shared import Calling, House, acting, reading

@@ -18,12 +18,12 @@ from arbitro.bootstrap import Installation
 from arbitro.exchange.desk import Imported
 from arbitro.exchange.lists.people_list import read_people
 from arbitro.exchange.remarks import Remark, problems
-from arbitro.exchange.workbook.bringing import Word
-from arbitro.exchange.workbook.whole_file import taken
+from arbitro.exchange.workbook.workbook_commands import Word
 from arbitro.exchange.workbook.workbook_reader import read
+from arbitro.exchange.workbook.workbook_rules import taken
 from arbitro.kernel import Refused
 from arbitro.people.commands import Enrol
-from arbitro.people.importing import planned
+from arbitro.people.import_plan import planned
 from arbitro.regulations.formats.presets import FORMATS
 from arbitro.store.memory import MemoryStore
 from arbitro.web.api.shared import Calling, House, acting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbitro.referee.rules import RefereeRules
-from arbitro.regulations.master_2020.desk import duties, report
+from arbitro.regulations.master_2020.desk import duties
 from arbitro.regulations.master_2020.desk.cases import CASES, FORMERLY, LATER
 from arbitro.regulations.master_2020.desk.ladder import ladder
 from arbitro.regulations.master_2020.play import rules as rules_of_play
@@ -23,6 +23,6 @@ def rules(chosen: Mapping[str, str]) -> RefereeRules:
         play=rules_of_play,
         duties=duties,
         ladder=ladder,
-        report=report,
+        report=duties,
         cases=(CASES, FORMERLY, LATER),
     )

@@ -8,7 +8,7 @@ from typing import cast
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Asked, Ruling, Said, said
-from arbitro.referee.cases.leaving import gone
+from arbitro.referee.cases.ending import gone
 from arbitro.referee.effects import Effect, StandingsPointsLost
 from arbitro.referee.sanctions.infractions import (
     EXCESS,

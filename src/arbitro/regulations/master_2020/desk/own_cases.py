@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.games.risiko.rules import ExitTerms, RisikoRules
 from arbitro.kernel import Ruling, Said, said
-from arbitro.referee.cases import armies, conduct, ending, leaving, turn
+from arbitro.referee.cases import armies, conduct, ending, turn
 from arbitro.referee.effects import Replaced
 from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.infractions import EXCESS, LANGUAGE, SDADATA
@@ -44,8 +44,8 @@ EXITS = {
 def withdrawal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     """Master: the points of the position; without a good reason also out of the tournament."""
     reason = EXITS[facts.choice("reason", *EXITS)]
-    ruling = leaving.exit_ruling(game, f"leaves-{reason}", reason)
-    verdict = leaving.absent(ruling, "previous-or-referee")
+    ruling = ending.exit_ruling(game, f"leaves-{reason}", reason)
+    verdict = ending.absent(ruling, "previous-or-referee")
     return Ruling(verdict, ruling.because + NEUTRAL_AND_DICE)
 
 
@@ -79,7 +79,7 @@ def exclusion_too(terms: ExitTerms) -> tuple[Option, ...]:
     """Master, a case of its own: the effects of a booking, and the exclusion from the match that
     repetition can lead to.
     """
-    out = Option(code="exclusion", effects=(leaving.leaves("forgotten-sdadata", terms),))
+    out = Option(code="exclusion", effects=(ending.leaves("forgotten-sdadata", terms),))
     return (*turn_cards_armies(None), out)
 
 

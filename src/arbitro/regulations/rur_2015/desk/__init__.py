@@ -10,8 +10,7 @@ from arbitro.regulations.rur_2015.desk.cases import CASES, FORMERLY, LATER
 from arbitro.regulations.rur_2015.desk.ladder import ladder
 from arbitro.regulations.rur_2015.play import rules as rules_of_play
 from arbitro.regulations.rur_2015.text import RUR
-from arbitro.regulations.shared.desk import desk_of
-from arbitro.regulations.shared.report import master_form
+from arbitro.regulations.shared.desk import desk_of, master_form
 
 FORM = master_form(RUR.duty, written="RUR-9-02", accepted="RUR-20-03")
 """Article 9 has the referees write the reports; all else is read as in the Master's form."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
-from arbitro.referee.cases import armies, ending, leaving
+from arbitro.referee.cases import armies, ending
 from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.infractions import EXCESS, LANGUAGE, SDADATA
 from arbitro.referee.sanctions.ladder import losses_by_hand, turn_cards_armies
@@ -44,7 +44,7 @@ def too_many_armies(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     out = Verdict(
         code="third-excess-out",
         facts={**verdict.facts, **terms.value._asdict()},
-        effects=(*verdict.effects, leaving.leaves("third-excess", terms.value)),
+        effects=(*verdict.effects, ending.leaves("third-excess", terms.value)),
         sanction=Proposed(step="exclusion", scope="match"),
     )
     return Ruling(out, ruling.because + terms.because)
@@ -72,17 +72,17 @@ def withdrawal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
             code="leaving-judged",
             status="human",
             options=(
-                Option(code="as-withdrawal", effects=(leaving.leaves("withdrawal", kept.value),)),
+                Option(code="as-withdrawal", effects=(ending.leaves("withdrawal", kept.value),)),
                 Option(
                     code="as-disqualification",
-                    effects=(leaving.leaves("disqualification", out.value),),
+                    effects=(ending.leaves("disqualification", out.value),),
                 ),
             ),
         )
         return Ruling(verdict, LEAVING_OTHERWISE)
     exit_reason = "withdrawal" if reason == "force-majeure" else "refusing-ruling"
-    ruling = leaving.exit_ruling(game, f"leaves-{exit_reason}", exit_reason)
-    return Ruling(leaving.absent(ruling, "previous"), ruling.because + FORCE_MAJEURE)
+    ruling = ending.exit_ruling(game, f"leaves-{exit_reason}", exit_reason)
+    return Ruling(ending.absent(ruling, "previous"), ruling.because + FORCE_MAJEURE)
 
 
 FIRST_FORGOTTEN = RUR.card.reads(
@@ -113,7 +113,7 @@ def sdadata_forgotten(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     verdict = Verdict(
         code=f"{timing.value.code}-again",
         facts={"times": times, **terms.value._asdict()},
-        effects=(*timing.value.effects, leaving.leaves("forgotten-sdadata", terms.value)),
+        effects=(*timing.value.effects, ending.leaves("forgotten-sdadata", terms.value)),
         sanction=Proposed(step="exclusion", scope="match"),
     )
     return Ruling(verdict, timing.because + terms.because)
@@ -150,7 +150,7 @@ def language_and_threats(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     verdict = Verdict(
         code="language-out",
         facts=terms.value._asdict(),
-        effects=(leaving.leaves("language", terms.value),),
+        effects=(ending.leaves("language", terms.value),),
         sanction=Proposed(step="expulsion", scope="tournament"),
     )
     return Ruling(verdict, terms.because)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from arbitro.games.risiko.rules import ExitTerms
 from arbitro.kernel import Asked, Refused, Said, said
 from arbitro.referee.effects import Effect
-from arbitro.referee.rules import Admission, Panel
+from arbitro.referee.rules import Admission, Panel, Shown, Signers
 from arbitro.referee.sanctions.infractions import Infraction, Past
 from arbitro.referee.sanctions.ladder import Ladder, Measure
 from arbitro.referee.verdict import Step
+from arbitro.regulations.shared import desk as shared
 from arbitro.regulations.tarocchi_2012.text import TAR
 
 DIRECTOR = ("director", "director-at-any-table")
@@ -104,3 +105,34 @@ def ladder(conduct: str) -> Ladder:
         inflicts=lambda step: inflicts(conduct, step),
         leaving=gone,
     )
+
+
+# Article 4: the turn sheet, filled in by one of the table, checked by an opponent, handed in
+
+WRITTEN: dict[Shown, str] = {"table-points": "TAR-4-17", "bookings": "TAR-4-16"}
+
+
+filled_by: Asked[tuple[str, ...]] = TAR.duty.says(("player", "referee"), "TAR-4-01")
+"""One of the table; the director may put it right."""
+
+
+@TAR.duty.cites("TAR-4-16", "TAR-4-17")
+def shows(what: Shown) -> Said[bool]:
+    """Tarocchi: the running total of jochi and every penalty; the heading is the printed form's."""
+    return said(True, WRITTEN[what]) if what in WRITTEN else said(what != "winner")
+
+
+signed_by: Asked[Signers] = TAR.duty.says("an-opponent", "TAR-4-18")
+"""An opponent of the compiler checks the entries and validates them."""
+
+
+closed_by_signing = shared.closed_by_signing(TAR.duty, "Who validates accepts.", "TAR-4-18")
+without_a_signature = shared.without_a_signature(
+    TAR.duty, "The director notes why nobody validated.", "TAR-4-18"
+)
+
+checked: Asked[bool] = TAR.duty.says(True, "TAR-4-19")
+"""The sheets are handed to the director, who makes the summary of them."""
+
+kept: Asked[bool] = TAR.duty.says(True)
+"""Nothing is said; every version is kept all the same."""

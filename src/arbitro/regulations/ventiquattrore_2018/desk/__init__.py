@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbitro.referee.rules import RefereeRules
-from arbitro.regulations.shared.desk import desk_of
-from arbitro.regulations.shared.report import master_form
+from arbitro.regulations.shared.desk import desk_of, master_form
 from arbitro.regulations.ventiquattrore_2018.desk import duties
-from arbitro.regulations.ventiquattrore_2018.desk.cases import CASES
-from arbitro.regulations.ventiquattrore_2018.desk.formerly import FORMERLY, LATER
+from arbitro.regulations.ventiquattrore_2018.desk.cases import CASES, FORMERLY, LATER
 from arbitro.regulations.ventiquattrore_2018.desk.ladder import ladder
 from arbitro.regulations.ventiquattrore_2018.play import rules as rules_of_play
 from arbitro.regulations.ventiquattrore_2018.text import H24

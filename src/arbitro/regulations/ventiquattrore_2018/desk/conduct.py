@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
-from arbitro.referee.cases import leaving
+from arbitro.referee.cases import ending
 from arbitro.referee.effects import (
     CannotPlay,
     CardsDenied,
@@ -67,7 +67,7 @@ def _thrown_out(game: RisikoRules, times: int) -> Ruling[Verdict]:
     verdict = Verdict(
         code="language-table-out" if times == 3 else "language-out",
         facts=terms.value._asdict(),
-        effects=(leaving.leaves(reason, terms.value),),
+        effects=(ending.leaves(reason, terms.value),),
         sanction=Proposed(step="exclusion" if times == 3 else "expulsion", scope="tournament"),
     )
     return Ruling(verdict, LADDER_END + terms.because)
@@ -132,13 +132,13 @@ def board_overturned(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     verdict = Verdict(
         code="overturned-eliminated",
         facts=terms.value._asdict(),
-        effects=(leaving.leaves("board-overturned", terms.value), *after),
+        effects=(ending.leaves("board-overturned", terms.value), *after),
         sanction=Proposed(step="exclusion", scope="match"),
         options=(
             Option(
                 code="expel-too",
                 by="panel",
-                effects=(leaving.leaves("board-overturned-expelled", expelled.value),),
+                effects=(ending.leaves("board-overturned-expelled", expelled.value),),
             ),
         ),
     )

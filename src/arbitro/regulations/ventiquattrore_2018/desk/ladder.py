@@ -7,7 +7,7 @@ from functools import partial
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Asked, Ruling, Said, said
-from arbitro.referee.cases.leaving import gone
+from arbitro.referee.cases.ending import gone
 from arbitro.referee.effects import (
     CapLowered,
     CardsDenied,

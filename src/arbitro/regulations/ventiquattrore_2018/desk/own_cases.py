@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
-from arbitro.referee.cases import armies, ending, leaving, turn, unlawful
+from arbitro.referee.cases import armies, ending, turn, unlawful
 from arbitro.referee.effects import (
     ArmiesLost,
     Closed,
@@ -145,4 +145,4 @@ def withdrawal(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     """24 ore, a case of its own: ten points, five armies everywhere, and 150 points less at the
     end, never discarded.
     """
-    return leaving.exit_ruling(game, "leaves-ten-points", "withdrawal")
+    return ending.exit_ruling(game, "leaves-ten-points", "withdrawal")

@@ -12,12 +12,10 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import Any
 
-from arbitro.tournament.draw.checker.certificate_shape import SEATING, misshapen
+from arbitro.tournament.draw.checker.certificate_shape import SEATING, Problem, misshapen
 from arbitro.tournament.draw.checker.chance_check import chance_problems
-from arbitro.tournament.draw.checker.least_conflicts import least
-from arbitro.tournament.draw.checker.problem import Problem
+from arbitro.tournament.draw.checker.least_conflicts import best, least, searchable
 from arbitro.tournament.draw.checker.recount import Recount
-from arbitro.tournament.draw.checker.small_fields import best, searchable
 
 Document = Mapping[str, Any]
 Rerun = Callable[[Document], Document]

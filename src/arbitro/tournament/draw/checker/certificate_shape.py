@@ -1,11 +1,23 @@
-"""Whether a document looks like a certificate at all: keys and kinds, nothing counted yet."""
+"""Whether a document looks like a certificate at all: keys and kinds, nothing counted yet; and what
+a `Problem` is.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from arbitro.tournament.draw.checker.problem import Problem
+
+class Problem(NamedTuple):
+    """Where a certificate does not hold, what is wrong there, and the facts of it.
+
+    Only a code: the sentence is the reader's affair.
+    """
+
+    field: str
+    code: str
+    facts: Mapping[str, Any] = {}
+
 
 Test = Callable[[Any], bool]
 

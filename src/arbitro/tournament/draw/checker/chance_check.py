@@ -1,4 +1,5 @@
-"""Where a draw's chance came from, judged: commitment, witnesses, dice, seed, what was set aside.
+"""Where a draw's chance came from, judged: commitment, witnesses, dice, seed, what was set aside;
+and what a sound certificate does not prove.
 
 Of an `arbitro-draw/1` certificate only commitment and seed can be judged: it bound nothing else.
 """
@@ -10,7 +11,7 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any
 
-from arbitro.tournament.draw.checker.problem import Problem
+from arbitro.tournament.draw.checker.certificate_shape import Problem
 
 Document = Mapping[str, Any]
 Hash = Callable[[Any], str]
@@ -119,3 +120,21 @@ def _discarded(document: Document) -> list[Problem]:
         if row["commitment"] == document["commitment"]:
             problems.append(Problem("discarded", "discarded-itself", {"number": at}))
     return problems
+
+
+def unproved(document: Mapping[str, Any]) -> list[str]:
+    """Codes in the order of weight: it depends on how the draw was made."""
+    codes = []
+    if by_lot(document):
+        former = document["format"] == FORMER
+        if former:
+            codes += ["former-list", "former-spelling"]
+        if former or not document["witnesses"]:
+            codes.append("thrown")
+        if not former and document["witnesses"]:
+            codes.append("witnesses-invented")
+        elif not former and not document["watched_by"]:
+            codes.append("nobody-watched")
+        before = former or document["committed"] == "before"
+        codes.append("before" if before else "committed-with-the-draw")
+    return [*codes, "tournament", "only"]

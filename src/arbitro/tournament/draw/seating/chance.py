@@ -1,13 +1,25 @@
-"""Where the chance of a draw came from: the terms that only `arbitro-draw/2` certificates have."""
+"""Where the chance of a draw came from: what was seen in the hall, and the terms that only
+`arbitro-draw/2` certificates have.
+
+The value that nobody controls has one form only: dice thrown in the hall, or trumps drawn.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from arbitro.kernel import Refused, shared_chance
 
+_DICE = re.compile(r"[1-6](?:[\s,;.+–-]*[1-6])*")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_PART = re.compile(r"\w+")
+_THROWS = re.compile(r"[;/|\n]+")
+_BETWEEN = re.compile(r"[\s,.:+*_()\[\]'\"–—−-]*")
+_TRUMP = re.compile(r"([^\s=]+)=0*(\d{1,2})")
+MOST_DICE = 100
 BEFORE, WITH_THE_DRAW = "before", "with-the-draw"
 """When the house committed to its secret: in an act of its own, or in the one that drew."""
 
@@ -84,3 +96,71 @@ def read(document: Mapping[str, Any]) -> Chance:
     for name in ("others", "watched_by"):
         values[name] = tuple(values[name])
     return Chance(**values)
+
+
+class Public(NamedTuple):
+    """What was seen in the hall, however it was typed: throws of dice, or somebody's trumps."""
+
+    dice: tuple[tuple[int, ...], ...] = ()
+    trumps: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """As people read it: `3-5-1`, `3-5-1; 6-2`, `g001=17 g002=4`."""
+        if self.trumps:
+            return " ".join(f"{id}={trump}" for id, trump in self.trumps)
+        return "; ".join("-".join(map(str, throw)) for throw in self.dice)
+
+    @property
+    def seen(self) -> str:
+        """As it goes into the seed: dice have no order, so that nobody chooses one."""
+        if self.trumps:
+            return self.text
+        return " ".join(map(str, sorted(die for throw in self.dice for die in throw)))
+
+
+def parsed(text: str) -> Public:
+    """Dice from 1 to 6 (`3-5-1`, `3 5 1`, `351`; `;` parts throws), or trumps with whose they are
+    (`g001=17 g002=4`). Anything else is refused: two spellings would be two draws.
+    """
+    typed = text.strip()
+    if not any(letter.isalnum() for letter in typed):
+        return Public()
+    if "=" in typed:
+        return Public(trumps=_trumps(typed))
+    throws = []
+    for part in filter(str.strip, _THROWS.split(typed)):
+        faces = _BETWEEN.sub("", part)
+        if not faces.isascii() or set(faces) - set("123456"):
+            wrong = [w for w in _PART.findall(typed) if set(w) - set("123456")]
+            raise Refused("not-public-dice", {"public": typed, "wrong": wrong or [typed]})
+        throws.append(tuple(map(int, faces)))
+    thrown = tuple(throw for throw in throws if throw)
+    if sum(map(len, thrown)) > MOST_DICE:
+        raise Refused("dice-too-many", {"most": MOST_DICE})
+    return Public(dice=thrown)
+
+
+def _trumps(text: str) -> tuple[tuple[str, int], ...]:
+    words = text.replace(",", " ").replace(";", " ").split()
+    rows = []
+    for word in words:
+        told = _TRUMP.fullmatch(word)
+        if told is None:
+            raise Refused("not-a-trump", {"text": word})
+        rows.append((told[1], int(told[2])))
+    return tuple(sorted(rows))
+
+
+def require_public(text: str, decider: int) -> None:
+    """What a promise of the first kind took, byte for byte: dice (`6 3 1`), trumps, or anything
+    that names where it was published (`Lotto Roma 5 17 44`).
+    """
+    if not any(letter.isdigit() for letter in text):
+        raise Refused("public-missing", {})
+    if decider < 2:  # 0.1.0 took whatever had a figure in it
+        return
+    if _DICE.fullmatch(text.strip()) or "=" in text or _WORD.search(text):
+        return
+    wrong = [part for part in _PART.findall(text) if not _DICE.fullmatch(part)]
+    raise Refused("not-public-dice", {"public": text, "wrong": wrong})

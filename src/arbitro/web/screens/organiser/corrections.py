@@ -18,7 +18,7 @@ from arbitro.app.queries.question import Cited, Person, person, places_in
 from arbitro.kernel import Reasons, Refused
 from arbitro.messages import say
 from arbitro.tournament.state import Table
-from arbitro.tournament.tables.stand_ins import free_to_sit
+from arbitro.tournament.tables.table_seats import free_to_sit
 from arbitro.web.screens.entry_list import by_name
 from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send

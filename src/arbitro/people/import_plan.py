@@ -8,7 +8,7 @@ from typing import NamedTuple
 from arbitro.people import events as e
 from arbitro.people.directory import Directory, Told
 from arbitro.people.names import births_differ, name_key
-from arbitro.people.whole_person import Whole
+from arbitro.people.register import Whole
 
 
 class Conflict(NamedTuple):

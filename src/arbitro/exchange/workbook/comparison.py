@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from arbitro.exchange.remarks import Remark, note, problem
 from arbitro.exchange.workbook import layout
-from arbitro.exchange.workbook.foreign import Foreign, Standing
 from arbitro.exchange.workbook.layout import folded
+from arbitro.exchange.workbook.workbook_values import Foreign, Standing
 from arbitro.kernel.values import plain_points
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages.places import plan

@@ -1,14 +1,24 @@
-"""Leaving a match: one dialog of three fields, filled in by the edition and open to correction."""
+"""Leaving a match: one dialog of three fields, filled in by the edition and corrected only with a
+motive; written down, and taken back on review.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from arbitro.games.risiko.rules import ExitTerms
 from arbitro.kernel import Reasons, Refused, Ruling
 from arbitro.kernel.values import picked
+from arbitro.referee import commands as c
+from arbitro.referee import events as e
+from arbitro.referee.clock.readings import Signed
 from arbitro.referee.effects import PlayerRemoved
+from arbitro.referee.hall import HallFacts
+from arbitro.referee.officials import require
+from arbitro.referee.rules import DeskRules
+from arbitro.referee.sanctions.measure_effects import require_author
+from arbitro.referee.state import Exit, ExitKind, Record
 
 
 class Lets(Protocol):
@@ -17,8 +27,6 @@ class Lets(Protocol):
     @property
     def exit(self) -> Callable[[str], Ruling[ExitTerms]]: ...
 
-
-Kind = Literal["withdrawal", "exclusion", "disqualification", "expulsion"]
 
 WITHDRAWALS = ("withdrawal", "refusing-ruling", "no-reason")
 
@@ -31,7 +39,7 @@ class Dialog(NamedTuple):
     """The three fields: territories, score, tournament; with the reason and its heading."""
 
     reason: str
-    kind: Kind
+    kind: ExitKind
     territories: str
     armies_at_least: int
     score: str
@@ -61,7 +69,7 @@ def dialog(game: Lets, reason: str) -> Ruling[Dialog]:
     return Ruling(_filled(reason, terms.value), terms.because)
 
 
-def kind(reason: str, score: str, tournament: str) -> Kind:
+def kind(reason: str, score: str, tournament: str) -> ExitKind:
     """The heading of an exit: out of the match only, or out of the tournament too."""
     if reason in WITHDRAWALS:
         return "withdrawal"
@@ -107,3 +115,54 @@ def corrected(
 def effect(settled: Dialog) -> PlayerRemoved:
     """The dialog as an effect on the match."""
     return picked(PlayerRemoved, settled)
+
+
+def leave(
+    record: Record, command: c.RecordExit, rules: DeskRules, hall: HallFacts, signed: Signed
+) -> tuple[e.Event, ...]:
+    """Somebody leaves; who puts him out of the tournament must be one who may."""
+    where = (command.round, command.table)
+    hall.seated(*where, command.player)
+    because = require(record, rules, hall, signed.by, "rule", where)
+    for earlier in record.exits.values():
+        same = (earlier.round, earlier.table, earlier.player)
+        if earlier.annulled is None and same == (*where, command.player):
+            raise Refused("already-left", {"player": command.player, "exit": earlier.id})
+    settled = corrected(
+        dialog(rules, command.reason),
+        command.motive,
+        scores=SCORES if rules.decider < 2 else scores(rules),
+        score=command.score,
+        tournament=command.tournament,
+    )
+    terms = settled.value
+    if terms.kind in ("disqualification", "expulsion"):
+        require_author(rules.ladder, terms.kind, command.role)
+    because += settled.because
+    left = picked(
+        Exit,
+        command,
+        id=f"E{len(record.exits) + 1}",
+        kind=terms.kind,
+        armies_at_least=terms.armies_at_least,
+        score=terms.score,
+        tournament=terms.tournament,
+        by=signed.by,
+        because=because.ids,
+    )
+    return (e.ExitRecorded(exit=left, because=because.ids),)
+
+
+def annul(
+    record: Record, command: c.AnnulExit, rules: DeskRules, hall: HallFacts, signed: Signed
+) -> tuple[e.Event, ...]:
+    """An exit taken back on review."""
+    left = record.exits.get(command.exit)
+    if left is None:
+        raise Refused("unknown-exit-record", {"exit": command.exit})
+    if left.annulled is not None:
+        raise Refused("exit-annulled", {"exit": left.id, "by": left.annulled.by})
+    because = require(record, rules, hall, signed.by, "rule", (left.round, left.table))
+    if not command.reason.strip():
+        raise Refused("reason-missing", {"for": "annulment"})
+    return (e.ExitAnnulled(exit=left.id, reason=command.reason, by=signed.by, because=because.ids),)

@@ -10,10 +10,15 @@ from arbitro.exchange.grid import letters
 from arbitro.exchange.remarks import note, of_refusal, problem
 from arbitro.exchange.workbook import layout
 from arbitro.exchange.workbook.closing import closed
-from arbitro.exchange.workbook.comparing import differences
-from arbitro.exchange.workbook.foreign import Entrant, Foreign, SeatedRound, SeatedTable
+from arbitro.exchange.workbook.comparison import differences
+from arbitro.exchange.workbook.workbook_values import (
+    Entrant,
+    Foreign,
+    SeatedRound,
+    SeatedTable,
+)
 from arbitro.kernel import Refused
-from arbitro.people.national_id import joined
+from arbitro.people.identity import joined
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.decide import open_tournament, step
