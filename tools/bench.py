@@ -27,9 +27,9 @@ from arbitro.play.match import act
 from arbitro.play.verify import verify
 from arbitro.regulations import tournament_rules
 from arbitro.simulation.whole_tournament import simulate as direct
-from arbitro.tournament.draw import table_sizes as mixes
 from arbitro.tournament.draw.seating.inner_loop import Speed, available
 from arbitro.tournament.draw.seating.seeded_draw import draw
+from arbitro.tournament.draw.table_sizes import Mix, part
 from arbitro.tournament.events import TournamentOpened
 from arbitro.tournament.evolve import evolve as evolve_tournament
 from arbitro.tournament.evolve import opened as opened_tournament
@@ -277,7 +277,7 @@ def draws() -> Iterator[Figure]:
         if speed == "numba" and not available():
             continue
         rows = entrants(random.Random(players), players)
-        sizes = mixes.part(players, mixes.FOURS)
+        sizes = part(players, Mix(sizes=(4,)))
         one = partial(draw, rows, sizes, ("club", "region"), "optimise", "00", "1", 1, "rur-2015")
         made = one(speed=speed)
         took = best(partial(one, speed=speed))

@@ -17,77 +17,90 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from arbitro.tournament.draw import table_sizes as mixes
 from arbitro.tournament.draw.checker.certificate_check import check
 from arbitro.tournament.draw.seating.certificate import Certificate
 from arbitro.tournament.draw.seating.field import Entry
 from arbitro.tournament.draw.seating.inner_loop import Speed, available
 from arbitro.tournament.draw.seating.seeded_draw import draw, rerun, swap
+from arbitro.tournament.draw.table_sizes import Mix, missing, part
+
+FOURS = Mix(sizes=(4,))
+"""Tables of four only: RUR, Tarocchi."""
+FOURS_FIVES = Mix(sizes=(4, 5))
+"""Fours, and as few fives as can be: Raduno, Master and the clubs' formats like it."""
+FOURS_FIVES_THREES = Mix(sizes=(4, 5), last=(3,))
+"""Fours, then fives; threes only for numbers that those cannot reach: 24ore."""
+FOURS_THREES = Mix(sizes=(4, 3))
+"""Fours, and as few threes as can be: BGL."""
+ONE_FIVE_OR_THREES = Mix(sizes=(4, 5), last=(3,), most=((5, 1),))
+"""Fours; one five for a remainder of one, else threes: Campionato Gufo."""
+DUELS = Mix(sizes=(2, 3), most=((3, 1),))
+"""Two by two, with one table of three for an odd number: 1 vs 1."""
 
 
 class Plan(NamedTuple):
     """One format: its tables, and priorities and procedure for each round."""
 
     name: str
-    mix: mixes.Mix
+    mix: Mix
     rounds: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 PLANS = (
     Plan(
         "rur",
-        mixes.FOURS,
+        FOURS,
         (
             ("optimise", ("club", "region")),
             ("optimise", ("placing", "club", "region")),
             ("bands", ("club", "bands")),
         ),
     ),
-    Plan("tarocchi", mixes.FOURS, (("trumps", ()), ("ranking", ()))),
+    Plan("tarocchi", FOURS, (("trumps", ()), ("ranking", ()))),
     Plan(
         "24ore",
-        mixes.FOURS_FIVES_THREES,
+        FOURS_FIVES_THREES,
         (("optimise", ("team",)), ("optimise", ("team", "repeat"))),
     ),
     Plan(
         "raduno",
-        mixes.FOURS_FIVES,
+        FOURS_FIVES,
         (("optimise", ("club", "region")), ("optimise", ("winners", "club", "repeat"))),
     ),
     Plan(
         "master",
-        mixes.FOURS_FIVES,
+        FOURS_FIVES,
         (("cinquisti", ("club",)), ("optimise", ("odd-table", "winners", "club", "repeat"))),
     ),
     Plan(
         "open",
-        mixes.FOURS_FIVES,
+        FOURS_FIVES,
         (("optimise", ("club",)), ("optimise", ("odd-table", "club", "repeat"))),
     ),
     Plan(
         "gufo",
-        mixes.ONE_FIVE_OR_THREES,
+        ONE_FIVE_OR_THREES,
         (("optimise", ("club",)), ("optimise", ("odd-table", "club", "repeat"))),
     ),
     Plan(
         "nazionale",
-        mixes.FOURS_FIVES,
+        FOURS_FIVES,
         (("optimise", ("club", "region")), ("alla-greca", ("club",)), ("scheme", ("club",))),
     ),
     Plan(
         "bgl",
-        mixes.FOURS_THREES,
+        FOURS_THREES,
         (("optimise", ("club",)), ("optimise", ("odd-table", "repeat", "club"))),
     ),
-    Plan("bgl-svizzera", mixes.FOURS_THREES, (("optimise", ("club",)), ("swiss", ("repeat",)))),
+    Plan("bgl-svizzera", FOURS_THREES, (("optimise", ("club",)), ("swiss", ("repeat",)))),
     Plan(
         "duels",
-        mixes.DUELS,
+        DUELS,
         (("optimise", ("club",)), ("optimise", ("odd-table", "repeat", "club"))),
     ),
     Plan(
         "squadre",
-        mixes.FOURS_FIVES,
+        FOURS_FIVES,
         (
             ("optimise", ("club", "club-meetings")),
             ("optimise", ("club", "club-meetings", "repeat", "player-club")),
@@ -124,12 +137,12 @@ def tournaments(
     while made < draws:
         plan = chance.choice(PLANS)
         players = int(6 * (largest / 6) ** chance.random())
-        players += mixes.missing(players, plan.mix)
+        players += missing(players, plan.mix)
         rows = entrants(chance, players)
         for number, (procedure, priorities) in enumerate(plan.rounds, 1):
             certificate = draw(
                 rows,
-                mixes.part(players, plan.mix),
+                part(players, plan.mix),
                 priorities,
                 procedure,
                 f"{chance.getrandbits(64):016x}",

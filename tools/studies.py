@@ -13,8 +13,8 @@ from pathlib import Path
 
 from arbitro.messages import LANGUAGES
 from arbitro.study.questions import STUDIES, study_of
-from arbitro.study.report import files
-from arbitro.study.running import run
+from arbitro.study.study_report import files
+from arbitro.study.study_run import run
 
 PAGES = Path(__file__).resolve().parent.parent / "docs" / "studi"
 GAMES = 20_000

@@ -10,7 +10,7 @@ from arbitro.app.case_search import find
 from arbitro.app.queries.case_book import written
 from arbitro.messages.referee import outcome as ruled
 from arbitro.messages.referee import question
-from arbitro.referee.cases.consult import consult
+from arbitro.referee.cases.consultation import consult
 from arbitro.regulations import EDITIONS, desk_rules
 from arbitro.regulations.catalogue import RULES
 

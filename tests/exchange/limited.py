@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from arbitro.exchange import biff, ooxml  # noqa: F401 - loaded before the limits are set
-from arbitro.exchange.lists.preview import preview_file
+from arbitro.exchange.lists.list_preview import preview_file
 from arbitro.exchange.open_format.open_reader import read as read_open
 from arbitro.exchange.outside_file import kind_of
 from arbitro.exchange.workbook.workbook_reader import read

@@ -10,7 +10,7 @@ from typing import Any
 import xlwt
 from openpyxl import Workbook
 
-from arbitro.exchange.desk import Imported
+from arbitro.exchange.import_desk import Imported
 from arbitro.exchange.workbook import workbook_commands
 from arbitro.exchange.workbook.workbook_rules import taken
 from arbitro.exchange.workbook.workbook_values import Foreign

@@ -7,9 +7,9 @@ from functools import cache
 
 import pytest
 
-from arbitro.exchange.desk import Imported
+from arbitro.exchange.import_desk import Imported
 from arbitro.exchange.remarks import problems
-from arbitro.exchange.workbook.comparison import published
+from arbitro.exchange.workbook.standings_comparison import published
 from arbitro.exchange.workbook.workbook_reader import read
 from arbitro.exchange.workbook.workbook_values import Foreign
 from arbitro.tournament.rules import TournamentRules

@@ -8,7 +8,7 @@ import pytest
 from openpyxl import Workbook
 
 from arbitro.exchange.lists.columns import FIELDS, meaning
-from arbitro.exchange.lists.preview import commands, preview, preview_file, tried
+from arbitro.exchange.lists.list_preview import commands, preview, preview_file, tried
 from arbitro.exchange.workbook.workbook_writer import write
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES

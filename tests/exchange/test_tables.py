@@ -7,9 +7,8 @@ import io
 
 import pytest
 
-from arbitro.exchange.lists.preview import commands, preview
-from arbitro.exchange.rendering import STYLES
-from arbitro.exchange.tables import WHAT, Grid, tables
+from arbitro.exchange.lists.list_preview import commands, preview
+from arbitro.exchange.tables import STYLES, WHAT, Grid, tables
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES
 from arbitro.regulations import tournament_rules

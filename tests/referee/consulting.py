@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from arbitro.referee.cases.consult import consult
+from arbitro.referee.cases.consultation import consult
 from arbitro.referee.effects import plain
 from arbitro.referee.verdict import Outcome
 from arbitro.regulations import referee_rules

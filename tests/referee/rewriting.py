@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from arbitro.messages import referee as speak
-from arbitro.referee.cases.consult import CaseBook
+from arbitro.referee.cases.consultation import CaseBook
 from arbitro.referee.cases.decision_cards import (
     DISPUTES,
     LADDER,

@@ -12,7 +12,7 @@ from msgspec import Struct
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES
 from arbitro.messages import referee as speak
-from arbitro.referee.cases.consult import CaseBook, compare, consult, wire
+from arbitro.referee.cases.consultation import CaseBook, compare, consult, wire
 from arbitro.referee.cases.decision_cards import CONCORDANCE
 from arbitro.referee.cases.decision_cards import RISIKO as CASES
 from arbitro.referee.effects import plain

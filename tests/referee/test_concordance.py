@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from arbitro.referee.cases.consult import consult
+from arbitro.referee.cases.consultation import consult
 from arbitro.referee.cases.decision_cards import CONCORDANCE
 from arbitro.regulations import referee_rules
 from tests.referee.walking import branches

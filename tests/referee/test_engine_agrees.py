@@ -18,7 +18,7 @@ from arbitro.games.risiko.decide import step
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.games.risiko.state import Match
 from arbitro.kernel import Refused
-from arbitro.referee.cases.consult import consult
+from arbitro.referee.cases.consultation import consult
 from arbitro.referee.cases.decision_cards import RISIKO
 from arbitro.referee.effects import PlayerRemoved, plain
 from arbitro.regulations import referee_rules, risiko_rules

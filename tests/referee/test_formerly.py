@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from arbitro.app.hall import joined
-from arbitro.referee.cases.consult import consult, wire
+from arbitro.referee.cases.consultation import consult, wire
 from arbitro.referee.rules import DeskRules
 from arbitro.regulations import desk_rules
 

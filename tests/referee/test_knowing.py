@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from arbitro.kernel import DECIDER
-from arbitro.referee.cases.consult import consult, wire
+from arbitro.referee.cases.consultation import consult, wire
 from arbitro.referee.desk.foreseen_rulings import infraction_in, known_facts, past_of
 from arbitro.referee.sanctions.infractions import Entry, Infraction, Intent
 from arbitro.referee.sanctions.register import register

@@ -8,7 +8,7 @@ import pytest
 
 from arbitro.messages import LANGUAGES
 from arbitro.messages import referee as speak
-from arbitro.referee.cases.consult import consult
+from arbitro.referee.cases.consultation import consult
 from arbitro.referee.cases.decision_cards import TAROCCHI
 from arbitro.referee.cases.tarocchi import CASES, Book
 from arbitro.referee.effects import plain

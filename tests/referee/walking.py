@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from arbitro.kernel import Refused
-from arbitro.referee.cases.consult import CaseBook, consult
+from arbitro.referee.cases.consultation import CaseBook, consult
 from arbitro.referee.facts import Fact
 from arbitro.referee.verdict import Outcome
 

@@ -18,7 +18,7 @@ from arbitro.messages import LANGUAGES
 from arbitro.messages.text import knows
 from arbitro.play.match import legal_actions, new_match
 from arbitro.referee.cases import cards, dice
-from arbitro.referee.cases.consult import consult
+from arbitro.referee.cases.consultation import consult
 from arbitro.referee.facts import Facts
 from arbitro.regulations import (
     EDITIONS,

@@ -7,8 +7,8 @@ from functools import cache
 
 from arbitro.fast import cache_folder
 from arbitro.research import vector_env
+from arbitro.research.kernel_table import Shape, Table
 from arbitro.research.players import Players
-from arbitro.research.table import Shape, Table
 from tests.compiled import warm
 
 TABLES = [("rur-2015", 4), ("master-2020", 5), ("24ore-2018", 3), ("tarocchi-2012", 4)]

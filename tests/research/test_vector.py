@@ -12,8 +12,8 @@ import pytest
 from arbitro.fast.risiko import layout as at
 from arbitro.kernel import Refused
 from arbitro.research import vector_env
-from arbitro.research.table import Shape, Table
-from arbitro.research.unknown import deal_anew
+from arbitro.research.hidden_state import deal_anew
+from arbitro.research.kernel_table import Shape, Table
 from tests.research.laboratory import TABLES, warmed
 
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from arbitro.kernel import Refused
-from arbitro.study import cluster, running
+from arbitro.study import cluster, study_run
 from arbitro.study.cluster import OnRay, in_order, part_of
 from arbitro.study.questions import study_of
-from arbitro.study.report import files
-from arbitro.study.running import Part, Progress, run
+from arbitro.study.study_report import files
+from arbitro.study.study_run import Part, Progress, run
 from arbitro.study.tally import Tally
 from tests.cli.running import run as command
 from tests.compiled import warm
@@ -26,7 +26,7 @@ GAMES, SEED = 24, 5
 @pytest.fixture(autouse=True)
 def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     warm()
-    monkeypatch.setattr(running, "PART", 5)
+    monkeypatch.setattr(study_run, "PART", 5)
 
 
 def by_threads(parts: Iterable[Part]) -> Iterator[Tally]:

@@ -11,13 +11,13 @@ import pytest
 from arbitro.fast import compiling
 from arbitro.fast.risiko.sensible.figures import figures
 from arbitro.games.mineo.jochi import SHEET_NAMES
-from arbitro.study import running
+from arbitro.study import study_run
 from arbitro.study.figures import mean, share
 from arbitro.study.questions import STUDIES, study_of
-from arbitro.study.report import files
-from arbitro.study.running import Ran, run
+from arbitro.study.study_report import files
+from arbitro.study.study_run import Ran, run
+from arbitro.study.study_words import in_short, interval
 from arbitro.study.tally import Tally, counted
-from arbitro.study.words import in_short, interval
 from tests.cli.running import run as command
 from tests.compiled import warm
 from tests.fast.following import Side, sensible_leads
@@ -77,7 +77,7 @@ def test_stopped_half_way_and_resumed_it_comes_to_the_same_bytes(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     study, whole = study_of(name), run(study_of(name), 30, 5, None)
-    monkeypatch.setattr(running, "PART", 7)
+    monkeypatch.setattr(study_run, "PART", 7)
 
     def stop(done: int, _games: int) -> None:
         if done > 14:

@@ -15,7 +15,7 @@ from arbitro.app.acts import Act, Who
 from arbitro.bootstrap import Installation, install
 from arbitro.kernel import shared_chance
 from arbitro.tournament import commands as t
-from arbitro.tournament.draw.checker import check
+from arbitro.tournament.draw.checker.certificate_check import check
 from arbitro.web.screens.organiser import draw
 from tests.standby.pairs import until
 from tests.store.racing import at_once

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from arbitro.kernel import Refused
 from arbitro.messages.referee import case_title, question
 from arbitro.messages.referee import outcome as ruled
-from arbitro.referee.cases.consult import CaseBook, consult
+from arbitro.referee.cases.consultation import CaseBook, consult
 from arbitro.referee.cases.decision_cards import ALL, card_texts
 from arbitro.referee.facts import Fact
 from arbitro.referee.search.article_numbers import asked_article, asked_rule, beside_article, is_of

@@ -15,8 +15,8 @@ from typing import Any
 import xlrd
 from xlrd.compdoc import CompDoc
 
-from arbitro.exchange.grid import Book, Cell, Sheet, Wanted
 from arbitro.exchange.outside_file import MOST_CELLS, MOST_COLUMNS, MOST_ROWS
+from arbitro.exchange.spreadsheet import Book, Cell, Sheet, Wanted
 from arbitro.kernel import Refused
 
 _BOF, _EOF, _BOUNDSHEET, _FILEPASS, _SUPBOOK, _SST = 0x0809, 0x000A, 0x0085, 0x002F, 0x01AE, 0x00FC

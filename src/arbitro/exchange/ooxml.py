@@ -11,7 +11,6 @@ from typing import Any
 
 from openpyxl import load_workbook
 
-from arbitro.exchange.grid import EMPTY, Book, Cell, Sheet, Wanted
 from arbitro.exchange.outside_file import (
     MOST_CELLS,
     MOST_COLUMNS,
@@ -19,6 +18,7 @@ from arbitro.exchange.outside_file import (
     MOST_ROWS,
     MOST_UNPACKED,
 )
+from arbitro.exchange.spreadsheet import EMPTY, Book, Cell, Sheet, Wanted
 from arbitro.kernel import Refused
 
 _ROW = re.compile(rb"<(?:\w+:)?row\b[^>]*?\br=[\"'](\d{1,9})[\"']")

@@ -20,7 +20,7 @@ from arbitro.fast.compiling import require
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
-    from arbitro.research.vector import VectorEnv
+    from arbitro.research.vector_table import VectorEnv
 
 __all__ = ["gymnasium_env", "parallel_env", "pettingzoo_env", "require_research", "vector_env"]
 
@@ -36,15 +36,19 @@ def require_research(library: str) -> None:
 
 
 def pettingzoo_env(regulation: str = "rur-2015", players: int = 4, **settings: Any) -> Any:
-    """An AEC environment. Settings: see `arbitro.research.agents.TableAEC`."""
+    """An AEC environment. Settings: see `arbitro.research.pettingzoo_table.TableAEC`."""
     require_research("pettingzoo")
-    return import_module("arbitro.research.agents").TableAEC(regulation, players, **settings)
+    return import_module("arbitro.research.pettingzoo_table").TableAEC(
+        regulation, players, **settings
+    )
 
 
 def parallel_env(regulation: str = "rur-2015", players: int = 4, **settings: Any) -> Any:
     """The same for tools that step all agents at once: who is not in turn is not asked."""
     require_research("pettingzoo")
-    return import_module("arbitro.research.agents").in_parallel(regulation, players, **settings)
+    return import_module("arbitro.research.pettingzoo_table").in_parallel(
+        regulation, players, **settings
+    )
 
 
 def gymnasium_env(
@@ -55,7 +59,7 @@ def gymnasium_env(
 ) -> Any:
     """One seat of a table, the others played by those named (`random`, `sensible`, `level-2`)."""
     require_research("gymnasium")
-    single = import_module("arbitro.research.single")
+    single = import_module("arbitro.research.gymnasium_table")
     return single.TableEnv(regulation, players, opponents, **settings)
 
 
@@ -68,7 +72,7 @@ def vector_env(
 ) -> VectorEnv:
     """So many matches at once, without Python between them. Needs only the extra `speed`."""
     require(EXTRA)
-    made: VectorEnv = import_module("arbitro.research.vector").VectorEnv(
+    made: VectorEnv = import_module("arbitro.research.vector_table").VectorEnv(
         regulation, players, batch, seed, **settings
     )
     return made

@@ -19,7 +19,7 @@ from arbitro.fast.risiko.sensible.weights import notes
 from arbitro.fast.risiko.step import step as risiko_step
 from arbitro.kernel import Refused
 from arbitro.kernel.near_words import near_words
-from arbitro.research.table import Row, Table, zeros
+from arbitro.research.kernel_table import Row, Table, zeros
 
 
 def known(game: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from arbitro.research.table import Shape, Table
+from arbitro.research.kernel_table import Shape, Table
 
 FORMS = ("vector", "dict")
 STRANGE = ("first", "refuse")

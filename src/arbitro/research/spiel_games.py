@@ -19,9 +19,9 @@ from arbitro.fast.mineo import layout as mineo
 from arbitro.fast.mineo import numbering as mineo_numbers
 from arbitro.fast.risiko import layout as risiko
 from arbitro.fast.risiko import numbering as risiko_numbers
-from arbitro.research.explicit import Explicit
-from arbitro.research.table import Row, Shape, zeros
-from arbitro.research.unknown import deal_anew
+from arbitro.research.explicit_chance import Explicit
+from arbitro.research.hidden_state import deal_anew
+from arbitro.research.kernel_table import Row, Shape, zeros
 
 LONGEST = 100_000
 """More decisions than any match takes."""

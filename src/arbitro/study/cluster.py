@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from arbitro.fast.compiling import fingerprint, require
 from arbitro.kernel import Refused
-from arbitro.study.running import Part
+from arbitro.study.study_run import Part
 from arbitro.study.tally import Tally, counted
 
 EXTRA = "cluster"

@@ -12,7 +12,7 @@ from arbitro.tournament.draw import promise, round_draw, seated_by_hand
 from arbitro.tournament.entries import entry_list, roll_call, team_sheets
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.stages import places_given_up, progress
+from arbitro.tournament.stages import places_given_up, stage_progress
 from arbitro.tournament.standings import final_ranking
 from arbitro.tournament.state import Tournament
 from arbitro.tournament.tables import online_tables, results, seating_mended, table_seats
@@ -30,7 +30,7 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.Remove: entry_list.remove,
     c.Pay: entry_list.pay,
     c.Substitute: team_sheets.substitute,
-    c.Lock: progress.lock,
+    c.Lock: stage_progress.lock,
     c.CheckInPlayer: roll_call.check_in,
     c.OpenWitnessing: promise.open_witnessing,
     c.WitnessDraw: promise.witness,
@@ -52,7 +52,7 @@ _HANDLERS: dict[type[c.Command], Handler] = {
     c.Expel: places_given_up.expel,
     c.RollDice: final_ranking.roll,
     c.Renounce: places_given_up.renounce,
-    c.Advance: progress.advance,
+    c.Advance: stage_progress.advance,
     c.Rank: final_ranking.rank,
     c.ReopenList: undo.reopen_list,
     c.UndoCheckIn: undo.undo_check_in,

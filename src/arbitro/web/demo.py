@@ -19,8 +19,7 @@ from arbitro.referee import commands as r
 from arbitro.referee.clock import asked_taps as taps
 from arbitro.referee.state import Appointed
 from arbitro.simulation.invented_people import Person, invented
-from arbitro.simulation.random_sheets import HANDS, random_hand
-from arbitro.simulation.random_tables import random_result
+from arbitro.simulation.random_results import HANDS, random_hand, random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t
 from arbitro.tournament.state import Tournament

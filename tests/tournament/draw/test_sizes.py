@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from arbitro.kernel import Refused
-from arbitro.tournament.draw import table_sizes as mixes
 from arbitro.tournament.draw.table_sizes import Mix, missing, part
+from tools import soak_draws as mixes
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,14 @@ import random
 import numpy as np
 import pytest
 
-from arbitro.tournament.draw import table_sizes as mixes
 from arbitro.tournament.draw.seating.bounds import bounds
 from arbitro.tournament.draw.seating.exact_search import Optima
 from arbitro.tournament.draw.seating.field import Entry, Field, Priority, field
 from arbitro.tournament.draw.seating.proofs import proofs, tighter_bounds
 from arbitro.tournament.draw.seating.seeded_draw import draw, swap
 from arbitro.tournament.draw.seating.table_prices import Prices, asked_of, priced, worth
+from arbitro.tournament.draw.table_sizes import part
+from tools import soak_draws as mixes
 from tools.soak_draws import entrants, played
 
 LADDERS = (
@@ -28,7 +29,7 @@ def third_round(priorities: tuple[str, ...], players: int, seed: int) -> Field:
     """A field of people who have met twice, small enough for all its seatings to be known."""
     chance = random.Random(seed)
     rows = entrants(chance, players)
-    sizes = mixes.part(players, mixes.FOURS_FIVES if players != 15 else mixes.FOURS_FIVES_THREES)
+    sizes = part(players, mixes.FOURS_FIVES if players != 15 else mixes.FOURS_FIVES_THREES)
     for number in (1, 2):
         made = draw(rows, sizes, (), "optimise", "00", "1", number, "x")
         rows = played(chance, rows, made, number)
@@ -91,7 +92,7 @@ def test_what_prices_leave_open_is_settled_by_whole_answers() -> None:
 
 def test_too_many_tables_leave_the_plain_bound() -> None:
     rows = [Entry(id=f"p{at:03}", met=(f"p{at ^ 1:03}",)) for at in range(120)]
-    asked = field(rows, mixes.part(120, mixes.FOURS), ("repeat",))
+    asked = field(rows, part(120, mixes.FOURS), ("repeat",))
     assert asked_of(asked, "repeat", {}) is None
     assert tighter_bounds(asked, (3,)) == bounds(asked, (3,))
 

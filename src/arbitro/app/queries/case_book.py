@@ -16,7 +16,7 @@ from arbitro.app.queries.question import Asker, Document, Nothing, query
 from arbitro.kernel import Refused
 from arbitro.messages import referee as speak
 from arbitro.messages.citations import cite_ids
-from arbitro.referee.cases.consult import CaseBook, consult
+from arbitro.referee.cases.consultation import CaseBook, consult
 from arbitro.referee.facts import Fact
 from arbitro.referee.search.words import lexicon
 from arbitro.regulations import desk_rules

@@ -11,7 +11,7 @@ from arbitro.app.case_search import Found, find
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.queries.question import Asker, Cited, Document, places_in, query
 from arbitro.messages import referee as speak
-from arbitro.referee.cases.consult import CaseBook, consult, wire
+from arbitro.referee.cases.consultation import CaseBook, consult, wire
 from arbitro.referee.facts import Fact
 from arbitro.referee.verdict import Outcome
 from arbitro.regulations import desk_rules

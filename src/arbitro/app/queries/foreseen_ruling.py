@@ -13,7 +13,7 @@ from arbitro.app.queries.question import Asker, query
 from arbitro.app.queries.sanctions import Proposed, proposed
 from arbitro.app.referee_effects import facts
 from arbitro.kernel.values import picked
-from arbitro.referee.cases.consult import consult
+from arbitro.referee.cases.consultation import consult
 from arbitro.referee.commands import GiveRuling, Sanction
 from arbitro.referee.desk.foreseen_rulings import Foreseen, foresee, infraction_in
 from arbitro.referee.effects import is_role

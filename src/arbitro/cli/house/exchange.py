@@ -21,14 +21,13 @@ from arbitro.cli.terminal.spoken_help import (
 )
 from arbitro.cli.tournament.new_tournament import chosen_rules, parsed_settings
 from arbitro.cli.tournament.tournament_file import keep, resume, transcribe, write_new
-from arbitro.exchange import rendering
-from arbitro.exchange.desk import ImportDesk, Imported
-from arbitro.exchange.lists.preview import Preview, preview_file
-from arbitro.exchange.lists.preview import commands as commands_of
+from arbitro.exchange.import_desk import ImportDesk, Imported
+from arbitro.exchange.lists.list_preview import Preview, preview_file
+from arbitro.exchange.lists.list_preview import commands as commands_of
 from arbitro.exchange.open_format import open_reader, open_writer
 from arbitro.exchange.outside_file import MOST_BYTES, kind_of
 from arbitro.exchange.remarks import Remark, problems
-from arbitro.exchange.tables import WHAT, tables
+from arbitro.exchange.tables import STYLES, WHAT, tables
 from arbitro.kernel import Refused
 from arbitro.regulations import tournament_rules
 from arbitro.regulations.formats.build import GAP as COUNTING
@@ -288,7 +287,7 @@ def export(
         )
         if target == "csv" and len(wanted) > 1:
             raise Refused("one-table-per-csv", {})
-        render = rendering.STYLES[style if target == "forum" else target]
+        render = STYLES[style if target == "forum" else target]
         out = out_of(kept.hall, session.lang)
         grids = tables(kept.state, kept.rules, session.lang, wanted, number, out)
         data = "\n".join(render(grid) for grid in grids).encode(

@@ -18,7 +18,7 @@ from arbitro.play.position import MARK
 from arbitro.play.redo import rules_of
 from arbitro.study.figures import Figure
 from arbitro.study.forecast import GAMES, Forecast, forecast
-from arbitro.study.words import interval
+from arbitro.study.study_words import interval
 
 
 @spoken("forecast")

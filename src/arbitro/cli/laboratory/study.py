@@ -14,9 +14,9 @@ from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.kernel import Refused
 from arbitro.study.cluster import OnRay
 from arbitro.study.questions import STUDIES, Study, study_of
-from arbitro.study.report import document, files
-from arbitro.study.running import Progress, Ran, run
-from arbitro.study.words import interval, of, rows, table
+from arbitro.study.study_report import document, files
+from arbitro.study.study_run import Progress, Ran, run
+from arbitro.study.study_words import interval, of, rows, table
 
 GAMES = 2_000
 

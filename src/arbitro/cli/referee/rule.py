@@ -19,7 +19,7 @@ from arbitro.cli.terminal.spoken_help import (
 from arbitro.kernel import Citation, Refused
 from arbitro.messages import cite
 from arbitro.messages import referee as speak
-from arbitro.referee.cases.consult import CaseBook, compare, consult, wire
+from arbitro.referee.cases.consultation import CaseBook, compare, consult, wire
 from arbitro.referee.facts import Fact
 from arbitro.referee.verdict import Outcome
 from arbitro.regulations import EDITIONS, RISIKO, desk_rules, referee_rules

@@ -14,7 +14,12 @@ from arbitro.cli.terminal.spoken_help import F, option
 from arbitro.cli.tournament.desk import done
 from arbitro.cli.tournament.log_told import tell_happened
 from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file
-from arbitro.exchange.lists.preview import Preview, commands, preview_file, settled
+from arbitro.exchange.lists.list_preview import (
+    Preview,
+    commands,
+    preview_file,
+    settled,
+)
 from arbitro.exchange.remarks import Remark
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c

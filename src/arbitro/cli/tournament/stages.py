@@ -16,7 +16,7 @@ from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_
 from arbitro.kernel import Refused
 from arbitro.messages.standings import place_won
 from arbitro.tournament import commands as c
-from arbitro.tournament.stages.progress import over
+from arbitro.tournament.stages.stage_progress import over
 from arbitro.tournament.state import Slot
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from arbitro.exchange.lists import columns
-from arbitro.exchange.lists.text import decoded, rows
+from arbitro.exchange.lists.list_text import decoded, rows
 from arbitro.exchange.outside_file import LONGEST_CELL, kind_of
 from arbitro.exchange.remarks import Remark, problem
 from arbitro.exchange.tables import Grid

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from arbitro.exchange.grid import Sheet
 from arbitro.exchange.remarks import Remark, note
+from arbitro.exchange.spreadsheet import Sheet
 from arbitro.exchange.workbook import layout as at
-from arbitro.exchange.workbook.cells import SheetReader
+from arbitro.exchange.workbook.sheet_reader import SheetReader
 from arbitro.exchange.workbook.workbook_values import Entrant
 
 _OWN = (at.TEAM_HEADING, at.CLUB_HEADING, at.RESERVE_HEADING)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeVar
 
-from arbitro.exchange.grid import Sheet
 from arbitro.exchange.remarks import Remark
+from arbitro.exchange.spreadsheet import Sheet
 from arbitro.exchange.workbook import layout as at
-from arbitro.exchange.workbook.cells import SheetReader
+from arbitro.exchange.workbook.sheet_reader import SheetReader
 from arbitro.exchange.workbook.workbook_values import Heading, Standing
 from arbitro.tournament.dates import day_of
 

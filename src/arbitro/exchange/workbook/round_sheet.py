@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import NamedTuple
 
-from arbitro.exchange.grid import Sheet, letters
 from arbitro.exchange.remarks import Remark
+from arbitro.exchange.spreadsheet import Sheet, letters
 from arbitro.exchange.workbook import layout
-from arbitro.exchange.workbook.cells import SheetReader
 from arbitro.exchange.workbook.scores import Misfit, Score, decoded
+from arbitro.exchange.workbook.sheet_reader import SheetReader
 from arbitro.exchange.workbook.workbook_values import Entrant, SeatedRound, SeatedTable
 
 _GHOSTS = ("fantasma", "ghost")

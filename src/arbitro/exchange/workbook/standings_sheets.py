@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from arbitro.exchange.workbook import layout
-from arbitro.exchange.workbook.comparison import Placed, published
+from arbitro.exchange.workbook.standings_comparison import Placed, published
 from arbitro.people.identity import nickname_of
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.standings.score_cards import Ledger

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from arbitro.exchange.desk import ImportDesk, Imported
-from arbitro.exchange.grid import letters
+from arbitro.exchange.import_desk import ImportDesk, Imported
 from arbitro.exchange.remarks import note, of_refusal, problem
+from arbitro.exchange.spreadsheet import letters
 from arbitro.exchange.workbook import layout
-from arbitro.exchange.workbook.closing import closed
-from arbitro.exchange.workbook.comparison import differences
+from arbitro.exchange.workbook.round_closing import closed
+from arbitro.exchange.workbook.standings_comparison import differences
 from arbitro.exchange.workbook.workbook_values import (
     Entrant,
     Foreign,

@@ -4,9 +4,9 @@ list of people, as rows of text.
 
 from __future__ import annotations
 
-from arbitro.exchange.grid import Book, Sheet, Wanted
 from arbitro.exchange.outside_file import kind_of
 from arbitro.exchange.remarks import Remark, note, problem
+from arbitro.exchange.spreadsheet import Book, Sheet, Wanted
 from arbitro.exchange.workbook import entries_sheet, layout, other_sheets
 from arbitro.exchange.workbook.round_sheet import RoundReader, numbers_seated
 from arbitro.exchange.workbook.workbook_values import (

@@ -13,10 +13,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from arbitro.exchange.desk import Imported
+from arbitro.exchange.import_desk import Imported
 from arbitro.exchange.remarks import Remark, note, problems
 from arbitro.exchange.workbook import layout, workbook_commands
-from arbitro.exchange.workbook.comparison import Compared, compared
+from arbitro.exchange.workbook.standings_comparison import Compared, compared
 from arbitro.exchange.workbook.workbook_values import Foreign
 from arbitro.kernel import Refused
 from arbitro.regulations import tournament_rules

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from arbitro.games.risiko.state import NOBODY
 from arbitro.kernel import Reasons, Refused
 from arbitro.referee.clock import taps as ev
-from arbitro.referee.clock.turns import Seats, everyone
+from arbitro.referee.clock.giri import Seats, everyone
 from arbitro.referee.rules import RefereeRules
 
 NO_REASONS = Reasons(())

@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 
 from arbitro.kernel import Reasons, Refused, Ruling
 from arbitro.referee.clock import taps as ev
+from arbitro.referee.clock.giri import giri
 from arbitro.referee.clock.readings import House
-from arbitro.referee.clock.turns import giri
 from arbitro.referee.rules import RefereeRules, SlowPlay
 
 Phase = Literal["not-started", "playing", "last-but-one", "last", "closing"]

@@ -16,7 +16,7 @@ from msgspec import convert
 
 from arbitro.kernel import Reasons, Refused, Ruling
 from arbitro.referee import commands as c
-from arbitro.referee.cases.consult import CaseBook, consult, option, wire
+from arbitro.referee.cases.consultation import CaseBook, consult, option, wire
 from arbitro.referee.desk import infraction_entries
 from arbitro.referee.effects import PlayerRemoved, Role, plain
 from arbitro.referee.facts import Counted, Fact

@@ -10,7 +10,7 @@ from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.referee import commands as c
 from arbitro.referee import events as e
-from arbitro.referee.cases.consult import wire
+from arbitro.referee.cases.consultation import wire
 from arbitro.referee.clock.readings import Signed, require_reading
 from arbitro.referee.consequences import REACHING
 from arbitro.referee.desk import infraction_entries

@@ -13,7 +13,7 @@ from arbitro.games.risiko.state import COLOURS
 from arbitro.kernel import Asked, Citation, Gap, Reasons, Ruling
 from arbitro.kernel.regulation import of_event
 from arbitro.regulations.formats.declaration import Format, Size
-from arbitro.regulations.master_2020.event import tournament as text
+from arbitro.regulations.master_2020 import event as text
 from arbitro.regulations.master_2020.play import rules as master_rules
 from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.rur_2015.play import scoring

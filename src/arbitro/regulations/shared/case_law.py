@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Reasons, Ruling
-from arbitro.referee.cases import conduct, ending, turn, unlawful
+from arbitro.referee.cases import conduct, ending, turn, unlawful_acts
 from arbitro.referee.effects import TurnEnds
 from arbitro.referee.facts import Facts
 from arbitro.referee.verdict import Option, Proposed, Verdict
@@ -51,8 +51,8 @@ def continues_or_may_repeat(facts: Facts) -> Verdict:
 def garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
     """What a move or a conquest must leave behind, and how many must enter."""
     if facts.choice("movement", "move", "conquest") == "move":
-        return unlawful.strategic_garrison(game, facts)
-    return unlawful.conquering_garrison(game, facts)
+        return unlawful_acts.strategic_garrison(game, facts)
+    return unlawful_acts.conquering_garrison(game, facts)
 
 
 def objective_shown(

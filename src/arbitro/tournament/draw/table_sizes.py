@@ -25,20 +25,6 @@ class Mix:
     most: tuple[tuple[int, int], ...] = ()
 
 
-FOURS = Mix(sizes=(4,))
-"""Tables of four only: RUR, Tarocchi."""
-FOURS_FIVES = Mix(sizes=(4, 5))
-"""Fours, and as few fives as can be: Raduno, Master and the clubs' formats like it."""
-FOURS_FIVES_THREES = Mix(sizes=(4, 5), last=(3,))
-"""Fours, then fives; threes only for numbers that those cannot reach: 24ore."""
-FOURS_THREES = Mix(sizes=(4, 3))
-"""Fours, and as few threes as can be: BGL."""
-ONE_FIVE_OR_THREES = Mix(sizes=(4, 5), last=(3,), most=((5, 1),))
-"""Fours; one five for a remainder of one, else threes: Campionato Gufo."""
-DUELS = Mix(sizes=(2, 3), most=((3, 1),))
-"""Two by two, with one table of three for an odd number: 1 vs 1."""
-
-
 def table_sizes(players: int, mix: Mix, because: Reasons) -> tuple[int, ...]:
     """`part` for a regulation: what is refused cites its rule."""
     try:

@@ -9,7 +9,7 @@ from arbitro.tournament.draw.called_players import unit_of
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import StagePlan, TournamentRules
 from arbitro.tournament.stages.places import Forming, plan, position
-from arbitro.tournament.stages.progress import formed_again
+from arbitro.tournament.stages.stage_progress import formed_again
 from arbitro.tournament.state import Renunciation, Stage, Tournament
 
 

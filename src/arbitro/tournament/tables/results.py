@@ -18,7 +18,7 @@ from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import Handed, TournamentRules
-from arbitro.tournament.stages.progress import agreed, formed_again
+from arbitro.tournament.stages.stage_progress import agreed, formed_again
 from arbitro.tournament.standings.score_cards import played
 from arbitro.tournament.state import Penalty, Round, SeatScore, Stage, Table, Tournament
 from arbitro.tournament.tables import scores

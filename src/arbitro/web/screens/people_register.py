@@ -14,14 +14,14 @@ from arbitro.app.register_desk import Done
 from arbitro.bootstrap import Installation
 from arbitro.exchange.lists.people_list import people_grid, read_people
 from arbitro.exchange.remarks import problems
-from arbitro.exchange.rendering import comma_separated
+from arbitro.exchange.tables import comma_separated
 from arbitro.kernel import Refused
 from arbitro.people import commands as c
 from arbitro.people.commands import Enrol, Forget
 from arbitro.people.directory import Directory
 from arbitro.people.events import Enrolled, Event
-from arbitro.people.importing import planned
-from arbitro.people.national_id import joined
+from arbitro.people.identity import joined
+from arbitro.people.import_plan import planned
 from arbitro.people.register import Spell
 from arbitro.web.api.shared import Calling, House, acting, reading
 from arbitro.web.screens.forms import require_short

@@ -15,7 +15,7 @@ from arbitro.app.queries.standings import Compared, Explanation, Ranked, Standin
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import date_of, stage_name
-from arbitro.referee.referto.report_content import canonical
+from arbitro.referee.referto.report import canonical
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.public.draws import witnessing
 from arbitro.web.screens.public.needs import need_shown

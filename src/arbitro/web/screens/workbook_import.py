@@ -15,7 +15,7 @@ from arbitro.app.desk import Desk
 from arbitro.app.ports import Append, Conflict
 from arbitro.app.transcript import transcribe
 from arbitro.bootstrap import Installation
-from arbitro.exchange.desk import Imported
+from arbitro.exchange.import_desk import Imported
 from arbitro.exchange.lists.people_list import read_people
 from arbitro.exchange.remarks import Remark, problems
 from arbitro.exchange.workbook.workbook_commands import Word

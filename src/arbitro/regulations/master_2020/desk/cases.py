@@ -11,7 +11,16 @@ from functools import partial
 from msgspec.structs import replace
 
 from arbitro.kernel import Ruling
-from arbitro.referee.cases import armies, cards, conduct, dice, ending, procedure, turn, unlawful
+from arbitro.referee.cases import (
+    armies,
+    cards,
+    conduct,
+    dice,
+    ending,
+    procedure,
+    turn,
+    unlawful_acts,
+)
 from arbitro.referee.facts import Facts
 from arbitro.referee.verdict import Proposed, Verdict
 from arbitro.regulations.master_2020.desk import own_cases as own
@@ -67,14 +76,14 @@ TABLE = {
     ),
     "dice-hit-dice": card.verdict(dice.hit, "MST-CAS-DICE-06", reading=case_law.AGREED_OR_AGAIN),
     "armies-removed-early": card.verdict(
-        unlawful.removed_early,
+        unlawful_acts.removed_early,
         "MST-DICE-05",
         codes={"armies-back-and-again": "MST-DICE-05 MST-DICE-03"},
     ),
     "early-elimination": left_to_rules_of_play("RUR-5-03"),
     "minimum-garrison": left_to_rules_of_play("RUR-4.3-05 RUR-4.3-06 RUR-4.3-07"),
     "illegal-move": left_to_rules_of_play("RUR-4.3-01 RUR-4.3-02 RUR-4.3-08"),
-    "reinforcements-forgotten": card.ruling(unlawful.forgotten_reinforcements, "MST-PLACE-02"),
+    "reinforcements-forgotten": card.ruling(unlawful_acts.forgotten_reinforcements, "MST-PLACE-02"),
     "army-before-set": card.verdict(turn.tris_postponed, "MST-CAS-REIN-01"),
     "set-shown": card.verdict(turn.tris_shown, "MST-CAS-REIN-02"),
     "repositioning-window": card.ruling(turn.repositioning, "MST-PLACE-01 MST-CAS-REIN-03"),

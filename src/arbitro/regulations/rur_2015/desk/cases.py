@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from arbitro.referee.cases import armies, cards, conduct, dice, ending, procedure, turn, unlawful
+from arbitro.referee.cases import (
+    armies,
+    cards,
+    conduct,
+    dice,
+    ending,
+    procedure,
+    turn,
+    unlawful_acts,
+)
 from arbitro.regulations.rur_2015.desk import own_cases as own
 from arbitro.regulations.rur_2015.text import RUR
 from arbitro.regulations.shared import case_law
@@ -59,17 +68,17 @@ TABLE = {
     ),
     "dice-hit-dice": card.verdict(dice.hit, "RUR-36-08", reading=case_law.AGREED_OR_AGAIN),
     "armies-removed-early": card.verdict(
-        unlawful.removed_early,
+        unlawful_acts.removed_early,
         "RUR-23-05",
         codes={"armies-back-and-again": "RUR-23-05 RUR-23-03"},
     ),
-    "early-elimination": card.ruling(unlawful.early_elimination, "RUR-5-03"),
+    "early-elimination": card.ruling(unlawful_acts.early_elimination, "RUR-5-03"),
     "minimum-garrison": card.ruling(
         own.minimum_garrison,
         "RUR-4.2-22 RUR-4.3-03 RUR-4.3-05 RUR-4.3-06 RUR-4.3-07",
     ),
     "illegal-move": card.verdict(
-        unlawful.unlawful_move,
+        unlawful_acts.unlawful_move,
         "RUR-4.3-02 RUR-4.3-04 RUR-4.3-08",
         cited="RUR-4.3-01 RUR-4.3-04 RUR-20-02",
         codes={
@@ -79,7 +88,7 @@ TABLE = {
         reading=GOES_BACK,
     ),
     "reinforcements-forgotten": card.ruling(
-        unlawful.forgotten_reinforcements, "RUR-4.1-08 RUR-25-02"
+        unlawful_acts.forgotten_reinforcements, "RUR-4.1-08 RUR-25-02"
     ),
     "army-before-set": card.verdict(turn.tris_postponed, "RUR-36-09"),
     "set-shown": card.verdict(turn.tris_shown, "RUR-36-12"),
@@ -152,9 +161,11 @@ MATCH = {
         codes={"asked-out-of-turn": "RUR-24-01", "loses-a-card": "RUR-24-02 RUR-24-03"},
         reading=case_law.NO_ANSWER_OWED,
     ),
-    "sdadata-not-due": card.ruling(unlawful.undue_sdadata, "RUR-6-05 RUR-6-06 RUR-6-07 RUR-6-08"),
+    "sdadata-not-due": card.ruling(
+        unlawful_acts.undue_sdadata, "RUR-6-05 RUR-6-06 RUR-6-07 RUR-6-08"
+    ),
     "half-in-mid-deal": card.ruling(
-        unlawful.mid_deal, "RUR-3-10 RUR-3-11 RUR-3-12", first="RUR-3-10"
+        unlawful_acts.mid_deal, "RUR-3-10 RUR-3-11 RUR-3-12", first="RUR-3-10"
     ),
     "too-many-armies": card.ruling(
         own.too_many_armies,

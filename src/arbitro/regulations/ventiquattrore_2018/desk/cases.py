@@ -9,7 +9,7 @@ from functools import partial
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Reasons, Ruling
-from arbitro.referee.cases import armies, cards, dice, ending, procedure, turn, unlawful
+from arbitro.referee.cases import armies, cards, dice, ending, procedure, turn, unlawful_acts
 from arbitro.referee.effects import Closed
 from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.infractions import DICE_DROPPED
@@ -78,12 +78,12 @@ TABLE = {
     ),
     "bare-attack-word": card.ruling(own.bare_attack_word, asks=""),
     "armies-removed-early": BOX,
-    "early-elimination": card.ruling(unlawful.early_elimination, "24H-ELIM-03"),
+    "early-elimination": card.ruling(unlawful_acts.early_elimination, "24H-ELIM-03"),
     "minimum-garrison": card.ruling(
         own.minimum_garrison, "24H-ATT-08 24H-ATT-09 24H-ATT-11 24H-ATT-12 24H-PH4-03"
     ),
     "illegal-move": card.ruling(own.illegal_move, "24H-PH4-01", asks=""),
-    "reinforcements-forgotten": card.ruling(unlawful.forgotten_reinforcements, "24H-PH2-04"),
+    "reinforcements-forgotten": card.ruling(unlawful_acts.forgotten_reinforcements, "24H-PH2-04"),
     "bare-move-word": card.verdict(
         turn.move_by_hand, "24H-PH4-01 24H-PH4-02", codes={"word-without-effect": "24H-PH4-01"}
     ),
@@ -110,8 +110,8 @@ MATCH = {
     "card-without-right": BOX,
     "eight-or-more-cards": card.verdict(cards.no_limit, "24H-TRIS-04"),
     "wrong-card-count": BOX,
-    "sdadata-not-due": card.ruling(unlawful.undue_sdadata, "24H-END-06 24H-END-07 24H-END-08"),
-    "half-in-mid-deal": card.ruling(unlawful.mid_deal, "24H-DEAL-02 24H-DEAL-03"),
+    "sdadata-not-due": card.ruling(unlawful_acts.undue_sdadata, "24H-END-06 24H-END-07 24H-END-08"),
+    "half-in-mid-deal": card.ruling(unlawful_acts.mid_deal, "24H-DEAL-02 24H-DEAL-03"),
     "too-many-armies": card.ruling(
         own.too_many_armies, "24H-EXC-01 24H-TRIS-06", asks="game GAP-H25"
     ),

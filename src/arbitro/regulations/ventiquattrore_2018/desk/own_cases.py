@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Ruling, Said, said
-from arbitro.referee.cases import armies, ending, turn, unlawful
+from arbitro.referee.cases import armies, ending, turn, unlawful_acts
 from arbitro.referee.effects import (
     ArmiesLost,
     Closed,
@@ -73,11 +73,11 @@ def minimum_garrison(game: RisikoRules, facts: Facts) -> Ruling[Verdict]:
 
 def illegal_move(facts: Facts) -> Ruling[Verdict]:
     """24 ore: where and how many may still be changed; which territories, the box says."""
-    what = facts.choice("what", *unlawful.MOVES)
+    what = facts.choice("what", *unlawful_acts.MOVES)
     if what == "second-move":
         return Ruling(Verdict(code="move-may-change", effects=(Open(what="move"),)), MOVE_OPEN)
     if what == "attack-after":
-        return Ruling(unlawful.unlawful_move(facts), MOVE_OPEN)
+        return Ruling(unlawful_acts.unlawful_move(facts), MOVE_OPEN)
     return silent("box", BOX_VALUES.mark(box.MOVE), advice="rur-2015")
 
 

@@ -11,8 +11,7 @@ from msgspec import Struct
 from arbitro.app import queries
 from arbitro.app.commands import EnterMany
 from arbitro.app.hall import rulebook
-from arbitro.exchange.dates import day_of
-from arbitro.exchange.lists.preview import (
+from arbitro.exchange.lists.list_preview import (
     Listed,
     Preview,
     commands,
@@ -23,6 +22,7 @@ from arbitro.exchange.lists.preview import (
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.tournament.commands import Enter, EnterTeam
+from arbitro.tournament.dates import day_of
 from arbitro.web.screens.entry_list import with_consent
 from arbitro.web.screens.forms import nested
 from arbitro.web.screens.page import Context, Sent, View

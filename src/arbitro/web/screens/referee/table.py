@@ -18,8 +18,8 @@ from arbitro.app.queries.table_clocks import TableClock
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
 from arbitro.messages.names import territory
-from arbitro.referee.disputes import Irregular
 from arbitro.referee.rules import Slip
+from arbitro.referee.state import Irregular
 from arbitro.web.screens.entry_list import names
 from arbitro.web.screens.final_map import final_map, shapes_for
 from arbitro.web.screens.page import Context, Page, Sent, View, send

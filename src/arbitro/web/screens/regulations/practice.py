@@ -17,7 +17,7 @@ from arbitro.messages import refusal, say
 from arbitro.messages.citations import cite_ids
 from arbitro.messages.referee import choice
 from arbitro.messages.text import titled
-from arbitro.referee.cases.consult import consult
+from arbitro.referee.cases.consultation import consult
 from arbitro.referee.facts import Fact
 from arbitro.referee.verdict import Outcome
 from arbitro.regulations import RISIKO, desk_rules

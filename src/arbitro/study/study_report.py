@@ -12,8 +12,8 @@ from arbitro.documents.bar_chart import Bar, BarChart
 from arbitro.messages import say
 from arbitro.regulations.catalogue import gap_restated
 from arbitro.study.figures import measured
-from arbitro.study.running import Ran
-from arbitro.study.words import in_short, interval, of, rows, table
+from arbitro.study.study_run import Ran
+from arbitro.study.study_words import in_short, interval, of, rows, table
 
 AFTER = 190
 """Room for a figure and its interval after the longest bar."""

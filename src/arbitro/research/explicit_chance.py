@@ -16,7 +16,7 @@ from arbitro.fast.chance import AT, DEVIATED, END, MODE, REPLAY, TAPE
 from arbitro.fast.risiko import layout as at
 from arbitro.games.risiko.rules import Dice
 from arbitro.odds.throw import FACES, throw
-from arbitro.research.table import Row, Shape, zeros
+from arbitro.research.kernel_table import Row, Shape, zeros
 
 Outcomes = list[tuple[int, float]]
 OPENING, NOTHING = -1, -2

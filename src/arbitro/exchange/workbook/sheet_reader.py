@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from decimal import Decimal, InvalidOperation
 
-from arbitro.exchange.grid import EMPTY, Cell, Sheet, letters
 from arbitro.exchange.outside_file import LONGEST_CELL
 from arbitro.exchange.remarks import Remark, note, problem
+from arbitro.exchange.spreadsheet import EMPTY, Cell, Sheet, letters
 from arbitro.tournament.dates import day_of
 
 _NUMBER = re.compile(r"-?\d{1,6}(?:[.,]\d{1,4})?")

@@ -15,7 +15,7 @@ from arbitro.games.risiko import events
 from arbitro.games.risiko import unknown as risiko
 from arbitro.games.risiko.state import Match as RisikoMatch
 from arbitro.regulations import mineo_rules
-from arbitro.research.table import Row, Shape
+from arbitro.research.kernel_table import Row, Shape
 
 Story = Sequence[tuple[int, int]]
 """(seat, the kernel's action) of everything decided so far."""

@@ -12,7 +12,7 @@ from arbitro.messages import say
 from arbitro.messages.text import knows
 from arbitro.study.figures import Figure, measured
 from arbitro.study.questions import Arm, Study
-from arbitro.study.running import Ran
+from arbitro.study.study_run import Ran
 
 
 def number(lang: str, figure: Figure, value: float) -> str:

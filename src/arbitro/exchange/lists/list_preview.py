@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from msgspec.structs import replace as altered
 
 from arbitro.exchange.lists import columns
-from arbitro.exchange.lists.text import decoded
-from arbitro.exchange.lists.text import rows as parted
+from arbitro.exchange.lists.list_text import decoded
+from arbitro.exchange.lists.list_text import rows as parted
 from arbitro.exchange.outside_file import LONGEST_CELL, kind_of
 from arbitro.exchange.remarks import Remark, note, of_refusal, problem
 from arbitro.exchange.workbook.layout import folded

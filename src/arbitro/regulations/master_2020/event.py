@@ -1,12 +1,29 @@
-"""What the text says about the event itself: lateness, penalties, void matches, referees."""
+"""The tournament: what the text says about the event itself (lateness, penalties, void matches,
+referees), over the clubs' Master formula, until the companion rules of play are known.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
+from typing import Any
 
 from arbitro.kernel import Asked, Said, said
 from arbitro.regulations.master_2020.text import MST
-from arbitro.tournament.rules import Lateness, Panel, Void
+from arbitro.tournament.rules import Lateness, Panel, TournamentRules, Void
+
+
+def rules(
+    chosen: Mapping[str, str], settings: Mapping[str, Any], declaration: str | None = None
+) -> TournamentRules:
+    """The event of Master: the clubs' declaration, which fills what this text leaves open
+    (GAP-M08).
+    """
+    # the formats rest on what this text says about an event, so they are loaded after it
+    from arbitro.regulations.formats import build, presets  # noqa: PLC0415 - as above
+
+    made = presets.format_of(declaration or presets.declared("master"))
+    return build.rules(made, chosen, settings, id=MST.id, gap="GAP-M08")
 
 
 @MST.event.cites("MST-REF-01", "MST-REF-05")

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 import gymnasium
 
 from arbitro.kernel import Refused
+from arbitro.research.kernel_table import Shape, Table, chosen
 from arbitro.research.players import Players
 from arbitro.research.spaces import FORMS, STRANGE, observation_space, shown
-from arbitro.research.table import Shape, Table, chosen
 
 
 class TableEnv(gymnasium.Env):  # type: ignore[misc]  # its types are not looked at

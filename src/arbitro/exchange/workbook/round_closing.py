@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice, permutations, product
 
-from arbitro.exchange.desk import ImportDesk
+from arbitro.exchange.import_desk import ImportDesk
 from arbitro.exchange.remarks import note, of_refusal
 from arbitro.exchange.workbook import layout
 from arbitro.kernel import Refused

@@ -10,9 +10,9 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from arbitro.kernel import Refused
+from arbitro.research.kernel_table import Shape, Table, chosen
 from arbitro.research.players import Players
 from arbitro.research.spaces import FORMS, STRANGE, observation_space, shown
-from arbitro.research.table import Shape, Table, chosen
 
 
 class TableAEC(AECEnv):  # type: ignore[misc]  # without types of its own

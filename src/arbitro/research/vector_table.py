@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from arbitro.fast import batch as kernel
 from arbitro.fast.chance import TAPE
 from arbitro.kernel import Refused
-from arbitro.research.table import STREAM, Shape, zeros
+from arbitro.research.kernel_table import STREAM, Shape, zeros
 
 MOST = 1 << 20
 
