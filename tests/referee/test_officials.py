@@ -11,7 +11,7 @@ from arbitro.kernel import Refused, Ruling
 from arbitro.referee.desk import exits
 from arbitro.referee.desk.objections import decide, require_no_appeal
 from arbitro.referee.officials import ACTS, Official, check_act, check_body, check_final
-from arbitro.referee.rules import DeskRules, RefereeRules, Slip
+from arbitro.referee.rules import SHOWN, DeskRules, RefereeRules, Slip
 from arbitro.referee.sanctions.infractions import Infraction
 from arbitro.referee.sanctions.register import propose
 from arbitro.referee.state import Decision, Objection
@@ -210,7 +210,7 @@ def _timed(rules: DeskRules) -> list[Ruling[Any]]:
 
 
 def test_every_rule_of_the_duties_speaks() -> None:
-    """No id of officials, disputes, time or silence is coded in name only."""
+    """No id of officials, disputes, time, silence or the report is coded in name only."""
     for edition in EDITIONS:
         rules = desk_rules(edition)
         infraction = Infraction(id="I1", player="p1", match="1.1", what="rude")
@@ -227,6 +227,13 @@ def test_every_rule_of_the_duties_speaks() -> None:
             rules.recovery(),
             *(rules.unspoken(slip) for slip in SLIPS),
             rules.booking_on_report(),
+            rules.referto.filled_by(),
+            *(rules.referto.shows(what) for what in SHOWN),
+            rules.referto.signed_by(),
+            rules.referto.closed_by_signing(),
+            rules.referto.without_a_signature(),
+            rules.referto.checked(),
+            rules.referto.kept(),
         ]
         spoken = {id for ruling in asked for id in ruling.ids}
         assert claimed(edition, "duties") - spoken == set()

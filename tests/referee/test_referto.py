@@ -27,9 +27,7 @@ from arbitro.referee.referto.report import (
 )
 from arbitro.referee.referto.report_draft import draft
 from arbitro.referee.referto.signatures import missing, report_of, status, status_of
-from arbitro.referee.rules import SHOWN
-from arbitro.regulations import EDITIONS, desk_rules
-from tests.referee.claiming import claimed
+from arbitro.regulations import desk_rules
 from tests.referee.sitting import H24, MST, RUR, TAR, Desk, Wish, a_hall, at, fault, tapped
 
 TABLE = ("p1", "p2", "p3", "p4")
@@ -309,23 +307,6 @@ def test_what_cannot_be_a_signature_is_refused(change: dict[str, str]) -> None:
     assert refused.code == "not-a-signature"
     desk.do(signs("p2", sha, signature=sound))
     assert report_of(desk.record, 1, 1).current.confirmations[0].signature == sound
-
-
-def test_every_rule_of_the_report_speaks() -> None:
-    """No id of the report is coded in name only."""
-    for edition in EDITIONS:
-        asked = desk_rules(edition).referto
-        rulings: list[Any] = [
-            asked.filled_by(),
-            *(asked.shows(what) for what in SHOWN),
-            asked.signed_by(),
-            asked.closed_by_signing(),
-            asked.without_a_signature(),
-            asked.checked(),
-            asked.kept(),
-        ]
-        spoken = {id for ruling in rulings for id in ruling.ids}
-        assert claimed(edition, "report") - spoken == set()
 
 
 # In any order
