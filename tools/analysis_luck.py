@@ -20,8 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from arbitro.analysis.branches import of_sdadata, of_throw
-from arbitro.analysis.luck import Glance, lucky
+from arbitro.analysis.luck import Glance, lucky, of_sdadata, of_throw
 from arbitro.fast.chance import TAPE, start
 from arbitro.fast.risiko import layout as at
 from arbitro.fast.risiko.at_random import NONE

@@ -11,8 +11,8 @@ import pytest
 from arbitro.analysis.decisions import COMMON
 from arbitro.analysis.deeds import Deed, Kind, apart, done, planned
 from arbitro.analysis.losses import Losses
+from arbitro.analysis.moments import Turn, turns
 from arbitro.analysis.report import dear_turns, last_call, require_match
-from arbitro.analysis.stretches import Turn, turns
 from arbitro.analysis.words import deed
 from arbitro.bots.simulate import simulate
 from arbitro.fast.risiko import layout as at

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from arbitro.analysis.stretches import Stretch
+from arbitro.analysis.moments import Stretch
 from arbitro.fast.risiko import layout as at
 from arbitro.games.risiko import board
 from arbitro.games.risiko import events as e

@@ -20,7 +20,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from arbitro.analysis.stretches import Stretch, Turn
+from arbitro.analysis.moments import Stretch, Turn
 from arbitro.fast.risiko.reading import read
 from arbitro.fast.risiko.search.plans import PLANS
 from arbitro.fast.risiko.search.positions import Option, Positions, board

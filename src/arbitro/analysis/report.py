@@ -9,13 +9,12 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from arbitro.analysis.attacks import Attack, attacks
 from arbitro.analysis.decisions import Decision, Weigher, forks, sdadata
 from arbitro.analysis.deeds import Deed, done, planned
 from arbitro.analysis.losses import Losses, Lost
-from arbitro.analysis.luck import Glance, Lucky
+from arbitro.analysis.luck import Attack, Glance, Lucky, attacks
 from arbitro.analysis.moments import Moment, moments
-from arbitro.analysis.stretches import turns as turns_of
+from arbitro.analysis.moments import turns as turns_of
 from arbitro.fast.risiko.forecast import Forecast, Known, forecast
 from arbitro.fast.risiko.reading import can_be_read
 from arbitro.games.risiko import board
