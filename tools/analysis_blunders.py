@@ -1,14 +1,17 @@
 """Does the analysis name a blunder? One is planted in each of many matches, and looked for.
 
-    python -m tools.analysis_blunders [--matches 50] [--seed 1] [--first 0] [--pages]
+    python -m tools.analysis_blunders [--matches 50] [--seed 1] [--pages]
 
-Matches between four players of one kind, sensible ones and those of level 3 by turns, over the
-three editions. One turn is played by a program that blunders (`tools/blunders.py`), the rest of the
-match as before. What was planted must cost: the turn is played anew many times with other dice, by
-a player of level 3 and by the blunderer, and both are played to the end from the truth, with other
-chance than the search for it had; only what costs `COSTS` is planted. Then the analysis is asked
-for the dearest turn of the match. What was found is kept in build/blunders and not played again;
-`--pages` plays nothing: it tells them, and puts the figures on the page of the analysis.
+Matches between four of level 5, over the three editions. One turn is played by a program that
+blunders (`tools/blunders.py`), the rest of the match as before. What was planted must be a blunder
+by other playouts than those of the analysis: the turn is played anew many times with other dice, by
+a player of level 3 and by the blunderer, and both are played to the end from the truth; and the
+turn as its dice fell is set, throw by throw, against what level 3 would have done, in worlds the
+seat could have been in. Only what costs `COSTS` both ways is planted. What the other turns cost is
+not asked: their players are strong. Then the analysis is asked for the dearest turn of the match.
+
+What was found is kept in build/blunders, the log beside it, and not played again; `--pages` plays
+nothing: it tells them, and puts the figures on the page of the analysis.
 """
 
 from __future__ import annotations
@@ -16,23 +19,31 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from itertools import takewhile
 from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
 from time import process_time
-from typing import Any
 
 import msgspec
+import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
+from arbitro.analysis.decisions import COMMON
+from arbitro.analysis.losses import Losses
+from arbitro.analysis.moments import turns
 from arbitro.analysis.report import PLAYOUTS, dear_turns, require_match
 from arbitro.bots import Bot, acting_seats, make_bot
 from arbitro.fast.risiko.forecast import forecast
 from arbitro.fast.risiko.reading import can_be_read
+from arbitro.fast.risiko.search.positions import Option
+from arbitro.foresight.sampling import wilson
 from arbitro.play import Match, new_match
+from arbitro.play.game import game_of
 from arbitro.play.log import write
 from arbitro.play.match import act
 from tools.analysis_page import put
@@ -40,16 +51,25 @@ from tools.blunders import KINDS, played
 
 KEPT = Path(__file__).resolve().parent.parent / "build" / "blunders"
 EDITIONS = ("rur-2015", "master-2020", "24ore-2018")
-PLAYERS = ("sensible", "level-3")
-COSTS, SURELY = 0.20, 0.15
-"""What a planted turn costs at least, in chance to win; the lower end of its interval."""
+Players = tuple[str, float]
+PLAYERS: Players = ("level-5", 0.1)
+"""Who plays all but the blunder: strong players make few blunders of their own."""
+TIME = 10
+"""The giro in which time is called."""
+COSTS, SURELY, PERHAPS = 0.20, 0.15, 0.05
+"""What a planted turn costs at least, in chance to win; the lower end of its interval whatever the
+dice, and as they fell.
+"""
 LEAST = 0.25
 """The chance to win of who has something to lose."""
-LOOKED, WEIGHED = (12, 30), (48, 80)
+LOOKED, WEIGHED = (6, 60), (48, 80)
 """Turns played anew, and playouts from each: to find a turn, to say what it costs."""
-CANDIDATES = 5
+KNOWN, ELSEWHERE = 600, 1 << 30
+"""Worlds in which a turn is weighed as it fell, and seeds the analysis never uses."""
+CANDIDATES = 3
 """Turns of a kind that are played anew in one match."""
 EARLIEST = 3
+MOST = 999
 LONGEST = 100_000
 SURE = 1.96
 NAMES = {
@@ -60,8 +80,6 @@ NAMES = {
         "objective": "l'obiettivo lasciato",
         "win": "la partita vinta lasciata lì",
         "spent": "tutte le armate spese",
-        "sensible": "fra `sensible`",
-        "level-3": "fra `level-3`",
     },
     "en": {
         "stack": "the stack at the strongest",
@@ -70,8 +88,6 @@ NAMES = {
         "objective": "the objective left",
         "win": "the won match walked past",
         "spent": "all armies spent",
-        "sensible": "between `sensible`",
-        "level-3": "between `level-3`",
     },
 }
 HEADS = {
@@ -80,17 +96,18 @@ HEADS = {
 }
 TAILS = {
     "it": (
-        "**{named} di {every}**: l'analisi dice che è il turno più caro della partita. Scartati"
-        " prima di piantare: {little} turni di chi non aveva nulla da perdere, {cheap} che"
-        " costavano troppo poco, {weighed} che pesati di nuovo costavano troppo poco; {none} volte"
-        " la partita non aveva un turno così. CPU dei turni pesati: {mean:.0f} s in media, al"
-        " massimo {most:.0f} s."
+        "**{named} di {every}** ({share}; intervallo del 95 %: {low}-{high}): l'analisi dice che è"
+        " il turno più caro della partita. Scartati prima di piantare: {little} turni di chi non"
+        " aveva nulla da perdere, {cheap} che costavano troppo poco, {fell} che con i dadi caduti"
+        " costavano troppo poco; {none} volte la partita non aveva un turno così. CPU dei turni"
+        " pesati: {mean:.0f} s in media, al massimo {most:.0f} s."
     ),
     "en": (
-        "**{named} of {every}**: the analysis says it is the dearest turn of the match. Rejected"
-        " before planting: {little} turns of who had nothing to lose, {cheap} that cost too little,"
-        " {weighed} that cost too little when weighed again; {none} times a match had no such turn."
-        " CPU of weighing the turns: {mean:.0f} s on average, {most:.0f} s at most."
+        "**{named} of {every}** ({share}; 95% interval {low}-{high}): the analysis says it is the"
+        " dearest turn of the match. Rejected before planting: {little} turns of who had nothing to"
+        " lose, {cheap} that cost too little, {fell} that cost too little as the dice fell; {none}"
+        " times a match had no such turn. CPU of weighing the turns: {mean:.0f} s on average,"
+        " {most:.0f} s at most."
     ),
 }
 
@@ -100,17 +117,18 @@ class Planted(Struct, frozen=True, kw_only=True):
 
     match: int
     regulation: str
-    players: str
     kind: str
     giro: int
     seat: int
     chance: float
-    cost: float
-    within: float
+    truth: tuple[float, float]
+    """What such a turn costs: from the true cards, whatever the dice; half of the interval."""
+    known: tuple[float, float]
+    """What this one cost, as the dice fell, as far as the seat could know; half of the interval."""
     rejected: dict[str, int]
-    told: list[tuple[int, int, float, float]]
+    told: list[tuple[int, int, float, float]] = []
     """The dearest turns: giro, seat, what they cost, half of the interval."""
-    seconds: float
+    seconds: float = 0.0
     """Of the analysis, CPU."""
 
     @property
@@ -118,9 +136,9 @@ class Planted(Struct, frozen=True, kw_only=True):
         return bool(self.told) and self.told[0][:2] == (self.giro, self.seat)
 
 
-def planted(number: int, seed: int, playouts: int = PLAYOUTS) -> Planted | None:
-    """Match `number` of a seed; None if no turn of it invites a blunder that costs."""
-    regulation, players = EDITIONS[number % 3], PLAYERS[number // 3 % 2]
+def planted(number: int, seed: int, players: Players = PLAYERS) -> tuple[Planted, bytes] | None:
+    """Match `number` of a seed and its log; None if no turn of it invites a blunder that costs."""
+    regulation = EDITIONS[number % len(EDITIONS)]
     rejected: Counter[str] = Counter()
     begun = list(_begun(regulation, players, f"{seed}/{number}"))
     random = Random(f"blunder {seed}/{number}")
@@ -139,24 +157,44 @@ def planted(number: int, seed: int, playouts: int = PLAYOUTS) -> Planted | None:
             looked += costs[0] >= LEAST
             if costs[0] < LEAST:
                 rejected[f"{kind}: nothing to lose"] += 1
-            elif costs[1] < COSTS:
+                continue
+            if costs[1] < COSTS:
                 rejected[f"{kind}: too cheap"] += 1
-            else:
-                chance, cost, within = _cost(one, kind, WEIGHED, f"{seed}/{number}/weighed")
-                if cost >= COSTS and cost - within >= SURELY:
-                    after = _on(played(one, kind), players, f"{seed}/{number}")
-                    where = one.state.turn.giro, one.state.turn.seat
-                    numbers = (number, regulation, players, kind, *where, chance, cost, within)
-                    return _named(after, numbers, dict(rejected), playouts)
+                continue
+            chance, *truth = _cost(one, kind, WEIGHED, f"{seed}/{number}/weighed")
+            if not _dear(truth[0], truth[1], SURELY):
                 rejected[f"{kind}: too cheap when weighed"] += 1
+                continue
+            blundered = played(one, kind)
+            known = _as_it_fell(blundered, one, number)
+            if not _dear(known[0], known[1], PERHAPS):
+                rejected[f"{kind}: too cheap as it fell"] += 1
+                continue
+            after = _on(blundered, players, f"{seed}/{number}")
+            found = Planted(
+                match=number,
+                regulation=regulation,
+                kind=kind,
+                giro=one.state.turn.giro,
+                seat=one.state.turn.seat,
+                chance=chance,
+                truth=(truth[0], truth[1]),
+                known=known,
+                rejected=dict(rejected),
+            )
+            return found, write(after.game, after.events)
     print(number, "nothing to plant", dict(rejected), flush=True)
     return None
 
 
-def _begun(regulation: str, players: str, seed: str) -> Iterator[Match]:
+def _dear(cost: float, within: float, least: float) -> bool:
+    return cost >= COSTS and cost - within >= least
+
+
+def _begun(regulation: str, players: Players, seed: str) -> Iterator[Match]:
     """The match at the beginning of every turn, among these players."""
     secret = sha256(f"blunders {seed}".encode()).digest()
-    match = new_match(regulation, 4, secret=secret, time_up_giro=10)
+    match = new_match(regulation, 4, secret=secret, time_up_giro=TIME)
     bots = _bots(players, seed)
     last = 0, -1
     for _ in range(LONGEST):
@@ -169,15 +207,16 @@ def _begun(regulation: str, players: str, seed: str) -> Iterator[Match]:
         match = _step(match, bots)
 
 
-def _on(match: Match, players: str, seed: str) -> Match:
+def _on(match: Match, players: Players, seed: str) -> Match:
     bots = _bots(players, seed)
     while not match.finished:
         match = _step(match, bots)
     return match
 
 
-def _bots(players: str, seed: str) -> list[Bot]:
-    return [make_bot(players, f"{seed}/{seat}") for seat in range(4)]
+def _bots(players: Players, seed: str) -> list[Bot]:
+    name, budget = players
+    return [make_bot(name, f"{seed}/{seat}", budget=budget) for seat in range(4)]
 
 
 def _step(match: Match, bots: list[Bot]) -> Match:
@@ -211,82 +250,104 @@ def _chance(match: Match, seat: int, playouts: int, chance: Random) -> float:
     if match.finished:
         return float(state.scores.places[seat] == 1)
     told = forecast(
-        state, match.rules, playouts, chance.getrandbits(40), "level-3", time_up_giro=10, threads=1
+        state,
+        match.rules,
+        playouts,
+        chance.getrandbits(40),
+        "level-3",
+        time_up_giro=TIME,
+        threads=1,
     )
     return told.chance[seat]
 
 
-def _named(
-    match: Match, numbers: tuple[Any, ...], rejected: dict[str, int], playouts: int
-) -> Planted:
-    data = write(match.game, match.events)
-    events, last = require_match(data)
+def _as_it_fell(after: Match, begun: Match, number: int) -> tuple[float, float]:
+    """What the turn just played cost against who does from each of its throws to the next what
+    level 3 does, in worlds the seat could have been in; half of the interval.
+    """
+    where = begun.state.turn.giro, begun.state.turn.seat
+    losses = Losses(begun.rules, begun.state.regulation, 4, TIME, 0)
+    turn = next(one for one in turns(after.game, after.events) if one[1:3] == where)
+    whole = np.zeros(KNOWN)
+    for one in turn.stretches:
+        options = [
+            Option(losses.row(one.begun), COMMON),
+            Option(losses.row(one.ended), COMMON, one.action),
+        ]
+        won = losses.positions.worth(options, ELSEWHERE + number, range(KNOWN), short=False)
+        whole += won[:, 0] - won[:, 1]
+    return float(whole.mean()), SURE * float(whole.std()) / sqrt(KNOWN)
+
+
+def analysed(found: Planted, log: bytes, playouts: int = PLAYOUTS) -> Planted:
+    """With what the analysis says of the match."""
+    events, last = require_match(log)
     begun = process_time()
-    told = dear_turns(match.game, events, last, (numbers[0] + 1, playouts, 1))
-    number, regulation, players, kind, giro, seat, chance, cost, within = numbers
-    return Planted(
-        match=number,
-        regulation=regulation,
-        players=players,
-        kind=kind,
-        giro=giro,
-        seat=seat,
-        chance=chance,
-        cost=cost,
-        within=within,
-        rejected=rejected,
-        told=[(one.giro, one.seat, one.loss, one.within) for one in told],
-        seconds=process_time() - begun,
-    )
+    told = dear_turns(game_of(last.regulation), events, last, (found.match + 1, playouts, 1))
+    rows = [(one.giro, one.seat, one.loss, one.within) for one in told]
+    return replace(found, told=rows, seconds=process_time() - begun)
 
 
 def kept(seed: int) -> list[Planted]:
-    """Those played so far."""
+    """Those played so far, in order."""
     files = sorted(KEPT.glob(f"{seed}-*.json"))
     return [msgspec.json.decode(file.read_bytes(), type=Planted) for file in files]
 
 
+def play(numbers: Iterable[int], seed: int) -> None:
+    """Plant and look in these matches, those that are kept left out."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    for number in numbers:
+        file = KEPT / f"{seed}-{number:04}.json"
+        if file.exists() or file.with_suffix(".none").exists():
+            continue
+        begun = planted(number, seed)
+        if begun is None:
+            file.with_suffix(".none").touch()
+            continue
+        found, log = begun
+        file.with_suffix(".log").write_bytes(log)
+        found = analysed(found, log)
+        file.write_bytes(msgspec.json.encode(found))
+        tell([found])
+
+
 def tell(every: list[Planted]) -> None:
-    """How many were named, by kind and by players; what was rejected, and why."""
+    """What was planted, and what the analysis named."""
     for one in every:
         dear = [f"{g}/{s} {100 * loss:.0f}±{100 * w:.0f}" for g, s, loss, w in one.told[:3]]
+        costs = [f"{100 * cost:.0f}±{100 * within:.0f}" for cost, within in (one.truth, one.known)]
         print(
-            f"{one.match:3} {one.regulation:12} {one.players:9} {one.kind:10} "
-            f"{one.giro}/{one.seat} costs {100 * one.cost:.0f}±{100 * one.within:.0f} "
-            f"of {100 * one.chance:.0f}: {'named' if one.named else 'NOT NAMED'} "
-            f"({' '.join(dear)})"
+            f"{one.match:3} {one.regulation:12} {one.kind:10} {one.giro}/{one.seat} "
+            f"costs {costs[0]}, as it fell {costs[1]}, of {100 * one.chance:.0f}: "
+            f"{'named' if one.named else 'NOT NAMED'} ({', '.join(dear)}) {one.seconds:.0f} s",
+            flush=True,
         )
-    for name in ("kind", "players"):
-        rows = Counter(getattr(one, name) for one in every)
-        told = Counter(getattr(one, name) for one in every if one.named)
-        print(name, ", ".join(f"{row} {told[row]} of {count}" for row, count in rows.items()))
-    rejected = sum((Counter(one.rejected) for one in every), Counter())
-    print("rejected:", dict(rejected.most_common()))
-    seconds = sorted(one.seconds for one in every)
-    print(f"CPU of a match: {fmean(seconds):.0f} s, at most {seconds[-1]:.0f} s")
-    print(f"named: {sum(one.named for one in every)} of {len(every)}")
 
 
 def _page(lang: str, every: list[Planted]) -> str:
     rows = []
-    for name, value in [("kind", kind) for kind in KINDS] + [("players", one) for one in PLAYERS]:
-        these = [one for one in every if getattr(one, name) == value]
+    for kind in KINDS:
+        these = [one for one in every if one.kind == kind]
         if these:
             told = sum(one.named for one in these)
-            cost = 100 * fmean(one.cost for one in these)
-            rows.append(f"| {NAMES[lang].get(value, value)} | {len(these)} | {cost:.0f} | {told} |")
-    rejected = sum((Counter(one.rejected) for one in every), Counter[str]())
+            cost = 100 * fmean(one.truth[0] for one in these)
+            rows.append(f"| {NAMES[lang][kind]} | {len(these)} | {cost:.0f} | {told} |")
     why: Counter[str] = Counter()
-    for reason, times in rejected.items():
-        why[reason.split(": ")[1]] += times
+    for one in every:
+        for reason, times in one.rejected.items():
+            why[reason.split(": ")[1]] += times
     seconds = sorted(one.seconds for one in every)
-    named = sum(one.named for one in every)
+    named = wilson(sum(one.named for one in every), len(every))
     said = TAILS[lang].format(
-        named=named,
+        named=sum(one.named for one in every),
         every=len(every),
+        share=_percent(named.chance, lang),
+        low=_percent(named.low, lang),
+        high=_percent(named.high, lang),
         little=why["nothing to lose"],
-        cheap=why["too cheap"],
-        weighed=why["too cheap when weighed"],
+        cheap=why["too cheap"] + why["too cheap when weighed"],
+        fell=why["too cheap as it fell"],
         none=why["no such turn"],
         mean=fmean(seconds),
         most=seconds[-1],
@@ -294,28 +355,24 @@ def _page(lang: str, every: list[Planted]) -> str:
     return "\n".join([HEADS[lang], "|---|--:|--:|--:|", *rows, "", said])
 
 
+def _percent(share: float, lang: str) -> str:
+    return f"{100 * share:.0f}{' ' if lang == 'it' else ''}%"
+
+
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--matches", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--every", type=int, default=1, help="one match in so many")
+    parser.add_argument("--last", type=int, default=MOST, help="no match after this one")
     parser.add_argument("--pages", action="store_true")
     asked = parser.parse_args(arguments)
-    KEPT.mkdir(parents=True, exist_ok=True)
-    number = asked.first
-    while not asked.pages and len(kept(asked.seed)) < asked.matches:
-        file = KEPT / f"{asked.seed}-{number:04}.json"
-        if not file.exists() and not file.with_suffix(".none").exists():
-            found = planted(number, asked.seed)
-            if found is None:
-                file.with_suffix(".none").touch()
-            else:
-                file.write_bytes(msgspec.json.encode(found))
-                tell([found])
-        number += asked.every
+    if not asked.pages:
+        wanted = range(asked.first, asked.last + 1)
+        play(takewhile(lambda _: len(kept(asked.seed)) < asked.matches, wanted), asked.seed)
     every = kept(asked.seed)[: asked.matches]
     tell(every)
+    print(f"named: {sum(one.named for one in every)} of {len(every)}")
     if asked.pages:
         put("blunders", {lang: _page(lang, every) for lang in NAMES})
 

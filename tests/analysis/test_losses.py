@@ -21,7 +21,7 @@ from arbitro.games.risiko import events as e
 from arbitro.play.game import game_of
 from arbitro.play.redo import rules_of
 from tests.compiled import warm
-from tools.analysis_blunders import planted
+from tools.analysis_blunders import analysed, planted
 
 FEW = 60
 
@@ -81,14 +81,20 @@ def test_the_same_turns_are_dear_on_any_number_of_threads() -> None:
     game, events, last, _ = match("sensible")
     one, other = (dear_turns(game, events, last, (1, FEW, threads)) for threads in (1, 3))
     assert one == other
-    assert [each.loss for each in one] == sorted((each.loss for each in one), reverse=True)
-    assert all(each.loss > each.within for each in one)
+    sure, perhaps = ([each for each in one if each.sure is so] for so in (True, False))
+    assert [*sure, *perhaps] == one
+    for rows in (sure, perhaps):
+        assert [each.loss for each in rows] == sorted((each.loss for each in rows), reverse=True)
+    assert len({each.seat for each in (*sure, *perhaps)}) >= len(perhaps)
+    assert not {each.seat for each in sure} & {each.seat for each in perhaps}
 
 
 def test_a_planted_blunder_is_the_dearest_turn_of_its_match() -> None:
-    found = planted(0, 900, playouts=300)
-    assert found is not None
-    assert found.cost > 0.2
+    begun = planted(3, 900, ("level-3", 1.0))
+    assert begun is not None
+    found = analysed(*begun, playouts=100)
+    assert found.truth[0] > 0.2
+    assert found.known[0] > 0.2
     assert found.named
 
 

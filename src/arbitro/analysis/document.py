@@ -32,6 +32,7 @@ def _rows(lang: str, found: Analysis) -> dict[str, Any]:
             "decision",
         )
         for one in found.decisions
+        if one.sure
     ]
     closing = [
         _moment(

@@ -98,6 +98,11 @@ class Dear(Struct, frozen=True, kw_only=True):
     did: list[Deed]
     better: list[Deed]
 
+    @property
+    def sure(self) -> bool:
+        """Whether it surely cost something."""
+        return self.loss > self.within
+
 
 class Analysis(Struct, frozen=True, kw_only=True):
     """What `match analyse` tells."""
@@ -116,7 +121,9 @@ class Analysis(Struct, frozen=True, kw_only=True):
     luck: list[Luck]
     turning: list[Turning]
     decisions: list[Dear]
-    """The turns that surely cost something, the dearest first."""
+    """The turns that surely cost something, the dearest first; then, of each seat that has none,
+    the one that may have cost most.
+    """
     sdadata: list[Decision]
     """Every turn at whose end a sdadata came or was avoided."""
 
@@ -160,7 +167,7 @@ def dear_turns(
     numbers: tuple[int, int, int | None],
     count: Callable[[], None] = lambda: None,
 ) -> list[Dear]:
-    """The turns that surely cost something, the dearest first; `numbers`: seed, playouts, threads.
+    """As `Analysis.decisions` has them; `numbers`: seed, playouts, threads.
 
     `count` is called as each turn is looked at.
     """
@@ -168,7 +175,12 @@ def dear_turns(
     rules = rules_of(game, events[0])
     losses = Losses(rules, last.regulation, last.seats, last_call(last), playouts)
     told = losses.dearest(list(turns_of(game, events)), seed, count, threads)
-    return [_dear(one, losses) for one in told if one.loss > one.within]
+    every = [_dear(one, losses) for one in told]
+    sure = [one for one in every if one.sure]
+    others = [one for one in every if one.loss >= WORTH_TELLING]
+    others = [one for one in others if one.seat not in {each.seat for each in sure}]
+    dearest = {one.seat: one for one in reversed(others)}
+    return [*sure, *(one for one in others if dearest[one.seat] is one)]
 
 
 def _dear(one: Lost, losses: Losses) -> Dear:

@@ -18,7 +18,9 @@ Line = tuple[int | None, str]
 
 @dataclass(frozen=True)
 class Part:
-    """A heading with its lines; `none` is said where there are none. `long`: for who wants all."""
+    """A heading with its lines; `none` is said where there are none. `long`: for who wants all;
+    `exercises`: the kind that practises this.
+    """
 
     name: str
     title: str
@@ -26,6 +28,7 @@ class Part:
     none: str = ""
     note: str = ""
     long: bool = False
+    exercises: str = ""
 
 
 @dataclass(frozen=True)
@@ -61,11 +64,19 @@ def _match(lang: str, found: Analysis) -> Told:
 
     parts = [
         Part(
+            "brief",
+            say(lang, "analysis.brief"),
+            [words.brief_line(lang, found, seat) for seat in range(len(found.players))]
+            if found.turns
+            else [],
+        ),
+        Part(
             "decisions",
             say(lang, "analysis.decisions"),
             [(one.worst, words.dear_line(lang, found, one)) for one in found.decisions],
             none=say(lang, "analysis.no-decisions"),
             note=say(lang, "analysis.decisions-how"),
+            exercises="attack",
         ),
         Part(
             "turning",
@@ -79,6 +90,7 @@ def _match(lang: str, found: Analysis) -> Told:
             [(one.step, words.sdadata_line(lang, found, one)) for one in found.sdadata if one.open],
             none=say(lang, "analysis.sdadata-idle" if found.sdadata else "analysis.no-sdadata"),
             note=say(lang, "analysis.sdadata-how") if found.sdadata else "",
+            exercises="close",
         ),
         Part(
             "luck",
@@ -123,11 +135,19 @@ def _hand(lang: str, found: HandAnalysis) -> Told:
     before = [one for one in found.choices if one.dear and not one.trick]
     parts = [
         Part(
+            "brief",
+            say(lang, "analysis.brief"),
+            [words.brief_hand_line(lang, found, seat) for seat in range(len(found.players))]
+            if found.stands
+            else [],
+        ),
+        Part(
             "words",
             say(lang, "analysis.words"),
             [(one.step, words.word_line(lang, found, one)) for one in found.words],
             none=say(lang, "analysis.no-words"),
             note=say(lang, "analysis.words-how"),
+            exercises="declare",
         ),
         Part(
             "cards",
@@ -135,6 +155,7 @@ def _hand(lang: str, found: HandAnalysis) -> Told:
             [(one.step, words.choice_line(lang, found, one)) for one in worst(found)],
             none=say(lang, "analysis.no-cards"),
             note=say(lang, "analysis.cards-how", playouts=found.playouts),
+            exercises="card",
         ),
         Part(
             "before",

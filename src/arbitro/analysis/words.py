@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from arbitro.analysis.decisions import Choice as Closing
 from arbitro.analysis.decisions import Decision
@@ -50,7 +51,7 @@ def dear_line(lang: str, told: Analysis, one: Dear) -> str:
     did, better = apart(one.did, one.better)
     return say(
         lang,
-        "analysis.dear",
+        "analysis.dear" if one.sure else "analysis.dear-perhaps",
         giro=one.giro,
         player=told.players[one.seat],
         loss=round(100 * one.loss),
@@ -109,8 +110,49 @@ def turn_line(lang: str, told: Analysis, one: Turn) -> str:
 def luck_line(lang: str, told: Analysis, seat: int) -> str:
     """What the dice brought a seat."""
     luck = told.luck[seat]
-    facts = {"sum": points(luck.sum), "within": round(100 * luck.within), "throws": luck.throws}
+    facts = {"sum": points(luck.sum), "within": round(100 * luck.within)}
     return say(lang, "analysis.lucky", player=told.players[seat], **facts)
+
+
+def brief_line(lang: str, told: Analysis, seat: int) -> tuple[int, str]:
+    """The course of a match for one seat: its best or worst moment, and the giro that moved it
+    most; the event in which that giro began.
+    """
+    begins = [n for n, one in enumerate(told.turns) if not n or one.giro > told.turns[n - 1].giro]
+    won = seat == told.winner
+    stood = [round(100 * told.turns[n].truth.chance[seat]) for n in begins] + [100 * won]
+    moved = [(after - before) * (1 if won else -1) for before, after in pairwise(stood)]
+    most, extreme = moved.index(max(moved)), min if won else max
+    peak = extreme(stood[:-1])
+    return told.turns[begins[most]].step, say(
+        lang,
+        f"analysis.brief-{'won' if won else 'lost'}",
+        player=told.players[seat],
+        **{"low" if won else "peak": peak},
+        at=told.turns[begins[stood.index(peak)]].giro,
+        giro=told.turns[begins[most]].giro,
+        before=stood[most],
+        after=stood[most + 1],
+        luck=points(told.luck[seat].sum),
+    )
+
+
+def brief_hand_line(lang: str, told: HandAnalysis, seat: int) -> tuple[int, str]:
+    """The course of a hand for one seat, likewise."""
+    stood = [*(one.truth[seat] for one in told.stands), float(told.paid[seat])]
+    moved = [abs(after - before) for before, after in pairwise(stood)]
+    most = moved.index(max(moved))
+    facts = {
+        "player": told.players[seat],
+        "paid": jochi(lang, told.paid[seat]),
+        "dealt": jochi(lang, stood[0]),
+    }
+    trick = told.stands[most].trick
+    if not trick or moved[most] < 1:
+        return told.stands[0].step, say(lang, "analysis.brief-hand-even", **facts)
+    before, after = (jochi(lang, stood[n]) for n in (most, most + 1))
+    said = say(lang, "analysis.brief-hand", trick=trick, before=before, after=after, **facts)
+    return told.stands[most].step, said
 
 
 def option(lang: str, one: Option) -> str:

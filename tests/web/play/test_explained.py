@@ -40,7 +40,7 @@ def test_a_match_is_explained_on_its_page(hall: Asking) -> None:
     sent = hall.client.post(page, headers=HTML, follow_redirects=False)
     assert (sent.status_code, sent.headers["location"]) == (303, page)
     assert hall.client.post(page, headers=HTML, follow_redirects=False).status_code == 303
-    job = match_analysis.found(page.split("/")[2])
+    job = match_analysis.found(f"{page.split('/')[2]}/1")
     assert job is not None
     told = job.outcome.result(timeout=SECONDS)
     for lang in ("it", "en"):
@@ -57,7 +57,7 @@ def test_a_match_is_explained_on_its_page(hall: Asking) -> None:
 def test_a_hand_is_explained_on_its_page(hall: Asking) -> None:
     page = address(hall, "tarocchi-2012")
     assert hall.client.post(page, headers=HTML, follow_redirects=False).status_code == 303
-    job = match_analysis.found(page.split("/")[2])
+    job = match_analysis.found(f"{page.split('/')[2]}/1")
     assert job is not None
     told = job.outcome.result(timeout=SECONDS)
     for lang, words in (
@@ -83,7 +83,9 @@ def test_the_page_comes_to_its_end_by_itself_and_reads_well(hall: Asking, page: 
 
 def test_a_page_that_waits_looks_again(hall: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
     page = address(hall, "rur-2015")
-    monkeypatch.setitem(vars(match_analysis)["_jobs"], page.split("/")[2], match_analysis.Job())
+    monkeypatch.setitem(
+        vars(match_analysis)["_jobs"], f"{page.split('/')[2]}/1", match_analysis.Job()
+    )
     assert "data-again" in hall.client.get(page, headers=HTML).text
 
 

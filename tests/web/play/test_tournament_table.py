@@ -238,3 +238,20 @@ def test_armies_of_a_ruling_come_off_on_the_referees_page(hall: Hall) -> None:
     )
     assert answer.status_code == 303
     assert running.house.online.owed(running.stream, 1, 1) == []
+
+
+def test_nobody_analyses_a_match_of_a_tournament(hall: Hall) -> None:
+    page = f"/replay/{hall.running.room(1).id}/analysis"
+    player = hall.player(hall.running.table(1).players[0])
+    said = (
+        hall.client.get(page, headers=hall.organiser),
+        hall.client.post(page, headers={**hall.organiser, **wish()}, follow_redirects=False),
+        hall.client.get(page, headers=hall.referee),
+        hall.client.get(page, headers=player),
+        hall.client.post(page, headers={**player, **wish()}, follow_redirects=False),
+        hall.client.get(page),
+    )
+    assert all(400 <= one.status_code < 500 for one in said), [one.status_code for one in said]
+    assert all("di torneo qui non si analizza" in one.text for one in said[:3])
+    table = hall.get(f"/play/{hall.running.room(1).id}", hall.organiser).text
+    assert "/analysis" not in table

@@ -12,10 +12,12 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from arbitro.app.playing.room import Room
 from arbitro.app.playing.rooms import Rooms
 from arbitro.fast.compiling import require
 from arbitro.kernel import Refused
 from arbitro.messages import refusal
+from arbitro.regulations import edition_of
 from arbitro.web.api.room_rows import asked
 from arbitro.web.api.shared import Calling, House, reading, require_id
 from arbitro.web.serving.callers import language_of
@@ -37,7 +39,8 @@ async def analysis_page(
     lang, hand = language_of(request), hand_in(request)
     await reading(partial(asked, house, caller, match, "match-log"))
     log = await reading(partial(_log, house.rooms, match, hand))
-    job = found(key_of(match, hand))
+    room = house.rooms.room(match)
+    job = found(key_of(room, hand))
     said, trouble = None, ""
     try:
         if job is not None and job.outcome.done():
@@ -51,6 +54,7 @@ async def analysis_page(
         "replay/explained.html",
         match=match,
         query=query_of(hand),
+        kind=edition_of(room.regulation).game,
         job=job,
         said=said,
         trouble=trouble,
@@ -66,7 +70,7 @@ async def send_analysis(
     await reading(partial(asked, house, caller, match, "match-log"))
     log = await reading(partial(_log, house.rooms, match, hand))
     _require_explainable(log)
-    begin(key_of(match, hand), log)
+    begin(key_of(house.rooms.room(match), hand), log)
     return Redirect(f"/replay/{match}/analysis{query_of(hand)}", status_code=303)
 
 
@@ -80,9 +84,9 @@ def query_of(hand: int | None) -> str:
     return "" if hand is None else f"?hand={hand}"
 
 
-def key_of(match: str, hand: int | None) -> str:
-    """Under which an analysis is kept."""
-    return f"{match}{query_of(hand)}"
+def key_of(room: Room, hand: int | None) -> str:
+    """Under which an analysis is kept: the last hand is the same whether it is named or not."""
+    return f"{room.id}/{hand or room.begun}"
 
 
 def _log(rooms: Rooms, id: str, hand: int | None) -> bytes:
@@ -91,6 +95,8 @@ def _log(rooms: Rooms, id: str, hand: int | None) -> bytes:
         room = rooms.room(id)
     except Refused as error:
         raise Refused("unknown-match", {"match": id[:64]}) from error
+    if room.place:
+        raise Refused("analysis-at-tournament", {})
     if (hand is None or hand >= room.begun) and not rooms.match(room).finished:
         raise Refused("replay-running", {})
     return rooms.log(room, hand)

@@ -130,7 +130,7 @@ async def match_replay(
         partial(_of_house, house, match, hand, bool(asked.get("verify")), lang),
         limiter=_limiter(),
     )
-    job = match_analysis.found(analysis_of(match, hand_in(request)))
+    job = match_analysis.found(analysis_of(house.rooms.room(match), hand_in(request)))
     if job is not None and job.outcome.done() and job.outcome.exception() is None:
         told["said"] = match_analysis.told(lang, job)
     return render(request, "replay/watched.html", **told)

@@ -44,9 +44,11 @@ function start() {
     link.dataset.right = right ? "yes" : "no";
     link.append(right ? " ✓" : " ✗");
   }
-  const next = links.find((link) => !(link.dataset.exerciseLink in told.done));
-  const go = page.querySelector("[data-go-on]");
-  if (go && next) go.href = next.href;
+  for (const go of page.querySelectorAll("[data-go-on]")) {
+    const here = go.closest("[data-kind]") ?? page;
+    const next = links.find((link) => here.contains(link) && !(link.dataset.exerciseLink in told.done));
+    if (next) go.href = next.href;
+  }
 }
 
 start();

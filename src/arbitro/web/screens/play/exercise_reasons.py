@@ -18,19 +18,31 @@ def reasons(lang: str, one: Exercise) -> list[str]:
         return [_card(lang, one, each) for each in order]
     if one.kind == "declare":
         return [_hand(lang, one)]
-    told = [
-        line for each in one.answers if each.kind == "attack" for line in _attack(lang, one, each)
-    ]
+    order = sorted(one.answers, key=lambda each: -each.worth)
+    attacks = [each for each in order if each.kind == "attack"]
+    nowhere = len(attacks) > 1 and not any(_aimed_at(one, each.target) for each in attacks)
+    told = [say(lang, "exercise.none-in-aim")] if nowhere else []
+    told += [line for each in attacks for line in _attack(lang, one, each, nowhere)]
     return [*told, *_stop(lang, one)]
 
 
-def _attack(lang: str, one: Exercise, each: Answer) -> list[str]:
+def _aimed_at(one: Exercise, territory: str) -> bool:
+    """Whether it is in the objective of the one who decides."""
+    aim = one.view["seats"][one.seat]["objective"]
+    return bool(objectives.MASKS[aim] >> board.INDEX[territory] & 1)
+
+
+def _attack(lang: str, one: Exercise, each: Answer, nowhere: bool) -> list[str]:
     held = {id: row["owner"] for id, row in one.view["board"].items()}
     target, names = each.target, {"target": territory(lang, each.target)}
     me, owner = one.seat, held[target]
-    number = board.INDEX[target]
-    aims = objectives.MASKS[one.view["seats"][me]["objective"]] >> number & 1
-    told = [say(lang, "exercise.in-aim" if aims else "exercise.out-of-aim", **names)]
+    told = []
+    if not nowhere:
+        aims = _aimed_at(one, target)
+        told.append(say(lang, "exercise.in-aim" if aims else "exercise.out-of-aim", **names))
+    if opened := _opened(one, held, target):
+        places = [territory(lang, id) for id in opened]
+        told.append(say(lang, "exercise.opens", places=places, **names))
     for row in board.DATA["continents"]:
         inside = [t["id"] for t in board.DATA["territories"] if t["continent"] == row["id"]]
         if target not in inside:
@@ -46,6 +58,15 @@ def _attack(lang: str, one: Exercise, each: Answer) -> list[str]:
     if left == 1:
         told.append(say(lang, "exercise.eliminates", **names))
     return told
+
+
+def _opened(one: Exercise, held: dict[str, int], target: str) -> list[str]:
+    """Territories of the objective that one touches only from there."""
+    mine = sum(1 << board.INDEX[id] for id, owner in held.items() if owner == one.seat)
+    touched = sum(1 << t for t in range(len(board.TERRITORIES)) if board.NEAR[t] & mine)
+    beyond = board.NEAR[board.INDEX[target]] & ~touched & ~mine
+    names = (board.TERRITORIES[t] for t in board.members(beyond))
+    return [id for id in names if _aimed_at(one, id)]
 
 
 def _stop(lang: str, one: Exercise) -> list[str]:

@@ -185,7 +185,8 @@ def _verdict(lang: str, one: Exercise, chosen: int) -> str:
     best, mine = one.answers[one.best], one.answers[chosen]
     others = [each for each in one.answers if each is not best]
     other = max(others, key=lambda each: each.worth) if chosen == one.best else mine
-    apart = best.worth - other.worth
+    places = 2 if one.game == "risiko" else 1
+    apart = round(best.worth, places) - round(other.worth, places)
     told = round(100 * apart) if one.game == "risiko" else decimal(lang, f"{apart:.1f}")
     unit = "points" if one.game == "risiko" else "hand"
     key = f"exercise.{'right' if chosen == one.best else 'wrong'}-{unit}"
