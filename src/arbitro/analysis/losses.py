@@ -189,7 +189,8 @@ class _Weighed:
         each = [(one, *one.lost()) for one in self.ways]
         scatter = np.sum([one.scatter for one in self.ways], axis=0)
         borne_out = float((scatter[0] + BORNE_OUT * PULL) / (scatter[1] + PULL))
-        near, far = (np.sum([one[n] for one in each], axis=0) for n in (1, 2))
+        near: Rows = np.sum([rows for _, rows, _ in each], axis=0)
+        far: Rows = np.sum([rows for _, _, rows in each], axis=0)
         loss, error = both(near, far, borne_out)
         worst, *rows = max(each, key=lambda one: float(one[1].mean()))
         return Lost(

@@ -144,15 +144,15 @@ def brief_hand_line(lang: str, told: HandAnalysis, seat: int) -> tuple[int, str]
     most = moved.index(max(moved))
     facts = {
         "player": told.players[seat],
-        "paid": jochi(lang, told.paid[seat]),
-        "dealt": jochi(lang, stood[0]),
+        "paid": points(told.paid[seat] / 100),
+        "dealt": points(stood[0] / 100),
+        "trick": told.stands[most].trick,
+        "before": points(stood[most] / 100),
+        "after": points(stood[most + 1] / 100),
     }
-    trick = told.stands[most].trick
-    if not trick or moved[most] < 1:
-        return told.stands[0].step, say(lang, "analysis.brief-hand-even", **facts)
-    before, after = (jochi(lang, stood[n]) for n in (most, most + 1))
-    said = say(lang, "analysis.brief-hand", trick=trick, before=before, after=after, **facts)
-    return told.stands[most].step, said
+    kind = "even" if moved[most] < 1 else "" if facts["trick"] else "words"
+    key = f"analysis.brief-hand-{kind}" if kind else "analysis.brief-hand"
+    return told.stands[most].step, say(lang, key, **facts)
 
 
 def option(lang: str, one: Option) -> str:

@@ -105,7 +105,19 @@ def _card(lang: str, one: Exercise, each: Answer) -> str:
     leads = not table
     takes = winner((*table, number)) == len(table)
     key = "leads" if leads else "takes" if takes else "leaves"
-    return say(lang, f"exercise.card-{key}", card=tarot(lang, each.cards[0]))
+    return say(
+        lang, f"exercise.card-{key}", card=tarot(lang, each.cards[0]), higher=_out(one, number)
+    )
+
+
+def _out(one: Exercise, number: int) -> int:
+    """How many higher ones of its suit the seat has not seen."""
+    view = one.view
+    shown = [*view["seats"][one.seat]["hand"], *view["trick"]["cards"], *(view["monte"] or [])]
+    seen = mask_of(NUMBER[card] for card in shown)
+    seen |= mask_of(NUMBER[card] for _, trick in one.tricks for card in trick)
+    higher = cards.OF_SUIT[cards.SUIT[number]] >> number + 1 << number + 1
+    return int((higher & ~seen).bit_count())
 
 
 def _hand(lang: str, one: Exercise) -> str:
