@@ -15,7 +15,7 @@ from arbitro.simulation.seeded_chance import Chance
 from arbitro.simulation.whole_tournament import simulate, throws
 from arbitro.tournament import commands as c
 from arbitro.tournament.decide import step
-from arbitro.tournament.draw.promise import list_now
+from arbitro.tournament.draw.called_players import list_now
 from arbitro.tournament.events import TournamentOpened
 from arbitro.tournament.evolve import opened
 from arbitro.tournament.rules import TournamentRules

@@ -10,7 +10,7 @@ from arbitro.regulations import tournament_rules
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.decide import open_tournament, step
-from arbitro.tournament.draw.promise import list_now
+from arbitro.tournament.draw.called_players import list_now
 from arbitro.tournament.evolve import opened
 from arbitro.tournament.standings.final_ranking import dice_due, ranking
 from arbitro.tournament.state import Table, Tournament

@@ -8,7 +8,7 @@ from arbitro.app.ports import Entropy
 from arbitro.kernel import Refused, shared_chance
 from arbitro.tournament.commands import Advance, Commit, MakeDraw, RollDice
 from arbitro.tournament.decide import decide
-from arbitro.tournament.draw.promise import list_now
+from arbitro.tournament.draw.called_players import list_now
 from arbitro.tournament.standings.final_ranking import dice_due, ranking
 
 SECRET = "draw"  # noqa: S105 - the name of a place in the vault

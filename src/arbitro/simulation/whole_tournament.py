@@ -13,7 +13,7 @@ from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.decide import open_tournament, step
-from arbitro.tournament.draw.promise import list_now
+from arbitro.tournament.draw.called_players import list_now
 from arbitro.tournament.evolve import opened
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.standings.final_ranking import dice_due, ranking

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import reduce
 
 from arbitro.kernel import Broken, Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import dates, events, undo
 from arbitro.tournament.draw import promise, round_draw, seated_by_hand
+from arbitro.tournament.draw.called_players import list_now
 from arbitro.tournament.entries import entry_list, roll_call, team_sheets
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
@@ -68,6 +69,8 @@ _HANDLERS: dict[type[c.Command], Handler] = {
 
 COMMANDS: tuple[type[c.Command], ...] = tuple(_HANDLERS)
 """What belongs to this room; whoever joins the rooms asks here whose a command is."""
+_OF_THE_DRAW = (events.WitnessRevealed, events.RoundDrawn, events.DrawVoided, events.DrawFixed)
+"""What does not change who is drawn."""
 
 
 def open_tournament(
@@ -111,7 +114,37 @@ def decide(
     if t.commitment is None:
         return happened
     after = reduce(evolve, happened, t)
-    return (*happened, *promise.lapsing(t, after, happened, rules, author))
+    return (*happened, *_lapsing(t, after, happened, rules, author))
+
+
+def _lapsing(
+    before: Tournament,
+    after: Tournament,
+    happened: Iterable[events.Event],
+    rules: TournamentRules,
+    author: str,
+) -> tuple[events.Event, ...]:
+    """What a change of the list makes of the commitment that stood before it: nothing."""
+    promise, commitment = before.promise, before.commitment
+    if promise is None or commitment is None or not promise.list_sha256:
+        return ()
+    kinds = [event.kind for event in happened if not isinstance(event, _OF_THE_DRAW)]
+    if not kinds or len(after.rounds) > len(before.rounds):
+        return ()
+    try:
+        if after.commitment == commitment and list_now(after, rules) == promise.list_sha256:
+            return ()
+    except Refused:
+        pass
+    return (
+        events.DrawVoided(
+            round=len(before.rounds) + 1,
+            commitment=commitment,
+            cause="lapsed",
+            reason=kinds[0].partition("/")[0],
+            author=author,
+        ),
+    )
 
 
 def step(

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from arbitro.kernel.values import picked
 from arbitro.tournament import events as e
-from arbitro.tournament.draw import promise_folds
+from arbitro.tournament.draw import promise
 from arbitro.tournament.state import (
     Promise,
     Renunciation,
@@ -93,7 +93,7 @@ def _drawn(t: Tournament, event: e.RoundDrawn) -> Tournament:
     stages = t.stages
     if event.dealt:
         stages = (*stages[:-1], replace(stages[-1], dealt=event.dealt))
-    return replace(promise_folds.given_up(t), stages=stages, rounds=(*t.rounds, drawn))
+    return replace(promise.given_up(t), stages=stages, rounds=(*t.rounds, drawn))
 
 
 def _swapped(t: Tournament, event: e.SeatsSwapped) -> Tournament:
@@ -172,18 +172,18 @@ def _discarded(t: Tournament, event: e.DrawDiscarded) -> Tournament:
     if gone.dealing is not None:
         stages = (*stages[:-1], replace(stages[-1], dealt={}))
     return replace(
-        promise_folds.given_up(t),
+        promise.given_up(t),
         stages=stages,
         rounds=t.rounds[:-1],
         discarded=(*t.discarded, gone),
-        set_aside=(*t.set_aside, *promise_folds.thrown_away(gone, event)),
+        set_aside=(*t.set_aside, *promise.thrown_away(gone, event)),
     )
 
 
 def _round_reopened(t: Tournament, event: e.RoundReopened) -> Tournament:
     stages = tuple(stage for stage in t.stages if stage.name != event.unformed)
     opened_again = replace(t.rounds[event.number - 1], closed=False)
-    return _with_round(replace(promise_folds.given_up(t), stages=stages), opened_again)
+    return _with_round(replace(promise.given_up(t), stages=stages), opened_again)
 
 
 def _taken_back(t: Tournament, event: e.RenunciationTakenBack) -> Tournament:
@@ -258,7 +258,7 @@ _HANDLERS: dict[type[e.Event], Callable[[Tournament, Any], Tournament]] = {
     e.DiceRolled: lambda t, ev: replace(t, rolls=(*t.rolls, ev.dice)),
     e.PlaceRenounced: lambda t, ev: replace(t, renunciations=(*t.renunciations, ev.renunciation)),
     e.RoundClosed: lambda t, ev: _with_round(t, replace(t.rounds[ev.number - 1], closed=True)),
-    e.ListReopened: lambda t, _: replace(promise_folds.given_up(t), locked=False, stages=()),
+    e.ListReopened: lambda t, _: replace(promise.given_up(t), locked=False, stages=()),
     e.CheckInUndone: _check_in_undone,
     e.DrawDiscarded: _discarded,
     e.ResultCleared: lambda t, ev: _with_table(
@@ -270,7 +270,7 @@ _HANDLERS: dict[type[e.Event], Callable[[Tournament, Any], Tournament]] = {
     e.PlayerReadmitted: _readmitted,
     e.SeatingMended: _mended,
     e.TournamentRanked: lambda t, _: replace(t, finished=True),
-    **promise_folds.HANDLERS,
+    **promise.HANDLERS,
 }
 
 

@@ -13,7 +13,7 @@ from arbitro.kernel import Refused, shared_chance
 from arbitro.tournament import commands as c
 from arbitro.tournament.draw.checker.certificate_check import check
 from arbitro.tournament.draw.checker.chance_check import unproved
-from arbitro.tournament.draw.seating.chance import parsed
+from arbitro.tournament.draw.round_draw import parsed
 from arbitro.tournament.draw.seating.seeded_draw import commitment, rerun
 from arbitro.tournament.events import DrawVoided
 from tests.tournament.directing import SECRET, Desk

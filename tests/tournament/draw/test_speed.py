@@ -8,10 +8,8 @@ from typing import Any
 
 import pytest
 
-from arbitro.tournament.draw.round_draw import Sown, audience, certificate
 from arbitro.tournament.draw.seating.inner_loop import WORTH_IT, available, wanted
-from arbitro.tournament.draw.seating.seeded_draw import draw
-from arbitro.tournament.rules import DrawPlan
+from arbitro.tournament.draw.seating.seeded_draw import audience, draw
 from tests.tournament.draw.people import people
 from tools.soak_draws import PLANS, tournaments
 
@@ -51,28 +49,19 @@ def test_progress_goes_from_nothing_towards_all() -> None:
     # Unequal clubs that keep meeting: no bound is met, so every look is told.
     entries = people(20, club="AAAAAAAAAABBBBBCCCDE")
     told: list[float] = []
-    draw(
-        entries,
-        (4,) * 5,
-        ("club-meetings", "club"),
-        "optimise",
-        "aa",
-        "",
-        1,
-        "x",
-        speed="python",
-        progress=told.append,
-    )
+    terms = ((4,) * 5, ("club-meetings", "club"), "optimise", "aa", "", 1, "x")
+    with audience(told.append):
+        draw(entries, *terms, speed="python")
     assert told == sorted(told)
     assert all(0 < share <= 1 for share in told)
 
 
 def test_who_waits_for_a_draw_hears_of_it_and_changes_nothing() -> None:
     rows = people(20, club="AAAAAAAAAABBBBBCCCDE")
-    terms = ((4,) * 5, DrawPlan(("club-meetings", "club")), Sown("aa", ""), 1, "x")
+    terms = ((4,) * 5, ("club-meetings", "club"), "optimise", "aa", "", 1, "x")
     told: list[float] = []
     with audience(told.append):
-        heard = certificate(rows, *terms)
+        heard = draw(rows, *terms)
     assert told
     assert told == sorted(told)
-    assert heard == certificate(rows, *terms)
+    assert heard == draw(rows, *terms)

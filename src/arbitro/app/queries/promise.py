@@ -10,7 +10,7 @@ from arbitro.app.queries.question import Asker, Document, Nothing, name_of, quer
 from arbitro.kernel import Refused
 from arbitro.messages.draws import set_aside as told_set_aside
 from arbitro.tournament.draw.called_players import lots
-from arbitro.tournament.draw.promise_folds import released
+from arbitro.tournament.draw.promise import released
 from arbitro.tournament.state import Promise
 
 

@@ -20,8 +20,7 @@ from arbitro.messages.tournaments import happening
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.decide import step
-from arbitro.tournament.draw.called_players import lots
-from arbitro.tournament.draw.promise import list_now
+from arbitro.tournament.draw.called_players import list_now, lots
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.stages.places import BY_RANK, Forming, plan, position
 from arbitro.tournament.standings.score_cards import standings_after

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from arbitro.kernel import Reasons, Refused, Ruling
+from arbitro.tournament.draw.seating.certificate import entry_sha256, list_sha256
 from arbitro.tournament.draw.seating.field import Entry
 from arbitro.tournament.entries import roll_call
 from arbitro.tournament.rules import DrawPlan, Intake, StagePlan, TournamentRules
@@ -207,3 +208,21 @@ def entries(
             )
         )
     return rows
+
+
+def listed(t: Tournament, rules: TournamentRules) -> tuple[str, ...]:
+    """The hashes of all the next draw seats, and of those it deals into groups; `Refused` while
+    it is not known who that is.
+    """
+    stage = require_drawable(t)
+    called = callable_players(t, stage, rules).value
+    nth = len(t.rounds_of(stage.name)) + 1
+    ranks = ranks_before(t, stage, rules, nth)
+    odd = odd_sizes(rules, rules.draw(plan_of(stage), nth).value, len(called))
+    rows = entries(t, called, ranks, odd_sizes=odd)
+    rows += to_deal(units_to_deal(t, stage, rules), stage.groups)[0]
+    return tuple(sorted(map(entry_sha256, rows)))
+
+
+def list_now(t: Tournament, rules: TournamentRules) -> str:
+    return list_sha256(listed(t, rules))

@@ -1,51 +1,27 @@
 """Before a draw: witnesses fix their values, the house its secret, the witnesses tell theirs.
 
 The commitment binds the list, so a change of the list ends it; it binds the witnesses' hashes, so
-nobody joins or leaves after it. Whatever came to nothing stays on record.
+nobody joins or leaves after it. Whatever came to nothing stays on record. `HANDLERS` say what a
+draw rests on after each of these events.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
 
 from arbitro.kernel import Refused, shared_chance
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.draw.called_players import (
-    callable_players,
-    entries,
-    odd_sizes,
-    plan_of,
-    ranks_before,
-    require_drawable,
-    to_deal,
-    units_to_deal,
-)
-from arbitro.tournament.draw.seating.certificate import entry_sha256, list_sha256
+from arbitro.tournament.draw.called_players import list_now, require_drawable
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.state import Promise, Tournament
+from arbitro.tournament.state import DrawWitness, Promise, Round, SetAside, Tournament
 
 MOST_WITNESSES = 100
 SHORTEST, LONGEST = 10, 3600
 """Seconds a witness may be given to tell his value."""
-
-
-def listed(t: Tournament, rules: TournamentRules) -> tuple[str, ...]:
-    """The hashes of all the next draw seats, and of those it deals into groups; `Refused` while
-    it is not known who that is.
-    """
-    stage = require_drawable(t)
-    called = callable_players(t, stage, rules).value
-    nth = len(t.rounds_of(stage.name)) + 1
-    ranks = ranks_before(t, stage, rules, nth)
-    odd = odd_sizes(rules, rules.draw(plan_of(stage), nth).value, len(called))
-    rows = entries(t, called, ranks, odd_sizes=odd)
-    rows += to_deal(units_to_deal(t, stage, rules), stage.groups)[0]
-    return tuple(sorted(map(entry_sha256, rows)))
-
-
-def list_now(t: Tournament, rules: TournamentRules) -> str:
-    return list_sha256(listed(t, rules))
 
 
 def open_witnessing(
@@ -165,39 +141,6 @@ def void(
     )
 
 
-def lapsing(
-    before: Tournament,
-    after: Tournament,
-    happened: Iterable[e.Event],
-    rules: TournamentRules,
-    author: str,
-) -> tuple[e.Event, ...]:
-    """What a change of the list makes of the commitment that stood before it: nothing."""
-    promise, commitment = before.promise, before.commitment
-    if promise is None or commitment is None or not promise.list_sha256:
-        return ()
-    kinds = [event.kind for event in happened if not isinstance(event, _OF_THE_DRAW)]
-    if not kinds or len(after.rounds) > len(before.rounds):
-        return ()
-    try:
-        if after.commitment == commitment and list_now(after, rules) == promise.list_sha256:
-            return ()
-    except Refused:
-        pass
-    return (
-        e.DrawVoided(
-            round=len(before.rounds) + 1,
-            commitment=commitment,
-            cause="lapsed",
-            reason=kinds[0].partition("/")[0],
-            author=author,
-        ),
-    )
-
-
-_OF_THE_DRAW = (e.WitnessRevealed, e.RoundDrawn, e.DrawVoided, e.DrawFixed)
-
-
 def _require_new(t: Tournament, commitment: str) -> None:
     """What was fixed once may be known by now."""
     if commitment in t.spent:
@@ -219,3 +162,95 @@ def _named(author: str) -> tuple[str, str]:
     """«player g012» as role and name."""
     role, _, name = author.partition(" ")
     return role, name or role
+
+
+def _witnessing(t: Tournament, event: e.WitnessingOpened) -> Tournament:
+    if not event.witnesses:
+        return replace(t, promise=None)
+    promise = t.promise or Promise()
+    changed = replace(promise, asked=event.witnesses, seconds=event.seconds)
+    return replace(t, promise=changed)
+
+
+def _witness(t: Tournament, event: e.WitnessCommitted) -> Tournament:
+    """Who fixes another value before the secret is fixed keeps his place."""
+    new = DrawWitness(name=event.name, role=event.role, commitment=event.commitment)
+    promise = t.promise or Promise()
+    who = (new.role, new.name)
+    known = {(w.role, w.name): w for w in promise.witnesses} | {who: new}
+    return replace(t, promise=replace(promise, witnesses=tuple(known.values())))
+
+
+def _fixed(t: Tournament, event: e.DrawFixed) -> Tournament:
+    promise = replace(
+        t.promise or Promise(),
+        list_sha256=event.list_sha256,
+        at_once=event.at_once,
+        at=event.at,
+    )
+    return replace(t, commitment=event.commitment, promise=promise)
+
+
+def _revealed(t: Tournament, event: e.WitnessRevealed) -> Tournament:
+    promise = t.promise or Promise()
+    told = tuple(
+        replace(w, value=event.value) if (w.role, w.name) == (event.role, event.name) else w
+        for w in promise.witnesses
+    )
+    return replace(t, promise=replace(promise, witnesses=told))
+
+
+def _voided(t: Tournament, event: e.DrawVoided) -> Tournament:
+    aside = SetAside(
+        round=event.round,
+        commitment=event.commitment,
+        kind=event.cause,
+        reason=event.reason,
+        author=event.author,
+        silent=event.silent,
+        witnesses=t.promise.witnesses if t.promise is not None else (),
+    )
+    return replace(given_up(t), set_aside=(*t.set_aside, aside))
+
+
+def spent(t: Tournament) -> Tournament:
+    """What was promised is used up, whether it came to a draw or not."""
+    witnesses = t.promise.witnesses if t.promise is not None else ()
+    used = {witness.commitment for witness in witnesses} | {t.commitment or ""}
+    return replace(t, spent=t.spent | (used - {""}))
+
+
+def given_up(t: Tournament) -> Tournament:
+    """Nothing is promised any more; who had fixed a value is free of it."""
+    return replace(spent(t), commitment=None, promise=None)
+
+
+def released(t: Tournament) -> frozenset[str]:
+    """What was fixed once and is in no draw that counts."""
+    made = [one for drawn in t.rounds for one in drawn.certificates]
+    witnesses = (row["commitment"] for one in made for row in one.get("witnesses", ()))
+    return t.spent - {one.get("commitment", "") for one in made} - {*witnesses}
+
+
+def thrown_away(gone: Round, event: e.DrawDiscarded) -> tuple[SetAside, ...]:
+    """A draw that was made and does not count; a seating by hand had no commitment."""
+    made = gone.certificates[0].get("commitment") if gone.certificates else None
+    if made is None:
+        return ()
+    aside = SetAside(
+        round=gone.number,
+        commitment=made,
+        kind="discarded",
+        reason=event.reason,
+        author=event.author,
+    )
+    return (aside,)
+
+
+HANDLERS: dict[type[e.Event], Callable[[Tournament, Any], Tournament]] = {
+    e.WitnessingOpened: _witnessing,
+    e.WitnessCommitted: _witness,
+    e.DrawFixed: _fixed,
+    e.WitnessRevealed: _revealed,
+    e.DrawVoided: _voided,
+}

@@ -1,20 +1,21 @@
-"""Drawing the next round from what was promised and seen in the hall, and the certificate of it."""
+"""Drawing the next round from what was promised and seen in the hall, and the certificate of it.
+
+The value that nobody controls has one form only: dice thrown in the hall, or trumps drawn.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+import re
 from typing import Any, NamedTuple
 
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
-from arbitro.tournament.draw import promise
 from arbitro.tournament.draw.called_players import (
     callable_players,
     entries,
     group_of,
+    listed,
     lots,
     odd_sizes,
     plan_of,
@@ -24,37 +25,97 @@ from arbitro.tournament.draw.called_players import (
     units_to_deal,
 )
 from arbitro.tournament.draw.seating import seeded_draw
-from arbitro.tournament.draw.seating.certificate import entry_sha256
-from arbitro.tournament.draw.seating.chance import (
+from arbitro.tournament.draw.seating.certificate import (
     BEFORE,
     WITH_THE_DRAW,
     Chance,
     Discarded,
-    Public,
     Witness,
-    parsed,
-    require_public,
+    entry_sha256,
 )
 from arbitro.tournament.draw.seating.field import Entry
-from arbitro.tournament.draw.seating.sampler import Progress
 from arbitro.tournament.draw.seating.seeded_draw import commitment
 from arbitro.tournament.rules import DrawPlan, TournamentRules
 from arbitro.tournament.state import Promise, Stage, Table, Tournament
 
 Certificate = dict[str, Any]
-_audience: ContextVar[Progress | None] = ContextVar("audience", default=None)
+_DICE = re.compile(r"[1-6](?:[\s,;.+–-]*[1-6])*")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_PART = re.compile(r"\w+")
+_THROWS = re.compile(r"[;/|\n]+")
+_BETWEEN = re.compile(r"[\s,.:+*_()\[\]'\"–—−-]*")
+_TRUMP = re.compile(r"([^\s=]+)=0*(\d{1,2})")
+MOST_DICE = 100
 WATCHERS = 2
 """Fewer than so many people cannot vouch for a throw."""
 
 
-@contextmanager
-def audience(progress: Progress) -> Iterator[None]:
-    """Whoever waits is told how far the draws made here have come; it changes nothing in them."""
-    before = _audience.set(progress)
-    try:
-        yield
-    finally:
-        _audience.reset(before)
+class Public(NamedTuple):
+    """What was seen in the hall, however it was typed: throws of dice, or somebody's trumps."""
+
+    dice: tuple[tuple[int, ...], ...] = ()
+    trumps: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """As people read it: `3-5-1`, `3-5-1; 6-2`, `g001=17 g002=4`."""
+        if self.trumps:
+            return " ".join(f"{id}={trump}" for id, trump in self.trumps)
+        return "; ".join("-".join(map(str, throw)) for throw in self.dice)
+
+    @property
+    def seen(self) -> str:
+        """As it goes into the seed: dice have no order, so that nobody chooses one."""
+        if self.trumps:
+            return self.text
+        return " ".join(map(str, sorted(die for throw in self.dice for die in throw)))
+
+
+def parsed(text: str) -> Public:
+    """Dice from 1 to 6 (`3-5-1`, `3 5 1`, `351`; `;` parts throws), or trumps with whose they are
+    (`g001=17 g002=4`). Anything else is refused: two spellings would be two draws.
+    """
+    typed = text.strip()
+    if not any(letter.isalnum() for letter in typed):
+        return Public()
+    if "=" in typed:
+        return Public(trumps=_trumps(typed))
+    throws = []
+    for part in filter(str.strip, _THROWS.split(typed)):
+        faces = _BETWEEN.sub("", part)
+        if not faces.isascii() or set(faces) - set("123456"):
+            wrong = [w for w in _PART.findall(typed) if set(w) - set("123456")]
+            raise Refused("not-public-dice", {"public": typed, "wrong": wrong or [typed]})
+        throws.append(tuple(map(int, faces)))
+    thrown = tuple(throw for throw in throws if throw)
+    if sum(map(len, thrown)) > MOST_DICE:
+        raise Refused("dice-too-many", {"most": MOST_DICE})
+    return Public(dice=thrown)
+
+
+def _trumps(text: str) -> tuple[tuple[str, int], ...]:
+    words = text.replace(",", " ").replace(";", " ").split()
+    rows = []
+    for word in words:
+        told = _TRUMP.fullmatch(word)
+        if told is None:
+            raise Refused("not-a-trump", {"text": word})
+        rows.append((told[1], int(told[2])))
+    return tuple(sorted(rows))
+
+
+def require_public(text: str, decider: int) -> None:
+    """What a promise of the first kind took, byte for byte: dice (`6 3 1`), trumps, or anything
+    that names where it was published (`Lotto Roma 5 17 44`).
+    """
+    if not any(letter.isdigit() for letter in text):
+        raise Refused("public-missing", {})
+    if decider < 2:  # 0.1.0 took whatever had a figure in it
+        return
+    if _DICE.fullmatch(text.strip()) or "=" in text or _WORD.search(text):
+        return
+    wrong = [part for part in _PART.findall(text) if not _DICE.fullmatch(part)]
+    raise Refused("not-public-dice", {"public": text, "wrong": wrong})
 
 
 def make_draw(t: Tournament, command: c.MakeDraw, rules: TournamentRules) -> tuple[e.Event, ...]:
@@ -114,7 +175,7 @@ class _Drawing:
         seen = parsed(command.public)
         self.chance = _chance(t, promised, seen, _watchers(command))
         self._require_secret(self.chance.commitment(command.secret))
-        self.listed = promise.listed(t, rules)
+        self.listed = listed(t, rules)
         self.public = seen.text
         _require_seen(seen, plan, lots(t, rules) != [] and not promised.witnesses)
 
@@ -137,9 +198,17 @@ class _Drawing:
             for entry in rows:
                 others.remove(entry_sha256(entry))
             chance = chance.beside(others)
-        sown = Sown(self.secret, self.public, chance)
-        number = len(self.t.rounds) + 1
-        return certificate(rows, sizes, plan, sown, number, self.rules.id)
+        return seeded_draw.draw(
+            entries=rows,
+            sizes=sizes,
+            priorities=plan.priorities,
+            procedure=plan.procedure,
+            secret=self.secret,
+            public=self.public,
+            round=len(self.t.rounds) + 1,
+            regulation=self.rules.id,
+            chance=chance,
+        ).document()
 
     def dealt(self, stage: Stage) -> tuple[dict[str, int], Certificate | None]:
         """The groups of a stage for everybody: as dealt before or, with its first draw, by lot."""
@@ -148,7 +217,8 @@ class _Drawing:
             return stage.dealt, None
         rows, sizes = to_deal(units, stage.groups)
         made = self.certificate(rows, sizes, DrawPlan(()))
-        return grouped(made), made
+        groups = enumerate(made["tables"], start=1)
+        return {id: at for at, group in groups for id in group}, made
 
 
 def _require_seen(seen: Public, plan: DrawPlan, needed: bool) -> None:
@@ -183,38 +253,6 @@ def _chance(t: Tournament, promised: Promise, seen: Public, watchers: tuple[str,
             if one.round == number
         ),
     )
-
-
-class Sown(NamedTuple):
-    """What the seed is made of besides the list."""
-
-    secret: str
-    public: str
-    chance: Chance | None = None
-
-
-def certificate(
-    rows: Sequence[Entry], sizes: Sequence[int], plan: DrawPlan, sown: Sown, round: int, rules: str
-) -> Certificate:
-    """Draw, and hand back everything needed to check it."""
-    drawn = seeded_draw.draw(
-        entries=rows,
-        sizes=sizes,
-        priorities=plan.priorities,
-        procedure=plan.procedure,
-        secret=sown.secret,
-        public=sown.public,
-        round=round,
-        regulation=rules,
-        chance=sown.chance,
-        progress=_audience.get(),
-    )
-    return drawn.document()
-
-
-def grouped(made: Certificate) -> dict[str, int]:
-    """The group everybody was dealt into."""
-    return {id: at for at, table in enumerate(made["tables"], start=1) for id in table}
 
 
 def together(made: Certificate) -> list[list[str]]:

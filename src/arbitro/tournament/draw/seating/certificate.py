@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from arbitro.kernel import Refused
-from arbitro.tournament.draw.seating import chance as shared
+from arbitro.kernel import Refused, shared_chance
 from arbitro.tournament.draw.seating.field import Entry, Field, Tables, field
 from arbitro.tournament.draw.seating.procedures import Scheme
 
 FORMAT, FORMER = "arbitro-draw/2", "arbitro-draw/1"
+BEFORE, WITH_THE_DRAW = "before", "with-the-draw"
+"""When the house committed to its secret: in an act of its own, or in the one that drew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,67 @@ class Swap:
     author: str
 
 
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Somebody who mixed a value of his own into the seed; a player is named by his id."""
+
+    name: str
+    role: str
+    commitment: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A commitment, or a draw made of it, that was set aside before this one: why, by whom, and who
+    had not told his value.
+    """
+
+    commitment: str
+    reason: str
+    author: str
+    kind: str
+    silent: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chance:
+    """`others` are the hashes of entries drawn elsewhere under the same commitment (parallel
+    groups); with those of this certificate they make up the list it binds.
+    """
+
+    list_sha256: str
+    others: tuple[str, ...] = ()
+    committed: str = BEFORE
+    witnesses_asked: int = 0
+    witnesses: tuple[Witness, ...] = ()
+    dice: tuple[tuple[int, ...], ...] = ()
+    watched_by: tuple[str, ...] = ()
+    discarded: tuple[Discarded, ...] = ()
+
+    def commitment(self, secret: str) -> str:
+        """What was published: it binds the secret, the list and everybody's hash."""
+        if not shared_chance.in_hex(secret):
+            raise Refused("malformed-secret", {})
+        fixed = [witness.commitment for witness in self.witnesses]
+        return shared_chance.promise(secret, self.list_sha256, fixed)
+
+    def seed(self, secret: str, public: str, entries_sha256: str) -> bytes:
+        """Dice go in without an order: thrown together they have none, and nobody may choose it."""
+        seen = public
+        if self.dice:
+            seen = " ".join(map(str, sorted(die for throw in self.dice for die in throw)))
+        told = [witness.value for witness in self.witnesses]
+        return bytes.fromhex(shared_chance.mixed(secret, entries_sha256, seen, told))
+
+    def beside(self, others: Iterable[str]) -> Chance:
+        """The same chance for one of several draws, the entries of the others by their hashes."""
+        return replace(self, others=tuple(others))
+
+    def document(self) -> dict[str, Any]:
+        return asdict(self)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Certificate:
     """What was asked, what was drawn, and what hands changed afterwards.
@@ -88,7 +150,7 @@ class Certificate:
     cost: tuple[Cost, ...]
     unavoidable: tuple[Conflict, ...]
     manual: tuple[Swap, ...] = ()
-    chance: shared.Chance | None = None
+    chance: Chance | None = None
     """Where its chance came from; None in a certificate of the former format."""
 
     @property
@@ -123,7 +185,7 @@ def read(document: Mapping[str, Any]) -> Certificate:
             raise Refused("certificate-unreadable", {"what": str(document["format"])})
         values = {name: document[name] for name in _OWN}
         if document["format"] == FORMAT:
-            values["chance"] = shared.read(document)
+            values["chance"] = _chance(document)
         values["entries"] = tuple(
             Entry(**{**entry, "met": tuple(entry["met"])}) for entry in values["entries"]
         )
@@ -143,6 +205,19 @@ def read(document: Mapping[str, Any]) -> Certificate:
     except (KeyError, TypeError, ValueError) as error:
         raise Refused("certificate-unreadable", {"what": str(error)}) from error
     return Certificate(**values)
+
+
+def _chance(document: Mapping[str, Any]) -> Chance:
+    """From the JSON values of a certificate, trusted as they are."""
+    values = {name.name: document[name.name] for name in fields(Chance)}
+    values["witnesses"] = tuple(Witness(**row) for row in values["witnesses"])
+    values["discarded"] = tuple(
+        Discarded(**{**row, "silent": tuple(row["silent"])}) for row in values["discarded"]
+    )
+    values["dice"] = tuple(tuple(throw) for throw in values["dice"])
+    for name in ("others", "watched_by"):
+        values[name] = tuple(values[name])
+    return Chance(**values)
 
 
 def canonical(value: Any) -> str:

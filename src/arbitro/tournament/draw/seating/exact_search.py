@@ -15,12 +15,6 @@ from arbitro.tournament.draw.seating.field import Field
 from arbitro.tournament.draw.seating.priorities import Seating, Vector, counter, pair_weights
 from arbitro.tournament.draw.seating.rng import Rng
 
-LARGEST = 16
-"""Up to here a draw is exact."""
-LARGEST_WITH_MEETINGS = 12
-"""As `LARGEST`, when clubs' meetings count: they tie the tables to each other, so that seatings
-have to be listed after all.
-"""
 LEVEL = 1 << 24
 """One priority's conflicts as a digit: larger than any count can be."""
 
@@ -30,12 +24,6 @@ Choice = tuple[int, Kind, int]
 """Who sits at the next table, as bits; its kind; how many best seatings follow."""
 Groups = list[tuple[Kind, list[int]]]
 """A seating whose tables have no number yet."""
-
-
-def possible(field: Field) -> bool:
-    """Whether this field is small enough to be exact."""
-    meetings = "club-meetings" in field.priorities
-    return len(field.entries) <= (LARGEST_WITH_MEETINGS if meetings else LARGEST)
 
 
 class Optima:

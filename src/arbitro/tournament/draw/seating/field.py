@@ -63,6 +63,14 @@ class Entry:
     """Number of his last table, from 1: the `alla-greca` moves from there."""
 
 
+LARGEST = 16
+"""Up to here a draw is exact."""
+LARGEST_WITH_MEETINGS = 12
+"""As `LARGEST`, when clubs' meetings count: they tie the tables to each other, so that seatings
+have to be listed after all.
+"""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Field:
     """A valid request: entries in the order of their ids, sizes by table, priorities in order."""
@@ -72,6 +80,12 @@ class Field:
     priorities: tuple[Priority, ...]
     taken: tuple[int, ...] = ()
     """Chairs at each table that somebody outside this field sits on; () for none."""
+
+    @property
+    def small(self) -> bool:
+        """Whether every seating of it can be taken into account."""
+        meetings = "club-meetings" in self.priorities
+        return len(self.entries) <= (LARGEST_WITH_MEETINGS if meetings else LARGEST)
 
     @cached_property
     def odd(self) -> tuple[bool, ...]:

@@ -50,7 +50,7 @@ def optimise(field: Field, means: Means) -> Seated:
     if indifferent(field):
         row = means.rng.shuffled(range(len(field.entries)))
         return Seated(cut(row, [0, *accumulate(field.sizes)]), "exact")
-    if exact_search.possible(field):
+    if field.small:
         return Seated(exact_search.Optima(field).draw(means.rng), "exact")
     found = Sampler(field, means.speed).draw(means.rng, means.progress)
     return Seated(found.seating, found.method)

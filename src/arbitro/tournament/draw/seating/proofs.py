@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from arbitro.tournament.draw.seating.bounds import bound
 from arbitro.tournament.draw.seating.certificate import Certificate
-from arbitro.tournament.draw.seating.exact_search import Kind, Optima, possible
+from arbitro.tournament.draw.seating.exact_search import Kind, Optima
 from arbitro.tournament.draw.seating.field import Field, Priority
 from arbitro.tournament.draw.seating.linear_programme import available
 from arbitro.tournament.draw.seating.priorities import vector
@@ -40,7 +40,7 @@ def proofs(certificate: Certificate) -> tuple[Proof, ...]:
     field = certificate.field
     found = vector(field, field.positions(certificate.tables))
     least = tighter_bounds(field, found)
-    if found != least and possible(field) and found == Optima(field).vector:
+    if found != least and field.small and found == Optima(field).vector:
         least = found
     rows = zip(field.priorities, found, least, strict=True)
     return tuple(Proof(name, left, low, left == low) for name, left, low in rows)

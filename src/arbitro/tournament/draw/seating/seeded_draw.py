@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
 from arbitro.kernel import Refused
-from arbitro.tournament.draw.seating import exact_search
 from arbitro.tournament.draw.seating.bounds import bounds
 from arbitro.tournament.draw.seating.certificate import (
     Certificate,
+    Chance,
     Cost,
     Result,
     Swap,
@@ -19,14 +21,26 @@ from arbitro.tournament.draw.seating.certificate import (
     read,
     tables_sha256,
 )
-from arbitro.tournament.draw.seating.chance import Chance
 from arbitro.tournament.draw.seating.conflicts_left import Circumstances, unavoidable
+from arbitro.tournament.draw.seating.exact_search import Optima
 from arbitro.tournament.draw.seating.field import PROCEDURES, SEATING, Entry, Field, Tables, field
 from arbitro.tournament.draw.seating.inner_loop import Speed
 from arbitro.tournament.draw.seating.priorities import Vector, vector
 from arbitro.tournament.draw.seating.procedures import PROCEDURE, Means, Scheme, optimise
 from arbitro.tournament.draw.seating.rng import Rng, seed
 from arbitro.tournament.draw.seating.sampler import Progress
+
+_audience: ContextVar[Progress | None] = ContextVar("audience", default=None)
+
+
+@contextmanager
+def audience(progress: Progress) -> Iterator[None]:
+    """Whoever waits is told how far the draws made here have come; it changes nothing in them."""
+    before = _audience.set(progress)
+    try:
+        yield
+    finally:
+        _audience.reset(before)
 
 
 def commitment(secret: str) -> str:
@@ -52,7 +66,6 @@ def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each sta
     scheme: Scheme = (),
     chance: Chance | None = None,
     speed: Speed = "auto",
-    progress: Progress | None = None,
 ) -> Certificate:
     """The tables of a round and the certificate that proves them.
 
@@ -70,7 +83,7 @@ def draw(  # noqa: PLR0913, PLR0917 - the terms of a draw are many, and each sta
     mix = seed if chance is None else chance.seed
     sown = mix(secret, public, listed)
     rng = Rng(sown)
-    means = Means(rng, tuple(tuple(row) for row in scheme), speed, progress, public)
+    means = Means(rng, tuple(tuple(row) for row in scheme), speed, _audience.get(), public)
     seated = PROCEDURE[procedure](asked, means)
     asked = replace(asked, sizes=tuple(len(table) for table in seated.tables))
     tables = asked.seated(seated.tables, procedure)
@@ -158,8 +171,8 @@ def _results(asked: Field, found: Vector, best: Vector | None = None) -> tuple[R
     is what that gave, if it has been done already.
     """
     least = bounds(asked, found)
-    if found != least and best is None and exact_search.possible(asked):
-        best = exact_search.Optima(asked).vector
+    if found != least and best is None and asked.small:
+        best = Optima(asked).vector
     return tuple(
         Result(
             priority,

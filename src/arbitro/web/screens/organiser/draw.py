@@ -25,7 +25,7 @@ from arbitro.app.queries.board import NameSeated
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.tournament.commands import VoidDraw
-from arbitro.tournament.draw.round_draw import audience
+from arbitro.tournament.draw.seating.seeded_draw import audience
 from arbitro.web.screens.entry_list import by_name
 from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, failure, send
