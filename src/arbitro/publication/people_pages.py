@@ -12,7 +12,7 @@ from arbitro.messages import LANGUAGES
 from arbitro.messages.text import date_of
 from arbitro.publication.leaves import Context, in_lang, leaf, player_page
 from arbitro.publication.summary import Placed, PlayedTable, Seat, Summary
-from arbitro.web.screens.public.tournament import figure
+from arbitro.web.serving.templates import figure
 
 
 @dataclass

@@ -15,7 +15,7 @@ from arbitro.publication.leaves import Context, from_page, in_lang, leaf, player
 from arbitro.publication.people_pages import Known
 from arbitro.season.results import Naming
 from arbitro.season.standings import Table
-from arbitro.web.screens.public.tournament import figure, places_of
+from arbitro.web.serving.templates import figure, places_of
 
 
 class Told(NamedTuple):

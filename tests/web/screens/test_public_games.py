@@ -10,7 +10,7 @@ import pytest
 
 from arbitro.bootstrap import Installation
 from arbitro.client import Client, Done, Wish
-from arbitro.web.screens.public.tournament import figure, places_of
+from arbitro.web.serving.templates import figure, places_of
 from examples import rur, tarocchi, ventiquattrore
 from tests.web import plain
 from tests.web.houses import steady

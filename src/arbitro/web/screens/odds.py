@@ -23,6 +23,7 @@ from arbitro.odds import battle, chain
 from arbitro.odds.throw import edition
 from arbitro.regulations import RISIKO
 from arbitro.web.api.shared import reading
+from arbitro.web.screens.page import Option
 from arbitro.web.screens.regulations.texts import nav
 from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.own_address import origin_of
@@ -86,9 +87,7 @@ async def odds_page(request: Incoming) -> Response[Any]:
         status,
         query=query,
         regulation=regulation,
-        regulations=[
-            {"value": id, "label": titled(say(lang, f"regulation-short.{id}"))} for id in RISIKO
-        ],
+        regulations=[Option(id, titled(say(lang, f"regulation-short.{id}"))) for id in RISIKO],
         rows=table(str(regulation)),
         most_attack=MOST_ATTACK,
         most_defence=MOST_DEFENCE,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -30,6 +30,26 @@ from arbitro.web.screens.refused_form import field_of, in_words
 from arbitro.web.serving.request_body import Incoming
 
 Context = dict[str, Any]
+
+
+class Option(NamedTuple):
+    """One of several to choose from, as a form offers it."""
+
+    value: str | int
+    label: str
+
+
+class Link(Struct, frozen=True):
+    """A way to another page: in the navigation, among tabs, in a list."""
+
+    label: str
+    href: str
+    current: bool = False
+    holds: Sequence[str] = ()
+    """The beginnings of the pages that hang under it."""
+    count: int = 0
+    live: Mapping[str, str] | None = None
+    """Where the count is renewed by itself."""
 
 
 @dataclass
@@ -134,7 +154,7 @@ class Page:
     template: str
     roles: tuple[str, ...]
     show: Callable[[View], Context]
-    nav: Callable[[View], list[Context]] | None = None
+    nav: Callable[[View], list[Link]] | None = None
     after: Callable[[View, Answer, Mapping[str, str]], str] | None = None
     """Where to go after a command was done; the page itself if it does not say."""
     does: Mapping[str, Does] = field(default_factory=dict)

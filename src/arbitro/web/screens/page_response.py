@@ -13,12 +13,13 @@ from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Response
+from msgspec import structs
 
 from arbitro.app.acts import Who
 from arbitro.app.heads import LEAST, told
 from arbitro.messages.text import grouped
 from arbitro.web.api.shared import reading
-from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.page import Context, Link, Page, View
 from arbitro.web.screens.refused_form import marked
 from arbitro.web.screens.second_laptop import left_behind
 from arbitro.web.serving.request_body import Incoming
@@ -88,7 +89,7 @@ async def _made(
         "view": view,
         "failed": view.failed,
         "sided": page.nav is not None,
-        "nav": [{**item, "current": _within(item, request.url.path)} for item in nav],
+        "nav": [structs.replace(item, current=_within(item, request.url.path)) for item in nav],
         "server_now": now,
         "hall_version": view.hall.version,
         "hall_id": view.hall.tournament.id,
@@ -119,9 +120,9 @@ def _head(view: View) -> Context | None:
     }
 
 
-def _within(item: Context, path: str) -> bool:
+def _within(item: Link, path: str) -> bool:
     """Whether an item of the navigation leads to this page, or to the one it hangs under."""
-    return bool(item["href"] == path or path.startswith(tuple(item.get("holds", ()))))
+    return item.href == path or path.startswith(tuple(item.holds))
 
 
 def _sent(request: Incoming, made: Leaf, lang: str, now: int, status: int = 200) -> Response[Any]:

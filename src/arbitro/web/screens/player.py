@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from arbitro.app import queries
 from arbitro.app.queries.overview import Overview
 from arbitro.app.queries.player import Mine, OwnTable
 from arbitro.app.queries.question import Asker, why
-from arbitro.app.queries.standings import Compared, Explanation, Ranked, Standing
+from arbitro.app.queries.standings import Compared, Explanation, Ranked, MatchScore, Standing
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import date_of, stage_name
 from arbitro.referee.referto.report import canonical
-from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.page import Context, Link, Page, View
 from arbitro.web.screens.public.draws import witnessing
 from arbitro.web.screens.public.needs import need_shown
 from arbitro.web.screens.public.standings import ranking_blocks, reasons, standings_table
-from arbitro.web.screens.public.tournament import figure, finished_table, hushed, rules_address
+from arbitro.web.screens.public.tournament import finished_table, hushed, rules_address
 from arbitro.web.screens.table.clock import clock_shown
+from arbitro.web.serving.templates import figure
 
 ROLES = ("player",)
 
 
-def nav(view: View) -> list[Context]:
+def nav(view: View) -> list[Link]:
     base = view.base
     rows = [
         ("table", f"{base}/player"),
@@ -34,9 +35,8 @@ def nav(view: View) -> list[Context]:
         ("standings", f"{base}/player/standings"),
         ("me", f"{base}/player/me"),
     ]
-    links = [{"label": say(view.lang, f"web-player.nav.{key}"), "href": href} for key, href in rows]
-    rules = {"label": say(view.lang, "web-public.nav.rules"), "href": rules_address(view)}
-    return [*links, rules]
+    links = [Link(say(view.lang, f"web-player.nav.{key}"), href) for key, href in rows]
+    return [*links, Link(say(view.lang, "web-public.nav.rules"), rules_address(view))]
 
 
 def _mine(view: View) -> Mine:
@@ -108,23 +108,10 @@ def _report(view: View, own: OwnTable) -> Context | None:
 def way(view: View) -> Context:
     """His matches, the arithmetic of his total, why he stands where he stands."""
     told = view.ask(queries.standings.explain, player=view.who.subject)
-    matches = [
-        {
-            **asdict(match),
-            "stage": stage_name(view.lang, match.stage),
-            "points": figure(view.lang, match.points),
-        }
-        for match in told.matches
-    ]
     return {
         "told": told,
-        "matches": matches,
         "total": figure(view.lang, told.standing.points) if told.standing else "",
-        "parts": _parts(view.lang, told),
-        "places": [
-            {"stage": stage_name(view.lang, one.stage), "sentence": one.sentence}
-            for one in told.places
-        ],
+        "parts": _parts(told),
         "need": _need(view),
         **_placed(view, told),
     }
@@ -138,17 +125,14 @@ def _need(view: View) -> Context | None:
     return need_shown(found, found.needs[0]) if found.needs else None
 
 
-def _parts(lang: str, told: Explanation) -> list[Context]:
+def _parts(told: Explanation) -> list[MatchScore]:
     """What the total is the sum of, each with who earned it; nothing if it is not a plain sum."""
     scores, standing = told.scores, told.standing
     total = sum((Decimal(str(one.points)) for one in scores), Decimal(0))
     if standing is None or total != Decimal(str(standing.points)):
         return []
     shared = len({one.player for one in scores}) > 1
-    return [
-        {**asdict(one), "points": figure(lang, one.points), "name": one.name if shared else ""}
-        for one in scores
-    ]
+    return [one if shared else replace(one, name="") for one in scores]
 
 
 def _placed(view: View, told: Explanation) -> Context:

@@ -27,7 +27,7 @@ from arbitro.season.standings import Table
 from arbitro.web.api.halls import listed
 from arbitro.web.api.shared import Calling, House, acting, reading
 from arbitro.web.screens.forms import require_short
-from arbitro.web.screens.page import Context, failure
+from arbitro.web.screens.page import Context, Option, failure
 from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.refused_attempts import record
@@ -54,31 +54,17 @@ async def seasons_page(request: Incoming, house: House, caller: Calling) -> Resp
 async def _all(
     request: Incoming, house: Installation, caller: Caller, failed: Any, status: int
 ) -> Response[Any]:
-    found = await reading(partial(_listed, house))
+    found = await reading(lambda: [house.seasons.season(id) for id in house.seasons.ids()])
     return render(
         request,
         "season/all.html",
         status,
         seasons=found,
         organiser=runs_the_house(caller),
-        presets=[{"value": id, "label": parse(declared(id)).name} for id in PRESETS],
+        presets=[Option(id, parse(declared(id)).name) for id in PRESETS],
         failed=failed,
         server_now=house.desk.clock().wall,
     )
-
-
-def _listed(house: Installation) -> list[Context]:
-    found = [house.seasons.season(id) for id in house.seasons.ids()]
-    return [
-        {
-            "id": one.id,
-            "name": one.name,
-            "rules": one.rules.name,
-            "events": len(one.events) + len(one.halls),
-            "planned": one.planned,
-        }
-        for one in found
-    ]
 
 
 @post(PATH, status_code=303, include_in_schema=False)
@@ -173,10 +159,6 @@ def _shown(house: Installation, id: str, after: int | None, lang: str, organiser
     shown = [row.who for row in whole.rows]
     public = Naming(desk.consents(), desk.agreed(id), shown)
     naming = None if organiser else public
-    counting = [
-        {"id": event.id, "name": event.name, "number": at, "verified": event.verified}
-        for at, event in enumerate(whole.events, start=1)
-    ]
     known = {event.id for event in desk.events(id)}
     offered = listed(house.desk, None, MOST_HALLS).tournaments if organiser else []
     halls = {one.id: one.name for one in offered}
@@ -188,7 +170,7 @@ def _shown(house: Installation, id: str, after: int | None, lang: str, organiser
         "rows": _rows(lang, found, table, naming, whole=after is None),
         "rated": _rated(desk, found, naming, lang),
         "nameless": sum(not public.name(who) for who in shown),
-        "events": counting,
+        "events": whole.events,
         "after": len(table.events),
         "coming": [names[hall] for hall in found.halls if hall not in known],
         "left_out": [
@@ -221,8 +203,8 @@ def _rated(desk: SeasonDesk, season: Season, naming: Naming | None, lang: str) -
     ]
 
 
-def _options(names: dict[str, str]) -> list[Context]:
-    return [{"value": id, "label": name} for id, name in names.items()]
+def _options(names: dict[str, str]) -> list[Option]:
+    return [Option(id, name) for id, name in names.items()]
 
 
 def _rows(

@@ -7,11 +7,12 @@ run of them, and none beside a tag that begins or ends a block, where none is ev
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
+from time import localtime, strftime
 from typing import Any
 from urllib.parse import urlencode
 
@@ -28,7 +29,7 @@ from arbitro import __version__
 from arbitro.app.queries.question import Cited
 from arbitro.kernel import Citation
 from arbitro.messages import LANGUAGES, cite, say
-from arbitro.messages.text import date_of, titled
+from arbitro.messages.text import date_of, decimal, stage_name, titled
 from arbitro.web.serving.broadcast import EPOCH
 from arbitro.web.serving.callers import caller_of, language_of
 from arbitro.web.serving.request_body import Incoming
@@ -69,6 +70,9 @@ def environment() -> Environment:
     made.globals["called"] = called
     made.filters["titled"] = titled
     made.filters["day"] = lambda date, lang: date_of(lang, date)
+    made.filters["stage"] = lambda name, lang: stage_name(lang, name)
+    made.filters["figure"] = lambda points, lang: figure(lang, points)
+    made.filters["hour"] = lambda wall, form="%H:%M": strftime(form, localtime(wall / 1000))
     return made
 
 
@@ -103,6 +107,20 @@ def _kept() -> Any:
 def called(number: object, round: object = None) -> str:  # noqa: ARG001 - a page's own needs it
     """How a table is called where there is no tournament to say it: by its number."""
     return str(number)
+
+
+def figure(lang: str, points: Any, places: int = 0) -> str:
+    """A number as it is read here; with so many places after the comma, to stand in a column."""
+    text = str(points)
+    if places and text.replace("-", "").replace(".", "").isdecimal():
+        whole, _, rest = text.partition(".")
+        text = f"{whole}.{rest.ljust(places, '0')}"
+    return decimal(lang, text).replace("-", "−")
+
+
+def places_of(values: Iterable[Any]) -> int:
+    """How many places after the comma the longest of these numbers has."""
+    return max((len(str(one).partition(".")[2]) for one in values), default=0)
 
 
 def static(name: str) -> str:

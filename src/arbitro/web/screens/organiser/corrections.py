@@ -123,7 +123,7 @@ def seating(view: View) -> Context:
         drawn=drawn,
         asked=view.query.get("tables", ""),
         strange=sorted(asked.difference(*names.values())),
-        tables=[{"number": one.number, "players": one.in_order} for one in found],
+        tables=found,
         people=by_name(people),
         seated=by_name([_person(view, id) for id in seated]),
         free=by_name([_person(view, id) for id in free_to_sit(view.hall.tournament)]),

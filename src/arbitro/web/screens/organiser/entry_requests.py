@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from litestar import Response, get
-from msgspec.structs import asdict
 
 from arbitro.app import queries
 from arbitro.app.access.roles import ROLES as EVERYBODY
@@ -34,9 +33,7 @@ def requests(view: View) -> Context:
         held=held,
         places=held.places or PLACES,
         per_address=held.per_address or PER_ADDRESS,
-        rows=[
-            {**asdict(one), "waiting": at.waiting} for one, at in view.house.requests.standing(id)
-        ],
+        rows=view.house.requests.standing(id),
         left=view.house.requests.places_left(id),
         address=f"{view.origin}{view.base}/enter",
         teams=bool(view.hall.tournament.teams),

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
-from time import localtime, strftime
 from typing import Any
-
-from msgspec.structs import asdict
 
 from arbitro.app import queries
 from arbitro.app.acts import Answer
@@ -26,14 +23,12 @@ def home(view: View) -> Context:
         view,
         "home",
         event=event,
-        steps=[_stage(event, row) for row in event.stages],
+        steps=[(row, _state(event, row)) for row in event.stages],
         roll=view.ask(queries.roll_call.roll_call),
         calls=view.ask(queries.calls.calls).calls,
-        board=_board(view, event),
-        acts=[
-            {**asdict(act), "hour": _hour(act.at), "moved": act.seq in moved}
-            for act in reversed(acts)
-        ],
+        tables=view.ask(queries.board.round_board).tables if event.round is not None else [],
+        acts=acts[::-1],
+        moved=moved,
         told=view.ask(queries.screen.screen),
         second=_second(view),
     )
@@ -47,24 +42,11 @@ def _second(view: View) -> str:
     return "alone" if leader.alone else "away"
 
 
-def _hour(wall: int) -> str:
-    """The hour on the wall where the server stands, which is where the hall is."""
-    return strftime("%H:%M", localtime(wall / 1000))
-
-
-def _stage(event: Overview, row: StageRow) -> Context:
+def _state(event: Overview, row: StageRow) -> str:
     now = event.round
     here = row.begun and (now is None or now.stage == row.name)
     over = row.drawn >= row.rounds and (now is None or now.closed or not here)
-    state = "done" if row.begun and over else "now" if row.begun else "later"
-    return {**asdict(row), "state": state}
-
-
-def _board(view: View, event: Overview) -> Context | None:
-    if event.round is None:
-        return None
-    tables = view.ask(queries.board.round_board).tables
-    return {"tables": len(tables), "done": sum(table.done for table in tables)}
+    return "done" if row.begun and over else "now" if row.begun else "later"
 
 
 _AFTER = {

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from msgspec.structs import asdict
 
 from arbitro.app import queries
 from arbitro.app.commands import COMMANDS
 from arbitro.app.queries.next_step import NextStep
-from arbitro.app.queries.ways import WayOut
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.web.screens.page import Context, Sent, View, send
+from arbitro.web.screens.page import Context, Link, Sent, View, send
 from arbitro.web.screens.referee.calls import counted
 
 ROLES = ("organiser",)
@@ -64,18 +62,17 @@ SURE = ("roll-for-ties", "advance", "rank")
 """Steps that are hard to take back: what follows is read before the button is there."""
 
 
-def nav(view: View) -> list[Context]:
+def nav(view: View) -> list[Link]:
     """The sections, with what waits in each."""
-    waiting = {"home": counted(view)}
-    return [
-        {
-            "label": say(view.lang, f"desk.nav.{name}"),
-            "href": f"{view.base}{path}",
-            **waiting.get(name, {}),
-            "holds": [f"{view.base}{one}" for one in _HOLDS.get(name, ())],
-        }
+    links = [
+        Link(
+            say(view.lang, f"desk.nav.{name}"),
+            f"{view.base}{path}",
+            holds=[f"{view.base}{one}" for one in _HOLDS.get(name, ())],
+        )
         for name, path in SECTIONS
     ]
+    return [counted(view, links[0]), *links[1:]]
 
 
 def desk(view: View, title: str, **context: Any) -> Context:
@@ -100,8 +97,9 @@ def next_step(view: View) -> Context:
     return {
         "command": command,
         "title": _title(view, step),
-        "missing": [{**asdict(row), "ways": _ways(view, row.ways)} for row in missing],
-        "mind": [{**asdict(row), "ways": _ways(view, row.ways)} for row in step.mind],
+        "missing": missing,
+        "mind": step.mind,
+        "places": WAYS,
         "follows": step.follows,
         "sure": command in SURE,
         "sent": at_once,
@@ -110,15 +108,6 @@ def next_step(view: View) -> Context:
         "hint": _hint(view, command),
         "before": _before(view, command),
     }
-
-
-def _ways(view: View, ways: list[WayOut]) -> list[Context]:
-    """Each a button that sends, or a link to the page where it is done."""
-    found = []
-    for way in ways:
-        href = f"{view.base}{WAYS[way.place]}" if way.place else ""
-        found.append({**asdict(way), "href": href, "id": "way-" + way.way.replace(":", "-")})
-    return found
 
 
 def take_way(view: View, sent: Sent) -> str:
@@ -137,7 +126,7 @@ def take_way(view: View, sent: Sent) -> str:
     return back if back.startswith(f"{view.base}/desk") else f"{view.base}/desk"
 
 
-def _before(view: View, command: str | None) -> Context | None:
+def _before(view: View, command: str | None) -> Link | None:
     """What may be done beside it, though nothing asks for it: the roll call, the clocks of a
     round; at the end, what is printed or taken away.
     """
@@ -154,9 +143,8 @@ def _before(view: View, command: str | None) -> Context | None:
     return _link(view, "papers", "take-away") if command is None else None
 
 
-def _link(view: View, section: str, words: str, **facts: int) -> Context:
-    label = say(view.lang, f"desk.step.{words}", **facts)
-    return {"href": f"{view.base}/desk/{section}", "label": label}
+def _link(view: View, section: str, words: str, **facts: int) -> Link:
+    return Link(say(view.lang, f"desk.step.{words}", **facts), f"{view.base}/desk/{section}")
 
 
 def _title(view: View, step: NextStep) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import localtime, strftime
+from functools import partial
 
 import msgspec
 
@@ -39,17 +39,7 @@ def people(view: View) -> Context:
     permit(view.who, "see-links")
     seats = everybody(view)
     names = {row.id: row.name for row in seats}
-    links = [
-        {
-            "id": link.id,
-            "role": link.role,
-            "subject": link.subject,
-            "title": _title(view, link.role, link.subject, names),
-            "made": _hour(link.issued),
-            "number": link.id[:NUMBER],
-        }
-        for link in _held(view)
-    ]
+    links = [(_title(view, link.role, link.subject, names), link) for link in _held(view)]
     lying = shown_secrets.lying(view)
     return desk(
         view,
@@ -58,7 +48,7 @@ def people(view: View) -> Context:
         typed=view.failed.get("values", {}),
         players=by_name(seats),
         round=view.ask(queries.overview.tournament).round,
-        links=sorted(links, key=lambda link: f"{link['role']} {link['title']}".casefold()),
+        links=sorted(links, key=lambda one: f"{one[1].role} {one[0]}".casefold()),
         making=_making(view, list(names)),
         asks={error["code"] for error in view.failed.get("errors", ())},
         codes=view.done.get("codes", []),
@@ -82,10 +72,6 @@ def _making(view: View, players: list[str]) -> dict[str, Context]:
         has = {link.subject for link in _held(view) if link.role == role} & wanted
         found[role] = {"of": len(wanted), "held": len(has), "left": len(wanted) - len(has)}
     return found
-
-
-def _hour(wall: int) -> str:
-    return strftime("%d/%m %H:%M", localtime(wall / 1000))
 
 
 def _title(view: View, role: str, subject: str, names: dict[str, str]) -> str:
@@ -232,17 +218,15 @@ def attempts(view: View) -> Context:
         raise Refused("not-allowed", {"role": view.who.role, "what": "see-attempts"})
     start = view.number("after") or 0
     tries = attempts_of(view.house.ring, start, 100)
-    rows = [
-        {
-            **msgspec.to_builtins(one),
-            "when": _hour(one.at),
-            "words": _said(view.lang, f"command.{one.what}"),
-            "why": _said(view.lang, f"attempt-why.{one.code}") or one.code,
-        }
-        for one in tries.attempts
-    ]
-    kept = KEPT // (24 * HOUR)
-    return desk(view, "attempts", rows=rows, next=tries.next, kept=kept, most=MOST_ATTEMPTS)
+    return desk(
+        view,
+        "attempts",
+        rows=tries.attempts,
+        said=partial(_said, view.lang),
+        next=tries.next,
+        kept=KEPT // (24 * HOUR),
+        most=MOST_ATTEMPTS,
+    )
 
 
 def _said(lang: str, key: str) -> str:

@@ -21,10 +21,10 @@ from arbitro.tournament.tables.online_tables import untouched
 from arbitro.web.screens.forms import command_in
 from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send
-from arbitro.web.screens.public.tournament import figure
 from arbitro.web.screens.table.clock import ClockShown, clock_shown
 from arbitro.web.screens.table.home import by_sheet
 from arbitro.web.screens.table.turn_sheet import handed_in, sheet_of, sums
+from arbitro.web.serving.templates import figure
 
 STATES = ("waiting", "call", "done", "void")
 GATHER = 120

@@ -14,7 +14,7 @@ from arbitro.web.screens.page import Context, View
 from arbitro.web.screens.projector.list_pages import POINTS, ROWS, laid, list_fit
 from arbitro.web.screens.projector.type_size import Room, shared
 from arbitro.web.screens.public.standings import each_ranked, so_far
-from arbitro.web.screens.public.tournament import figure, places_of
+from arbitro.web.serving.templates import figure, places_of
 
 PLACE = 1.9
 """Of the size: a place before a name, with the sign of a tie."""

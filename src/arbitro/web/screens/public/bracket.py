@@ -11,7 +11,7 @@ from arbitro.app.queries.board import TableState
 from arbitro.app.queries.overview import Overview
 from arbitro.messages import say
 from arbitro.messages.text import stage_name
-from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.page import Context, Link, Page, View
 from arbitro.web.screens.public.tournament import finished_table, hushed, nav
 
 
@@ -97,12 +97,12 @@ def _seats(stages: list[Context]) -> Iterator[Context]:
     return (seat for stage in stages for table in stage["tables"] for seat in table["seats"])
 
 
-def here(view: View) -> list[Context]:
+def here(view: View) -> list[Link]:
     """The navigation, with this page in it also while there is nothing on it yet."""
     rows, address = nav(view), f"{view.base}/bracket"
-    if not any(row["href"] == address for row in rows):
+    if not any(row.href == address for row in rows):
         label = say(view.lang, "web-public.nav.bracket")
-        rows.insert(len(rows) - 2, {"label": label, "href": address})
+        rows.insert(len(rows) - 2, Link(label, address))
     return rows
 
 

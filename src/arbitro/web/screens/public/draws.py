@@ -16,7 +16,7 @@ from arbitro.messages.draws import chance, not_proved
 from arbitro.messages.text import stage_name
 from arbitro.tournament.draw.checker.certificate_shape import PRIORITIES
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
-from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.page import Context, Link, Page, View
 from arbitro.web.screens.public.tournament import hushed, nav, rounds_tabs
 from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.request_body import Incoming
@@ -55,11 +55,11 @@ def draws(view: View) -> Context:
         ],
         "file": f"{view.base}/certificates/{number}/{found.group}",
         "groups": [
-            {
-                "label": chr(ord("A") + group - 1),
-                "href": f"{view.base}/draws?round={number}&group={group}",
-                "current": group == found.group,
-            }
+            Link(
+                chr(ord("A") + group - 1),
+                f"{view.base}/draws?round={number}&group={group}",
+                group == found.group,
+            )
             for group in range(1, found.groups + 1)
         ],
         "priorities": PRIORITIES,

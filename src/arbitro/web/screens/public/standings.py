@@ -16,7 +16,8 @@ from arbitro.messages import say
 from arbitro.messages.standings import compared
 from arbitro.messages.text import stage_name
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.public.tournament import figure, hushed, nav, places_of, rounds_tabs
+from arbitro.web.screens.public.tournament import hushed, nav, rounds_tabs
+from arbitro.web.serving.templates import figure, places_of
 
 MOST_COLUMNS = 6
 """Rounds that fit beside a name; of more, the last ones."""
@@ -190,9 +191,7 @@ def schema(view: View) -> Context:
         "event": event,
         "so_far": so_far(view, found) if found.round else "",
         "criteria": [say(view.lang, f"paper-criterion.{name}") for name in found.criteria],
-        "players": [
-            {**asdict(row), "figures": list(row.figures.values())} for row in found.players
-        ],
+        "players": found.players,
         "numbered": sorted(found.players, key=lambda row: row.number),
         "tabs": rounds_tabs(view, "schema", found.round, last),
     }

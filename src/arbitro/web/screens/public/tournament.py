@@ -5,9 +5,8 @@ A player whose match is being played reads here why he must wait, and where that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
-from typing import Any
 
 from msgspec.structs import asdict
 
@@ -19,14 +18,15 @@ from arbitro.app.queries.overview import Overview, StageRow
 from arbitro.app.queries.question import Asker, why
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.messages.text import date_of, decimal, rules_name, stage_name
+from arbitro.messages.text import date_of, rules_name, stage_name
 from arbitro.web.screens.final_map import final_map, shapes_for
-from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.page import Context, Link, Page, View
+from arbitro.web.serving.templates import figure
 
 QUIET = frozenset({"while-playing", "not-allowed"})
 
 
-def nav(view: View) -> list[Context]:
+def nav(view: View) -> list[Link]:
     base = view.base
     best = "ranking" if view.ask(queries.overview.tournament).by_blocks else "standings"
     rows = [
@@ -43,15 +43,10 @@ def nav(view: View) -> list[Context]:
         best: (f"{base}/standings", f"{base}/ranking", f"{base}/needs"),
     }
     links = [
-        {
-            "label": say(view.lang, f"web-public.nav.{key}"),
-            "href": href,
-            "holds": holds.get(key, ()),
-        }
+        Link(say(view.lang, f"web-public.nav.{key}"), href, holds=holds.get(key, ()))
         for key, href in rows
     ]
-    rules = {"label": say(view.lang, "web-public.nav.rules"), "href": rules_address(view)}
-    return [*links, rules]
+    return [*links, Link(say(view.lang, "web-public.nav.rules"), rules_address(view))]
 
 
 def _knocks_out(view: View) -> bool:
@@ -78,13 +73,9 @@ def hushed(show: Callable[[View], Context]) -> Callable[[View], Context]:
     return shown
 
 
-def rounds_tabs(view: View, page: str, shown: int, rounds: int) -> list[Context]:
+def rounds_tabs(view: View, page: str, shown: int, rounds: int) -> list[Link]:
     return [
-        {
-            "label": view.round_called(number),
-            "href": f"{view.base}/{page}?round={number}",
-            "current": number == shown,
-        }
+        Link(view.round_called(number), f"{view.base}/{page}?round={number}", number == shown)
         for number in range(1, rounds + 1)
     ]
 
@@ -213,20 +204,6 @@ def finished_table(view: View, table: TableState, still: AbstractSet[int] = froz
         "done": table.done,
         "online": _match_of(table),
     }
-
-
-def figure(lang: str, points: Any, places: int = 0) -> str:
-    """A number as it is read here; with so many places after the comma, to stand in a column."""
-    text = str(points)
-    if places and text.replace("-", "").replace(".", "").isdecimal():
-        whole, _, rest = text.partition(".")
-        text = f"{whole}.{rest.ljust(places, '0')}"
-    return decimal(lang, text).replace("-", "−")
-
-
-def places_of(values: Iterable[Any]) -> int:
-    """How many places after the comma the longest of these numbers has."""
-    return max((len(str(one).partition(".")[2]) for one in values), default=0)
 
 
 def privacy(view: View) -> Context:

@@ -12,12 +12,13 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
+from msgspec.structs import replace
 
 from arbitro.app import commands as c
 from arbitro.app import queries
 from arbitro.app.queries.table_clocks import TableClock
 from arbitro.referee.state import Call, GivenRuling
-from arbitro.web.screens.page import Context, Sent, View, send
+from arbitro.web.screens.page import Context, Link, Sent, View, send
 
 CALL = "call"
 """The call a search or a case is about, in its address."""
@@ -29,11 +30,11 @@ def search_address(view: View, call: Call) -> str:
     return f"{view.base}/referee/cases?{urlencode({'words': call.text, **about})}"
 
 
-def counted(view: View) -> Context:
-    """How many wait for a referee, renewed by itself on whatever page one is."""
+def counted(view: View, link: Link) -> Link:
+    """With how many wait for a referee, renewed by itself on whatever page one is."""
     waiting = sum(call.status == "open" for call in view.ask(queries.calls.calls).calls)
     place = {"id": "nav-calls", "topics": "calls", "src": f"{view.base}/referee/count"}
-    return {"count": waiting, "live": place}
+    return replace(link, count=waiting, live=place)
 
 
 class CallShown(NamedTuple):

@@ -11,7 +11,7 @@ import msgspec
 
 from arbitro.app import commands as c
 from arbitro.app import queries
-from arbitro.app.queries.board import TableFound
+from arbitro.app.queries.board import TableFound, TableState
 from arbitro.app.queries.cases import CaseTold, Situation
 from arbitro.app.queries.foreseen_ruling import Foretold
 from arbitro.kernel import Refused
@@ -20,7 +20,7 @@ from arbitro.referee.consequences import REACHING
 from arbitro.referee.effects import is_role
 from arbitro.referee.facts import VOCABULARY
 from arbitro.web.screens.forms import nested
-from arbitro.web.screens.page import Context, Page, Sent, View, send
+from arbitro.web.screens.page import Context, Link, Page, Sent, View, send
 from arbitro.web.screens.referee.calls import CALL, ended, open_ends
 from arbitro.web.screens.referee.hall import ROLES, hint, nav, officials
 from arbitro.web.screens.refused_form import complaint
@@ -89,7 +89,7 @@ def case(view: View) -> Context:
     kept = _attached(typed)
     table = view.ask(queries.board.table, **place_of(kept)) if kept else None
     people = seat_options(table) if table else []
-    players = _players(typed, [one["value"] for one in people])
+    players = _players(typed, [str(one.value) for one in people])
     told, trouble = _consulted(view, id, given, kept, players)
     tables = _tables(view) if table is None else []
     roles = _roles(told)
@@ -109,7 +109,7 @@ def case(view: View) -> Context:
         "before": _before(view, id, kept, given, players),
         "table": table,
         "people": people,
-        "names": {one["value"]: one["label"] for one in people},
+        "names": dict(people),
         "sanctioned": sanctioned,
         "tables": tables,
         "roles": roles,
@@ -130,7 +130,7 @@ def _players(typed: Mapping[str, str], seated: list[str]) -> dict[str, str]:
 
 
 def _asks(
-    told: CaseTold, table: TableFound | None, tables: list[Context], players: Mapping[str, str]
+    told: CaseTold, table: TableFound | None, tables: list[TableState], players: Mapping[str, str]
 ) -> str:
     """What is to be said next: the table, the players, a fact; nothing before the ruling."""
     if told.missing:
@@ -243,17 +243,14 @@ def _fact(kind: str, value: str) -> Any:
 
 def _answers(
     view: View, id: str, kept: Mapping[str, str], given: Mapping[str, str], told: CaseTold
-) -> list[Context]:
+) -> list[Link]:
     """What may be answered to the question, each as an address."""
     if not told.missing:
         return []
     asked = told.missing[0]
     so_far = {**kept, **{f"{FACT}{name}": value for name, value in given.items()}}
     return [
-        {
-            "label": words,
-            "href": _address(view, id, {**so_far, f"{FACT}{asked.fact}": _wire(value)}),
-        }
+        Link(words, _address(view, id, {**so_far, f"{FACT}{asked.fact}": _wire(value)}))
         for value, words in zip(asked.choices or (), asked.answers, strict=False)
     ]
 
@@ -262,11 +259,10 @@ def _wire(value: str | bool) -> str:
     return str(value).lower() if isinstance(value, bool) else value
 
 
-def _tables(view: View) -> list[Context]:
+def _tables(view: View) -> list[TableState]:
     if view.ask(queries.overview.tournament).round is None:
         return []
-    board = view.ask(queries.board.round_board)
-    return [{"round": board.number, "table": table.number} for table in board.tables]
+    return view.ask(queries.board.round_board).tables
 
 
 def _roles(told: CaseTold) -> list[str]:

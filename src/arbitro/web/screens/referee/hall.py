@@ -9,7 +9,7 @@ from arbitro.app import queries
 from arbitro.app.queries.board import TableState
 from arbitro.app.queries.table_clocks import TableClock
 from arbitro.messages import say
-from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.page import Context, Link, Page, View
 from arbitro.web.screens.public.draws import witnessing
 from arbitro.web.screens.referee.calls import calls, counted, going
 from arbitro.web.screens.table.clock import ClockShown, clock_shown
@@ -18,16 +18,16 @@ from arbitro.web.screens.table.home import by_sheet
 ROLES = ("referee", "organiser")
 
 
-def nav(view: View) -> list[Context]:
+def nav(view: View) -> list[Link]:
     def words(key: str) -> str:
         return say(view.lang, f"web-referee.{key}")
 
     here = f"{view.base}/referee"
     tables = [f"{here}/{first}" for first in "123456789"]
     return [
-        {"label": words("hall"), "href": here, "holds": tables, **counted(view)},
-        {"label": words("cases"), "href": f"{here}/cases", "holds": [f"{here}/case/"]},
-        {"label": words("register"), "href": f"{here}/register", "holds": [f"{here}/player/"]},
+        counted(view, Link(words("hall"), here, holds=tables)),
+        Link(words("cases"), f"{here}/cases", holds=[f"{here}/case/"]),
+        Link(words("register"), f"{here}/register", holds=[f"{here}/player/"]),
     ]
 
 
@@ -104,8 +104,8 @@ def grid(view: View) -> Context:
 
 def count(view: View) -> Context:
     """The number in the navigation."""
-    known = counted(view)
-    return {"calling": known["count"], "waiting": known["live"], "region": "referee/count.html"}
+    known = counted(view, Link("", ""))
+    return {"calling": known.count, "waiting": known.live, "region": "referee/count.html"}
 
 
 class Tile(NamedTuple):

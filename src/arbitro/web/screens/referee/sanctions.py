@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from arbitro.app import queries
 from arbitro.app.acts import Answer
@@ -18,7 +18,7 @@ from arbitro.messages.text import knows
 from arbitro.referee.sanctions.infractions import OF_ANY_GAME, SPECIAL, Gravity, Intent
 from arbitro.referee.verdict import Step
 from arbitro.web.screens.entry_list import names
-from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.page import Context, Option, Page, View
 from arbitro.web.screens.referee.hall import ROLES, nav, officials
 from arbitro.web.screens.table.home import (
     back_home,
@@ -42,7 +42,7 @@ def sanction(view: View) -> Context:
     typed: Mapping[str, str] = view.failed.get("values") or _asked(view.query)
     people = seat_options(table)
     chosen = _chosen(typed)
-    if chosen["player"] not in [one["value"] for one in people]:
+    if chosen["player"] not in [one.value for one in people]:
         chosen["player"] = ""
     player = chosen["player"]
     found = _proposal(view, chosen)
@@ -54,12 +54,12 @@ def sanction(view: View) -> Context:
         "people": people,
         "seats": seats_of(table),
         "infractions": [
-            {"value": one, "label": infraction_words(view.lang, one)}
+            Option(one, infraction_words(view.lang, one))
             for one in (OF_ANY_GAME if by_sheet(view) else SPECIAL)
         ],
         "intents": _options(view, "intent", get_args(Intent)),
         "gravities": _options(view, "gravity", get_args(Gravity)),
-        "steps": [{"value": s, "label": say(view.lang, f"step.{s}")} for s in get_args(Step)],
+        "steps": [Option(s, say(view.lang, f"step.{s}")) for s in get_args(Step)],
         "hands": HANDS,
         "chosen": chosen,
         "typed": typed,
@@ -102,8 +102,8 @@ def _asked(query: Mapping[str, str]) -> dict[str, str]:
     return asked
 
 
-def _options(view: View, kind: str, values: tuple[str, ...]) -> list[Context]:
-    return [{"value": one, "label": say(view.lang, f"web-referee.{kind}-{one}")} for one in values]
+def _options(view: View, kind: str, values: tuple[str, ...]) -> list[Option]:
+    return [Option(one, say(view.lang, f"web-referee.{kind}-{one}")) for one in values]
 
 
 def _proposal(view: View, chosen: Mapping[str, str]) -> Context:
@@ -134,7 +134,7 @@ def leaving(view: View) -> Context:
         "people": seat_options(
             table, view.ask(queries.table_clocks.clock, **place(view)).out or ()
         ),
-        "dialog": {**asdict(dialog), "exits": exits},
+        "dialog": replace(dialog, exits=exits),
         "reason": reason,
         "filled": next((row for row in dialog.exits if row.reason == reason), None),
         "player": player,

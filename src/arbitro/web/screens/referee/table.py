@@ -12,7 +12,6 @@ from arbitro.app import queries
 from arbitro.app.hall import rulebook
 from arbitro.app.playing.online import Off
 from arbitro.app.queries.board import OnlineMatch
-from arbitro.app.queries.match_record import MatchRecord
 from arbitro.app.queries.question import named
 from arbitro.app.queries.table_clocks import TableClock
 from arbitro.kernel import Refused
@@ -22,7 +21,7 @@ from arbitro.referee.rules import Slip
 from arbitro.referee.state import Irregular
 from arbitro.web.screens.entry_list import names
 from arbitro.web.screens.final_map import final_map, shapes_for
-from arbitro.web.screens.page import Context, Page, Sent, View, send
+from arbitro.web.screens.page import Context, Option, Page, Sent, View, send
 from arbitro.web.screens.referee.calls import calls, going
 from arbitro.web.screens.referee.hall import ROLES, nav, officials
 from arbitro.web.screens.referee.sanctions import lines
@@ -69,10 +68,9 @@ def table(view: View) -> Context:
         "sdadata": closing(clock, seats) if not found.done else None,
         "calls": [one for one in calls(view) if one.href == home_of(view)],
         "people": seat_options(found),
-        "chairs": [{"value": seat.index, "label": seat.name} for seat in seats],
+        "chairs": [Option(seat.index, seat.name) for seat in seats],
         "names": names(view),
         "record": record,
-        "disputed": _disputes(view, record),
         "sanctions": _sanctions(view, where),
         "turns": _turns(clock, len(seats)),
         "stops": [say(view.lang, f"web-referee.stop-{reason}") for reason in STOPS],
@@ -132,33 +130,19 @@ def give_pin(view: View, sent: Sent) -> Context:
     return {"pin": answer.shown.get("pin", ""), "player": player}
 
 
-def _minutes(view: View, seconds: int) -> Context:
-    words = say(view.lang, "web-referee.minutes", number=seconds // 60)
-    return {"value": seconds, "label": words}
+def _minutes(view: View, seconds: int) -> Option:
+    return Option(seconds, say(view.lang, "web-referee.minutes", number=seconds // 60))
 
 
-def _signed(seconds: int) -> Context:
+def _signed(seconds: int) -> Option:
     sign = "+" if seconds > 0 else "−"
-    return {"value": seconds, "label": f"{sign}{abs(seconds) // 60}′"}
+    return Option(seconds, f"{sign}{abs(seconds) // 60}′")
 
 
 def _turns(clock: TableClock, players: int) -> list[int]:
     """The turn in progress and those before it, counted from the first of the match."""
     now = (int(clock.giro or 1) - 1) * players + int(clock.turn or 0) + 1
     return list(range(now, max(0, now - AGO), -1))
-
-
-def _disputes(view: View, record: MatchRecord) -> list[Context]:
-    """Objections with their answer in words."""
-    return [
-        {
-            **asdict(row),
-            "id": row.objection.id,
-            "by": row.objection.by,
-            "answer": say(view.lang, f"web-referee.admissible-{row.why}"),
-        }
-        for row in record.disputes
-    ]
 
 
 def _sanctions(view: View, where: Mapping[str, int]) -> list[Context]:

@@ -21,6 +21,7 @@ from arbitro.referee.cases.consultation import consult
 from arbitro.referee.facts import Fact
 from arbitro.referee.verdict import Outcome
 from arbitro.regulations import RISIKO, desk_rules
+from arbitro.web.screens.page import Link
 from arbitro.web.screens.regulations.texts import CASES, Row, nav
 from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.request_body import Incoming
@@ -49,11 +50,11 @@ async def practice_page(request: Incoming, edition: FromPath[str]) -> Response[A
         id=edition,
         name=titled(say(lang, f"regulation.{edition}")),
         tabs=[
-            {
-                "label": titled(say(lang, f"regulation-short.{one}")),
-                "href": f"/regole/{one}/casi",
-                "current": one == edition,
-            }
+            Link(
+                titled(say(lang, f"regulation-short.{one}")),
+                f"/regole/{one}/casi",
+                one == edition,
+            )
             for one in CASES
         ],
         case=case,

@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar import Response, get
 from litestar.params import FromPath
+from msgspec.structs import replace
 
 from arbitro.app.case_search import cited_by, find
 from arbitro.app.queries.question import Cited
@@ -17,6 +18,7 @@ from arbitro.messages import say
 from arbitro.messages.text import titled
 from arbitro.regulations import EDITIONS, RISIKO, catalogue
 from arbitro.regulations.catalogue import GAPS, RULES, CatalogueRule, gap_restated, restated
+from arbitro.web.screens.page import Link
 from arbitro.web.serving.callers import language_of
 from arbitro.web.serving.request_body import Incoming
 from arbitro.web.serving.templates import render
@@ -76,19 +78,16 @@ def require_edition(edition: str) -> None:
         raise Refused("unknown-regulation", {"regulation": edition, "nearest": list(TEXTS)})
 
 
-def nav(lang: str, here: str) -> list[Row]:
+def nav(lang: str, here: str) -> list[Link]:
     """What can be read without a tournament; `here` is the address of the page."""
-    texts = [
-        {"label": titled(say(lang, f"regulation-short.{id}")), "href": f"/regole/{id}"}
-        for id in TEXTS
-    ]
+    texts = [Link(titled(say(lang, f"regulation-short.{id}")), f"/regole/{id}") for id in TEXTS]
     rows = [
-        {"label": say(lang, "web-rules.all"), "href": "/regole"},
+        Link(say(lang, "web-rules.all"), "/regole"),
         *texts,
-        {"label": say(lang, "odds.title"), "href": "/probabilita"},
-        {"label": say(lang, "replay.title"), "href": "/replay"},
+        Link(say(lang, "odds.title"), "/probabilita"),
+        Link(say(lang, "replay.title"), "/replay"),
     ]
-    return [{**row, "current": row["href"] == here} for row in rows]
+    return [replace(row, current=row.href == here) for row in rows]
 
 
 def _edition(id: str, lang: str) -> Row:

@@ -17,7 +17,7 @@ from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.messages import say
 from arbitro.referee.state import CallKind
-from arbitro.web.screens.page import Context, Page, View
+from arbitro.web.screens.page import Context, Option, Page, View
 from arbitro.web.screens.table.clock import clock_shown, closing
 
 ROLES = ("table",)
@@ -98,13 +98,9 @@ def seats_of(
     ]
 
 
-def seat_options(table: TableFound, out: Container[int] = ()) -> list[Context]:
+def seat_options(table: TableFound, out: Container[int] = ()) -> list[Option]:
     """The players of a table as choices, but for the seats that are out of the match."""
-    return [
-        {"value": seat.id, "label": seat.name}
-        for at, seat in enumerate(table.seats)
-        if at not in out
-    ]
+    return [Option(seat.id, seat.name) for at, seat in enumerate(table.seats) if at not in out]
 
 
 def report_of(view: View) -> MatchReport:
@@ -135,7 +131,7 @@ def home(view: View) -> Context:
         "conquered": CONQUERED,
         "calls": view.ask(queries.calls.my_calls).calls,
         "call_options": [
-            {"value": kind, "label": say(view.lang, f"call.{kind}")} for kind in get_args(CallKind)
+            Option(kind, say(view.lang, f"call.{kind}")) for kind in get_args(CallKind)
         ],
         "step": _step(table, clock, event),
         "sheet": by_sheet(view),

@@ -20,7 +20,7 @@ from arbitro.games.mineo.sheet.compute import HANDS
 from arbitro.games.mineo.sheet.entry import Fault
 from arbitro.messages import refusal, say
 from arbitro.messages.mineo import chair, tarot
-from arbitro.web.screens.page import Context, Does, Page, Sent, View, send, told
+from arbitro.web.screens.page import Context, Does, Option, Page, Sent, View, send, told
 from arbitro.web.screens.table.home import ROLES, home_of, place, shared
 
 BLANK: Context = {
@@ -56,10 +56,7 @@ def sheet_of(view: View, table: TableFound, recorded: Context | None = None) -> 
     return {
         "players": names,
         "chairs": [chair(view.lang, at) for at in range(len(names))],
-        "seats": [
-            {"value": at, "label": f"{chair(view.lang, at)} · {name}"}
-            for at, name in enumerate(names)
-        ],
+        "seats": [Option(at, f"{chair(view.lang, at)} · {name}") for at, name in enumerate(names)],
         "compiler": written["compiler"],
         "hands": [
             {
@@ -75,21 +72,17 @@ def sheet_of(view: View, table: TableFound, recorded: Context | None = None) -> 
             )
         ],
         "totals": _totals(looked, names),
-        "declarations": [
-            {"value": code, "label": say(view.lang, f"declaration.{code}")} for code in CODES
-        ],
+        "declarations": [Option(code, say(view.lang, f"declaration.{code}")) for code in CODES],
         "boxes": [
             {"id": box, "name": say(view.lang, f"jocu.{name}")}
             for box, name in zip(SHEET_NAMES, Jochi._fields, strict=True)
         ],
         "faults": [
-            {"value": one, "label": say(view.lang, f"web-table.fault-{one}")}
-            for one in get_args(Fault)
+            Option(one, say(view.lang, f"web-table.fault-{one}")) for one in get_args(Fault)
         ],
         "fault_rows": range(FAULTS),
         "cards": [
-            {"value": name, "label": tarot(view.lang, name)}
-            for name in costly_cards(view.hall.tournament)
+            Option(name, tarot(view.lang, name)) for name in costly_cards(view.hall.tournament)
         ],
         "may_be_void": thrown_in(view.hall.tournament),
     }
