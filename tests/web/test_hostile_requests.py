@@ -9,7 +9,7 @@ from litestar.routes import HTTPRoute
 
 from arbitro.app.access.keyring import SESSIONS
 from arbitro.web import demo
-from arbitro.web.serving.request_body import MOST_BYTES, MOST_FIELDS
+from arbitro.web.serving.request_guard import MOST_BYTES, MOST_FIELDS
 from tests.web.asking import HALL, Asking, bearer, code, wish
 
 JSON, FORM, PARTS = (

@@ -33,8 +33,7 @@ from arbitro.web.serving.bot_turns import BotTurns
 from arbitro.web.serving.broadcast import Hub
 from arbitro.web.serving.callers import Caller, Door, caller_of
 from arbitro.web.serving.refused_attempts import Recorder
-from arbitro.web.serving.request_body import LARGEST_BODY
-from arbitro.web.serving.request_guard import add_headers, check_request
+from arbitro.web.serving.request_guard import LARGEST_BODY, add_headers, check_request
 from arbitro.web.serving.room_news import RoomNews
 from arbitro.web.serving.shelves import PageShelf, Shelf
 from arbitro.web.serving.standby_link import standby_link

@@ -20,9 +20,8 @@ from arbitro.standby import standing
 from arbitro.standby.following import Follower
 from arbitro.web.api.shared import reading
 from arbitro.web.serving import errors
-from arbitro.web.serving.callers import language_of
+from arbitro.web.serving.callers import Incoming, language_of
 from arbitro.web.serving.errors import wants_page
-from arbitro.web.serving.request_body import Incoming
 from arbitro.web.serving.request_guard import add_headers, check_request
 from arbitro.web.serving.templates import render, static_files
 

@@ -31,10 +31,9 @@ from arbitro.web.api.shared import (
     reading,
     stream_of,
 )
-from arbitro.web.serving.callers import Caller, language_of
+from arbitro.web.serving.callers import Caller, Incoming, language_of
 from arbitro.web.serving.errors import ACTS, READS
 from arbitro.web.serving.handler_group import together
-from arbitro.web.serving.request_body import Incoming
 from arbitro.web.serving.shelves import Shelf
 
 

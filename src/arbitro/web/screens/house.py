@@ -31,10 +31,10 @@ from arbitro.web.screens.forms import nested, require_short
 from arbitro.web.screens.page import failure, key_of
 from arbitro.web.screens.play.boards import room_told
 from arbitro.web.screens.refused_form import marked
-from arbitro.web.serving.callers import Caller, cookie_header, language_of
+from arbitro.web.serving.callers import Caller, Incoming, cookie_header, language_of
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.refused_attempts import record
-from arbitro.web.serving.request_body import Incoming, form_of
+from arbitro.web.serving.request_guard import form_of
 from arbitro.web.serving.templates import page_of, render
 
 HOMES = {

@@ -20,8 +20,7 @@ from arbitro.messages import refusal
 from arbitro.regulations import edition_of
 from arbitro.web.api.room_rows import asked
 from arbitro.web.api.shared import Calling, House, reading, require_id
-from arbitro.web.serving.callers import language_of
-from arbitro.web.serving.request_body import Incoming
+from arbitro.web.serving.callers import Incoming, language_of
 from arbitro.web.serving.templates import render
 
 if TYPE_CHECKING:

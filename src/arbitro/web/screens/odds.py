@@ -25,9 +25,8 @@ from arbitro.regulations import RISIKO
 from arbitro.web.api.shared import reading
 from arbitro.web.screens.page import Option
 from arbitro.web.screens.regulations.texts import nav
-from arbitro.web.serving.callers import language_of
+from arbitro.web.serving.callers import Incoming, language_of
 from arbitro.web.serving.own_address import origin_of
-from arbitro.web.serving.request_body import Incoming
 from arbitro.web.serving.templates import render
 
 PATH = "/probabilita"

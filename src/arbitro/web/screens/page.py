@@ -27,7 +27,7 @@ from arbitro.messages.mineo import CHAIRS, chair
 from arbitro.web.api.shared import A_KEY
 from arbitro.web.screens.forms import KEY
 from arbitro.web.screens.refused_form import field_of, in_words
-from arbitro.web.serving.request_body import Incoming
+from arbitro.web.serving.callers import Incoming
 
 Context = dict[str, Any]
 
@@ -67,7 +67,7 @@ class View:
     """After a refusal: the form's id, its values by name and as sent, its errors by field."""
     done: Context = field(default_factory=dict)
     """What the page itself just did (`Page.does`), to be shown now and never again."""
-    origin: str = ""
+    origin: Callable[[], str] = lambda: ""
     """How this reader's browser reaches the house: `http://192.168.1.7:8000`."""
     of_the_house: bool = False
     """Does his key open every hall, or this one only?"""

@@ -22,7 +22,7 @@ from arbitro.web.api.shared import reading
 from arbitro.web.screens.page import Context, Link, Page, View
 from arbitro.web.screens.refused_form import marked
 from arbitro.web.screens.second_laptop import left_behind
-from arbitro.web.serving.request_body import Incoming
+from arbitro.web.serving.callers import Incoming
 from arbitro.web.serving.shelves import NOW, Copy, Leaf, PageShelf, tag_of
 from arbitro.web.serving.templates import asked_for, markup, page_of
 
@@ -48,7 +48,12 @@ async def shown(page: Page, request: Incoming, view: View, status: int = 200) ->
 async def _alike(page: Page, request: Incoming, view: View, now: int, live: bool) -> Leaf:
     """The copy of everybody of this role: whoever asks first leaves nothing of his in it."""
     nobody = replace(
-        view, who=Who(role=view.who.role), origin="", of_the_house=False, session="", cookies={}
+        view,
+        who=Who(role=view.who.role),
+        origin=lambda: "",
+        of_the_house=False,
+        session="",
+        cookies={},
     )
     theme = request.cookies.get("theme", "")
     which = Copy(

@@ -26,10 +26,10 @@ from arbitro.people.register import Spell
 from arbitro.web.api.shared import Calling, House, acting, reading
 from arbitro.web.screens.forms import require_short
 from arbitro.web.screens.page import Context, failure, key_of
-from arbitro.web.serving.callers import language_of
+from arbitro.web.serving.callers import Incoming, language_of
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.refused_attempts import record
-from arbitro.web.serving.request_body import Incoming, form_of
+from arbitro.web.serving.request_guard import form_of
 from arbitro.web.serving.templates import render
 
 PATH = "/anagrafe"

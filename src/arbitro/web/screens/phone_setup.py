@@ -18,9 +18,8 @@ from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.web.api.shared import House
 from arbitro.web.screens.organiser.people import qr_of
-from arbitro.web.serving.callers import language_of
+from arbitro.web.serving.callers import Incoming, language_of
 from arbitro.web.serving.own_address import origin_of
-from arbitro.web.serving.request_body import Incoming
 from arbitro.web.serving.templates import STATIC, render, static, static_root
 
 DARK = "#14222c"

@@ -11,7 +11,7 @@ from arbitro.app import queries
 from arbitro.app.queries.overview import Overview
 from arbitro.app.queries.player import Mine, OwnTable
 from arbitro.app.queries.question import Asker, why
-from arbitro.app.queries.standings import Compared, Explanation, Ranked, MatchScore, Standing
+from arbitro.app.queries.standings import Compared, Explanation, MatchScore, Ranked, Standing
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import date_of, stage_name

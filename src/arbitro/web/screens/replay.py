@@ -33,9 +33,9 @@ from arbitro.web.screens.page import key_of
 from arbitro.web.screens.play.boards import room_told
 from arbitro.web.screens.play.seat_keys import SEAT, kept
 from arbitro.web.screens.regulations.texts import nav
-from arbitro.web.serving.callers import Caller, language_of
+from arbitro.web.serving.callers import Caller, Incoming, language_of
 from arbitro.web.serving.errors import STATUS
-from arbitro.web.serving.request_body import Incoming, form_of
+from arbitro.web.serving.request_guard import form_of
 from arbitro.web.serving.templates import render
 
 PATH = "/replay"

@@ -43,12 +43,12 @@ from arbitro.web.screens.public import draws
 from arbitro.web.screens.refused_form import field_of
 from arbitro.web.screens.regulations import practice, texts
 from arbitro.web.screens.second_laptop import moved_page
-from arbitro.web.serving.callers import Caller, language_of
+from arbitro.web.serving.callers import Caller, Incoming, language_of
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.handler_group import as_asked, together
 from arbitro.web.serving.own_address import origin_of
 from arbitro.web.serving.refused_attempts import record
-from arbitro.web.serving.request_body import Incoming, form_of
+from arbitro.web.serving.request_guard import form_of
 from arbitro.web.serving.shelves import Shelf
 from arbitro.web.serving.templates import static_files
 
@@ -163,7 +163,6 @@ async def _view(
         hall = await reading(partial(shelf.hall, stream))
     path = {name: str(value) for name, value in request.path_params.items()}
     query = dict(request.query_params)
-    origin = origin_of(request)
     wide = caller.grant is not None and not caller.grant.stream
     lang = language_of(request)
     return View(
@@ -174,7 +173,7 @@ async def _view(
         hall,
         path,
         query,
-        origin=origin,
+        origin=partial(origin_of, request),
         of_the_house=wide,
         session=caller.forgery_token,
         address=caller.address,

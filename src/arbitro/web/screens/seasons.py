@@ -28,10 +28,10 @@ from arbitro.web.api.halls import listed
 from arbitro.web.api.shared import Calling, House, acting, reading
 from arbitro.web.screens.forms import require_short
 from arbitro.web.screens.page import Context, Option, failure
-from arbitro.web.serving.callers import Caller, language_of
+from arbitro.web.serving.callers import Caller, Incoming, language_of
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.refused_attempts import record
-from arbitro.web.serving.request_body import Incoming, form_of
+from arbitro.web.serving.request_guard import form_of
 from arbitro.web.serving.templates import render
 
 PATH = "/stagioni"

@@ -27,9 +27,9 @@ from arbitro.standby.standing import Stray
 from arbitro.web.api.shared import Calling, House, acting, reading
 from arbitro.web.screens.organiser.people import qr_of
 from arbitro.web.screens.page import Context, View
-from arbitro.web.serving.callers import Caller, language_of
+from arbitro.web.serving.callers import Caller, Incoming, language_of
 from arbitro.web.serving.own_address import origin_of
-from arbitro.web.serving.request_body import Incoming, form_of
+from arbitro.web.serving.request_guard import form_of
 from arbitro.web.serving.templates import render
 
 DOES: dict[str, dict[str, Any]] = {

@@ -6,6 +6,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Literal
 
 from anyio import to_thread
+from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
@@ -18,11 +19,11 @@ from arbitro.app.acts import Who
 from arbitro.app.ports import Grant
 from arbitro.kernel import Refused
 from arbitro.messages import DEFAULT, LANGUAGES
-from arbitro.web.serving.request_body import Incoming
 
 if TYPE_CHECKING:
     from arbitro.web.app import Ground
 
+Incoming = Request[Any, Any, Any]
 COOKIE = "arbitro"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 STAFF = frozenset({"organiser", "referee"})

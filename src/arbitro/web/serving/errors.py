@@ -16,8 +16,7 @@ from arbitro.app.ports import Unavailable
 from arbitro.app.queries.question import Cited
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
-from arbitro.web.serving.callers import language_of
-from arbitro.web.serving.request_body import Incoming
+from arbitro.web.serving.callers import Incoming, language_of
 from arbitro.web.serving.templates import render
 
 log = logging.getLogger("arbitro.web")

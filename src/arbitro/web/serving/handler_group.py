@@ -16,7 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 from litestar.utils.path import join_paths
 
-from arbitro.web.serving.request_body import Incoming
+from arbitro.web.serving.callers import Incoming
 
 _KIND = re.compile(r":\w+\}")
 

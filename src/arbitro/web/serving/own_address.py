@@ -16,7 +16,7 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from arbitro.kernel import Refused
-from arbitro.web.serving.request_body import Incoming
+from arbitro.web.serving.callers import Incoming
 
 log = logging.getLogger("arbitro.web")
 PORTS = {"http": 80, "https": 443}

@@ -12,8 +12,7 @@ from arbitro.app.access.limits import Limit
 from arbitro.app.ports import Attempt, Unavailable
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
-from arbitro.web.serving.callers import Caller, address_of
-from arbitro.web.serving.request_body import Incoming
+from arbitro.web.serving.callers import Caller, Incoming, address_of
 
 CODES = frozenset(
     {

@@ -31,8 +31,7 @@ from arbitro.kernel import Citation
 from arbitro.messages import LANGUAGES, cite, say
 from arbitro.messages.text import date_of, decimal, stage_name, titled
 from arbitro.web.serving.broadcast import EPOCH
-from arbitro.web.serving.callers import caller_of, language_of
-from arbitro.web.serving.request_body import Incoming
+from arbitro.web.serving.callers import Incoming, caller_of, language_of
 
 STATIC = files("arbitro.web").joinpath("static")
 YEAR = 31_536_000

@@ -17,9 +17,8 @@ from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View
 from arbitro.web.screens.public.tournament import hushed
 from arbitro.web.screens.public.tournament import nav as public_nav
-from arbitro.web.serving.callers import language_of
+from arbitro.web.serving.callers import Incoming, language_of
 from arbitro.web.serving.own_address import origin_of
-from arbitro.web.serving.request_body import Incoming
 
 PLACES, PER_ADDRESS = 40, 5
 
@@ -35,7 +34,7 @@ def requests(view: View) -> Context:
         per_address=held.per_address or PER_ADDRESS,
         rows=view.house.requests.standing(id),
         left=view.house.requests.places_left(id),
-        address=f"{view.origin}{view.base}/enter",
+        address=f"{view.origin()}{view.base}/enter",
         teams=bool(view.hall.tournament.teams),
     )
 

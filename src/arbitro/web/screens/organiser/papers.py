@@ -22,8 +22,7 @@ from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
 from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.serving.callers import language_of
-from arbitro.web.serving.request_body import Incoming
+from arbitro.web.serving.callers import Incoming, language_of
 
 OFTEN = ("round", "seating", "tables", "cards", "blank-reports", "draw")
 LATER = ("reports", "results", "standings", "bracket", "ranking", "prizes", "sanctions", "schema")

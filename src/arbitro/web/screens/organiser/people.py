@@ -118,7 +118,7 @@ def issue(view: View, sent: Sent) -> Context | str:
 
 
 def _card(view: View, title: str, issued: Issued) -> Context:
-    url, grant = f"{view.origin}/l/{issued.secret}", issued.grant
+    url, grant = f"{view.origin()}/l/{issued.secret}", issued.grant
     return {
         "kind": "link",
         "key": f"link/{grant.role}/{grant.subject}",
@@ -139,7 +139,7 @@ def _wanted(role: str, subject: str) -> WantedLink:
 
 def _called(view: View, id: str, name: str) -> Context:
     """A code that opens the roll call at this player; it holds no secret."""
-    url = f"{view.origin}{view.base}/desk/check-in?player={id}"
+    url = f"{view.origin()}{view.base}/desk/check-in?player={id}"
     return {"role": "roll-call", "title": name, "url": url, "svg": qr_of(url)}
 
 

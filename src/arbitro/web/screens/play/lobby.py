@@ -29,7 +29,7 @@ from arbitro.web.screens.refused_form import marked
 from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.refused_attempts import record
-from arbitro.web.serving.request_body import form_of
+from arbitro.web.serving.request_guard import form_of
 from arbitro.web.serving.templates import page_of, render
 
 LEVELS = ("random", "sensible", "level-3", "level-4", "level-5")

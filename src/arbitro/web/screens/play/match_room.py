@@ -41,7 +41,7 @@ from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.own_address import origin_of
 from arbitro.web.serving.refused_attempts import record
-from arbitro.web.serving.request_body import form_of
+from arbitro.web.serving.request_guard import form_of
 from arbitro.web.serving.templates import render
 
 MOST_STEPS = 60

@@ -16,8 +16,13 @@ from arbitro.messages.text import date_of, rules_name
 from arbitro.web.screens.entry_list import everybody
 from arbitro.web.screens.final_map import Shapes, shapes_for
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.screens.projector.clocks import clock_pages, clocks
-from arbitro.web.screens.projector.list_pages import bracket_pages, listed, table_pages
+from arbitro.web.screens.projector.list_pages import (
+    bracket_pages,
+    clock_pages,
+    clocks,
+    listed,
+    table_pages,
+)
 from arbitro.web.screens.projector.standings import ranking_pages, standings_pages
 from arbitro.web.screens.projector.type_size import ROOMY, TIGHT, Room
 from arbitro.web.screens.public import bracket

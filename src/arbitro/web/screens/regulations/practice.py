@@ -23,8 +23,7 @@ from arbitro.referee.verdict import Outcome
 from arbitro.regulations import RISIKO, desk_rules
 from arbitro.web.screens.page import Link
 from arbitro.web.screens.regulations.texts import CASES, Row, nav
-from arbitro.web.serving.callers import language_of
-from arbitro.web.serving.request_body import Incoming
+from arbitro.web.serving.callers import Incoming, language_of
 from arbitro.web.serving.templates import render
 
 FACT = "f."

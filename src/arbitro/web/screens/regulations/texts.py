@@ -19,8 +19,7 @@ from arbitro.messages.text import titled
 from arbitro.regulations import EDITIONS, RISIKO, catalogue
 from arbitro.regulations.catalogue import GAPS, RULES, CatalogueRule, gap_restated, restated
 from arbitro.web.screens.page import Link
-from arbitro.web.serving.callers import language_of
-from arbitro.web.serving.request_body import Incoming
+from arbitro.web.serving.callers import Incoming, language_of
 from arbitro.web.serving.templates import render
 
 Row = dict[str, Any]
