@@ -16,10 +16,10 @@ from arbitro.publication.replays import Watched
 from arbitro.publication.sight import Sight
 from arbitro.publication.summary import Summary
 from arbitro.tournament.draw.checker.certificate_shape import PRIORITIES
-from arbitro.web.screens.final_map import shapes_for
 from arbitro.web.screens.public import bracket
 from arbitro.web.screens.public.standings import each_ranked, ranking_blocks, standings_table
 from arbitro.web.screens.public.tournament import finished_table
+from arbitro.web.screens.table.result import shapes_for
 
 Files = dict[str, bytes]
 

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from arbitro.web.screens.refused_form import marked
+from arbitro.web.screens.forms import marked
 
 PAGE = """<main><ul data-errors><li><a href="#f-name">No.</a></li></ul>
 <form method="post" action="/here" id="one" class="stack"><input type="hidden" name="id" value="g1">

@@ -27,10 +27,9 @@ from arbitro.regulations.formats.presets import FORMATS
 from arbitro.web.api.halls import PAGE, listed
 from arbitro.web.api.sessions import link_opened
 from arbitro.web.api.shared import Calling, House, Tries, acting, reading, require_id, signing_in
-from arbitro.web.screens.forms import nested, require_short
+from arbitro.web.screens.forms import figure_in, marked, nested, require_short
 from arbitro.web.screens.page import failure, key_of
 from arbitro.web.screens.play.boards import room_told
-from arbitro.web.screens.refused_form import marked
 from arbitro.web.serving.callers import Caller, Incoming, cookie_header, language_of
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.refused_attempts import record
@@ -174,7 +173,10 @@ async def new_tournament(request: Incoming, house: House, caller: Calling) -> Re
             regulation=chosen if chosen in EDITIONS else None,
             format=chosen if chosen in FORMATS else None,
             interpretations=values.get("interpretations", {}),
-            settings={name: _figure(name, text) for name, text in _settings(values)},
+            settings={
+                name: figure_in(f"settings.{name}", text)
+                for name, text in values.get("settings", {}).items()
+            },
         )
         key = key_of(request, typed)
         await acting(partial(house.desk.open_hall, Act(id=key, command=command, by=who)))
@@ -191,16 +193,6 @@ def _others(typed: dict[str, str], chosen: str) -> Refused:
     for name in [one for one in typed if one.startswith(("settings.", "interpretations."))]:
         del typed[name]
     return Refused("settings-of-other-rules", {"rules": chosen, "shown": shown})
-
-
-def _settings(values: dict[str, Any]) -> list[tuple[str, str]]:
-    return list(values.get("settings", {}).items())
-
-
-def _figure(name: str, text: str) -> int:
-    if not text.strip().isdecimal():
-        raise Refused("not-a-figure", {"field": f"settings.{name}", "value": text})
-    return int(text)
 
 
 def short_id(name: str) -> str:

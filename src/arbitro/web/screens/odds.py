@@ -23,6 +23,7 @@ from arbitro.odds import battle, chain
 from arbitro.odds.throw import edition
 from arbitro.regulations import RISIKO
 from arbitro.web.api.shared import reading
+from arbitro.web.screens.forms import figure_in
 from arbitro.web.screens.page import Option
 from arbitro.web.screens.regulations.texts import nav
 from arbitro.web.serving.callers import Incoming, language_of
@@ -55,18 +56,12 @@ def asked(query: Mapping[str, str]) -> Asked:
         _figure(query, "defence", "7"),
         regulation,
         _figure(query, "stop_at", "1"),
-        tuple(_number("then", one) for one in query.get("then", "")[:LONGEST].split()),
+        tuple(figure_in("then", one) for one in query.get("then", "")[:LONGEST].split()),
     )
 
 
 def _figure(query: Mapping[str, str], field: str, usual: str) -> int:
-    return _number(field, query.get(field, "").strip() or usual)
-
-
-def _number(field: str, text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 5):
-        raise Refused("not-a-figure", {"field": field, "value": text[:20]})
-    return int(text)
+    return figure_in(field, query.get(field, "").strip() or usual)
 
 
 @get(PATH, include_in_schema=False)

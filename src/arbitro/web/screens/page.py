@@ -25,8 +25,7 @@ from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
 from arbitro.messages.mineo import CHAIRS, chair
 from arbitro.web.api.shared import A_KEY
-from arbitro.web.screens.forms import KEY
-from arbitro.web.screens.refused_form import field_of, in_words
+from arbitro.web.screens.forms import KEY, field_of, in_words
 from arbitro.web.serving.callers import Incoming
 
 Context = dict[str, Any]

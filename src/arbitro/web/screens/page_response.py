@@ -19,8 +19,8 @@ from arbitro.app.acts import Who
 from arbitro.app.heads import LEAST, told
 from arbitro.messages.text import grouped
 from arbitro.web.api.shared import reading
+from arbitro.web.screens.forms import marked
 from arbitro.web.screens.page import Context, Link, Page, View
-from arbitro.web.screens.refused_form import marked
 from arbitro.web.screens.second_laptop import left_behind
 from arbitro.web.serving.callers import Incoming
 from arbitro.web.serving.shelves import NOW, Copy, Leaf, PageShelf, tag_of

@@ -33,14 +33,13 @@ from arbitro.web.screens import (
     table,
     workbook_import,
 )
-from arbitro.web.screens.forms import command_in, require_short
+from arbitro.web.screens.forms import command_in, field_of, require_short
 from arbitro.web.screens.organiser import entry_requests, papers
 from arbitro.web.screens.page import Page, Sent, View, failure, key_of, send
 from arbitro.web.screens.page_response import here, shown
 from arbitro.web.screens.play import exercises, lobby, match_room
 from arbitro.web.screens.projector import screen
 from arbitro.web.screens.public import draws
-from arbitro.web.screens.refused_form import field_of
 from arbitro.web.screens.regulations import practice, texts
 from arbitro.web.screens.second_laptop import moved_page
 from arbitro.web.serving.callers import Caller, Incoming, language_of

@@ -26,7 +26,7 @@ from arbitro.season.results import Naming
 from arbitro.season.standings import Table
 from arbitro.web.api.halls import listed
 from arbitro.web.api.shared import Calling, House, acting, reading
-from arbitro.web.screens.forms import require_short
+from arbitro.web.screens.forms import figure_in, require_short
 from arbitro.web.screens.page import Context, Option, failure
 from arbitro.web.serving.callers import Caller, Incoming, language_of
 from arbitro.web.serving.errors import STATUS
@@ -107,12 +107,8 @@ def _failed(refused: Refused, typed: dict[str, str], lang: str) -> Context:
 
 
 def _figure(typed: dict[str, str], field: str) -> int | None:
-    text = typed.get(field, "").strip()
-    if not text:
-        return None
-    if not (text.isascii() and text.isdecimal() and len(text) < 5):
-        raise Refused("not-a-figure", {"field": field, "value": text[:20]})
-    return int(text)
+    text = typed.get(field, "")
+    return figure_in(field, text) if text.strip() else None
 
 
 def _short(name: str, house: Installation) -> str:

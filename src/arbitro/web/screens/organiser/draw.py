@@ -132,12 +132,9 @@ def draw(view: View) -> Context:
         drawn=_drawn(view) if drawn is not None else None,
         failed=view.failed,
         silent=silent,
-        late=bool(silent) and _now(view) >= bound.fixed_at + bound.seconds * 1000,
+        late=bool(silent)
+        and moment(view.hall, view.house.desk.clock()) >= bound.fixed_at + bound.seconds * 1000,
     )
-
-
-def _now(view: View) -> int:
-    return moment(view.hall, view.house.desk.clock())
 
 
 def _job(view: View) -> Job | None:

@@ -13,6 +13,7 @@ from arbitro.app.entry_requests import Asked, Requests, request_id
 from arbitro.documents.entry_poster import entry_poster
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
+from arbitro.web.screens.forms import figure_in
 from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View
 from arbitro.web.screens.public.tournament import hushed
@@ -40,7 +41,11 @@ def requests(view: View) -> Context:
 
 
 def open_form(view: View, sent: Sent) -> str:
-    return _set(view, True, *(_figure(sent, name) for name in ("places", "per_address")))
+    return _set(
+        view,
+        True,
+        *(figure_in(name, sent.typed.get(name, ""), 6) for name in ("places", "per_address")),
+    )
 
 
 def shut_form(view: View, _: Sent) -> str:
@@ -66,13 +71,6 @@ def _set(view: View, open: bool, places: int, per_address: int) -> str:
         view.hall.tournament.id, open, places, per_address, view.who
     )
     return f"{view.base}/desk/requests" if held.open == open else view.base
-
-
-def _figure(sent: Sent, name: str) -> int:
-    text = sent.typed.get(name, "").strip()
-    if not text.isdecimal() or len(text) > 6:
-        raise Refused("not-a-figure", {"field": name, "value": text[:20]})
-    return int(text)
 
 
 @get("/t/{tournament:str}/desk/poster.pdf", include_in_schema=False)

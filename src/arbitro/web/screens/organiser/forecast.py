@@ -8,6 +8,7 @@ from arbitro.app import queries
 from arbitro.app.queries.question import Asker, named, why
 from arbitro.kernel import Refused
 from arbitro.web.screens.entry_list import by_name, everybody
+from arbitro.web.screens.forms import figure_in
 from arbitro.web.screens.organiser.next_step import ROLES, desk, nav, tables
 from arbitro.web.screens.page import Context, Page, View
 
@@ -85,10 +86,9 @@ def planning(view: View) -> Context:
 def _means(view: View) -> dict[str, Any]:
     """What is told in the address; what is left empty is not told."""
     typed = {name: view.query.get(name, "").strip() for name in (*FIGURES, *WORDS)}
-    for name in FIGURES:
-        if typed[name] and not (typed[name].isdecimal() and len(typed[name]) < 7):
-            raise Refused("not-a-figure", {"field": name, "value": typed[name]})
-    told: dict[str, Any] = {name: int(typed[name]) for name in FIGURES if typed[name]}
+    told: dict[str, Any] = {
+        name: figure_in(name, typed[name], 6) for name in FIGURES if typed[name]
+    }
     return {**told, **{name: typed[name] for name in WORDS if typed[name]}}
 
 

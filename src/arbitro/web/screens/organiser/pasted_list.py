@@ -153,7 +153,7 @@ def _guessed(found: Preview, listed: Listed) -> Enter:
 def _numbered(found: Preview, view: View) -> Preview:
     """Ids are given now, so that the same list sent twice is the same list."""
     by_team = {listed.row: listed.team for listed in found.rows}
-    alone = replace(found, rows=tuple(_alone(found)))
+    alone = replace(found, rows=tuple(replace(listed, team=None) for listed in found.rows))
     made = {
         row: command
         for row, command in commands(alone, view.hall.tournament)
@@ -161,10 +161,6 @@ def _numbered(found: Preview, view: View) -> Preview:
     }
     rows = (Listed(x.row, x.cells, made.get(x.row), by_team[x.row]) for x in found.rows)
     return replace(found, rows=tuple(rows))
-
-
-def _alone(found: Preview) -> list[Listed]:
-    return [replace(listed, team=None) for listed in found.rows]
 
 
 def _grown(found: Preview, adult: bool) -> Preview:

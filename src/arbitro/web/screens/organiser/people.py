@@ -23,11 +23,10 @@ from arbitro.web.api.links import (
     taken_back,
 )
 from arbitro.web.screens.entry_list import by_name, everybody
-from arbitro.web.screens.forms import require_short
+from arbitro.web.screens.forms import complaint, require_short
 from arbitro.web.screens.organiser import shown_secrets
 from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, Sent, View, send
-from arbitro.web.screens.refused_form import complaint
 
 MOST = 400
 """Links made at once."""

@@ -21,11 +21,10 @@ from arbitro.messages import say
 from arbitro.regulations import edition_of
 from arbitro.web.api.room_rows import row_of
 from arbitro.web.api.shared import Calling, House, Openings, acting, reading
-from arbitro.web.screens.forms import require_short
+from arbitro.web.screens.forms import marked, require_short
 from arbitro.web.screens.page import failure, key_of
 from arbitro.web.screens.play.boards import Context, playable, rules_told
 from arbitro.web.screens.play.seat_keys import SEAT, kept, rooms_of
-from arbitro.web.screens.refused_form import marked
 from arbitro.web.serving.callers import Caller, language_of
 from arbitro.web.serving.errors import STATUS
 from arbitro.web.serving.refused_attempts import record

@@ -14,7 +14,6 @@ from arbitro.app.queries.promise import Commitment
 from arbitro.messages import say
 from arbitro.messages.text import date_of, rules_name
 from arbitro.web.screens.entry_list import everybody
-from arbitro.web.screens.final_map import Shapes, shapes_for
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.projector.list_pages import (
     bracket_pages,
@@ -27,6 +26,7 @@ from arbitro.web.screens.projector.standings import ranking_pages, standings_pag
 from arbitro.web.screens.projector.type_size import ROOMY, TIGHT, Room
 from arbitro.web.screens.public import bracket
 from arbitro.web.screens.public.tournament import finished_table
+from arbitro.web.screens.table.result import Shapes, shapes_for
 
 OPEN_TO = ("organiser", "referee", "projector", "public")
 FEW_TABLES = 24

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import zip_longest
 
 from arbitro.app import queries
@@ -87,14 +86,12 @@ def page(view: View) -> Context:
         "event": view.ask(queries.overview.tournament),
         "stages": stages,
         "winners": winners(view, stages),
-        "arrows": any(seat["through"] for seat in _seats(stages)),
+        "arrows": any(
+            seat["through"] for stage in stages for one in stage["tables"] for seat in one["seats"]
+        ),
         "unformed": bool(stages) and not any(one["tables"] or one["waiting"] for one in stages),
         "title": say(view.lang, "web-public.bracket.title"),
     }
-
-
-def _seats(stages: list[Context]) -> Iterator[Context]:
-    return (seat for stage in stages for table in stage["tables"] for seat in table["seats"])
 
 
 def here(view: View) -> list[Link]:

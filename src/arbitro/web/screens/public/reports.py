@@ -8,7 +8,7 @@ from arbitro.app import queries
 from arbitro.app.access.roles import ROLES
 from arbitro.kernel import Refused
 from arbitro.messages import say
-from arbitro.web.screens.entry_list import everybody
+from arbitro.web.screens.entry_list import names
 from arbitro.web.screens.page import Context, Page, View
 from arbitro.web.screens.public.tournament import nav, rounds_tabs
 
@@ -24,12 +24,13 @@ VERDICTS = ("good", "good-paper", "good-open", "bad", "which")
 
 def reports(view: View) -> Context:
     """The place to hand in a file, and the reports of a round this reader may take."""
-    event, names = view.ask(queries.overview.tournament), _names(view)
+    event = view.ask(queries.overview.tournament)
+    known = names(view) if view.may("entries") else {}  # who may know it
     shown = {
         "sided": True,
         "event": event,
         "words": _words(view.lang),
-        "names": names,
+        "names": known,
         "published": msgspec.to_builtins(view.ask(queries.match_report.published_keys)),
         "published_now": f"/api/v1/tournaments/{view.hall.tournament.id}/published-keys",
     }
@@ -49,11 +50,11 @@ def reports(view: View) -> Context:
         "listed": True,
         "number": number,
         "tabs": rounds_tabs(view, "reports", number, last),
-        "rows": [row for table in tables if (row := _row(view, number, table, names)) is not None],
+        "rows": [row for table in tables if (row := _row(view, number, table, known)) is not None],
     }
 
 
-def _row(view: View, number: int, table: int, names: dict[str, str]) -> Context | None:
+def _row(view: View, number: int, table: int, known: dict[str, str]) -> Context | None:
     """An approved report and where its file is; a table without one has no row."""
     try:
         found = view.ask(queries.match_report.report_document, round=number, table=table)
@@ -64,17 +65,10 @@ def _row(view: View, number: int, table: int, names: dict[str, str]) -> Context 
     api = f"/api/v1/tournaments/{view.hall.tournament.id}/report-document"
     return {
         "table": table,
-        "players": [names.get(seat.player, seat.player) for seat in found.content.seats],
+        "players": [known.get(seat.player, seat.player) for seat in found.content.seats],
         "file": f"{api}?round={number}&table={table}",
         "name": f"{view.hall.tournament.id}-{number}-{table}.json",
     }
-
-
-def _names(view: View) -> dict[str, str]:
-    """Who is who, for a reader who may know it."""
-    if not view.may("entries"):
-        return {}
-    return {row.id: row.name for row in everybody(view)}
 
 
 def _words(lang: str) -> dict[str, str]:

@@ -19,8 +19,8 @@ from arbitro.app.queries.question import Asker, why
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.text import date_of, rules_name, stage_name
-from arbitro.web.screens.final_map import final_map, shapes_for
 from arbitro.web.screens.page import Context, Link, Page, View
+from arbitro.web.screens.table.result import final_map, shapes_for
 from arbitro.web.serving.templates import figure
 
 QUIET = frozenset({"while-playing", "not-allowed"})

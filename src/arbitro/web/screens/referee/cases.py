@@ -19,11 +19,10 @@ from arbitro.messages import say
 from arbitro.referee.consequences import REACHING
 from arbitro.referee.effects import is_role
 from arbitro.referee.facts import VOCABULARY
-from arbitro.web.screens.forms import nested
+from arbitro.web.screens.forms import complaint, nested
 from arbitro.web.screens.page import Context, Link, Page, Sent, View, send
 from arbitro.web.screens.referee.calls import CALL, ended, open_ends
 from arbitro.web.screens.referee.hall import ROLES, hint, nav, officials
-from arbitro.web.screens.refused_form import complaint
 from arbitro.web.screens.regulations.practice import rows_of
 from arbitro.web.screens.table.home import seat_options
 

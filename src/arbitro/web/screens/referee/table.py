@@ -20,7 +20,6 @@ from arbitro.messages.names import territory
 from arbitro.referee.rules import Slip
 from arbitro.referee.state import Irregular
 from arbitro.web.screens.entry_list import names
-from arbitro.web.screens.final_map import final_map, shapes_for
 from arbitro.web.screens.page import Context, Option, Page, Sent, View, send
 from arbitro.web.screens.referee.calls import calls, going
 from arbitro.web.screens.referee.hall import ROLES, nav, officials
@@ -37,6 +36,7 @@ from arbitro.web.screens.table.home import (
     seats_of,
     shared,
 )
+from arbitro.web.screens.table.result import final_map, shapes_for
 
 STOPS = ("ruling", "dispute", "person", "hall")
 """Reasons for stopping a table that need no typing."""

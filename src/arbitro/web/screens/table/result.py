@@ -1,13 +1,16 @@
-"""The result of a table: by points, or by ticking territories on the map."""
+"""The result of a table: by points, or by ticking territories; and the picture of how it ended."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
 
 from arbitro.app import commands as c
 from arbitro.app import queries
-from arbitro.app.queries.board import SeatRow
+from arbitro.app.queries.board import SeatRow, TableState
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import Refused
 from arbitro.messages import say
@@ -29,6 +32,8 @@ FIGURES = ("off_objective", "territories", "in_objective", "armies", "cards")
 FLAGS = ("risiko", "withdrawn")
 PLAIN = ("rosso", "blu", "verde", "giallo", "nero", "viola")
 """Colours on the map for seats that never said theirs."""
+_SHAPE = re.compile(r'data-territory="(\w+)"[^>]*><path [^>]*?d="([^"]+)"')
+_PATTERN = re.compile(r'<pattern id="seat-.*?</pattern>')
 
 
 def result(view: View) -> Context:
@@ -167,6 +172,40 @@ def _row(player: str, seat: int, typed: Mapping[str, str], on_map: Mapping[str, 
     row["objective"] = int(chosen)
     row["held"] = [id for id, owner in on_map.items() if owner == seat]
     return row
+
+
+class Shapes(NamedTuple):
+    """What all pictures of a page share: the outline of every territory, the colours' patterns."""
+
+    outlines: tuple[tuple[str, str], ...]
+    patterns: str
+
+
+@cache
+def _shapes() -> Shapes:
+    drawn = (files("arbitro") / "web" / "static" / "map.svg").read_text(encoding="utf-8")
+    return Shapes(tuple(_SHAPE.findall(drawn)), "".join(_PATTERN.findall(drawn)))
+
+
+def shapes_for(tables: Sequence[TableState]) -> Shapes | None:
+    """The shapes, if any of these tables has a picture."""
+    drawn = any(isinstance(table.final, list) and not table.void for table in tables)
+    return _shapes() if drawn else None
+
+
+def final_map(table: TableState) -> tuple[dict[str, str], list[Context]]:
+    """Everybody's colour in the picture, and its territories, each with its colour; nothing where
+    the result was not entered on the map.
+    """
+    if not isinstance(table.final, list) or table.void:
+        return {}, []
+    colours = colours_of(table.seats)
+    held = {
+        territory: colours[seat.id]
+        for seat, lands in zip(table.seats, table.final, strict=True)
+        for territory in lands
+    }
+    return colours, [{"id": id, "colour": held.get(id, "")} for id, _ in _shapes().outlines]
 
 
 PAGES: tuple[Page, ...] = (
