@@ -90,7 +90,7 @@ async def _house(
     return answer
 
 
-def _doors(organiser: bool) -> list[dict[str, str]]:
+def _doors(organiser: bool) -> list[tuple[str, str]]:
     """What the house offers to whoever comes in."""
     ways = {
         "play": "/play",
@@ -103,7 +103,7 @@ def _doors(organiser: bool) -> list[dict[str, str]]:
         "organise": "/sign-in",
     }
     known = ("follow", "organise") if organiser else ()
-    return [{"name": name, "href": href} for name, href in ways.items() if name not in known]
+    return [(name, href) for name, href in ways.items() if name not in known]
 
 
 def _free_matches(house: Any, lang: str) -> dict[str, Any]:

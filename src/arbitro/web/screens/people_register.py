@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from time import localtime, strftime
 from typing import Any, NamedTuple
 
 from litestar import Response, get, post
@@ -19,7 +18,7 @@ from arbitro.kernel import Refused
 from arbitro.people import commands as c
 from arbitro.people.commands import Enrol, Forget
 from arbitro.people.directory import Directory
-from arbitro.people.events import Enrolled, Event
+from arbitro.people.events import Enrolled
 from arbitro.people.identity import joined
 from arbitro.people.import_plan import planned
 from arbitro.people.register import Spell
@@ -180,14 +179,8 @@ def _shown(house: Installation, words: str, chosen: str) -> Context:
         "everybody": len(directory.people),
         "who": who,
         "joined_with": directory.register.joined_with(id) if who else (),
-        "history": [_told(event) for event in house.people.history(id)] if who else [],
+        "history": house.people.history(id) if who else (),
     }
-
-
-def _told(event: Event) -> Context:
-    day = strftime("%Y-%m-%d", localtime(event.at / 1000))
-    kind = event.kind.partition("/")[0].replace(".", "-")
-    return {"day": day, "kind": kind, "by": event.by}
 
 
 def _first(directory: Directory) -> list[Any]:

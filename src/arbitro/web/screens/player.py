@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from arbitro.app import queries
 from arbitro.app.queries.overview import Overview
@@ -18,7 +18,7 @@ from arbitro.messages.text import date_of, stage_name
 from arbitro.referee.referto.report import canonical
 from arbitro.web.screens.page import Context, Link, Page, View
 from arbitro.web.screens.public.draws import witnessing
-from arbitro.web.screens.public.needs import need_shown
+from arbitro.web.screens.public.needs import KINDS, state_of
 from arbitro.web.screens.public.standings import ranking_blocks, reasons, standings_table
 from arbitro.web.screens.public.tournament import finished_table, hushed, rules_address
 from arbitro.web.screens.table.clock import clock_shown
@@ -57,7 +57,7 @@ def table(view: View) -> Context:
     return {
         **shown,
         "where": f"{own.round}/{own.number}",
-        "report": _report(view, own),
+        **_report(view, own),
         "stage": stage_name(view.lang, own.stage),
         "without": _without_him(view, own, event),
         "clock": clock_shown(row, view.lang, own.done),
@@ -88,17 +88,16 @@ def _final_place(view: View) -> Ranked | None:
     return next((row for row in rows if row.player == view.who.subject), None)
 
 
-def _report(view: View, own: OwnTable) -> Context | None:
+def _report(view: View, own: OwnTable) -> Context:
     """The report of his match once it was handed in, and whether it waits for him."""
     found = view.ask(queries.match_report.report, round=own.round, table=own.number)
     if found.status == "draft" or found.content is None:
-        return None
+        return {"report": None}
     me = view.who.subject
-    seats = sorted(found.content.seats, key=lambda seat: seat.place)
     return {
-        **asdict(found),
+        "report": found,
         "text": canonical(found.content).decode(),
-        "seats": [{**asdict(seat), "name": found.names[seat.player]} for seat in seats],
+        "ranked": sorted(found.content.seats, key=lambda seat: seat.place),
         "waits": me in found.missing,
         "objected": me in [one.player for one in found.objections],
         "signed": me in [one.player for one in found.confirmed],
@@ -112,17 +111,20 @@ def way(view: View) -> Context:
         "told": told,
         "total": figure(view.lang, told.standing.points) if told.standing else "",
         "parts": _parts(told),
-        "need": _need(view),
+        **_need(view),
         **_placed(view, told),
     }
 
 
-def _need(view: View) -> Context | None:
+def _need(view: View) -> Context:
     """What he needs, while there is something to play for."""
     if view.hall.tournament.finished or not view.hall.tournament.locked:
-        return None
+        return {"need": None}
     found = view.ask(queries.needs.needs, player=view.who.subject)
-    return need_shown(found, found.needs[0]) if found.needs else None
+    if not found.needs:
+        return {"need": None}
+    state = state_of(found.needs[0])
+    return {"need": found.needs[0], "state": state, "kind": KINDS[state], "terms": found.terms}
 
 
 def _parts(told: Explanation) -> list[MatchScore]:

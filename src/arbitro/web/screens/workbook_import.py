@@ -17,7 +17,7 @@ from arbitro.app.transcript import transcribe
 from arbitro.bootstrap import Installation
 from arbitro.exchange.import_desk import Imported
 from arbitro.exchange.lists.people_list import read_people
-from arbitro.exchange.remarks import Remark, problems
+from arbitro.exchange.remarks import problems
 from arbitro.exchange.workbook.workbook_commands import Word
 from arbitro.exchange.workbook.workbook_reader import read
 from arbitro.exchange.workbook.workbook_rules import taken
@@ -51,26 +51,6 @@ class Brought(NamedTuple):
     unsure: int = 0
     """Rows that cannot be told from somebody, or contradict him: they were left out."""
 
-    def told(self, lang: str) -> Context:
-        wrong = problems(self.found.remarks)
-        notes = [one for one in self.found.remarks if one.weight == "note"]
-        return {
-            "hall": self.hall,
-            "entered": self.entered,
-            "unsure": self.unsure,
-            "name": self.found.state.name,
-            "players": len(self.found.state.players),
-            "rounds": len(self.found.state.rounds),
-            "problems": _sentences(wrong, lang),
-            "more_problems": max(0, len(wrong) - MOST_SHOWN),
-            "notes": _sentences(notes, lang),
-            "more_notes": max(0, len(notes) - MOST_SHOWN),
-        }
-
-
-def _sentences(remarks: Sequence[Remark], lang: str) -> list[str]:
-    return [one.sentence(lang) for one in remarks[:MOST_SHOWN]]
-
 
 @get(PATH, include_in_schema=False)
 async def import_page(request: Incoming, house: House, caller: Calling) -> Response[Any]:
@@ -83,9 +63,10 @@ def _page(
     request: Incoming,
     house: Installation,
     failed: Context,
-    brought: Context | None,
+    brought: Brought | None,
     status: int,
 ) -> Response[Any]:
+    lang, remarks = language_of(request), brought.found.remarks if brought else ()
     return render(
         request,
         "house/import.html",
@@ -94,6 +75,9 @@ def _page(
         note=NOTE,
         failed=failed,
         brought=brought,
+        problems=[one.sentence(lang) for one in problems(remarks)],
+        notes=[one.sentence(lang) for one in remarks if one.weight == "note"],
+        most=MOST_SHOWN,
         server_now=house.desk.clock().wall,
     )
 
@@ -117,7 +101,7 @@ async def send_import(request: Incoming, house: House, caller: Calling) -> Respo
         return _page(request, house, failed, None, STATUS.get(refused.code, 422))
     status = 200 if brought.hall else 422
     kept = {"values": typed} if not brought.hall else {}
-    return _page(request, house, kept, brought.told(lang), status)
+    return _page(request, house, kept, brought, status)
 
 
 def _bring(house: Installation, data: bytes, typed: dict[str, str], who: str) -> Brought:

@@ -29,6 +29,7 @@ from arbitro import __version__
 from arbitro.app.queries.question import Cited
 from arbitro.kernel import Citation
 from arbitro.messages import LANGUAGES, cite, say
+from arbitro.messages.names import territory
 from arbitro.messages.text import date_of, decimal, stage_name, titled
 from arbitro.web.serving.broadcast import EPOCH
 from arbitro.web.serving.callers import Incoming, caller_of, language_of
@@ -69,6 +70,7 @@ def environment() -> Environment:
     made.globals["called"] = called
     made.filters["titled"] = titled
     made.filters["day"] = lambda date, lang: date_of(lang, date)
+    made.filters["territory"] = lambda which, lang: territory(lang, which)
     made.filters["stage"] = lambda name, lang: stage_name(lang, name)
     made.filters["figure"] = lambda points, lang: figure(lang, points)
     made.filters["hour"] = lambda wall, form="%H:%M": strftime(form, localtime(wall / 1000))

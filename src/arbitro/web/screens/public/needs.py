@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.app import queries
 from arbitro.app.access.roles import ROLES
-from arbitro.app.queries.needs import Needs, PlayerNeeds, goal_named
+from arbitro.app.queries.needs import PlayerNeeds, goal_named
 from arbitro.messages import say
 from arbitro.messages.text import titled
 from arbitro.web.screens.page import Context, Page, View
@@ -18,21 +18,6 @@ def state_of(need: PlayerNeeds) -> str:
     return "without" if need.state == "open" and need.by_results == "out" else need.state
 
 
-def need_shown(found: Needs, need: PlayerNeeds) -> Context:
-    """One player's needs as a page tells them."""
-    state = state_of(need)
-    return {
-        "id": need.player,
-        "name": need.name,
-        "state": state,
-        "kind": KINDS[state],
-        "sentence": need.sentence,
-        "wants": [want.sentence for want in need.needs],
-        "articles": need.articles,
-        "terms": found.terms,
-    }
-
-
 def needs(view: View) -> Context:
     """Those through, those who can still get there, those without a place."""
     event = view.ask(queries.overview.tournament)
@@ -41,19 +26,14 @@ def needs(view: View) -> Context:
     found = view.ask(queries.needs.needs)
     order = {"through": 0, "open": 1, "without": 2, "out": 3}
     rows = sorted(found.needs, key=lambda row: (order[state_of(row)], -(row.chance or 0), row.name))
-    groups: dict[str, list[Context]] = {}
+    groups: dict[str, list[PlayerNeeds]] = {}
     for row in rows:
-        groups.setdefault(state_of(row), []).append(need_shown(found, row))
+        groups.setdefault(state_of(row), []).append(row)
     return {
         "event": event,
         "goal": titled(goal_named(found.stage, view.lang)),
         "groups": [
-            {
-                "state": state,
-                "kind": KINDS[state],
-                "title": say(view.lang, f"web-needs.group.{state}", players=len(members)),
-                "rows": members,
-            }
+            (state, say(view.lang, f"web-needs.group.{state}", players=len(members)), members)
             for state, members in groups.items()
         ],
         "terms": found.terms,

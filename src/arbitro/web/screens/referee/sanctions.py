@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from arbitro.app import queries
 from arbitro.app.acts import Answer
 from arbitro.app.queries.question import named
-from arbitro.app.queries.sanctions import Proposed
+from arbitro.app.queries.sanctions import Proposed, RegisterLine
 from arbitro.app.queries.what_follows import Follows
 from arbitro.kernel import Refused
+from arbitro.kernel.values import picked
 from arbitro.messages import refusal, say
 from arbitro.messages.text import knows
 from arbitro.referee.sanctions.infractions import OF_ANY_GAME, SPECIAL, Gravity, Intent
@@ -159,19 +160,30 @@ def infraction_words(lang: str, what: str) -> str:
     return say(lang, f"case.{what}") if knows(lang, f"case.{what}") else what
 
 
-def lines(view: View, player: str | None = None) -> list[Context]:
+class LineShown(RegisterLine, frozen=True, kw_only=True):
+    """A line of the register as pages show it: whose, what in words, and at which table."""
+
+    name: str
+    words: str
+    round: str
+    table: str
+    href: str
+
+
+def lines(view: View, player: str | None = None) -> list[LineShown]:
     """The register, of one player or of all, with names and words."""
     people = names(view)
     rows = view.ask(queries.sanctions.register, player=player).lines
     return [
-        {
-            **asdict(row),
-            "name": people[row.player],
-            "words": infraction_words(view.lang, row.what),
-            "round": row.match.partition(".")[0],
-            "table": row.match.partition(".")[2],
-            "href": f"{view.base}/referee/{row.match.replace('.', '/')}",
-        }
+        picked(
+            LineShown,
+            row,
+            name=people[row.player],
+            words=infraction_words(view.lang, row.what),
+            round=row.match.partition(".")[0],
+            table=row.match.partition(".")[2],
+            href=f"{view.base}/referee/{row.match.replace('.', '/')}",
+        )
         for row in rows
     ]
 

@@ -16,14 +16,13 @@ from arbitro.app.queries.question import named
 from arbitro.app.queries.table_clocks import TableClock
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
-from arbitro.messages.names import territory
 from arbitro.referee.rules import Slip
 from arbitro.referee.state import Irregular
 from arbitro.web.screens.entry_list import names
 from arbitro.web.screens.page import Context, Option, Page, Sent, View, send
 from arbitro.web.screens.referee.calls import calls, going
 from arbitro.web.screens.referee.hall import ROLES, nav, officials
-from arbitro.web.screens.referee.sanctions import lines
+from arbitro.web.screens.referee.sanctions import LineShown, lines
 from arbitro.web.screens.table import result, turn_sheet
 from arbitro.web.screens.table.clock import clock_shown, closing
 from arbitro.web.screens.table.home import (
@@ -87,24 +86,11 @@ def table(view: View) -> Context:
 def _inside(view: View, where: Mapping[str, int]) -> Context:
     """Of a table played inside: armies still to come off by a ruling, and what went wrong."""
     online, round, table = view.house.online, where["round"], where["table"]
-    people = view.hall.tournament.players
     found = view.ask(queries.board.table, **where).online
     trouble = online.trouble.get(found.room) if isinstance(found, OnlineMatch) else None
     return {
         "trouble": refusal(view.lang, named(trouble, view.hall)) if trouble is not None else "",
-        "owed": [
-            {
-                "ruling": one.ruling,
-                "place": one.place,
-                "name": people[one.player].name,
-                "armies": one.armies,
-                "there": [
-                    {"id": id, "name": territory(view.lang, id), "most": most}
-                    for id, most in one.there.items()
-                ],
-            }
-            for one in online.owed(view.stream, round, table)
-        ],
+        "owed": online.owed(view.stream, round, table),
     }
 
 
@@ -145,10 +131,10 @@ def _turns(clock: TableClock, players: int) -> list[int]:
     return list(range(now, max(0, now - AGO), -1))
 
 
-def _sanctions(view: View, where: Mapping[str, int]) -> list[Context]:
+def _sanctions(view: View, where: Mapping[str, int]) -> list[LineShown]:
     """The infractions of this match with what was given."""
     match = f"{where['round']}.{where['table']}"
-    return [line for line in lines(view) if line["match"] == match]
+    return [line for line in lines(view) if line.match == match]
 
 
 def _silence(view: View, where: Mapping[str, int]) -> Context | None:

@@ -193,7 +193,7 @@ def shapes_for(tables: Sequence[TableState]) -> Shapes | None:
     return _shapes() if drawn else None
 
 
-def final_map(table: TableState) -> tuple[dict[str, str], list[Context]]:
+def final_map(table: TableState) -> tuple[dict[str, str], list[tuple[str, str]]]:
     """Everybody's colour in the picture, and its territories, each with its colour; nothing where
     the result was not entered on the map.
     """
@@ -205,7 +205,7 @@ def final_map(table: TableState) -> tuple[dict[str, str], list[Context]]:
         for seat, lands in zip(table.seats, table.final, strict=True)
         for territory in lands
     }
-    return colours, [{"id": id, "colour": held.get(id, "")} for id, _ in _shapes().outlines]
+    return colours, [(id, held.get(id, "")) for id, _ in _shapes().outlines]
 
 
 PAGES: tuple[Page, ...] = (
