@@ -195,10 +195,10 @@ def _others(typed: dict[str, str], chosen: str) -> Refused:
     return Refused("settings-of-other-rules", {"rules": chosen, "shown": shown})
 
 
-def short_id(name: str) -> str:
+def short_id(name: str, kind: str = "torneo", most: int = 48) -> str:
     """«Raduno di Pavia!» → `raduno-di-pavia`."""
     words = "".join(c if c.isascii() and c.isalnum() else " " for c in name.lower()).split()
-    return "-".join(words)[:48] or f"torneo-{secrets.token_hex(2)}"
+    return "-".join(words)[:most].strip("-") or f"{kind}-{secrets.token_hex(2)}"
 
 
 @get("/sito.zip", include_in_schema=False)

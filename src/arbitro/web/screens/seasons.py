@@ -27,6 +27,7 @@ from arbitro.season.standings import Table
 from arbitro.web.api.halls import listed
 from arbitro.web.api.shared import Calling, House, acting, reading
 from arbitro.web.screens.forms import figure_in, require_short
+from arbitro.web.screens.house import short_id
 from arbitro.web.screens.page import Context, Option, failure
 from arbitro.web.serving.callers import Caller, Incoming, language_of
 from arbitro.web.serving.errors import STATUS
@@ -113,8 +114,7 @@ def _figure(typed: dict[str, str], field: str) -> int | None:
 
 def _short(name: str, house: Installation) -> str:
     """«Circuito d'inverno» → `circuito-d-inverno`, or another that is free."""
-    words = "".join(c if c.isascii() and c.isalnum() else " " for c in name.lower()).split()
-    id = "-".join(words)[:36].strip("-") or f"stagione-{secrets.token_hex(2)}"
+    id = short_id(name, "stagione", 36)
     return id if id not in house.seasons.ids() else f"{id[:34]}-{secrets.token_hex(2)}"
 
 

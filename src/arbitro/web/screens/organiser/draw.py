@@ -16,12 +16,10 @@ from threading import Lock
 from time import sleep
 from typing import Any
 
-from msgspec.structs import asdict
-
 from arbitro.app import queries
 from arbitro.app.commands import CommitDraw, Draw
 from arbitro.app.hall import moment
-from arbitro.app.queries.board import NameSeated
+from arbitro.app.queries.board import NameSeated, RoundBoard
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.tournament.commands import VoidDraw
@@ -149,7 +147,18 @@ def _job(view: View) -> Job | None:
     return None
 
 
-def _drawn(view: View) -> Context:
+class Drawn(RoundBoard, frozen=True, kw_only=True):
+    """A round with what its draw was: who may be exchanged, whether there are results."""
+
+    certificates: list[Context]
+    conflicts: dict[int, list[str]]
+    """By table."""
+    people: list[NameSeated]
+    results: bool
+    last: bool
+
+
+def _drawn(view: View) -> Drawn:
     """The last round: its tables, the summary of each certificate, conflicts table by table."""
     board = view.ask(queries.board.round_board, round=view.number("round"))
     number = board.number
@@ -172,14 +181,15 @@ def _drawn(view: View) -> Context:
         for table in board.tables
         for at, seat in enumerate(table.seats, start=1)
     ]
-    return {
-        **asdict(board),
-        "certificates": groups,
-        "conflicts": at,
-        "people": by_name(people),
-        "results": any(bool(table.done) for table in board.tables),
-        "last": number == board.rounds,
-    }
+    return picked(
+        Drawn,
+        board,
+        certificates=groups,
+        conflicts=at,
+        people=by_name(people),
+        results=any(bool(table.done) for table in board.tables),
+        last=number == board.rounds,
+    )
 
 
 def throw(view: View, sent: Sent) -> str:

@@ -12,9 +12,10 @@ from arbitro.app.commands import NOTE
 from arbitro.app.entry_requests import Asked, Requests, request_id
 from arbitro.documents.entry_poster import entry_poster
 from arbitro.kernel import Refused
-from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
+from arbitro.web.api.shared import Calling, HallId, House, reading
 from arbitro.web.screens.forms import figure_in
 from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
+from arbitro.web.screens.organiser.papers import organised
 from arbitro.web.screens.page import Context, Page, Sent, View
 from arbitro.web.screens.public.tournament import hushed
 from arbitro.web.screens.public.tournament import nav as public_nav
@@ -78,11 +79,7 @@ async def poster(
     request: Incoming, tournament: HallId, caller: Calling, house: House
 ) -> Response[bytes]:
     """A page for the wall: what is played, when, and the code that opens the form."""
-    stream = stream_of(tournament)
-    who = caller.in_hall(stream)
-    if who.role != "organiser":
-        code = "sign-in-needed" if who.role == "public" else "not-allowed"
-        raise Refused(code, {"role": who.role, "what": "poster"})
+    stream = organised(caller, tournament, "poster")
     hall = await reading(partial(house.desk.hall, stream))
     address = f"{origin_of(request)}/t/{tournament}/enter"
     made = partial(entry_poster, hall.tournament, language_of(request), address)

@@ -22,7 +22,7 @@ from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, HallId, House, reading, stream_of
 from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
 from arbitro.web.screens.page import Context, Page, View
-from arbitro.web.serving.callers import Incoming, language_of
+from arbitro.web.serving.callers import Caller, Incoming, language_of
 
 OFTEN = ("round", "seating", "tables", "cards", "blank-reports", "draw")
 LATER = ("reports", "results", "standings", "bracket", "ranking", "prizes", "sanctions", "schema")
@@ -50,6 +50,16 @@ def papers(view: View) -> Context:
     )
 
 
+def organised(caller: Caller, tournament: str, what: str) -> str:
+    """The hall, for its organiser alone."""
+    stream = stream_of(tournament)
+    who = caller.in_hall(stream)
+    if who.role != "organiser":
+        code = "sign-in-needed" if who.role == "public" else "not-allowed"
+        raise Refused(code, {"role": who.role, "what": what})
+    return stream
+
+
 @get("/t/{tournament:str}/desk/paper/{name:str}", include_in_schema=False)
 async def paper(
     request: Incoming,
@@ -59,11 +69,7 @@ async def paper(
     house: House,
 ) -> Response[bytes]:
     """A document of this hall as a file: `round.pdf`, `standings.csv?round=2`."""
-    stream = stream_of(tournament)
-    who = caller.in_hall(stream)
-    if who.role != "organiser":
-        code = "sign-in-needed" if who.role == "public" else "not-allowed"
-        raise Refused(code, {"role": who.role, "what": "paper"})
+    stream = organised(caller, tournament, "paper")
     which, _, kind = name.rpartition(".")
     if kind not in _WRITERS:
         raise Refused("no-such-format", {"file": name[:64], "papers": list(TABLES)})

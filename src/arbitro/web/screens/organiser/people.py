@@ -26,6 +26,7 @@ from arbitro.web.screens.entry_list import by_name, everybody
 from arbitro.web.screens.forms import complaint, require_short
 from arbitro.web.screens.organiser import shown_secrets
 from arbitro.web.screens.organiser.next_step import ROLES, desk, nav
+from arbitro.web.screens.organiser.shown_secrets import Card, Slip
 from arbitro.web.screens.page import Context, Page, Sent, View, send
 
 MOST = 400
@@ -51,10 +52,10 @@ def people(view: View) -> Context:
         making=_making(view, list(names)),
         asks={error["code"] for error in view.failed.get("errors", ())},
         codes=view.done.get("codes", []),
-        made=[thing for thing in lying if thing["kind"] == "link"],
+        made=[thing for thing in lying if isinstance(thing, Card)],
         sessions=view.house.ring.sessions,
         sealed=view.house.sealed,
-        slips=[thing for thing in lying if thing["kind"] == "pin"],
+        slips=[thing for thing in lying if isinstance(thing, Slip)],
     )
 
 
@@ -63,13 +64,13 @@ def _held(view: View) -> list[Grant]:
     return [link for link in view.house.ring.links(view.stream) if view.house.ring.holds(link)]
 
 
-def _making(view: View, players: list[str]) -> dict[str, Context]:
+def _making(view: View, players: list[str]) -> dict[str, tuple[int, int]]:
     """Of each kind of link: for how many it is, and how many of them have theirs."""
-    found: dict[str, Context] = {}
+    found: dict[str, tuple[int, int]] = {}
     for role in ("referee", "table", "player", "projector"):
         wanted = set(_everybody(view, role, players))
         has = {link.subject for link in _held(view) if link.role == role} & wanted
-        found[role] = {"of": len(wanted), "held": len(has), "left": len(wanted) - len(has)}
+        found[role] = len(wanted), len(has)
     return found
 
 
@@ -116,16 +117,10 @@ def issue(view: View, sent: Sent) -> Context | str:
     return f"{view.base}/desk/people#made"
 
 
-def _card(view: View, title: str, issued: Issued) -> Context:
+def _card(view: View, title: str, issued: Issued) -> Card:
     url, grant = f"{view.origin()}/l/{issued.secret}", issued.grant
-    return {
-        "kind": "link",
-        "key": f"link/{grant.role}/{grant.subject}",
-        "title": title,
-        "number": grant.id[:NUMBER],
-        "url": url,
-        "svg": qr_of(url),
-    }
+    key = f"link/{grant.role}/{grant.subject}"
+    return Card(key, title, url, qr_of(url), grant.id[:NUMBER])
 
 
 def _wanted(role: str, subject: str) -> WantedLink:
@@ -136,10 +131,10 @@ def _wanted(role: str, subject: str) -> WantedLink:
         raise complaint("issue-link", str(error), {"role": role, "subject": subject}) from error
 
 
-def _called(view: View, id: str, name: str) -> Context:
+def _called(view: View, id: str, name: str) -> Card:
     """A code that opens the roll call at this player; it holds no secret."""
     url = f"{view.origin()}{view.base}/desk/check-in?player={id}"
-    return {"role": "roll-call", "title": name, "url": url, "svg": qr_of(url)}
+    return Card("", name, url, qr_of(url))
 
 
 def _everybody(view: View, role: str, players: list[str]) -> list[str]:
@@ -176,15 +171,14 @@ def _tables(view: View) -> dict[str, int]:
     return {id: t.number for t in drawn.tables for id in t.players} if drawn is not None else {}
 
 
-def _slip(view: View, id: str, name: str, table: int | None, pin: str) -> Context:
-    where = "" if table is None else view.called(table)
-    return {"kind": "pin", "key": f"pin/{id}", "name": name, "table": where, "pin": pin}
+def _slip(view: View, id: str, name: str, table: int | None, pin: str) -> Slip:
+    return Slip(f"pin/{id}", name, "" if table is None else view.called(table), pin)
 
 
 def put_away(view: View, sent: Sent) -> str:
     """What was printed or handed over: from now on nobody sees it again."""
     kind = sent.typed.get("kind", "")
-    keys = [str(one["key"]) for one in shown_secrets.lying(view) if one["kind"] == kind]
+    keys = [one.key for one in shown_secrets.lying(view) if one.key.startswith(f"{kind}/")]
     if not keys:
         raise Refused("nothing-asked", {})
     shown_secrets.put_away(view, keys)

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec import UNSET
-from msgspec.structs import asdict
 
 from arbitro.app import queries
 from arbitro.app.acts import Answer
 from arbitro.app.commands import COMMANDS, Named, Several
 from arbitro.app.hall import rulebook
-from arbitro.app.queries.board import RoundBoard, SeatResult, TableFound, TableState
+from arbitro.app.queries.board import RoundBoard, SeatResult, SeatRow, TableFound, TableState
 from arbitro.kernel import Refused
+from arbitro.kernel.values import picked
 from arbitro.messages import say
 from arbitro.referee.state import Call
 from arbitro.tournament.tables.online_tables import untouched
@@ -169,7 +169,17 @@ def _table(view: View, board: RoundBoard) -> TableFound | Context | None:
         return {"missing": asked, "sentence": sentence, "code": refused.code}
 
 
-def _rows(view: View, table: TableFound) -> list[Context]:
+class SeatTyped(SeatRow, frozen=True, kw_only=True):
+    """A seat in the form of results: its number from 0, what stands in its fields, its place."""
+
+    at: int
+    values: dict[str, str]
+    order: int
+    place: int | None
+    points: str
+
+
+def _rows(view: View, table: TableFound) -> list[SeatTyped]:
     """A row per seat: what was typed, else what is on record."""
     typed = view.failed.get("values", {})
     known = {row.player: row for row in table.result}
@@ -185,14 +195,15 @@ def _rows(view: View, table: TableFound) -> list[Context]:
         }
         order = typed.get(f"_order.{at}", "")
         rows.append(
-            {
-                **asdict(seat),
-                "at": at,
-                "values": values,
-                "order": int(order) if order.isdecimal() else played.get(seat.id, at + 1),
-                "place": before.place if before else None,
-                "points": figure(view.lang, before.points) if before else "",
-            }
+            picked(
+                SeatTyped,
+                seat,
+                at=at,
+                values=values,
+                order=int(order) if order.isdecimal() else played.get(seat.id, at + 1),
+                place=before.place if before else None,
+                points=figure(view.lang, before.points) if before else "",
+            )
         )
     return rows
 

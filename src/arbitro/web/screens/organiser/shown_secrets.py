@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from threading import Lock
 from typing import NamedTuple
 
-from arbitro.web.screens.page import Context, View
+from arbitro.web.screens.page import View
 
 LASTS = 2 * 3_600_000
 """Milliseconds after which a tray nobody touched is emptied."""
@@ -19,27 +19,46 @@ MOST = 1_000
 """Things on one tray; of more, the latest."""
 
 
+class Card(NamedTuple):
+    """A link with its code, to be handed over."""
+
+    key: str
+    title: str
+    url: str
+    svg: str
+    number: str = ""
+
+
+class Slip(NamedTuple):
+    """A PIN with whose it is and where he sits."""
+
+    key: str
+    name: str
+    table: str
+    pin: str
+
+
 class _Tray(NamedTuple):
     at: int
-    things: dict[str, Context]
+    things: dict[str, Card | Slip]
 
 
 _trays: dict[tuple[str, str], _Tray] = {}
 _alone = Lock()
 
 
-def put(view: View, things: Iterable[Context]) -> None:
+def put(view: View, things: Iterable[Card | Slip]) -> None:
     """Beside what lies there; what has the same `key` is replaced, for it no longer holds."""
     now = view.house.desk.clock().wall
     with _alone:
         _sweep(now)
         held = _trays.get(_of(view), _Tray(now, {})).things
-        new = {str(thing["key"]): thing for thing in things}
+        new = {thing.key: thing for thing in things}
         merged = [*((k, v) for k, v in held.items() if k not in new), *new.items()]
         _trays[_of(view)] = _Tray(now, dict(merged[-MOST:]))
 
 
-def lying(view: View) -> list[Context]:
+def lying(view: View) -> list[Card | Slip]:
     """What this session has been shown in this hall and has not put away."""
     with _alone:
         _sweep(view.house.desk.clock().wall)
