@@ -6,6 +6,7 @@ the line above, zeros for the first. A line that is not written exactly so is da
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any, Literal
@@ -129,6 +130,22 @@ def too_deep(value: object) -> bool:
         if not level:
             return False
     return True
+
+
+def said_twice(document: str | bytes) -> str:
+    """A name that stands twice in one object of sound JSON, or nothing. Of two readers one takes
+    the first and one the last, so that what is checked may not be what is read.
+    """
+    found: list[str] = []
+
+    def look(pairs: list[tuple[str, Any]]) -> None:
+        seen: set[str] = set()
+        for name, _ in pairs:
+            found.extend([name] if name in seen else [])
+            seen.add(name)
+
+    json.loads(document, object_pairs_hook=look)
+    return found[0] if found else ""
 
 
 def _parsed(number: int, raw: bytes) -> Line:

@@ -45,6 +45,19 @@ def test_twelve_of_twelve_forged_seatings_are_found(tmp_path: Path) -> None:
         assert {one["code"] for one in ran.json["checked"] if not one["ok"]} == {"rerun"}
 
 
+def test_tables_that_stand_twice_are_refused_whichever_a_reader_takes(tmp_path: Path) -> None:
+    """The first are read by who opens the file, the last by a parser: only one can be checked."""
+    true, false = document(sample())["tables"], forged("another")["tables"]
+    rest = {name: value for name, value in document(sample()).items() if name != "tables"}
+    for first, last in ((false, true), (true, false)):
+        file = tmp_path / "turno1.json"
+        twice = f'{{"tables": {json.dumps(first)}, "tables": {json.dumps(last)},'
+        file.write_text(json.dumps(rest).replace("{", twice, 1))
+        ran = run("draw", "verify", str(file), "--json")
+        assert (ran.code, ran.json["error"]["code"]) == (2, "said-twice")
+        assert "tables" in ran.json["error"]["message"]
+
+
 def test_a_true_draw_says_what_was_checked_and_what_cannot_be(tmp_path: Path) -> None:
     file = written(tmp_path, document(sample()))
     for more in ((), ("--rerun",)):

@@ -268,3 +268,13 @@ def test_a_log_that_was_rewritten_serves_no_report(hall: Hall, tmp_path: Path) -
     file.write_text(json.dumps(hall.document(1)))
     found = run("referto", "verify", str(file), "--log", str(forged), "--json")
     assert (found.code, found.json["ok"], found.error["code"]) == (3, False, "damaged")
+
+
+def test_an_objection_hidden_behind_an_empty_list_of_the_same_name(
+    hall: Hall, tmp_path: Path
+) -> None:
+    """Who opens the file reads that nobody objected; a parser takes the list that comes last."""
+    file = tmp_path / "referto.json"
+    file.write_text(json.dumps(hall.document(1)).replace("{", '{"objections": [], ', 1))
+    ran = run("referto", "verify", str(file), "--log", str(hall.log), "--json")
+    assert (ran.code, ran.json["error"]["code"]) == (2, "said-twice")

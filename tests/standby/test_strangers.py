@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 
 from arbitro.app.ports import Unavailable
 from arbitro.messages import say
-from arbitro.standby import standing
+from arbitro.standby import standing, wire
 from arbitro.standby.following import Follower, Herald
 from arbitro.standby.pairing import key_of, new_code
 from arbitro.store.memory import MemoryStore
@@ -19,6 +19,7 @@ from arbitro.web.standing_by import following_app
 from tests.app.running import ticking
 from tests.standby.pairs import STREAM, pair, until
 from tests.standby.test_taking_over import taken_over, told
+from tests.web import plain
 
 SECRET = "s" * 32
 PAGE = {"Accept": "text/html"}
@@ -117,6 +118,16 @@ def test_a_laptop_replaced_after_a_new_code_was_made_hears_of_it_all_the_same() 
         with pytest.raises(Unavailable, match="replaced"):
             both.enter(3)
         assert [one.fields["id"] for one in house.leader.strays] == ["g001", "g002"]
+
+
+def test_a_laptop_that_says_it_is_found_at_a_script_leads_nobody_there() -> None:
+    with pair() as both:
+        for epoch, url in ((1, "javascript:alert(1)"), (2, "https://second:8000")):
+            both.first.leader.change(role="serving")
+            both.first.leader.took_over(wire.TookOver(epoch=epoch, url=url, split={}))
+            shown = plain.get(f"{both.url}/t/cup", headers=PAGE).text
+            assert "javascript:" not in shown
+            assert ('href="https://second:8000"' in shown) == url.startswith("https")
 
 
 def test_an_old_code_receives_nothing_and_once_dropped_says_nothing_either() -> None:

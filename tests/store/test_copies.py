@@ -10,8 +10,9 @@ import pytest
 
 from arbitro.app.ports import Append, Unavailable
 from arbitro.kernel import Refused
+from arbitro.standby import standing
 from arbitro.store import open_store
-from arbitro.store.copies import backup, is_empty, restore
+from arbitro.store.copies import backup, empty, is_empty, restore
 from arbitro.store.integrity import check
 from arbitro.store.sql import SqlStore
 from arbitro.store.sqlite import SqliteStore
@@ -90,6 +91,30 @@ def test_a_copy_made_while_others_write_is_one_moment(shared_place: Place, tmp_p
         assert check(found).findings == ()
         assert found.since(0, 1000) == store.since(0, found.position())
         found.close()
+
+
+def test_a_laptop_whose_house_is_put_aside_is_what_it_was_all_the_while(
+    shared_place: Place,
+) -> None:
+    """Else whoever looks at that moment takes it for one that serves, and two do."""
+    store = opened(shared_place)
+    standing.save(store, standing.Standing(role="following", other="http://first", epoch=3))
+    add(store, {"n": 0})
+    seen: list[str] = []
+
+    def watch() -> None:
+        while "over" not in seen:
+            seen.append(standing.load(store).role)
+
+    def put_aside() -> None:
+        for _ in range(20):
+            empty(store, but=standing.STREAM)
+        seen.append("over")
+
+    at_once(watch, put_aside)
+    assert set(seen) == {"following", "over"}
+    assert standing.load(store).epoch == 3
+    assert (store.streams(), store.position(), store.vault(HALL)) == ((), 0, {})
 
 
 def test_a_copy_overwrites_no_file(shared_place: Place, tmp_path: Path) -> None:

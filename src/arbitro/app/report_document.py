@@ -14,7 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from arbitro.app.events import KeyPublished
 from arbitro.app.hall import Hall, asked_in
-from arbitro.envelope import Line
+from arbitro.envelope import Line, said_twice
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.referee.hall import match_parts
@@ -155,8 +155,11 @@ def parsed(data: bytes) -> ReportDocument:
     if len(data) > MOST_BYTES:
         raise Refused("file-too-large", {"bytes": len(data), "most": MOST_BYTES >> 20})
     try:
-        return msgspec.json.decode(data, type=ReportDocument)
+        found = msgspec.json.decode(data, type=ReportDocument)
     except msgspec.ValidationError as error:
         raise Refused("not-a-report", {"problem": str(error)}) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refused("not-json", {"reason": str(error)}) from error
+    if name := said_twice(data):
+        raise Refused("said-twice", {"name": name})
+    return found

@@ -69,10 +69,14 @@ def _manifest(parts: dict[str, bytes], findings: list[Finding]) -> Manifest | No
             findings.append(Finding(MANIFEST, "missing"))
         return None
     try:
-        return msgspec.json.decode(parts[MANIFEST], type=Manifest)
+        found = msgspec.json.decode(parts[MANIFEST], type=Manifest)
     except UNREADABLE as error:
         findings.append(Finding(MANIFEST, "unreadable", str(error)))
         return None
+    if twice := envelope.said_twice(parts[MANIFEST]):
+        findings.append(Finding(MANIFEST, "unreadable", twice))
+        return None
+    return found
 
 
 def _listing(manifest: Manifest, held: dict[str, bytes], known: set[str]) -> list[Finding]:

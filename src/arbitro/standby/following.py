@@ -206,7 +206,8 @@ class Follower:
         if frame.number == 1:
             known = standing.load(self.store)
             if known.role == "following":  # else it takes over at this very moment
-                standing.save(self.store, replace(known, epoch=frame.epoch))
+                if known.epoch != frame.epoch:
+                    standing.save(self.store, replace(known, epoch=frame.epoch))
                 self._keep_clock()
         position = self.store.position()
         self.behind, self.trouble = max(0, frame.position - position), None

@@ -228,7 +228,8 @@ class Leader:
         """Another laptop has taken this one's place: stop, keep what only we have, list it."""
         if told.epoch <= self.standing.epoch:
             return wire.No(code="older")
-        self.change(role="replaced", other=told.url, split=told.split, alone=False)
+        where = told.url if told.url.startswith(("http://", "https://")) else ""
+        self.change(role="replaced", other=where, split=told.split, alone=False)
         self.drop()
         with self._news:
             self._news.wait_for(lambda: not self._writing)

@@ -101,11 +101,13 @@ def is_empty(store: SqlStore) -> bool:
         )
 
 
-def empty(store: SqlStore) -> None:
-    """Take everything out; the caller has a copy."""
+def empty(store: SqlStore, but: str) -> None:
+    """Take everything out but the vault of this stream; the caller has a copy."""
     with store.writing() as connection:
         for table in reversed(t.metadata.sorted_tables):
-            if table is not t.counter:
+            if table is t.vault:
+                connection.execute(delete(table).where(t.vault.c.stream != but))
+            elif table is not t.counter:
                 connection.execute(delete(table))
         connection.execute(update(t.counter).values(position=0))
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
+from contextlib import suppress
 from hashlib import sha256
+from pathlib import Path
+from threading import Barrier, Thread
 
 import pytest
 
@@ -21,6 +25,7 @@ from arbitro.app.acts import Who
 from arbitro.app.ports import Grant
 from arbitro.kernel import Refused
 from arbitro.referee.clock.readings import Reading
+from arbitro.store import open_store
 from arbitro.store.memory import MemoryStore
 from tests.app.running import chance, refused
 
@@ -164,3 +169,33 @@ def test_tries_are_counted_by_address_in_a_sliding_window(clock: Hand) -> None:
     limit.forgive("a")
     limit.count("a")
     limit.count("a")
+
+
+def test_at_the_same_moment_and_through_two_processes_a_link_opens_no_more_than_it_may(
+    tmp_path: Path,
+) -> None:
+    stores = [open_store(str(tmp_path / "house.db")) for _ in range(2)]
+    rings = [Keyring(store, Hand(), secrets.token_bytes, sessions=5) for store in stores]
+    link = rings[0].add("referee", HALL, "Bruno")
+    opened: list[str] = []
+    gate = Barrier(24)
+
+    def open_one(ring: Keyring) -> None:
+        gate.wait()
+        with suppress(Refused):
+            opened.append(ring.open(link.secret).secret)
+
+    threads = [Thread(target=open_one, args=(rings[at % 2],)) for at in range(24)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for ring in rings:
+        held = [secret for secret in opened if ring.find(secret) is not None]
+        assert len(held) == len(opened) <= 5
+    for _ in range(5 - len(opened)):  # who was sent away by a crowd comes in later
+        rings[0].open(link.secret)
+    with pytest.raises(Refused, match="link-used-up"):
+        rings[1].open(link.secret)
+    for store in stores:
+        store.close()

@@ -164,6 +164,19 @@ def test_who_saw_the_commitment_before_compares_it(site: str, page: Page, writte
     assert faults(page) == []
 
 
+def test_a_certificate_that_names_its_tables_twice_is_not_read(
+    site: str, page: Page, tmp_path: Path
+) -> None:
+    page.goto(f"{site}/t/demo/draws?round=1")
+    made = json.dumps(certificate(site, page))
+    for words, outcome in (("{", ".verdict.open"), ('{"tables": [["x: {"]], ', ".fails")):
+        kept = tmp_path / f"{len(words)}.json"
+        kept.write_text(made.replace("{", words, 1), encoding="utf-8")
+        page.locator("#check").evaluate("box => box.querySelector('details').open = true")
+        page.locator("#own-file").set_input_files(kept)
+        page.locator(f".checks {outcome}").first.wait_for()
+
+
 def test_a_file_that_is_no_certificate_is_told_so(site: str, page: Page, tmp_path: Path) -> None:
     kept = tmp_path / "photo.json"
     kept.write_bytes(b"\x89PNG")

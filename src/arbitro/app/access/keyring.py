@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from arbitro.app.acts import Who
 from arbitro.app.ports import Clock, Entropy, Grant, Keys
+from arbitro.app.turnstile import Turnstile
 from arbitro.kernel import Refused
 
 MINUTE = 60_000
@@ -53,6 +54,7 @@ class Keyring:
     sessions: int = SESSIONS
     _seen: dict[str, tuple[int, Grant | None]] = field(default_factory=dict)
     _told: list[Callable[[frozenset[str]], None]] = field(default_factory=list)
+    _doors: Turnstile = field(default_factory=Turnstile)
 
     def issue(
         self,
@@ -107,9 +109,14 @@ class Keyring:
         link = self.find(secret)
         if link is None or _SESSION in link.id:
             raise Refused("link-unknown", {})
-        if self._open(link) >= self.sessions:
+        with self._doors.alone(link.id):
+            issued = self.session(link, lasts) if self._open(link) < self.sessions else None
+        if issued is not None and self._open(link) > self.sessions:  # others came by another door
+            self._take_back((issued.grant.id,))
+            issued = None
+        if issued is None:
             raise Refused("link-used-up", {"sessions": self.sessions})
-        return self.session(link, lasts)
+        return issued
 
     def _open(self, link: Grant) -> int:
         """How many sessions of this link are open now; a renewed one is one."""

@@ -164,7 +164,9 @@ def _folder(where: str) -> Path | None:
 
 
 def _put_aside(store: House, where: str) -> None:
-    """What the other never had is kept in a file; then everything is received anew."""
+    """What the other never had is kept in a file; then everything is received anew. What this
+    laptop is, it is all the while: who found nothing there would take it for one that serves.
+    """
     from arbitro.standby import standing  # noqa: PLC0415 - as above
     from arbitro.store.copies import backup, empty  # noqa: PLC0415 - as above
     from arbitro.store.sql import SqlStore  # noqa: PLC0415 - as above
@@ -172,11 +174,9 @@ def _put_aside(store: House, where: str) -> None:
 
     if not isinstance(store, SqlStore):
         raise Refused("standby-diverged", {})
-    now = standing.load(store)
     folder = _folder(where) or Path.cwd()
     backup(store, unused(folder / "arbitro.db", "replaced"))
-    empty(store)
-    standing.save(store, now)
+    empty(store, but=standing.STREAM)
 
 
 def _show(session: Session, follower: Any, sock: Any, own: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from arbitro.envelope import too_deep
+from arbitro.envelope import said_twice, too_deep
 from arbitro.kernel import Refused
 
 
@@ -50,6 +50,8 @@ def json_value(raw: str | bytes) -> Any:
         raise Refused("too-deep", {}) from error
     if too_deep(found):
         raise Refused("too-deep", {})
+    if name := said_twice(raw):
+        raise Refused("said-twice", {"name": name})
     return found
 
 

@@ -3,7 +3,7 @@
 // Written from docs/draw.md alone. It counts what a pencil could count; it does not run the draw again, and the
 // page says so beside the verdict.
 
-import { canonical, fromHex, sha256, utf8 } from "./sha256.js";
+import { canonical, fromHex, plainly, sha256, utf8 } from "./sha256.js";
 
 export { sha256 };
 
@@ -207,12 +207,13 @@ function tell(box, made, found) {
   const own = seen === null ? [] : [line(say(seen ? "seen" : "unseen"), seen)];
   box.querySelector("[data-check-list]").replaceChildren(verdict, ...own, ...rows);
   box.querySelector("[data-check-dice]").textContent = made.public ?? "";
+  box.querySelector("[data-check-dice]").parentElement.hidden = !made.public;
   box.querySelector("[data-check-rest]").hidden = false;
 }
 
 async function run(box, read) {
   try {
-    const made = JSON.parse(await read());
+    const made = plainly(await read());
     tell(box, made, check(made));
   } catch {
     box.querySelector("[data-check-rest]").hidden = true;

@@ -2,7 +2,7 @@
 //
 // Written from docs/record.md alone; nothing is sent anywhere.
 
-import { canonical, fromHex, sha256, utf8 } from "./sha256.js";
+import { canonical, fromHex, plainly, sha256, utf8 } from "./sha256.js";
 import { sha512 } from "./sha512.js";
 import { hashes, verify } from "./vendor/noble-ed25519.js";
 
@@ -166,7 +166,7 @@ function describe(made, words, called) {
 async function run(read) {
   try {
     const text = await read();
-    shown = text.length > MOST_BYTES ? null : JSON.parse(text);
+    shown = text.length > MOST_BYTES ? null : plainly(text);
     await refresh();
     tell(shown);
   } catch {

@@ -42,6 +42,16 @@ export function sha256(bytes) {
 export const utf8 = (text) => new TextEncoder().encode(text);
 export const fromHex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
+// JSON in which no object names an entry twice: of two readers one would take the first, one the last.
+export function plainly(text) {
+  const made = JSON.parse(text);
+  const named = (value) => (value === null || typeof value !== "object" ? 0
+    : (Array.isArray(value) ? 0 : Object.keys(value).length) + Object.values(value).reduce((total, one) => total + named(one), 0));
+  const said = text.replace(/"(?:[^"\\]|\\.)*"/g, "").split(":").length - 1;
+  if (said !== named(made)) throw new SyntaxError("an entry stands twice");
+  return made;
+}
+
 // Keys sorted, no spaces: the text that is hashed and signed.
 export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
