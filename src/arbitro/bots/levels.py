@@ -84,7 +84,7 @@ MINEO = (
     Level("level-1", lambda seed, _: MineoRandom(seed), like="random"),
     Level("level-2", lambda seed, _: MineoSensible(seed), like="sensible"),
     Level("level-3", _skilled, needs_speed=True),
-    Level("level-4", _strategist, playouts=6_000, needs_speed=True),
+    Level("level-4", _strategist, playouts=2_000, needs_speed=True),
     Level("level-5", _champion, playouts=40_000, needs_speed=True),
 )
 
