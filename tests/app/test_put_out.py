@@ -10,7 +10,7 @@ from arbitro.app import commands as c
 from arbitro.app.hall import rulebook
 from arbitro.app.put_out import out_of
 from arbitro.documents.papers import TABLES, Order
-from arbitro.exchange.tables import tables
+from arbitro.exchange.published_tables import tables
 from arbitro.referee import commands as r
 from arbitro.referee.state import Appointed
 from arbitro.tournament import commands as t

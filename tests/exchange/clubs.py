@@ -15,7 +15,7 @@ from typing import Any
 import xlwt
 from xlwt import BIFFRecords
 
-from arbitro.exchange.workbook.scores import encoded
+from arbitro.exchange.workbook.score_cells import encoded
 from arbitro.exchange.workbook.standings_comparison import published
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.standings.score_cards import Ledger

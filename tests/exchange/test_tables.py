@@ -8,7 +8,7 @@ import io
 import pytest
 
 from arbitro.exchange.lists.list_preview import commands, preview
-from arbitro.exchange.tables import STYLES, WHAT, Grid, tables
+from arbitro.exchange.published_tables import STYLES, WHAT, Grid, tables
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES
 from arbitro.regulations import tournament_rules

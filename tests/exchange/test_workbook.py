@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from arbitro.exchange.remarks import problems
-from arbitro.exchange.workbook.scores import decoded, encoded
+from arbitro.exchange.workbook.score_cells import decoded, encoded
 from arbitro.exchange.workbook.standings_comparison import published
 from arbitro.exchange.workbook.workbook_reader import read
 from arbitro.exchange.workbook.workbook_writer import write

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.exchange.workbook.scores import decoded
+from arbitro.exchange.workbook.score_cells import decoded
 from arbitro.regulations import tournament_rules
 from arbitro.regulations.formats.presets import FORMATS, declared, format_of
 from arbitro.tournament.state import SeatScore

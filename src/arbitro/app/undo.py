@@ -22,7 +22,7 @@ from arbitro.referee import commands as r
 from arbitro.referee.commands import Command as RefereeCommand
 from arbitro.tournament import commands as t
 from arbitro.tournament.entries.roll_call import next_round
-from arbitro.tournament.stages.stage_progress import Correction
+from arbitro.tournament.tables.results import Correction
 
 Fields = dict[str, Any]
 Step = t.Command | RefereeCommand | c.WithdrawConsent

@@ -13,9 +13,9 @@ from arbitro.tournament.draw.called_players import unit_of
 from arbitro.tournament.entries import roll_call
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.stages.stage_progress import agreed, formed_again
+from arbitro.tournament.stages.stage_progress import formed_again
 from arbitro.tournament.state import EXPELLED, Renunciation, Round, Tournament
-from arbitro.tournament.tables.results import still_open
+from arbitro.tournament.tables.results import agreed, still_open
 from arbitro.tournament.tables.table_seats import open_table
 
 """The stage of a renunciation that stands for all of them."""

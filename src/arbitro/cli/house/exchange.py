@@ -26,8 +26,8 @@ from arbitro.exchange.lists.list_preview import Preview, preview_file
 from arbitro.exchange.lists.list_preview import commands as commands_of
 from arbitro.exchange.open_format import open_reader, open_writer
 from arbitro.exchange.outside_file import MOST_BYTES, kind_of
+from arbitro.exchange.published_tables import STYLES, WHAT, tables
 from arbitro.exchange.remarks import Remark, problems
-from arbitro.exchange.tables import STYLES, WHAT, tables
 from arbitro.kernel import Refused
 from arbitro.regulations import tournament_rules
 from arbitro.regulations.formats.build import GAP as COUNTING

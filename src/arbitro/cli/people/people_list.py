@@ -15,8 +15,8 @@ from arbitro.cli.terminal.session import Session, current
 from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.tournament_file import write_new
 from arbitro.exchange.lists.people_list import people_grid, read_people
+from arbitro.exchange.published_tables import comma_separated
 from arbitro.exchange.remarks import Remark, problems
-from arbitro.exchange.tables import comma_separated
 from arbitro.kernel import Refused
 from arbitro.people.commands import Enrol
 from arbitro.people.identity import joined

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from arbitro.exchange.lists import columns
 from arbitro.exchange.lists.list_text import decoded, rows
 from arbitro.exchange.outside_file import LONGEST_CELL, kind_of
+from arbitro.exchange.published_tables import Grid
 from arbitro.exchange.remarks import Remark, problem
-from arbitro.exchange.tables import Grid
 from arbitro.exchange.workbook.layout import ENTRIES, folded
 from arbitro.kernel import Refused
 from arbitro.people.directory import Directory

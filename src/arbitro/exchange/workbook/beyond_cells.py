@@ -6,7 +6,7 @@ from typing import Any
 
 from arbitro.exchange.remarks import Remark, note
 from arbitro.exchange.workbook import layout
-from arbitro.exchange.workbook.scores import writable
+from arbitro.exchange.workbook.score_cells import writable
 from arbitro.tournament.state import Tournament
 
 

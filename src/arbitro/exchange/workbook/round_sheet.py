@@ -9,7 +9,7 @@ from typing import NamedTuple
 from arbitro.exchange.remarks import Remark
 from arbitro.exchange.spreadsheet import Sheet, letters
 from arbitro.exchange.workbook import layout
-from arbitro.exchange.workbook.scores import Misfit, Score, decoded
+from arbitro.exchange.workbook.score_cells import Misfit, Score, decoded
 from arbitro.exchange.workbook.sheet_reader import SheetReader
 from arbitro.exchange.workbook.workbook_values import Entrant, SeatedRound, SeatedTable
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from arbitro.exchange.remarks import Remark
-from arbitro.exchange.workbook.scores import Score
+from arbitro.exchange.workbook.score_cells import Score
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,7 +14,7 @@ import xlwt
 
 from arbitro.exchange.remarks import Remark, note
 from arbitro.exchange.workbook import beyond_cells, layout
-from arbitro.exchange.workbook.scores import encoded
+from arbitro.exchange.workbook.score_cells import encoded
 from arbitro.exchange.workbook.standings_sheets import Row, number_of, standings
 from arbitro.people.identity import national_of, nickname_of
 from arbitro.regulations.formats.presets import FORMATS, declared, format_of

@@ -33,7 +33,7 @@ from arbitro.tournament.rules import (
 )
 from arbitro.tournament.settings import Setting
 from arbitro.tournament.settings import chosen as settle
-from arbitro.tournament.standings import match_points as formulas
+from arbitro.tournament.standings import point_formulas as formulas
 from arbitro.tournament.tables.risiko_figures import read_by, scored_by
 
 GAP = Gap(

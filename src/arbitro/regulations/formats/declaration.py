@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from arbitro.kernel import Refused
 from arbitro.tournament.draw.seating.field import PRIORITIES, PROCEDURES, SEATING
-from arbitro.tournament.standings.match_points import ByPlace, Formula, Ratio
 from arbitro.tournament.standings.order import CRITERIA
+from arbitro.tournament.standings.point_formulas import ByPlace, Formula, Ratio
 
 FORMULAS = ("regulation", "table-points", "thousandths", "by-place", "gap", "ratio")
 OF_RISIKO = tuple(name for name in PROCEDURES if name not in SEATING)

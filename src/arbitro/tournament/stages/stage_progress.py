@@ -78,26 +78,3 @@ def formed_again(t: Tournament, rules: TournamentRules) -> tuple[e.Event, ...]:
     if at == 0:
         return ()
     return (_formed(plans[at], Forming(t, rules, at).slots()),)
-
-
-Correction = c.EnterResult | c.Penalise | c.LiftPenalty | c.MendSeating
-
-
-def agreed(
-    t: Tournament, events: tuple[e.Event, ...], command: Correction, rules: TournamentRules
-) -> tuple[e.Event, ...]:
-    """The events of a correction; if it changes who has a place in the stage that comes next, it
-    says who, and is asked for again with `confirm`.
-    """
-    stage = t.stage
-    if stage is None or command.confirm or rules.decider < 2:  # 0.1.0 changed it without a word
-        return events
-    for event in events:
-        if isinstance(event, e.StageFormed) and event.stage == stage.name:
-            now = [slot.player for slot in event.slots]
-            coming = [player for player in now if player not in stage.players]
-            going = [player for player in stage.players if player not in now]
-            if coming or going:
-                facts = {"stage": stage.name, "coming": coming, "going": going}
-                raise Refused("changes-who-qualified", facts)
-    return events

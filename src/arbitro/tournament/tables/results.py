@@ -18,12 +18,14 @@ from arbitro.tournament import commands as c
 from arbitro.tournament import events as e
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import Handed, TournamentRules
-from arbitro.tournament.stages.stage_progress import agreed, formed_again
+from arbitro.tournament.stages.stage_progress import formed_again
 from arbitro.tournament.standings.score_cards import played
 from arbitro.tournament.state import Penalty, Round, SeatScore, Stage, Table, Tournament
 from arbitro.tournament.tables import scores
 from arbitro.tournament.tables.risiko_figures import COUNTS, seat_of
 from arbitro.tournament.tables.table_seats import open_table
+
+Correction = c.EnterResult | c.Penalise | c.LiftPenalty | c.MendSeating
 
 
 def enter(
@@ -220,3 +222,23 @@ def penalise(t: Tournament, command: c.Penalise, rules: TournamentRules) -> tupl
     )
     taken = e.PlayerPenalised(penalty=penalty, because=because.ids)
     return agreed(t, (taken, *formed_again(evolve(t, taken), rules)), command, rules)
+
+
+def agreed(
+    t: Tournament, events: tuple[e.Event, ...], command: Correction, rules: TournamentRules
+) -> tuple[e.Event, ...]:
+    """The events of a correction; if it changes who has a place in the stage that comes next, it
+    says who, and is asked for again with `confirm`.
+    """
+    stage = t.stage
+    if stage is None or command.confirm or rules.decider < 2:  # 0.1.0 changed it without a word
+        return events
+    for event in events:
+        if isinstance(event, e.StageFormed) and event.stage == stage.name:
+            now = [slot.player for slot in event.slots]
+            coming = [player for player in now if player not in stage.players]
+            going = [player for player in stage.players if player not in now]
+            if coming or going:
+                facts = {"stage": stage.name, "coming": coming, "going": going}
+                raise Refused("changes-who-qualified", facts)
+    return events

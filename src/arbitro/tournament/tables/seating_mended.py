@@ -13,8 +13,9 @@ from arbitro.tournament import events as e
 from arbitro.tournament.draw.seated_by_hand import gives_seats, swapped
 from arbitro.tournament.evolve import evolve
 from arbitro.tournament.rules import TournamentRules
-from arbitro.tournament.stages.stage_progress import agreed, formed_again
+from arbitro.tournament.stages.stage_progress import formed_again
 from arbitro.tournament.state import Adjustment, Round, SeatScore, Stage, Table, Tournament
+from arbitro.tournament.tables.results import agreed
 from arbitro.tournament.tables.scores import as_typed, changed, scored
 from arbitro.tournament.undo import require_signed
 

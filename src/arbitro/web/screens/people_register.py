@@ -12,8 +12,8 @@ from litestar.response import Redirect
 from arbitro.app.register_desk import Done
 from arbitro.bootstrap import Installation
 from arbitro.exchange.lists.people_list import people_grid, read_people
+from arbitro.exchange.published_tables import comma_separated
 from arbitro.exchange.remarks import problems
-from arbitro.exchange.tables import comma_separated
 from arbitro.kernel import Refused
 from arbitro.people import commands as c
 from arbitro.people.commands import Enrol, Forget

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 
-from arbitro.referee.rules import RefereeRules
 from arbitro.regulations.master_2020.desk import duties
 from arbitro.regulations.master_2020.desk.cases import CASES, FORMERLY, LATER
 from arbitro.regulations.master_2020.desk.ladder import ladder
@@ -12,17 +11,13 @@ from arbitro.regulations.master_2020.play import rules as rules_of_play
 from arbitro.regulations.master_2020.text import MST
 from arbitro.regulations.shared.desk import desk_of
 
-
-def rules(chosen: Mapping[str, str]) -> RefereeRules:
-    """The referees' desk of Master under these readings of its gaps (defaults for those not
-    chosen).
-    """
-    return desk_of(
-        MST,
-        chosen,
-        play=rules_of_play,
-        duties=duties,
-        ladder=ladder,
-        report=duties,
-        cases=(CASES, FORMERLY, LATER),
-    )
+rules = partial(
+    desk_of,
+    MST,
+    play=rules_of_play,
+    duties=duties,
+    ladder=ladder,
+    report=duties,
+    cases=(CASES, FORMERLY, LATER),
+)
+"""The referees' desk of Master under readings of its gaps (defaults for those not chosen)."""

@@ -17,7 +17,7 @@ from arbitro.referee.cases import (
     conduct,
     dice,
     ending,
-    procedure,
+    objections_and_sanctions,
     turn,
     unlawful_acts,
 )
@@ -220,19 +220,21 @@ CONDUCT = {
 
 PROCEDURE = {
     "late-objection": card.ruling(
-        procedure.late_objection,
+        objections_and_sanctions.late_objection,
         "MST-DISP-01 MST-DISP-02 MST-DISP-03 MST-DISP-04",
         asks="admission",
     ),
-    "appeal": card.ruling(procedure.appeal, "MST-REF-03", asks="appeal"),
-    "signature-refused": card.ruling(procedure.signature_refused, "MST-REP-05", asks="referto"),
+    "appeal": card.ruling(objections_and_sanctions.appeal, "MST-REF-03", asks="appeal"),
+    "signature-refused": card.ruling(
+        objections_and_sanctions.signature_refused, "MST-REP-05", asks="referto"
+    ),
     "third-richiamo": card.ruling(
-        partial(procedure.nth_caution, EVERY_THIRD),
+        partial(objections_and_sanctions.nth_caution, EVERY_THIRD),
         "MST-SANC-05 MST-SANC-10 MST-SANC-11",
         asks="ladder GAP-M04",
     ),
     "which-sanction": card.ruling(
-        partial(procedure.which_sanction, ("richiamo", "ammonizione")),
+        partial(objections_and_sanctions.which_sanction, ("richiamo", "ammonizione")),
         "MST-SANC-01 MST-SANC-02 MST-SANC-03 MST-SANC-04 MST-SANC-06 MST-SANC-07 MST-SANC-12 "
         "MST-SANC-13 MST-SANC-14 MST-SANC-15 MST-SANC-16 MST-SANC-17 MST-SANC-18",
         asks="ladder",

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 
-from arbitro.referee.rules import RefereeRules
 from arbitro.regulations.rur_2015.desk import duties
 from arbitro.regulations.rur_2015.desk.cases import CASES, FORMERLY, LATER
 from arbitro.regulations.rur_2015.desk.ladder import ladder
@@ -15,17 +14,13 @@ from arbitro.regulations.shared.desk import desk_of, master_form
 FORM = master_form(RUR.duty, written="RUR-9-02", accepted="RUR-20-03")
 """Article 9 has the referees write the reports; all else is read as in the Master's form."""
 
-
-def rules(chosen: Mapping[str, str]) -> RefereeRules:
-    """The referees' desk of RUR under these readings of its gaps (defaults for those not
-    chosen).
-    """
-    return desk_of(
-        RUR,
-        chosen,
-        play=rules_of_play,
-        duties=duties,
-        ladder=lambda game, _: ladder(game),
-        report=FORM,
-        cases=(CASES, FORMERLY, LATER),
-    )
+rules = partial(
+    desk_of,
+    RUR,
+    play=rules_of_play,
+    duties=duties,
+    ladder=lambda game, _: ladder(game),
+    report=FORM,
+    cases=(CASES, FORMERLY, LATER),
+)
+"""The referees' desk of RUR under readings of its gaps (defaults for those not chosen)."""

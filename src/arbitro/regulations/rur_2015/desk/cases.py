@@ -14,7 +14,7 @@ from arbitro.referee.cases import (
     conduct,
     dice,
     ending,
-    procedure,
+    objections_and_sanctions,
     turn,
     unlawful_acts,
 )
@@ -234,13 +234,17 @@ CONDUCT = {
 
 PROCEDURE = {
     "late-objection": card.ruling(
-        procedure.late_objection, "RUR-20-01 RUR-20-02 RUR-20-03 RUR-20-04", asks="admission"
+        objections_and_sanctions.late_objection,
+        "RUR-20-01 RUR-20-02 RUR-20-03 RUR-20-04",
+        asks="admission",
     ),
-    "appeal": card.ruling(procedure.appeal, "RUR-9-06 RUR-9-07", asks="appeal"),
-    "signature-refused": card.ruling(procedure.signature_refused, "RUR-9-02", asks="referto"),
+    "appeal": card.ruling(objections_and_sanctions.appeal, "RUR-9-06 RUR-9-07", asks="appeal"),
+    "signature-refused": card.ruling(
+        objections_and_sanctions.signature_refused, "RUR-9-02", asks="referto"
+    ),
     "third-richiamo": card.ruling(own.third_richiamo, "RUR-16-02 RUR-17-02", asks=""),
     "which-sanction": card.ruling(
-        partial(procedure.which_sanction, ("richiamo", "penalita_semplice")),
+        partial(objections_and_sanctions.which_sanction, ("richiamo", "penalita_semplice")),
         "RUR-16-01 RUR-16-02 RUR-16-03 RUR-17-01 RUR-17-02 RUR-17-03 RUR-18-01 RUR-18-02 RUR-18-03 "
         "RUR-18-04 RUR-18-05 RUR-19-01 RUR-19-02",
         asks="ladder",

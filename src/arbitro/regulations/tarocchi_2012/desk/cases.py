@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from arbitro.kernel import Reasons, Ruling
-from arbitro.referee.cases import procedure
+from arbitro.referee.cases import objections_and_sanctions
 from arbitro.referee.cases.tarocchi import book
 from arbitro.referee.verdict import Verdict
 from arbitro.regulations.shared.case_table import CaseTable
@@ -108,7 +108,13 @@ def near(answer: Callable[..., Ruling[Verdict]], *given: Any) -> Ruling[Verdict]
 
 card = CaseTable(TAR.card)
 DISPUTES = {
-    "late-objection": card.ruling(partial(near, procedure.late_objection), asks="admission"),
-    "appeal": card.ruling(partial(near, procedure.appeal), "TAR-4-19", asks="appeal"),
-    "signature-refused": card.ruling(procedure.signature_refused, "TAR-4-18", asks="referto"),
+    "late-objection": card.ruling(
+        partial(near, objections_and_sanctions.late_objection), asks="admission"
+    ),
+    "appeal": card.ruling(
+        partial(near, objections_and_sanctions.appeal), "TAR-4-19", asks="appeal"
+    ),
+    "signature-refused": card.ruling(
+        objections_and_sanctions.signature_refused, "TAR-4-18", asks="referto"
+    ),
 }

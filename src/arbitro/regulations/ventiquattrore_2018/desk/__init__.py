@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 
-from arbitro.referee.rules import RefereeRules
 from arbitro.regulations.shared.desk import desk_of, master_form
 from arbitro.regulations.ventiquattrore_2018.desk import duties
 from arbitro.regulations.ventiquattrore_2018.desk.cases import CASES, FORMERLY, LATER
@@ -15,17 +14,13 @@ from arbitro.regulations.ventiquattrore_2018.text import H24
 FORM = master_form(H24.duty, written="24H-REF-01", accepted="24H-REF-03")
 """The text has no report: the Master's form is used, and the referee's word is the last."""
 
-
-def rules(chosen: Mapping[str, str]) -> RefereeRules:
-    """The referees' desk of 24 ore under these readings of its gaps (defaults for those not
-    chosen).
-    """
-    return desk_of(
-        H24,
-        chosen,
-        play=rules_of_play,
-        duties=duties,
-        ladder=ladder,
-        report=FORM,
-        cases=(CASES, FORMERLY, LATER),
-    )
+rules = partial(
+    desk_of,
+    H24,
+    play=rules_of_play,
+    duties=duties,
+    ladder=ladder,
+    report=FORM,
+    cases=(CASES, FORMERLY, LATER),
+)
+"""The referees' desk of 24 ore under readings of its gaps (defaults for those not chosen)."""

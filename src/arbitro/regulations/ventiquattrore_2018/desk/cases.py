@@ -9,7 +9,15 @@ from functools import partial
 
 from arbitro.games.risiko.rules import RisikoRules
 from arbitro.kernel import Reasons, Ruling
-from arbitro.referee.cases import armies, cards, dice, ending, procedure, turn, unlawful_acts
+from arbitro.referee.cases import (
+    armies,
+    cards,
+    dice,
+    ending,
+    objections_and_sanctions,
+    turn,
+    unlawful_acts,
+)
 from arbitro.referee.effects import Closed
 from arbitro.referee.facts import Counted, Facts
 from arbitro.referee.sanctions.infractions import DICE_DROPPED
@@ -179,12 +187,16 @@ CONDUCT = {
 }
 
 PROCEDURE = {
-    "late-objection": card.ruling(procedure.late_objection, "24H-REF-02", asks="admission"),
-    "appeal": card.ruling(procedure.appeal, "24H-REF-03", asks="appeal"),
-    "signature-refused": card.ruling(procedure.signature_refused, "24H-REF-01", asks="referto"),
+    "late-objection": card.ruling(
+        objections_and_sanctions.late_objection, "24H-REF-02", asks="admission"
+    ),
+    "appeal": card.ruling(objections_and_sanctions.appeal, "24H-REF-03", asks="appeal"),
+    "signature-refused": card.ruling(
+        objections_and_sanctions.signature_refused, "24H-REF-01", asks="referto"
+    ),
     "third-richiamo": card.silent("referee", card.states("24H-REF-02"), advice="master-2020"),
     "which-sanction": card.ruling(
-        partial(procedure.which_sanction, ()),
+        partial(objections_and_sanctions.which_sanction, ()),
         "24H-PEN-01 24H-PEN-02 24H-PEN-04",
         asks="ladder",
     ),
