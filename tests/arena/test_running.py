@@ -8,6 +8,7 @@ import pytest
 
 from arbitro.arena import Contest, MatchResult, run, running
 from arbitro.arena.tally import Tally, count, count_deal, rated, rows
+from arbitro.bots import make_bot
 from tests.cli.running import run as command
 
 ONE = Contest(regulation="tarocchi-2012", seats=("sensible", *["random"] * 3), matches=8)
@@ -40,6 +41,14 @@ def test_several_processes_come_to_the_same_counts(monkeypatch: pytest.MonkeyPat
     seen: list[int] = []
     assert run(ONE, progress=lambda done, _: seen.append(done), jobs=2).tally == run(ONE).tally
     assert seen == [3, 6, 8]
+
+
+def test_two_names_of_one_player_of_cards_take_nothing_from_each_other_in_any_deal() -> None:
+    """Who draws lots draws the same ones at the same seat, whoever sits elsewhere."""
+    contest = Contest(regulation="tarocchi-2012", seats=("a", "b", "b", "b"), matches=12)
+    ran = run(contest, make=lambda _name, seed: make_bot("random", seed, "mineo"))
+    assert ran.tally["a|sum"] == ran.tally["a|deal²"] == 0
+    assert ran.tally["a|sum²"] > 0
 
 
 def test_every_bot_has_its_wins_places_and_points() -> None:
