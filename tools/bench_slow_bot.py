@@ -2,9 +2,11 @@
 
     python -m tools.bench_slow_bot
 
-Called by `tools/bench.py` too. The tables of `tools.bench_tables` play in stretches, by turns alone
-and with matches of both games beside them in which bots of the highest level think, at the pace at
-which people see them play. What counts is the ratio of both within one run.
+Called by `tools/bench.py` too. The tables of `tools.bench_tables` play in stretches: alone, beside
+matches of both games that bots play who answer at once, and beside the same matches with bots of
+the highest level, who think; all at the pace at which people see them play. What counts is the
+ratio of the last to the first within one run; what the matches take by being played at all is told
+by the one in the middle.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import multiprocessing
 import statistics
 import tempfile
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
 from arbitro.app.playing.opening import NewRoom, WantedSeat
@@ -22,21 +25,23 @@ from arbitro.bootstrap import install
 from tools.bench_tables import TABLES, Table, Wire, everybody, moves, p95, prepare
 from tools.bench_web import Measured, server
 
-STRETCHES, SECONDS = 3, 12.0
+STRETCHES, SECONDS = 4, 8.0
 """How many of each kind, and how long one is."""
 MOST = 1.2
 EDITIONS = ("rur-2015", "tarocchi-2012") * 2
-SLOW = WantedSeat(bot="level-5")
+QUICK, SLOW = "sensible", "level-5"
+ALONE = "alone"
+KINDS = (ALONE, QUICK, SLOW)
 
 
-def open_thinkers(db: str) -> list[Table]:
+def open_matches(db: str, bot: str) -> list[Table]:
     """Two matches of each game whose only person can stand up and come back."""
     house = install(db)
     held = [
         house.rooms.open(
-            NewRoom(regulation=id, name="Ugo", others=(SLOW,) * 3, time_up_giro=90),
-            f"slow-{number}",
-            "slow",
+            NewRoom(regulation=id, name="Ugo", others=(WantedSeat(bot=bot),) * 3, time_up_giro=90),
+            f"{bot}-{number}",
+            bot,
         )
         for number, id in enumerate(EDITIONS)
     ]
@@ -44,7 +49,7 @@ def open_thinkers(db: str) -> list[Table]:
     return [(one.room, [one.secret]) for one in held]
 
 
-class Thinkers:
+class Away:
     """A match that its bots play as long as its one person is away."""
 
     def __init__(self, host: str, port: int, table: Table) -> None:
@@ -77,53 +82,56 @@ class Thinkers:
 
 
 class Stretches(NamedTuple):
-    """Seconds of every move alone and beside thinkers, and what these did meanwhile."""
+    """Seconds of every move by what was beside, and how far the matches there came meanwhile."""
 
-    alone: list[float]
-    beside: list[float]
-    thought: int
+    took: dict[str, list[float]]
+    played: dict[str, int]
 
 
-async def _played(address: str, tables: list[Table], slow: list[Table]) -> Stretches:
+async def _played(address: str, tables: list[Table], beside: dict[str, list[Table]]) -> Stretches:
     host, _, port = address.partition(":")
-    thinkers = [Thinkers(host, int(port), one) for one in slow]
-    found = Stretches([], [], 0)
+    away = {kind: [Away(host, int(port), one) for one in beside.get(kind, ())] for kind in KINDS}
+    found = Stretches({kind: [] for kind in KINDS}, dict.fromkeys(KINDS, 0))
     async with everybody(address, tables) as seated:
-        for one in thinkers:  # what has to be compiled is compiled
+        for one in chain.from_iterable(away.values()):  # what has to be compiled is compiled
             await one.begin()
             await one.end()
-        for _ in range(STRETCHES):
-            found.alone.extend(await moves(seated, SECONDS))
-            before = [await one.begin() for one in thinkers]
-            found.beside.extend(await moves(seated, SECONDS))
-            after = [await one.end() for one in thinkers]
-            found = found._replace(thought=found.thought + sum(after) - sum(before))
+        for turn in range(STRETCHES):
+            for kind in KINDS if turn % 2 else KINDS[::-1]:  # whatever grows with time, for all
+                before = [await one.begin() for one in away[kind]]
+                found.took[kind].extend(await moves(seated, SECONDS))
+                after = [await one.end() for one in away[kind]]
+                found.played[kind] += sum(after) - sum(before)
     return found
 
 
 def play(
-    address: str, tables: list[Table], slow: list[Table], told: multiprocessing.Queue[Stretches]
+    address: str,
+    tables: list[Table],
+    beside: dict[str, list[Table]],
+    told: multiprocessing.Queue[Stretches],
 ) -> None:
-    told.put(asyncio.run(_played(address, tables, slow)))
+    told.put(asyncio.run(_played(address, tables, beside)))
 
 
 def measure() -> Iterator[Measured]:
     with tempfile.TemporaryDirectory(prefix="arbitro-bench-") as folder:
         db = f"{folder}/slow.db"
         tables = prepare(db)
-        slow = open_thinkers(db)
+        beside = {bot: open_matches(db, bot) for bot in (QUICK, SLOW)}
         with server(db) as (address, _, _, _):
             told: multiprocessing.Queue[Stretches] = multiprocessing.Queue()
-            people = multiprocessing.Process(target=play, args=(address, tables, slow, told))
+            people = multiprocessing.Process(target=play, args=(address, tables, beside, told))
             people.start()
-            took = told.get(timeout=1_800)
+            took, played = told.get(timeout=1_800)
             people.join()
-    alone, beside = p95(took.alone) * 1e3, p95(took.beside) * 1e3
-    middle = statistics.median(took.beside) / statistics.median(took.alone)
-    note = f"{alone:.0f} ms alone, {beside:.0f} beside, medians ×{middle:.2f}, "
-    note += f"{len(took.alone)} and {len(took.beside)} moves, {took.thought} events of theirs"
+    slowest = {kind: p95(took[kind]) * 1e3 for kind in KINDS}
+    middle = statistics.median(took[SLOW]) / statistics.median(took[ALONE])
+    note = f"{slowest[ALONE]:.0f} ms alone, {slowest[QUICK]:.0f} beside quick bots "
+    note += f"({played[QUICK]} events), {slowest[SLOW]:.0f} beside slow ones ({played[SLOW]}), "
+    note += f"medians ×{middle:.2f}, {len(took[SLOW])} moves each"
     label = f"p95 of {TABLES} tables beside slow bots"
-    yield Measured(label, beside / alone, "times", MOST, True, note)
+    yield Measured(label, slowest[SLOW] / slowest[ALONE], "times", MOST, True, note)
 
 
 if __name__ == "__main__":

@@ -5,12 +5,13 @@
 // phone's outbox meanwhile, and stays there if the page gives up.
 
 import { drop, keyOf, leave, mayWait, put, seen, stall } from "./outbox.js";
-import { heard, morph, parsed, refresh, softRefresh } from "./regions.js";
+import { heard, morph, morphLate, now, parsed, refresh, softRefresh } from "./regions.js";
 import { reason, say, toast, wire } from "./shell.js";
 
 const WAITS = [400, 800, 1600, 3000, 5000];
 const PATIENCE = 120_000;
 const UNANSWERED = new Set([502, 503, 504]);
+const CHANGED = 409; // what somebody decided on is no more: all of the page says what there is instead
 const ALIVE = 15_000; // an attempt without an answer for so long is given up and made again
 const HOLD = 3_000; // so long news waits for the answer to a command
 
@@ -18,7 +19,7 @@ let underway = Promise.resolve(), leaving = false;
 
 // News of what a command did must not overtake its answer: a page about to be left would change under the finger.
 export function settled() {
-  if (leaving) return new Promise(() => {});
+  if (leaving) return new Promise((back) => addEventListener("pageshow", back, { once: true })).then(settled); // who left may come back
   return Promise.race([underway, new Promise((done) => setTimeout(done, HOLD))]).then(() => leaving && settled());
 }
 
@@ -34,19 +35,20 @@ export function startCommands() {
 
 export async function send(form, submitter) {
   if (form.dataset.sending || leaving) return;
+  const address = submitter?.getAttribute("formaction") || form.getAttribute("action") || location.href;
+  const body = new URLSearchParams(new FormData(form, submitter?.name ? submitter : undefined)); // a busy button says nothing
+  const chosen = choice(form), since = now();
+  const attempt = series(form, address, body);
   form.dataset.sending = "true";
   let done;
   const earlier = underway;
   underway = Promise.all([earlier, new Promise((end) => { done = end; })]);
-  const address = submitter?.getAttribute("formaction") || form.getAttribute("action") || location.href;
-  const body = new URLSearchParams(new FormData(form, submitter?.name ? submitter : undefined)); // a busy button says nothing
   const buttons = busy(form, true, submitter);
   const release = () => {
     if (!form.dataset.sending) return;
     delete form.dataset.sending;
     busy(form, false, submitter, buttons);
   };
-  const attempt = series(form, address, body);
   const waits = mayWait(form);
   if (waits) put(attempt, address, body, submitter?.textContent || document.title);
   wire("sending");
@@ -55,7 +57,7 @@ export async function send(form, submitter) {
     const answer = await insist(address, form.method.toUpperCase(), body, attempt.key, waits);
     sessionStorage.removeItem(attempt.slot);
     drop(attempt.key);
-    await answered(form, answer, release);
+    await answered(form, answer, { release, since, chosen });
   } catch (error) {
     leave(attempt.key);
     const takenBack = error.name === "Dropped";
@@ -83,6 +85,12 @@ function series(form, address, body) {
   const key = before?.said === said ? before.key : keyOf(slot, said) ?? newKey();
   sessionStorage.setItem(slot, JSON.stringify({ key, said }));
   return { slot, key, said };
+}
+
+// What somebody has chosen in a form, without what the page itself says in it.
+function choice(form) {
+  const fields = [...form.elements].filter((one) => one.matches("input:not([type=hidden]), select, textarea"));
+  return JSON.stringify(fields.map((one) => [one.name, one.value, one.checked]));
 }
 
 // crypto.randomUUID exists only on https; halls run on plain http in their own network.
@@ -128,8 +136,9 @@ function pause(milliseconds) {
   });
 }
 
-// The answer's own page says what can be pressed after it: it finds the form released.
-async function answered(form, answer, release) {
+// The answer's own page says what can be pressed after it: it finds the form released. What was chosen there while the
+// answer was awaited is for the next time, and stays.
+async function answered(form, answer, { release, since, chosen }) {
   const another = heard(answer);
   const text = await answer.text();
   const page = parsed(text);
@@ -137,7 +146,7 @@ async function answered(form, answer, release) {
     wire("sent");
     form.dispatchEvent(new CustomEvent("arbitro:sent", { bubbles: true }));
     form.closest("dialog")?.close();
-    form.reset();
+    if (choice(form) === chosen) form.reset();
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) {
       leaving = true;
       location.assign(answer.url);
@@ -147,7 +156,7 @@ async function answered(form, answer, release) {
     if (another) await softRefresh();
     else if (page.getElementById("main")) {
       release();
-      morph("main", page.getElementById("main"));
+      morphLate("main", page.getElementById("main"), since);
     } else await refresh();
     return;
   }
@@ -155,7 +164,8 @@ async function answered(form, answer, release) {
   release();
   const again = page.getElementById(idOf(form));
   if (again) {
-    morph(idOf(form), again);
+    if (answer.status === CHANGED && page.getElementById("main")) morph("main", page.getElementById("main"));
+    else morph(idOf(form), again);
     document.getElementById(idOf(form))?.querySelector('[aria-invalid="true"], [data-errors]')?.focus();
   } else toast(reason(text, page.querySelector("[data-errors] li") ?? page.body) || say("failed"), { bad: true });
 }

@@ -2,6 +2,7 @@
 //
 // Every card can be tried. The server asks the engine, and says at the card why it may not be played.
 
+import { drawn } from "./map-shapes.js";
 import { turnSeen } from "./turn-view.js";
 
 let pack; // the drawings, once on a page: every card is a reference to them
@@ -10,8 +11,7 @@ async function drawPack() {
   const src = document.querySelector("[data-play-cards]")?.dataset.src;
   if (!src || pack) return;
   pack = true;
-  const text = await (await fetch(src)).text();
-  document.body.append(document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true));
+  document.body.append(await drawn(src));
 }
 
 let lifted; // the card that a second tap plays

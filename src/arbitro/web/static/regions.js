@@ -17,9 +17,11 @@ const MORPH = {
 };
 
 const LIVE = { "X-Arbitro-Live": "1" }; // without the shell, and nothing at all if its tag is still true
-const QUIETLY = { headers: LIVE, cache: "no-store" };
+const ALIVE = 15_000; // an answer that takes longer is waited for no more
 
 const tags = new Map(); // what regions show of an address; forgotten when anything else changes the page
+const shown = new Map(); // by region the latest asking whose answer it shows: what was asked for before says nothing new
+let asked = 0; // askings so far
 
 export function topicsOf(region) {
   return (region.dataset.live || "").split(/\s+/).filter(Boolean);
@@ -44,7 +46,7 @@ export function softRefresh() {
 }
 
 async function whole() {
-  const answer = await fetch(location.href, QUIETLY);
+  const answer = await quietly(location.href, LIVE);
   if (!answer.ok) throw new Error(`${location.href}: ${answer.status}`);
   const page = parsed(await answer.text());
   forget(); // its clock may be another one
@@ -62,6 +64,18 @@ export function morph(id, markup) {
   generation += 1;
   tags.clear();
   changed(id, markup);
+}
+
+// The page as an answer has it that may have been long on its way: what came past it meanwhile is asked for again.
+export function morphLate(id, markup, since) {
+  const past = [...shown].some(([region, turn]) => turn > since && document.getElementById(region));
+  morph(id, markup);
+  if (past) refresh().catch(() => {}); // the stream comes again where there is no network
+}
+
+// How many askings there were so far.
+export function now() {
+  return asked;
 }
 
 function changed(id, markup) {
@@ -90,19 +104,29 @@ export function parsed(markup) {
   return new DOMParser().parseFromString(markup, "text/html");
 }
 
-// What was asked for before a command was answered may come after: it would bring back what is past.
+// What was asked for before a command was answered may come after, and one answer after that of a later asking: it
+// would bring back what is past.
 async function renew(address, ids) {
-  const asked = generation;
-  const shown = `${address} ${ids.join(" ")}`;
-  const headers = tags.has(shown) ? { ...LIVE, "If-None-Match": tags.get(shown) } : LIVE;
-  const answer = await fetch(address, { ...QUIETLY, headers });
+  asked += 1;
+  const turn = asked, made = generation, what = `${address} ${ids.join(" ")}`, tag = tags.get(what);
+  const answer = await quietly(address, tag ? { ...LIVE, "If-None-Match": tag } : LIVE);
   if (heard(answer)) return softRefresh();
-  if (answer.status === 304) return tick();
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  if (answer.status === 304 && tag === tags.get(what)) return tick();
+  if (answer.status !== 304 && !answer.ok) throw new Error(`${address}: ${answer.status}`);
   const page = parsed(await answer.text());
-  if (asked !== generation) return renew(address, ids);
-  for (const id of ids) changed(id, page.getElementById(id));
-  if (answer.headers.has("ETag")) tags.set(shown, answer.headers.get("ETag"));
+  const due = ids.filter((id) => (shown.get(id) ?? 0) < turn);
+  if (!due.length) return undefined;
+  if (answer.status === 304 || made !== generation) return renew(address, due);
+  for (const id of due) {
+    shown.set(id, turn);
+    changed(id, page.getElementById(id));
+  }
+  if (due.length === ids.length && answer.headers.has("ETag")) tags.set(what, answer.headers.get("ETag"));
+  return undefined;
+}
+
+function quietly(address, headers) {
+  return fetch(address, { headers, cache: "no-store", signal: AbortSignal.timeout(ALIVE) });
 }
 
 function source(region) {
