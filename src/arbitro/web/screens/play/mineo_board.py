@@ -72,6 +72,8 @@ def _bar(look: Look) -> Context:
         todo = "cards-todo.discarded"
     if look.mine and [one["type"] for one in look.legal] == ["decline"]:
         todo = "cards-todo.nothing-to-commit"
+    if look.mine and phase == "play" and look.view["trick"]["number"] > 1:
+        todo = "cards-todo.play-on"
     last = bool(look.room.closed) or look.room.begun >= look.room.hands
     if look.match.finished or look.room.closed:
         todo = "cards-todo.over" if last else "cards-todo.next"
@@ -103,7 +105,7 @@ def _rows(look: Look) -> list[Context]:
         roles = [
             role
             for role, holds in (
-                ("dealer", look.view["dealer"] == seat),
+                ("dealer", look.view["dealer"] == seat and _phase(look) != "play"),
                 ("declarer", declared["declarer"] == seat),
                 ("caller", declared["caller"] == seat and declared["declarer"] is None),
                 ("partner", declared["partner"] == seat),
