@@ -69,7 +69,7 @@ def test_a_giro_with_four_browsers_at_one_table(
             if state.turn.due:
                 legal = rooms.legal(rooms.room(id), state.turn.seat)
                 one.place([step for step in legal if step["type"] == "place"])
-                expect(one.page.locator("[data-draft]")).not_to_contain_text("Piazzate")
+                expect(one.page.locator("[data-draft]")).not_to_contain_text("Scelte")
             else:
                 one.press("pass", "[value=pass]")
                 expect(one.page.locator(".play-bar[data-mine=no]")).to_be_visible()

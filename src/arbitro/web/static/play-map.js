@@ -146,7 +146,7 @@ class PlayMap {
     if (what === "place") this.send(this.placements());
     else if (what === "back") this.draft.pop();
     else if (what === "all") while (this.draft.length < this.data.most) this.draft.push(this.draft.at(-1));
-    else if (what === "attack") this.attacking = true;
+    else if (what === "attack" || what === "reinforce") this.attacking = what === "attack";
     else if (what === "cancel") this.origin = this.target = undefined;
     else if (what === "move") this.send([{ type: "move", origin: this.origin, destination: this.target, armies: this.armies() }]);
     this.paint();
@@ -264,7 +264,10 @@ class PlayMap {
       line = fill(words.sayTapTarget, { origin: this.data.names[this.origin] });
       chances = this.chances(words.sayOdds);
       buttons.push(["cancel", words.sayCancel]);
-    } else if (!this.origin && !follow && this.lit().size) line = words.sayTapOrigin;
+    } else if (!this.origin && !follow && this.lit().size) {
+      line = words.sayTapOrigin;
+      if (this.data.place.length) buttons.push(["reinforce", words.sayReinforce]);
+    }
     box.hidden = !line;
     if (said.textContent !== line) said.textContent = line;
     odds.hidden = !chances;

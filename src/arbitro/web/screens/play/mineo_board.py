@@ -27,6 +27,7 @@ DECISIVE = (
 BIDS = ("first-bids", "second-bids")
 BEFORE_PLAY = (*BIDS, "discard", "call", "commit")
 SAID: dict[type[Any], str] = {e.BidPassed: "pass", e.CallMade: "call", e.SoloDeclared: "go_solo"}
+EXPLAINED = ("pass", "call", "go_solo", "declare_scommessa", "declare_rivanto")
 CARD = "card-"
 """How the field of one card of a discard begins."""
 
@@ -44,6 +45,7 @@ def show(look: Look) -> Context:
         "laid": _laid(look),
         "pick": _pick(look),
         "steps": _steps(look),
+        "hints": _hints(look),
         "phrases": _phrases(look),
         "own_tricks": _own_tricks(look),
         "reckoning": reckoned(look),
@@ -97,6 +99,7 @@ def _place(look: Look, seat: int) -> int:
 
 def _rows(look: Look) -> list[Context]:
     said, declared = _said(look), look.view["declaration"]
+    dealer = look.view["dealer"] if _phase(look) in ("dealing", *BEFORE_PLAY) else None
     rows = []
     for row in look.view["seats"]:
         seat = row["seat"]
@@ -105,7 +108,7 @@ def _rows(look: Look) -> list[Context]:
         roles = [
             role
             for role, holds in (
-                ("dealer", look.view["dealer"] == seat and _phase(look) != "play"),
+                ("dealer", dealer == seat),
                 ("declarer", declared["declarer"] == seat),
                 ("caller", declared["caller"] == seat and declared["declarer"] is None),
                 ("partner", declared["partner"] == seat),
@@ -233,6 +236,14 @@ def _steps(look: Look) -> list[Context]:
             move, label = f"{move}&trump={trump}", f"{label} {tarot(look.lang, trump)}"
         steps.append({"move": move, "label": label})
     return steps
+
+
+def _hints(look: Look) -> list[str]:
+    """What the declarations and commitments that may be made now mean, for who does not know."""
+    kinds = dict.fromkeys(one["type"] for one in look.legal)
+    if _phase(look) == "first-bids":
+        return [say(look.lang, "cards-hint.go-solo-with-five")] if "go_solo" in kinds else []
+    return [say(look.lang, f"cards-hint.{one}") for one in kinds if one in EXPLAINED]
 
 
 def _phrases(look: Look) -> Context | None:
