@@ -5,6 +5,7 @@ A room knows no game. A new board is a module with a `Board` and one line here.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 
 from arbitro.app.playing.room import Room
 from arbitro.app.playing.story import Moment
+from arbitro.kernel import Refused
 from arbitro.messages import cite_ids, event, say
 from arbitro.messages.text import titled
 from arbitro.play import Match
@@ -126,3 +128,14 @@ def _by_name(look: Look, before: Any) -> Any:
     if not look.calls:
         return before
     return replace(before, players=tuple(map(look.called, before.players)))
+
+
+def listed(text: str) -> list[dict[str, Any]]:
+    """The moves as a page sends them: JSON, a list of actions."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Refused("malformed", {"problem": "moves"}) from error
+    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+        raise Refused("malformed", {"problem": "moves"})
+    return found

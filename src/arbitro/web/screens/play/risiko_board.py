@@ -10,8 +10,7 @@ from arbitro.games.risiko import board, cards, objectives
 from arbitro.games.risiko import events as e
 from arbitro.messages import say
 from arbitro.messages.names import card, continent, place, points, short_objective, territory
-from arbitro.web.screens.play.boards import Action, Board, Context, Look
-from arbitro.web.screens.play.listed_moves import listed
+from arbitro.web.screens.play.boards import Action, Board, Context, Look, listed
 from arbitro.web.screens.play.practice import conquest, conquests
 
 DECISIVE = (
