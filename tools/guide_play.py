@@ -1,4 +1,4 @@
-"""The pictures of the guide to playing: one match of RisiKo!, played in a browser to its end."""
+"""The pictures of the guide to playing: a match of RisiKo! and a hand, played in a browser."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ from arbitro.web.serving import bot_turns
 from tests.web.houses import steady
 from tests.web.living import living
 from tests.web.play.browser_player import BrowserPlayer
+from tests.web.play.card_player import CardPlayer
 
 LAPTOP, PHONE = (1280, 900), (390, 844)
 WANTED = {
     "lobby": ("play-lobby", LAPTOP),
     "draft": ("play-draft", PHONE),
     "throw": ("play-throw", PHONE),
+    "play": ("play-cards", PHONE),
 }
 """By what the player meets: the picture's name and how wide it is."""
 
 
 def played(browser: Browser, lang: str, folder: Path) -> None:
-    """One match against bots; each picture when its moment first comes, and the result."""
+    """Against bots; each picture when its moment first comes, and the result."""
     bot_turns.PAUSES |= dict.fromkeys(bot_turns.PAUSES, 0.0)
     house = steady()
     demo.set_up(house.desk)
@@ -52,5 +54,8 @@ def played(browser: Browser, lang: str, folder: Path) -> None:
         player.open(url, time_up="1")
         player.play_out()
         shoot("play-result", PHONE)
+        dealt = CardPlayer(page, house.rooms, seen)
+        dealt.open(url, regulation="tarocchi-2012")
+        dealt.play_hand()
         context.close()
     house.close()

@@ -138,6 +138,20 @@ def test_a_card_lifted_while_another_is_being_played_stays_lifted(table: Table) 
     expect(table.page.locator(f".held input[value='{value}']")).to_be_checked()
 
 
+def test_a_card_that_was_played_from_elsewhere_is_refused_and_the_table_comes_up_to_now(
+    table: Table,
+) -> None:
+    table.mine("play")
+    Held(table.page, table.address, "GET")
+    card, now = table.cards()[0], table.moved()
+    while table.acting in table.rooms.seats(table.rooms.room(table.id), 0):
+        now = table.moved()
+    card.click()
+    table.page.click("[data-play-card]")
+    table.me.shows(now)
+    expect(table.page.locator("#cards [data-errors]")).to_be_visible()
+
+
 def test_a_card_is_touched_wherever_it_is_seen(table: Table) -> None:
     """The last of a row lies out beyond its place, a lifted one above it."""
     table.mine("play")

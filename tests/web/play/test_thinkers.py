@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -47,6 +48,20 @@ def test_a_helper_chooses_what_the_bot_would_have_chosen(thinkers: Thinkers) -> 
     assert helper.process.is_alive()
     assert far.choose(match, seat) == near.choose(match, seat)
     assert thinkers.helpers == {helper}
+
+
+def test_a_helper_that_a_busy_machine_lets_compute_nothing_gives_way_less(
+    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("arbitro.web.serving.thinkers.STARVING", 0.01)
+    monkeypatch.setattr("arbitro.web.serving.thinkers.SHARE", 10)  # more than there is
+    match = placing()
+    seat = legal_actions(match)[0]["seat"]
+    far, near = Distant(thinkers, "sensible", 7, "risiko"), make_bot("sensible", 7, "risiko")
+    assert far.choose(match, seat) == near.choose(match, seat)
+    (helper,) = thinkers.helpers
+    assert helper.process.pid is not None
+    assert os.sched_getscheduler(helper.process.pid) == os.SCHED_OTHER
 
 
 def test_a_helper_that_was_killed_is_replaced_and_one_that_fails_says_why(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from contextlib import suppress
 from functools import lru_cache
 from multiprocessing import get_context
@@ -21,14 +22,22 @@ if TYPE_CHECKING:
     from arbitro.play import Match
 
 HELPERS = max(1, min(4, (os.cpu_count() or 1) - 1))
-GIVES_WAY = 19
-"""How nice a helper is where a machine knows nothing that gives way more."""
+GIVES_WAY = 10
+"""How nice a helper is that must not wait for a machine without anything else to do: it gets a
+tenth of what somebody's move gets, where both want the time.
+"""
+STARVING, SHARE = 5.0, 0.1
+"""Seconds between two looks at one that waits for that, and how much it must compute of them."""
 _GONE = (EOFError, OSError)
 """How a helper that was ended is noticed."""
 
 
 class Failed(Exception):
     """A bot failed in its helper; its own words are the reason."""
+
+
+class Starved(Exception):
+    """A helper that gives way to everything came to nothing."""
 
 
 class Closed(Exception):
@@ -38,19 +47,31 @@ class Closed(Exception):
 class Helper:
     """One process that is asked one thing after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, idle: bool) -> None:
         context = get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_help, args=(theirs,), name="bots", daemon=True)
+        self.idle = idle
+        self.process = context.Process(target=_help, args=(theirs, idle), name="bots", daemon=True)
         self.process.start()
         theirs.close()
 
     def ask(self, asked: tuple[Any, ...]) -> Any:
         self._pipe.send(asked)
+        had = self._computed()
+        while self.idle and not self._pipe.poll(STARVING):
+            has = self._computed()
+            if has - had < SHARE * STARVING:
+                raise Starved
+            had = has
         failed, said = self._pipe.recv()
         if failed:
             raise Failed(said)
         return said
+
+    def _computed(self) -> float:
+        """Seconds it has computed so far, by the clock Linux keeps of every process."""
+        pid = self.process.pid
+        return time.clock_gettime(~pid << 3 | 2) if self.idle and pid else 0.0
 
     def end(self) -> None:
         self.process.kill()
@@ -66,14 +87,20 @@ class Thinkers:
         for _ in range(most):
             self._idle.put(None)
         self.helpers: set[Helper] = set()
+        self.idle = hasattr(os, "SCHED_IDLE")
         self.closed = False
 
     def ask(self, asked: tuple[Any, ...]) -> Any:
-        """What a helper answers; one that was ended meanwhile is replaced, once."""
+        """What a helper answers; one that was ended meanwhile is replaced, once. On a machine that
+        is never idle helpers give way to most things, no longer to everything.
+        """
         try:
             return self._asked(asked)
+        except Starved:
+            self.idle = False
         except _GONE:
-            return self._asked(asked)
+            pass
+        return self._asked(asked)
 
     def _asked(self, asked: tuple[Any, ...]) -> Any:
         helper = self._idle.get()
@@ -81,10 +108,10 @@ class Thinkers:
             if self.closed:
                 raise Closed
             if helper is None:
-                helper = Helper()
+                helper = Helper(self.idle)
                 self.helpers.add(helper)
             return helper.ask(asked)
-        except _GONE:
+        except (*_GONE, Starved):
             if helper is not None:
                 self._dismiss(helper)
             helper = None
@@ -115,10 +142,10 @@ class Distant(NamedTuple):
         return self.thinkers.ask((self.name, self.seed, self.game, match, seat))
 
 
-def _help(pipe: Connection) -> None:
+def _help(pipe: Connection, idle: bool) -> None:
     """What a helper does until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the server stops us through it
-    _give_way()
+    _give_way(idle)
     with suppress(*_GONE):
         while True:
             name, seed, game, match, seat = pipe.recv()
@@ -129,12 +156,12 @@ def _help(pipe: Connection) -> None:
             pipe.send(answer)
 
 
-def _give_way() -> None:
-    """It computes when nobody else wants to, and stops at once when somebody does: a nice one
-    would finish its stretch of some milliseconds first, at each of the ten times a move wakes
+def _give_way(idle: bool) -> None:
+    """An idle one computes when nobody else wants to, and stops at once when somebody does; a nice
+    one finishes its stretch of some milliseconds first, at each of the ten times a move wakes
     somebody up.
     """
-    if hasattr(os, "SCHED_IDLE"):
+    if idle:
         with suppress(OSError):
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
             return
