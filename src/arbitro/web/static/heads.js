@@ -1,6 +1,8 @@
 // What this phone saw of the log: the number and hash of its last line, kept here. A history that was cut short, dated
 // anew, restored or written again no longer has these lines, and the phone says so. See docs/trust.md.
 
+import { localeOf } from "./time.js";
+
 const MOST = 40;
 const OLDER = 24; // beyond these every second of the older ones is let go
 const PAUSE = 60_000;
@@ -72,7 +74,7 @@ function tell(answer) {
   const { dataset } = document.body;
   const sentence = (last.number > answer.number ? dataset.sayShorter : dataset.sayOther)
     .replace("%number", last.number).replace("%hash", grouped(last.hash)).replace("%now", answer.number)
-    .replace("%seen", at ? new Date(at).toLocaleString(document.documentElement.lang) : "");
+    .replace("%seen", at ? new Date(at).toLocaleString(localeOf(), { dateStyle: "medium", timeStyle: "medium" }) : "");
   const told = Object.assign(document.createElement("p"), { textContent: sentence });
   const how = Object.assign(document.createElement("p"), { textContent: `${dataset.sayHow} ` });
   how.append(Object.assign(document.createElement("code"), { textContent: `arbitro tournament verify FILE --head ${last.hash}:${last.number}` }));

@@ -6,6 +6,7 @@
 
 import { softRefresh, parsed } from "./regions.js";
 import { reason, say, toast } from "./shell.js";
+import { localeOf } from "./time.js";
 
 const PLACE = "arbitro:outbox";
 const UNANSWERED = new Set([502, 503, 504]);
@@ -152,7 +153,7 @@ function show() {
 function row(one) {
   const item = document.createElement("li");
   item.dataset.state = one.why ? "refused" : isOld(one) ? "old" : "waiting";
-  const at = new Date(one.at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  const at = new Date(one.at).toLocaleTimeString(localeOf(), { hour: "2-digit", minute: "2-digit" });
   const words = say(`outbox${item.dataset.state[0].toUpperCase()}${item.dataset.state.slice(1)}`);
   const told = words.replace("%what", one.what).replace("%at", at).replace("%why", one.why ?? "");
   item.append(Object.assign(document.createElement("span"), { textContent: told }));

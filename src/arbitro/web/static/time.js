@@ -19,6 +19,9 @@ export function forget() {
   offset = -Infinity;
 }
 
+// Day before month and 24 hours, in English too: the readers are in Italy.
+export const localeOf = () => ({ en: "en-GB" })[document.documentElement.lang] ?? document.documentElement.lang;
+
 export function text(milliseconds) {
   // Rounded up while time is left, so that 0:00 means that there is none.
   const left = milliseconds > 0 ? Math.ceil(milliseconds / 1000) : Math.floor(-milliseconds / 1000);
