@@ -99,7 +99,7 @@ def declared(rules: str) -> str:
     if rules not in PRESETS:
         nearest = near_words(rules, PRESETS, 0.2) or list(PRESETS)
         raise Refused("unknown-season-rules", {"rules": rules, "nearest": nearest})
-    return carried("arbitro.season.rules", f"{rules}.toml").decode()
+    return carried("arbitro.season", f"rules/{rules}.toml").decode()
 
 
 @cache

@@ -1,1 +1,0 @@
-"""The rules of seasons that come with the house: a declaration each."""
