@@ -294,8 +294,8 @@ def kept(seed: int) -> list[Planted]:
     return [msgspec.json.decode(file.read_bytes(), type=Planted) for file in files]
 
 
-def play(numbers: Iterable[int], seed: int) -> None:
-    """Plant and look in these matches, those that are kept left out."""
+def plant(numbers: Iterable[int], seed: int) -> None:
+    """Plant in these matches, those that are kept left out."""
     KEPT.mkdir(parents=True, exist_ok=True)
     for number in numbers:
         file = KEPT / f"{seed}-{number:04}.json"
@@ -305,22 +305,31 @@ def play(numbers: Iterable[int], seed: int) -> None:
         if begun is None:
             file.with_suffix(".none").touch()
             continue
-        found, log = begun
-        file.with_suffix(".log").write_bytes(log)
-        found = analysed(found, log)
-        file.write_bytes(msgspec.json.encode(found))
-        tell([found])
+        file.with_suffix(".log").write_bytes(begun[1])
+        file.write_bytes(msgspec.json.encode(begun[0]))
+        tell([begun[0]])
+
+
+def look(every: Iterable[Planted], seed: int) -> None:
+    """Analyse what was planted and not looked at yet."""
+    for one in every:
+        file = KEPT / f"{seed}-{one.match:04}.json"
+        if not msgspec.json.decode(file.read_bytes(), type=Planted).seconds:
+            found = analysed(one, file.with_suffix(".log").read_bytes())
+            file.write_bytes(msgspec.json.encode(found))
+            tell([found])
 
 
 def tell(every: list[Planted]) -> None:
     """What was planted, and what the analysis named."""
     for one in every:
+        named = "named" if one.named else "NOT NAMED" if one.seconds else "planted"
         dear = [f"{g}/{s} {100 * loss:.0f}±{100 * w:.0f}" for g, s, loss, w in one.told[:3]]
         costs = [f"{100 * cost:.0f}±{100 * within:.0f}" for cost, within in (one.truth, one.known)]
         print(
             f"{one.match:3} {one.regulation:12} {one.kind:10} {one.giro}/{one.seat} "
             f"costs {costs[0]}, as it fell {costs[1]}, of {100 * one.chance:.0f}: "
-            f"{'named' if one.named else 'NOT NAMED'} ({', '.join(dear)}) {one.seconds:.0f} s",
+            f"{named} ({', '.join(dear)}) {one.seconds:.0f} s",
             flush=True,
         )
 
@@ -365,12 +374,15 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--last", type=int, default=MOST, help="no match after this one")
+    parser.add_argument("--plant", action="store_true", help="and do not look yet")
     parser.add_argument("--pages", action="store_true")
     asked = parser.parse_args(arguments)
     if not asked.pages:
         wanted = range(asked.first, asked.last + 1)
-        play(takewhile(lambda _: len(kept(asked.seed)) < asked.matches, wanted), asked.seed)
-    every = kept(asked.seed)[: asked.matches]
+        plant(takewhile(lambda _: len(kept(asked.seed)) < asked.matches, wanted), asked.seed)
+    if not (asked.pages or asked.plant):
+        look(kept(asked.seed)[: asked.matches], asked.seed)
+    every = [one for one in kept(asked.seed)[: asked.matches] if one.seconds]
     tell(every)
     print(f"named: {sum(one.named for one in every)} of {len(every)}")
     if asked.pages:

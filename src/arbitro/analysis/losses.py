@@ -45,8 +45,9 @@ Rows = NDArray[np.float64]
 
 
 class Round(NamedTuple):
-    """How many turns are looked at (and each seat's dearest), how many plans, and how many worlds
-    are played near and to the end, in shares of the playouts of an analysis.
+    """How many turns are looked at (and, but for the last round, each seat's dearest), how many
+    plans, and how many worlds are played near and to the end, in shares of the playouts of an
+    analysis.
     """
 
     turns: int
@@ -56,7 +57,7 @@ class Round(NamedTuple):
 
 
 ROUNDS = (
-    Round(1_000, len(PLANS), 0.04),
+    Round(1_000, len(PLANS), 0.03),
     Round(16, 4, 0.15, 0.05),
     Round(5, 2, 0.5, 0.25),
     Round(3, 2, 1.0, 0.7),
@@ -244,15 +245,16 @@ class Losses:
 
         with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
             left = [_Weighed(self.positions, turn, self.row) for turn in turns]
-            left = [one for one in left if one.ways]
+            weighed = left = [one for one in left if one.ways]
             begun = 0
             for number, now in enumerate(ROUNDS):
                 near, far = (range(begun, begun + self._worlds(one)) for one in now[2:])
                 begun = near.stop
                 self.used += sum(pool.map(played, left))
                 if number + 1 < len(ROUNDS):
+                    weighed = left
                     left = self._kept(left, now, ROUNDS[number + 1])
-        return sorted((one.told() for one in left), key=lambda one: -one.loss)
+        return sorted((one.told() for one in weighed), key=lambda one: -one.loss)
 
     def planned(self, one: Stretch, plan: int) -> list[int]:
         """What a plan would have done where a stretch began, as actions of the kernel."""
@@ -260,9 +262,10 @@ class Losses:
 
     def _kept(self, left: list[_Weighed], now: Round, after: Round) -> list[_Weighed]:
         order = sorted(left, key=lambda one: -one.told().loss)
-        dearest = {one.turn.seat: one for one in reversed(order)}
         left = order[: after.turns]
-        left += [one for one in dearest.values() if one not in left]
+        if after is not ROUNDS[-1]:
+            dearest = {one.turn.seat: one for one in reversed(order)}
+            left += [one for one in dearest.values() if one not in left]
         for one in left:
             for way in one.ways:
                 way.keep(after.plans)
