@@ -172,6 +172,7 @@ class PlayMap {
   focused(id) {
     if (!id) return;
     for (const [other, shape] of this.shapes) shape.setAttribute("tabindex", other === id ? "0" : "-1");
+    this.looked = id;
     this.say(this.shapes.get(id).getAttribute("aria-label"));
   }
 
@@ -192,7 +193,7 @@ class PlayMap {
       this.token(id, owner, colour, armies, drafted);
     }
     this.tell(refused?.querySelector("p:last-child").textContent);
-    if (this.shapes.get(territoryAt(document.activeElement))?.isSameNode(document.activeElement)) this.say(document.activeElement.getAttribute("aria-label"));
+    this.say(this.shapes.get(this.looked)?.getAttribute("aria-label") ?? "");
     this.arrow();
     this.panel();
     this.tumble();
