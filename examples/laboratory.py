@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from arbitro.documents.bar_chart import Bar, BarChart
+from arbitro.documents.drawings import Bar, BarChart
 from arbitro.fast.mineo.layout import FIRST_BIDS, PASS, SOLO
 from arbitro.fast.mineo.row import FIELDS
 from arbitro.games.mineo.cards import TRUMPS, members

@@ -14,9 +14,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from arbitro.documents.papers import Order, printed, reports_of
-from arbitro.documents.part import stamp_of
 from arbitro.documents.reports import ONE
-from arbitro.documents.typesetting import pdf
+from arbitro.documents.typesetting import pdf, stamp_of
 from arbitro.regulations import tournament_rules
 from arbitro.simulation.whole_tournament import simulate
 from arbitro.tournament.rules import TournamentRules

@@ -21,9 +21,8 @@ from arbitro.bootstrap import Installation, install
 from arbitro.kernel import Refused
 from arbitro.people.commands import Enrol
 from arbitro.people.events import Enrolled
-from arbitro.publication.archive import archived
+from arbitro.publication.house_site import archived, publish_house
 from arbitro.publication.publishing import Published
-from arbitro.publication.whole_house import publish_house
 from arbitro.season.decide import Open
 from arbitro.season.declaration import declared
 from arbitro.simulation.invented_people import invented

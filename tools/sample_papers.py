@@ -12,11 +12,10 @@ from hashlib import sha512
 from msgspec.structs import replace
 
 from arbitro.documents.papers import Order, printed, reports_of
-from arbitro.documents.part import stamp_of
 from arbitro.documents.reports import ONE
 from arbitro.documents.sanctions import rows_of_register, sanctions_table
 from arbitro.documents.tabular import part_of
-from arbitro.documents.typesetting import pdf
+from arbitro.documents.typesetting import pdf, stamp_of
 from arbitro.games.risiko import board
 from arbitro.kernel import Refused
 from arbitro.referee.hall import match_name

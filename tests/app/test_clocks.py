@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
-from arbitro.app.access.seating import plays_now
 from arbitro.app.acts import Who
 from arbitro.app.queries import QUERIES, Asker
+from arbitro.app.table_now import plays_now
 from arbitro.app.verify import verify
 from arbitro.messages.text import LANGUAGES, knows
 from arbitro.referee import commands as r

@@ -8,7 +8,7 @@ import pytest
 
 from arbitro.app import commands as c
 from arbitro.app.hall import rulebook
-from arbitro.app.put_out import out_of
+from arbitro.app.naming import out_of
 from arbitro.documents.papers import TABLES, Order
 from arbitro.exchange.published_tables import tables
 from arbitro.referee import commands as r

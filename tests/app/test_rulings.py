@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arbitro.app.queries.rulings import answers
+from arbitro.app.queries.rules_in_force import answers
 from arbitro.regulations import tournament_rules
 
 

@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from arbitro.cli.terminal.file_kinds import VERIFIED_BY, kind_of
+from arbitro.cli.terminal.inputs import VERIFIED_BY, kind_of
 from arbitro.store import open_store
 from tests.cli.running import run
 

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from arbitro.documents.papers import PAPERS, Order, printed
-from arbitro.documents.part import stamp_of
+from arbitro.documents.typesetting import stamp_of
 from arbitro.messages import LANGUAGES
 from arbitro.tournament.state import CheckIn, Tournament
 from tests.documents.asking import RULES, order, outside, sample

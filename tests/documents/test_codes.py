@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from arbitro.documents.badges import badges_part
+from arbitro.documents.handouts import badges_part
 from arbitro.documents.papers import printed
-from arbitro.documents.part import stamp_of
-from arbitro.documents.typesetting import pdf
+from arbitro.documents.typesetting import pdf, stamp_of
 from arbitro.dossier.box import order_of
 from arbitro.messages import LANGUAGES
 from tests.documents.asking import sample

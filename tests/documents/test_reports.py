@@ -7,9 +7,8 @@ import re
 from msgspec.structs import replace
 
 from arbitro.documents.papers import Order, printed
-from arbitro.documents.part import stamp_of
 from arbitro.documents.reports import ReportLine, ReportSheet, reports_part
-from arbitro.documents.typesetting import pdf
+from arbitro.documents.typesetting import pdf, stamp_of
 from arbitro.messages.text import grouped
 from arbitro.referee.hall import match_name
 from arbitro.referee.referto.report import Content, Referto, Seat, Version, fingerprint

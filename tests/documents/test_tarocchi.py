@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from arbitro.app.sheets import mineo_rules_of
+from arbitro.app.turn_sheets import mineo_rules_of
 from arbitro.documents.draw_certificate import draw_part
 from arbitro.documents.papers import Order, printed
 from arbitro.documents.turn_sheet import blank_sheets, filled_sheets, signed

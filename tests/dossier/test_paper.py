@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from arbitro.app.hall import rulebook
 from arbitro.documents.papers import printed
-from arbitro.documents.part import stamp_of
 from arbitro.documents.referto import referto_sheet
 from arbitro.documents.reports import reports_part
-from arbitro.documents.typesetting import pdf
+from arbitro.documents.typesetting import pdf, stamp_of
 from arbitro.dossier.box import order_of
 from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance

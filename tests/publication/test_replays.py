@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from arbitro.app import commands as c
-from arbitro.publication.whole_house import publish_house
+from arbitro.publication.house_site import publish_house
 from arbitro.tournament import commands as t
 from tests.app.playing.online_round import sixteen
 from tools.docs import broken

@@ -18,12 +18,11 @@ from arbitro.people.directory import Directory
 from arbitro.people.events import Enrolled
 from arbitro.people.register import Register
 from arbitro.publication.folder import LIST
-from arbitro.publication.keeping_up import Site, Update
+from arbitro.publication.house_site import Site, Update, publish_house
+from arbitro.publication.named_people import told_apart
 from arbitro.publication.publishing import publish
 from arbitro.publication.season_pages import told
 from arbitro.publication.sources import Source, at_desk
-from arbitro.publication.who_is_who import told_apart
-from arbitro.publication.whole_house import publish_house
 from arbitro.season.decide import Open
 from arbitro.season.declaration import declared
 from arbitro.season.results import Event, Result

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from arbitro.app.record import data_of, event_from
+from arbitro.app.hall_log import data_of, event_from
 from arbitro.referee import commands as c
 from arbitro.referee import queries as q
 from arbitro.referee.clock import taps as ev

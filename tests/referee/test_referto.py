@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from arbitro.app.record import data_of, event_from
+from arbitro.app.hall_log import data_of, event_from
 from arbitro.games.risiko import arithmetic, board
 from arbitro.kernel import Refused
 from arbitro.referee import commands as c

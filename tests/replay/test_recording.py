@@ -13,10 +13,8 @@ from arbitro.envelope import Damaged
 from arbitro.kernel import Refused
 from arbitro.play.game import game_of
 from arbitro.play.redo import rules_of
-from arbitro.replay import Recording, recorded
-from arbitro.replay.labels import labels
-from arbitro.replay.patches import difference, keyed, merged
-from arbitro.replay.standalone import page, parts
+from arbitro.replay.recording import Recording, difference, keyed, merged, recorded
+from arbitro.replay.standalone import labels, page, parts
 
 EDITIONS = (("rur-2015", 4), ("master-2020", 4), ("24ore-2018", 5), ("tarocchi-2012", 4))
 each_game = pytest.mark.parametrize(("regulation", "players"), EDITIONS)

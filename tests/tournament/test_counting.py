@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from arbitro.app.commands import OpenHall
 from arbitro.app.decide import opening
 from arbitro.app.hall import joined
-from arbitro.app.queries import rulings
+from arbitro.app.queries import rules_in_force
 from arbitro.kernel import Refused
 from arbitro.messages import LANGUAGES
 from arbitro.regulations import as_pinned, tournament_rules
@@ -141,6 +141,6 @@ def test_what_was_opened_before_there_was_a_choice_is_counted_as_then() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_page_says_what_the_reading_is_about_and_which_there_are(lang: str) -> None:
-    told = rulings._point(lang, "master-2020", "CLUB-01", "program")
+    told = rules_in_force._point(lang, "master-2020", "CLUB-01", "program")
     assert told.choices == ["manual", "program", "earlier"]
     assert all(len(words) > 10 for words in (told.problem, told.resolution, *told.words.values()))

@@ -1,8 +1,13 @@
-"""An act: a command with its author, its hour and an id of its own; and what it was answered."""
+"""An act: a command with its author, its hour and an id of its own; what it was answered; and the
+turnstile that acts on a stream pass one by one.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
+from threading import Lock
 from typing import Any, ClassVar
 
 import msgspec
@@ -91,3 +96,18 @@ def fingerprint(name: str, act: Act) -> str:
 
 def changed(expected: int, head: Head) -> dict[str, Any]:
     return {"expected": expected, "version": head.version}
+
+
+class Turnstile:
+    """Whoever wants to add to a stream, or to read it from the start, waits here for his turn."""
+
+    def __init__(self) -> None:
+        self._locks: dict[str, Lock] = {}
+        self._guard = Lock()
+
+    @contextmanager
+    def alone(self, stream: str) -> Iterator[None]:
+        with self._guard:
+            lock = self._locks.setdefault(stream, Lock())
+        with lock:
+            yield

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from arbitro.app import formerly
+from arbitro.app import former_decider
 from arbitro.app.access.limits import Limit
 from arbitro.app.acts import Who
 from arbitro.app.hall import Hall, Rulebook, evolve, moment, rulebook
+from arbitro.app.hall_log import Event
 from arbitro.app.ports import Entropy
-from arbitro.app.record import Event
 from arbitro.app.referee_effects import (
     Carrying,
     adjustments,
@@ -86,7 +86,7 @@ class Course:
         self.take(referee_decide(self.hall.referee, command, self.rules.referee, known, signed))
         after = self.standing
         if self.setting.decider < 2:
-            self._carry(formerly.carriers(before, after))
+            self._carry(former_decider.carriers(before, after))
         else:
             for following in beginnings(self.hall):
                 self.direct(following)

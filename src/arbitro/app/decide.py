@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from arbitro import __version__
 from arbitro.app import commands as c
 from arbitro.app import (
-    draws,
-    formerly,
+    draws_and_dice,
+    former_decider,
     hall_screen,
     online_acts,
     phone_keys,
@@ -24,11 +24,7 @@ from arbitro.app import (
 )
 from arbitro.app.course import Course, Setting
 from arbitro.app.hall import Hall, joined
-from arbitro.app.referee_effects import (
-    Carrier,
-    require_on_sheet,
-    untold,
-)
+from arbitro.app.referee_effects import Carrier, require_on_sheet, untold
 from arbitro.kernel import DECIDER, Broken, Refused
 from arbitro.kernel.near_words import near_words
 from arbitro.referee import commands as r
@@ -106,7 +102,7 @@ def _enter_result(course: Course, command: t.EnterResult) -> None:
     now = course.hall.tournament
     number = command.round or len(now.rounds)
     if course.setting.decider < 2:
-        command = formerly.with_sanctions(command, held, now)
+        command = former_decider.with_sanctions(command, held, now)
     else:
         _tell_tables(course, held, number)
     course.direct(command)
@@ -140,7 +136,7 @@ def _mend_seating(course: Course, command: t.MendSeating) -> None:
         _tell_tables(course, held, round)
         course.direct(command)
         return
-    before, after = formerly.around_mending(held, round)
+    before, after = former_decider.around_mending(held, round)
     for carry, one in before:
         _carried(course, carry, one)
     course.direct(command)
@@ -177,9 +173,9 @@ _HANDLERS: dict[type[Struct], Handler] = {
     c.NoteCarriedOut: online_acts.note_carried_out,
     c.EnterMany: _enter_many,
     c.CheckInEverybody: _check_in_everybody,
-    c.CommitDraw: draws.commit,
-    c.Draw: draws.draw,
-    c.RollForTies: draws.roll_for_ties,
+    c.CommitDraw: draws_and_dice.commit,
+    c.Draw: draws_and_dice.draw,
+    c.RollForTies: draws_and_dice.roll_for_ties,
     c.Undo: undo.undo,
     c.Forget: privacy_acts.forget,
     c.GiveConsent: privacy_acts.give,

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from arbitro import __version__, envelope
 from arbitro.app import commands as c
-from arbitro.app import personal, record
+from arbitro.app import hall_log, personal
 from arbitro.app.access.limits import Limit
-from arbitro.app.access.permission import allows, permit, permit_command
-from arbitro.app.acts import Act, Answer, Happened, Taken, Who, fingerprint
+from arbitro.app.access.roles import allows, permit, permit_command
+from arbitro.app.acts import Act, Answer, Happened, Taken, Turnstile, Who, fingerprint
 from arbitro.app.course import Course, Setting
 from arbitro.app.decide import as_asked, decide, opening
 from arbitro.app.hall import Hall, evolve, replay
@@ -30,7 +30,6 @@ from arbitro.app.ports import (
     Store,
     Unavailable,
 )
-from arbitro.app.turnstile import Turnstile
 from arbitro.app.vault import Vault
 from arbitro.envelope import GENESIS, Damaged
 from arbitro.kernel import DECIDER, Broken, Refused
@@ -81,7 +80,7 @@ def _differs(known: tuple[str, ...], head: Head) -> bool:
 class Decided(NamedTuple):
     """What an act comes to: events, the hall after them, and what its vault gets or loses."""
 
-    events: tuple[record.Event, ...]
+    events: tuple[hall_log.Event, ...]
     hall: Hall
     vault: Mapping[str, bytes | None]
 
@@ -133,7 +132,7 @@ class Desk:
         if known is not None and any(b"forg" in line for line in lines):
             return self._read(stream, None)  # whoever was forgotten elsewhere is in no earlier line
         vault = self._vault(stream, known, lines)
-        events = record.read(lines, base, vault, canonical=known is None)
+        events = hall_log.read(lines, base, vault, canonical=known is None)
         hall = replay(known.hall if known is not None else None, events)
         if hall is None:
             raise Damaged(1, "truncated", "empty")
@@ -160,9 +159,9 @@ class Desk:
             self.store.project(stream, CARD, hall.version, msgspec.json.encode(card))
         return card
 
-    def events(self, stream: str) -> list[record.Event]:
+    def events(self, stream: str) -> list[hall_log.Event]:
         """Everything that happened in a hall, line by line."""
-        return record.read(self.store.lines(stream), NEW, self.store.vault(stream))
+        return hall_log.read(self.store.lines(stream), NEW, self.store.vault(stream))
 
     def hashes(self, stream: str) -> Sequence[str]:
         """The hash of every line of a hall, in order; read again from the first if it changed."""
@@ -296,7 +295,7 @@ class Desk:
             epoch=epoch or UNSET,
             alone=alone or UNSET,
         )
-        sealed = record.seal((*events, taken), head, self.entropy)
+        sealed = hall_log.seal((*events, taken), head, self.entropy)
         happened = tuple(
             Happened(kind=event.kind, seq=seq, because=event.because)
             for seq, event in enumerate(events, start=head.version)

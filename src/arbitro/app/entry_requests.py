@@ -18,12 +18,11 @@ from msgspec.structs import replace
 from arbitro import envelope
 from arbitro.app import personal
 from arbitro.app.access.limits import Limit
-from arbitro.app.acts import Act, Who
+from arbitro.app.acts import Act, Turnstile, Who
 from arbitro.app.commands import NOTE, GiveConsent, Named, Several
 from arbitro.app.desk import NEW, Desk
 from arbitro.app.hall import rulebook
 from arbitro.app.ports import Append, Clock, Conflict, Entropy, Head, Store
-from arbitro.app.turnstile import Turnstile
 from arbitro.envelope import Damaged
 from arbitro.kernel import Refused
 from arbitro.people.names import name_key

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from arbitro.app import events as e
 from arbitro.app.acts import Taken, Who
+from arbitro.app.hall_log import Event
 from arbitro.app.personal import NOBODY
-from arbitro.app.record import Event
 from arbitro.envelope import Damaged
 from arbitro.kernel import DECIDER, Broken
 from arbitro.kernel.values import once_for_each, picked

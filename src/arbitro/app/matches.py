@@ -14,13 +14,12 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from arbitro.app.access.permission import permit
-from arbitro.app.acts import Act, Answer, Happened, Who, fingerprint
+from arbitro.app.access.roles import permit
+from arbitro.app.acts import Act, Answer, Happened, Turnstile, Who, fingerprint
 from arbitro.app.commands import command_name
 from arbitro.app.desk import NEW, TRIES, again
 from arbitro.app.hall import Hall
 from arbitro.app.ports import Append, Conflict, Entropy, Head, Repeated, Store
-from arbitro.app.turnstile import Turnstile
 from arbitro.kernel import Refused
 from arbitro.play import Match, apply, legal_actions, new_match, view
 from arbitro.play.contributions import source

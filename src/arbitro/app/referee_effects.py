@@ -14,8 +14,8 @@ from functools import partial
 from msgspec.structs import replace
 
 from arbitro.app.hall import Hall, Rulebook, rules_of
-from arbitro.app.sheets import mineo_rules_of
 from arbitro.app.table_now import table_now
+from arbitro.app.turn_sheets import mineo_rules_of
 from arbitro.games.risiko import board, objectives
 from arbitro.kernel import DECIDER, Refused
 from arbitro.kernel.values import once_for_each

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from arbitro import envelope
 from arbitro.app import personal
+from arbitro.app.acts import Turnstile
 from arbitro.app.ports import Append, Clock, Conflict, Entropy, Head, Repeated, Store
-from arbitro.app.turnstile import Turnstile
 from arbitro.envelope import GENESIS, Damaged, Line
 from arbitro.kernel import Refused
 from arbitro.people import commands as c

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from arbitro import envelope
 from arbitro.app import personal
+from arbitro.app.acts import Turnstile
 from arbitro.app.desk import Desk
 from arbitro.app.ports import Append, Clock, Conflict, Entropy, Head, Store
 from arbitro.app.privacy_acts import agreed
 from arbitro.app.register_desk import STREAM, Done, RegisterDesk
 from arbitro.app.season_results import of_hall
-from arbitro.app.turnstile import Turnstile
 from arbitro.envelope import GENESIS, Damaged, Line
 from arbitro.kernel import Broken, Refused
 from arbitro.people.commands import Forget

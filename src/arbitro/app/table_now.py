@@ -1,4 +1,4 @@
-"""A table of a round as it stands, and how its board lay at the end: worked out in one place.
+"""A table of a round as it stands, who is at it, and how its board lay at the end.
 
 The tournament knows who sits and the result, the referees' record knows the clock. Pages, access,
 clocks and what is carried from one to the other read them here and keep no idea of their own. A
@@ -90,3 +90,29 @@ def _position(seats: tuple[Mapping[str, Any], ...] | list[Mapping[str, Any]]) ->
         for row in seats
         if "objective" in row and "held" in row
     }
+
+
+def plays_now(hall: Hall, player: str) -> bool:
+    """Is the player at a table that is being played and has no result yet?
+
+    A round just drawn is not: people must find their chairs. It is once the table has its order of
+    play or its clock, or as soon as any table of the round has a result to be heard of.
+    """
+    drawn = hall.tournament.round
+    if drawn is None or drawn.closed:
+        return False
+    table = drawn.table_of(player)
+    if table is None or table.done:
+        return False
+    seen = table_now(hall.referee, drawn.number, table).seen_begun
+    return seen or any(one.done for one in drawn.tables)
+
+
+def table_of(hall: Hall, player: str, table: str) -> bool:
+    """Does (or did) the player sit at `<round>/<table>`?"""
+    round, _, number = table.partition("/")
+    for one in hall.tournament.rounds:
+        if str(one.number) == round:
+            found = one.table_of(player)
+            return found is not None and str(found.number) == number
+    return False

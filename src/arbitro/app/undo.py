@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from arbitro.app import commands as c
-from arbitro.app import formerly, online_acts, privacy_acts
+from arbitro.app import former_decider, online_acts, privacy_acts
 from arbitro.app.course import Course
 from arbitro.app.events import ActUndone, ConsentGiven
 from arbitro.app.hall import Doing, Hall, asked_in
@@ -239,4 +239,4 @@ def _as_decided(course: Course, result: t.EnterResult) -> t.EnterResult:
     if course.setting.decider >= 2:
         return result
     held = course.standing
-    return formerly.with_sanctions(result, held, course.hall.tournament)
+    return former_decider.with_sanctions(result, held, course.hall.tournament)

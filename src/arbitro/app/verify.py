@@ -17,12 +17,12 @@ from msgspec.structs import replace
 
 from arbitro import envelope
 from arbitro.app import commands as c
-from arbitro.app import personal, record
+from arbitro.app import hall_log, personal
 from arbitro.app.acts import Taken
 from arbitro.app.course import Course, Setting
 from arbitro.app.decide import decide, opening
+from arbitro.app.decided_otherwise import Otherwise, Told, caught_up, same
 from arbitro.app.hall import Hall, replay
-from arbitro.app.today import Otherwise, Told, caught_up, same
 from arbitro.envelope import Damaged
 from arbitro.kernel import DECIDER, Broken, Refused
 from arbitro.tournament import commands as t
@@ -48,11 +48,11 @@ def verified(lines: Sequence[bytes], vault: Mapping[str, bytes], today: bool = T
     somebody since forgotten cannot be judged again, and stand as they were.
     """
     hall: Hall | None = None
-    pending: list[record.Event] = []
+    pending: list[hall_log.Event] = []
     asked = _Asked()
     number, decider, epoch = 1, 1, 0
     for number, line in enumerate(envelope.lines(b"".join(lines)), start=1):
-        event = record.revealed(line, vault)
+        event = hall_log.revealed(line, vault)
         if not isinstance(event, Taken):
             pending.append(event)
             continue
@@ -85,7 +85,7 @@ class _Asked:
         self.hall: Hall | None = None
         self.otherwise: list[Otherwise] = []
 
-    def ask(self, taken: Taken, then: list[record.Event], number: int, told: Told) -> None:
+    def ask(self, taken: Taken, then: list[hall_log.Event], number: int, told: Told) -> None:
         """What it says of an act that brought these lines; then it goes along with them."""
         now: Hall | None = None
         refusal: Refused | None = None
@@ -110,18 +110,18 @@ def _admitted(taken: Taken) -> Taken:
     return replace(taken, fields=personal.admitted(asked)["fields"])
 
 
-def _whole(event: record.Event) -> tuple[Any, ...]:
+def _whole(event: hall_log.Event) -> tuple[Any, ...]:
     """All that must be the same when it is decided again, reasons included."""
-    return event.kind, event.because, record.data_of(event)
+    return event.kind, event.because, hall_log.data_of(event)
 
 
-def _without_namesakes(event: record.Event) -> tuple[Any, ...]:
-    return event.kind, {**record.data_of(event), "distinct": None}
+def _without_namesakes(event: hall_log.Event) -> tuple[Any, ...]:
+    return event.kind, {**hall_log.data_of(event), "distinct": None}
 
 
 def _decided(
-    hall: Hall | None, taken: Taken, pending: list[record.Event], number: int
-) -> list[record.Event]:
+    hall: Hall | None, taken: Taken, pending: list[hall_log.Event], number: int
+) -> list[hall_log.Event]:
     kind = c.EVERY.get(taken.command)
     if kind is None:
         raise Damaged(number, "rule", "no-command", taken.command)
@@ -140,20 +140,20 @@ def _decided(
     return course.events
 
 
-def _opened(command: c.OpenHall, taken: Taken, pending: list[record.Event]) -> record.Event:
+def _opened(command: c.OpenHall, taken: Taken, pending: list[hall_log.Event]) -> hall_log.Event:
     """The opening as it was resolved then: no default of today has a say in it."""
     then = next((one for one in pending if isinstance(one, e.TournamentOpened)), None)
     return opening(command, taken.decider, then)
 
 
-def _steps(command: Struct, pending: list[record.Event]) -> list[Struct]:
+def _steps(command: Struct, pending: list[hall_log.Event]) -> list[Struct]:
     """The command itself, or what it came to once its chance had fallen."""
     if isinstance(command, c.CommitDraw | c.Draw | c.RollForTies):
         return [step for event in pending for step in _fallen(command, event)]
     return [command]
 
 
-def _fallen(command: Struct, event: record.Event) -> list[Struct]:
+def _fallen(command: Struct, event: hall_log.Event) -> list[Struct]:
     rolling = isinstance(command, c.RollForTies)
     if isinstance(event, e.DrawCommitted) and not rolling:
         return [t.Commit(commitment=event.commitment)]

@@ -9,9 +9,8 @@ from typing import Any
 import click
 
 from arbitro import __version__
+from arbitro.cli.terminal.command import Rooms, Session, lang_option
 from arbitro.cli.terminal.failures import DAMAGED, DONE, REFUSED, look_away, report
-from arbitro.cli.terminal.session import Session
-from arbitro.cli.terminal.spoken_help import Rooms, lang_option
 
 
 class Root(Rooms):
@@ -69,7 +68,7 @@ def _speak_utf8() -> None:
         "sheet": "arbitro.cli.papers.turn_sheet:sheet",
         "draw": "arbitro.cli.papers.draw_certificate:draw",
         "odds": "arbitro.cli.laboratory.odds:odds",
-        "hand-odds": "arbitro.cli.laboratory.hand_odds:hand_odds",
+        "hand-odds": "arbitro.cli.laboratory.odds:hand_odds",
         "study": "arbitro.cli.laboratory.study:study",
         "forecast": "arbitro.cli.laboratory.forecast:forecasted",
         "arena": "arbitro.cli.laboratory.arena:arena",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import ssl
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterable, Iterator
@@ -17,7 +18,6 @@ from uuid import uuid4
 
 from arbitro.client.failures import NoAnswer, Refusal, refusal
 from arbitro.client.notices import Notice, concerns, read
-from arbitro.client.patience import Patience
 
 HOUSE = {"tournaments": "/tournaments", "open-tournament": "/tournaments", "me": "/me"}
 """What is asked of the house and not of one of its halls."""
@@ -26,6 +26,7 @@ AGAIN = (429, 502, 503, 504)
 UNHEARD = (OSError, HTTPException, TimeoutError)
 SILENCE = 60.0
 """Seconds without a word after which a line is taken for dead; a stream beats every 15."""
+FIRST, LONGEST = 0.1, 2.0
 
 
 @dataclass(frozen=True)
@@ -221,3 +222,20 @@ class Client:
 def _with(path: str, facts: dict[str, Any]) -> str:
     spelled = {k: str(v).lower() if isinstance(v, bool) else v for k, v in facts.items()}
     return f"{path}?{urlencode(spelled)}" if spelled else path
+
+
+class Patience:
+    """Pauses that grow, until so many seconds are over."""
+
+    def __init__(self, seconds: float) -> None:
+        self._end = time.monotonic() + seconds
+        self._pause = FIRST
+
+    def wait(self, asked: float = 0.0) -> bool:
+        """Pause before another try, at least as long as asked; False when time would be over."""
+        pause = max(self._pause, asked)
+        if time.monotonic() + pause > self._end:
+            return False
+        time.sleep(pause)
+        self._pause = min(self._pause * 2, LONGEST)
+        return True

@@ -10,10 +10,9 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from arbitro.app.naming import names_of, table_name
-from arbitro.documents.names_on_paper import belongs, name_of
-from arbitro.documents.part import Part
+from arbitro.app.naming import belongs, name_of, names_of, table_name
 from arbitro.documents.tabular import shown
+from arbitro.documents.typesetting import Part
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.standings import place_won

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from arbitro.app.naming import table_name
-from arbitro.documents.codes import qr
-from arbitro.documents.names_on_paper import drawn_round, name_of, round_name
-from arbitro.documents.part import Part
+from arbitro.app.naming import drawn_round, name_of, round_name, table_name
+from arbitro.documents.drawings import qr
+from arbitro.documents.typesetting import Part
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.draws import chance, conflict, not_proved, proof

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from arbitro.app.naming import name_of
 from arbitro.app.queries.board import alphabetical
-from arbitro.documents.names_on_paper import name_of
 from arbitro.documents.reports import fate
 from arbitro.documents.tabular import Column, Row, Table, columns, without_empty
 from arbitro.kernel import Refused

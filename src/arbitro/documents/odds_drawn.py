@@ -5,10 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from arbitro.documents.bar_chart import Bar, BarChart
-from arbitro.documents.codes import qr
-from arbitro.documents.part import Part, Stamp
-from arbitro.documents.typesetting import pdf
+from arbitro.documents.drawings import Bar, BarChart, qr
+from arbitro.documents.typesetting import Part, Stamp, pdf
 from arbitro.messages import cite_all, say
 from arbitro.messages.text import rules_name
 from arbitro.odds import Battle, grid

@@ -6,14 +6,11 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from arbitro.app.naming import by_sheets, table_name
-from arbitro.app.put_out import put_out
+from arbitro.app.naming import by_sheets, drawn_round, put_out, round_name, table_name
 from arbitro.documents import listings, reports, seating
-from arbitro.documents.badges import badges_part, prizes_part
 from arbitro.documents.bracket import bracket_part
 from arbitro.documents.draw_certificate import draw_part
-from arbitro.documents.names_on_paper import drawn_round, round_name
-from arbitro.documents.part import Part, stamp_of
+from arbitro.documents.handouts import badges_part, prizes_part
 from arbitro.documents.referto import referto_sheet
 from arbitro.documents.sanctions import (
     SanctionRow,
@@ -26,7 +23,7 @@ from arbitro.documents.spreadsheet import to_csv, to_xlsx
 from arbitro.documents.standings import ranking_table, standings_table
 from arbitro.documents.tabular import Table, part_of
 from arbitro.documents.turn_sheet import blank_sheets, filled_sheets
-from arbitro.documents.typesetting import pdf
+from arbitro.documents.typesetting import Part, pdf, stamp_of
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.referee.hall import match_name

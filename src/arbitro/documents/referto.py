@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from arbitro.documents.final_map import final_map
+from arbitro.documents.drawings import final_map
 from arbitro.documents.reports import ReportLine, ReportSheet
 from arbitro.documents.sanctions import infraction_name
 from arbitro.documents.tabular import shown

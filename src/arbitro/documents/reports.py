@@ -8,11 +8,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from arbitro.app.naming import table_name
-from arbitro.documents.codes import qr
-from arbitro.documents.names_on_paper import belongs, drawn_round, name_of, round_name, seat_marks
-from arbitro.documents.part import Part, Stamp
+from arbitro.app.naming import belongs, drawn_round, name_of, round_name, seat_marks, table_name
+from arbitro.documents.drawings import qr
 from arbitro.documents.tabular import shown
+from arbitro.documents.typesetting import Part, Stamp
 from arbitro.messages import cite_all, say
 from arbitro.messages.text import grouped
 from arbitro.tournament.rules import TournamentRules

@@ -7,8 +7,7 @@ from decimal import Decimal
 
 from msgspec import Struct
 
-from arbitro.app.naming import table_called
-from arbitro.documents.names_on_paper import name_of
+from arbitro.app.naming import name_of, table_called
 from arbitro.documents.tabular import Row, Table, columns, shown, without_empty
 from arbitro.messages import cite_all, say
 from arbitro.messages import referee as speak

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from arbitro.app.sheets import mineo_rules_of
-from arbitro.documents.names_on_paper import name_of
-from arbitro.documents.part import Part
+from arbitro.app.naming import name_of
+from arbitro.app.turn_sheets import mineo_rules_of
 from arbitro.documents.standings import figure, shown_criteria
 from arbitro.documents.tabular import Cell, Row, Table, columns, shown
 from arbitro.documents.turn_sheet import signed
+from arbitro.documents.typesetting import Part
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.names import place as ordinal

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from arbitro.app.naming import by_sheets, table_name
+from arbitro.app.naming import (
+    belongs,
+    by_sheets,
+    drawn_round,
+    name_of,
+    round_name,
+    seat_marks,
+    table_name,
+)
 from arbitro.app.queries.board import alphabetical
-from arbitro.documents.names_on_paper import belongs, drawn_round, name_of, round_name, seat_marks
-from arbitro.documents.part import Part
 from arbitro.documents.tabular import Row, columns
 from arbitro.documents.tabular import Table as Listing
+from arbitro.documents.typesetting import Part
 from arbitro.messages import say
 from arbitro.messages.mineo import chair
 from arbitro.tournament.state import Round, Table, Tournament

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from arbitro.app.put_out import told_of
-from arbitro.documents.names_on_paper import name_of
+from arbitro.app.naming import name_of, told_of
 from arbitro.documents.tabular import Cell, Column, Row, Table, columns, without_empty
 from arbitro.kernel import Refused
 from arbitro.messages import cite_ids, say

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from arbitro.documents.part import Part
+from arbitro.documents.typesetting import Part
 from arbitro.messages.names import place as ordinal
 from arbitro.messages.text import decimal
 

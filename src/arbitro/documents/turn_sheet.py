@@ -7,10 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from arbitro.app.naming import table_name
-from arbitro.app.sheets import mineo_rules_of
-from arbitro.documents.names_on_paper import drawn_round, name_of
-from arbitro.documents.part import Part
+from arbitro.app.naming import drawn_round, name_of, table_name
+from arbitro.app.turn_sheets import mineo_rules_of
+from arbitro.documents.typesetting import Part
 from arbitro.games.mineo.jochi import CODES, SEATS, SHEET_NAMES
 from arbitro.games.mineo.rules import MineoRules
 from arbitro.games.mineo.sheet import Sheet, SheetResult

@@ -1,22 +1,25 @@
-"""Parts in, PDF out. The same parts give the same bytes, on any machine and at any hour.
+"""Parts in, PDF out: a part is a template's name, a heading, and plain values.
 
-Only the fonts inside the typesetter are used, no package is fetched, and the document has no date.
+The same parts give the same bytes, on any machine and at any hour: only the fonts inside the
+typesetter are used, no package is fetched, and the document has no date.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import Struct
 
 from arbitro.app.heads import LEAST, SCANNED
-from arbitro.documents.codes import qr
-from arbitro.documents.part import Part, Stamp
+from arbitro.documents.drawings import qr
 from arbitro.kernel import Broken
-from arbitro.messages.text import grouped, sentences
+from arbitro.messages.text import date_of, grouped, rules_name, sentences
+from arbitro.tournament.state import Tournament
 
 if TYPE_CHECKING:
     import typst
@@ -25,6 +28,10 @@ TEMPLATES = Path(__file__).with_name("templates")
 EPOCH = 0
 WORDS = "paper-word."
 FORGOTTEN_AFTER = 5
+SHORT = 8
+"""How many characters of a hash stand on paper."""
+
+_sorted = msgspec.json.Encoder(order="sorted")
 
 
 def pdf(lang: str, stamp: Stamp, parts: Sequence[Part], title: str = "") -> bytes:
@@ -97,3 +104,47 @@ def words(lang: str) -> dict[str, str]:
         for key, text in sentences(lang).items()
         if key.startswith(WORDS)
     }
+
+
+class Stamp(Struct, frozen=True, kw_only=True):
+    """What every page says at its foot: whose paper it is and from which state it was printed."""
+
+    tournament: str
+    rules: str
+    date: str
+    version: int
+    hash: str
+    head: str = ""
+    """The last line of the log it was printed from, as `HASH:NUMBER`; nothing if nobody said."""
+
+    @property
+    def code(self) -> str:
+        """The short code of the state: two groups of four characters."""
+        return grouped(self.hash[:SHORT])
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """One document, or one chapter of a pack."""
+
+    template: str
+    title: str
+    subtitle: str = ""
+    data: dict[str, Any] = {}
+
+
+def stamp_of(t: Tournament, lang: str, head: str = "") -> Stamp:
+    """The stamp of a tournament's state. The same state has the same stamp on every machine."""
+    return Stamp(
+        tournament=t.name,
+        rules=rules_name(lang, t.rules),
+        date=date_of(lang, t.date),
+        version=t.version,
+        hash=state_sha256(t),
+        head=head,
+    )
+
+
+def state_sha256(t: Tournament) -> str:
+    """The hash of a state's sorted JSON; what is kept by round number gets it as a string."""
+    plain = msgspec.to_builtins(t, str_keys=True, order="sorted")
+    return sha256(_sorted.encode(plain)).hexdigest()

@@ -7,8 +7,7 @@ from html import escape
 from typing import Any
 
 from arbitro.app.hall import Hall
-from arbitro.app.naming import table_name
-from arbitro.documents.names_on_paper import name_of, round_name
+from arbitro.app.naming import name_of, round_name, table_name
 from arbitro.messages import cite_ids, say
 from arbitro.messages.names import points as points_named
 from arbitro.messages.text import date_of, rules_name

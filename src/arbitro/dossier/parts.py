@@ -18,7 +18,7 @@ from arbitro.app.queries import QUERIES, Asker
 from arbitro.app.queries.match_record import ruling_told
 from arbitro.app.report_document import document_of, encoded
 from arbitro.dossier.archive import MANIFEST, Manifest, listed, manifest_bytes, packed
-from arbitro.dossier.digital import log_parts, replay_parts
+from arbitro.dossier.match_logs import log_parts, replay_parts
 from arbitro.dossier.page import index
 from arbitro.exchange.open_format.open_writer import hall_of
 from arbitro.kernel import Refused

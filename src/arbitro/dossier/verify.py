@@ -13,14 +13,8 @@ from arbitro.app.heads import Witness, in_log
 from arbitro.app.report_document import parsed
 from arbitro.app.verdict import Checked, NotChecked, Verdict, never
 from arbitro.app.verify import verify as decide_again
-from arbitro.dossier.archive import (
-    MANIFEST,
-    Finding,
-    Manifest,
-    listed,
-    opened,
-)
-from arbitro.dossier.digital import LOGS, REPLAYS, logs_in
+from arbitro.dossier.archive import MANIFEST, Finding, Manifest, listed, opened
+from arbitro.dossier.match_logs import LOGS, REPLAYS, logs_in
 from arbitro.dossier.parts import LOG, PERSONS, parts_of, persons_in
 from arbitro.envelope import Damaged
 from arbitro.kernel import Broken, Refused

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from arbitro.app.put_out import told_of
+from arbitro.app.naming import told_of
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.names import points as written

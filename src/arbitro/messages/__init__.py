@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from arbitro.messages.answers import answer
     from arbitro.messages.citations import cite, cite_all, cite_ids
-    from arbitro.messages.damage import damaged
     from arbitro.messages.events import event
-    from arbitro.messages.refusals import refusal
+    from arbitro.messages.refusals import damaged, refusal
     from arbitro.messages.text import DEFAULT, LANGUAGES, say
 
 __all__ = [
@@ -37,7 +36,7 @@ _HOMES = {
     "cite": "citations",
     "cite_all": "citations",
     "cite_ids": "citations",
-    "damaged": "damage",
+    "damaged": "refusals",
     "event": "events",
     "refusal": "refusals",
     "say": "text",

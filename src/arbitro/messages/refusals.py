@@ -1,10 +1,10 @@
-"""The sentence of a refusal, with its article at the end."""
+"""The sentence of a refusal, with its article at the end, and that of a damaged log."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from arbitro.kernel import Refused
 from arbitro.kernel.near_words import near_words
@@ -106,3 +106,24 @@ def problem(lang: str, complaint: str) -> str:
             said = say(lang, f"problem.{name}", **facts)
             return say(lang, "problem.at", where=where, what=said) if where else said
     return complaint
+
+
+class Damage(Protocol):
+    """What a log's reader reports (`arbitro.envelope.Damaged`)."""
+
+    @property
+    def line(self) -> int: ...
+    @property
+    def problem(self) -> str: ...
+    @property
+    def code(self) -> str: ...
+
+
+def damaged(lang: str, damage: Damage) -> str:
+    """«Riga 12: …»; a rule that refuses says its own sentence."""
+    cause = getattr(damage, "__cause__", None)
+    if damage.code == "refused" and isinstance(cause, Refused):
+        what = say(lang, "damaged.refused", refusal=refusal(lang, cause))
+    else:
+        what = say(lang, f"damaged.{damage.code}")
+    return say(lang, "damaged.line", line=damage.line, what=what)

@@ -57,3 +57,20 @@ def place_won(lang: str, slot: Mapping[str, Any], names: Mapping[str, str]) -> s
     words = say(lang, f"slot.{slot['via']}", **facts)
     articles = cite_ids(lang, slot["because"])
     return f"{words} ({articles})" if articles else words
+
+
+def season_because(lang: str, steps: Sequence[Mapping[str, Any]], level: bool) -> str:
+    """All comparisons with the line above down to the one that decides, and where it is written."""
+    if not steps:
+        return ""
+    words = "; ".join(_season_compared(lang, step) for step in steps)
+    if level:
+        words = say(lang, "season.level", words=words)
+    return f"{words} ({steps[-1]['article']})"
+
+
+def _season_compared(lang: str, step: Mapping[str, Any]) -> str:
+    above, mine = str(step["above"]), str(step["mine"])
+    sign = "=" if above == mine else ">"
+    name = say(lang, f"season-criterion.{step['criterion']}")
+    return f"{name} {decimal(lang, above)} {sign} {decimal(lang, mine)}".strip()

@@ -12,8 +12,8 @@ import msgspec
 
 from arbitro.messages import LANGUAGES, say
 from arbitro.messages.text import date_of, rules_name
-from arbitro.publication.leaves import Context, in_lang, leaf, player_page
 from arbitro.publication.people_pages import Known
+from arbitro.publication.site_page import Context, in_lang, leaf, player_page
 from arbitro.publication.summary import Summary
 from arbitro.web.serving.templates import STATIC
 

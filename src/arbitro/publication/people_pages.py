@@ -10,7 +10,7 @@ from itertools import combinations
 from arbitro.app.queries.board import alphabetical
 from arbitro.messages import LANGUAGES
 from arbitro.messages.text import date_of
-from arbitro.publication.leaves import Context, in_lang, leaf, player_page
+from arbitro.publication.site_page import Context, in_lang, leaf, player_page
 from arbitro.publication.summary import Placed, PlayedTable, Seat, Summary
 from arbitro.web.serving.templates import figure
 

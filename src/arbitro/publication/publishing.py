@@ -17,17 +17,14 @@ from arbitro.people.directory import Directory
 from arbitro.people.register import Register
 from arbitro.publication.folder import Listed, Made, Written, known_in, put
 from arbitro.publication.house_pages import house_files
-from arbitro.publication.leaves import Context, in_lang, player_page, tournament_folder
+from arbitro.publication.named_people import as_published, named_in, told_apart
 from arbitro.publication.people_pages import everybody, player_files
-from arbitro.publication.replays import FOLDER as REPLAYS
-from arbitro.publication.replays import watched
 from arbitro.publication.season_pages import Told, mark, season_files
-from arbitro.publication.sight import Sight
+from arbitro.publication.site_page import Context, Sight, in_lang, player_page, tournament_folder
 from arbitro.publication.sources import Source, people_version
 from arbitro.publication.summary import Summary, summary_of
-from arbitro.publication.tournament_pages import Files, tournament_files
-from arbitro.publication.who_is_who import told_apart
-from arbitro.publication.withholding import as_published, named_in
+from arbitro.publication.tournament_pages import FOLDER as REPLAYS
+from arbitro.publication.tournament_pages import Files, tournament_files, watched
 from arbitro.web.serving.templates import static_root
 
 SITE = "Arbitro"

@@ -11,8 +11,8 @@ from arbitro.app.queries.seasons import SeasonRow, season_rows
 from arbitro.app.season_desk import SeasonDesk
 from arbitro.messages import LANGUAGES, say
 from arbitro.people.register import Consent
-from arbitro.publication.leaves import Context, from_page, in_lang, leaf, player_page, slug
 from arbitro.publication.people_pages import Known
+from arbitro.publication.site_page import Context, from_page, in_lang, leaf, player_page, slug
 from arbitro.season.results import Naming
 from arbitro.season.standings import Table
 from arbitro.web.serving.templates import figure, places_of

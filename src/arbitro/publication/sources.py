@@ -13,7 +13,7 @@ from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, asked_in
 from arbitro.app.heads import told
 from arbitro.dossier.archive import opened
-from arbitro.dossier.digital import finished_logs
+from arbitro.dossier.match_logs import finished_logs
 from arbitro.dossier.parts import LOG, PERSONS, persons_in
 from arbitro.envelope import Line
 from arbitro.exchange.open_format.open_writer import hall_of

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from arbitro.app import queries
 from arbitro.app.queries.board import TableState
-from arbitro.publication.sight import Sight
+from arbitro.publication.site_page import Sight
 
 FORMAT: Literal["arbitro-results/1"] = "arbitro-results/1"
 Points = int | str | None

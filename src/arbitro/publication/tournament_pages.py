@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
 
 import msgspec
 
 from arbitro.app import queries
+from arbitro.app.hall import Hall
+from arbitro.dossier.match_logs import MOST
 from arbitro.messages import LANGUAGES, say
 from arbitro.messages.draws import chance, not_proved
 from arbitro.messages.text import date_of, rules_name
-from arbitro.publication.leaves import Context, from_page, in_lang, leaf, player_page
-from arbitro.publication.replays import FOLDER as REPLAYS
-from arbitro.publication.replays import Watched
-from arbitro.publication.sight import Sight
+from arbitro.publication.site_page import Context, Sight, from_page, in_lang, leaf, player_page
 from arbitro.publication.summary import Summary
+from arbitro.replay.recording import recorded
+from arbitro.replay.standalone import page
 from arbitro.tournament.draw.checker.certificate_shape import PRIORITIES
+from arbitro.tournament.state import Table
 from arbitro.web.screens.public import bracket
 from arbitro.web.screens.public.standings import each_ranked, ranking_blocks, standings_table
 from arbitro.web.screens.public.tournament import finished_table
 from arbitro.web.screens.table.result import shapes_for
 
 Files = dict[str, bytes]
+FOLDER = "replays"
 
 
 class Telling:
@@ -78,7 +83,7 @@ class Telling:
             seat["href"] = self._person(f"results-{number}.html", seat["id"])
         drawn = self.sight.hall.tournament.rounds[number - 1].tables
         for shown, table in zip(tables, drawn, strict=True):
-            shown["watched"] = [f"{REPLAYS}/{name}.html" for name in self.matches.of_table(table)]
+            shown["watched"] = [f"{FOLDER}/{name}.html" for name in self.matches.of_table(table)]
         return {
             "over": self.sight.round_called(number, "full"),
             "tables": tables,
@@ -215,3 +220,35 @@ def tournament_files(
     for sight in sights.values():
         files |= dict(Telling(sight, summary, folder, shell, matches).pages())
     return files
+
+
+class Watched(NamedTuple):
+    """The logs of a tournament, and its players as they are named in public."""
+
+    logs: Mapping[str, bytes]
+    called: Mapping[str, str]
+
+    def of_table(self, table: Table) -> list[str]:
+        """The matches of a table, in the order they were played: one, or the hands of a turn."""
+        own = table.online or ""
+        found = [name for name in self.logs if name == own or name.startswith(f"{own}-")]
+        return sorted(found, key=lambda name: (len(name), name)) if own else []
+
+    def files(self, folder: str, left: AbstractSet[str]) -> Iterator[tuple[str, bytes]]:
+        """A page for each that is not `left` as it is, in both languages; it loads nothing."""
+        for name, log in self.logs.items():
+            if path_of(folder, name) in left:
+                continue
+            recording = recorded(log, dict(self.called))
+            for lang in LANGUAGES:
+                yield in_lang(lang, path_of(folder, name)), page(recording, lang).encode()
+
+
+def path_of(folder: str, name: str) -> str:
+    return f"{folder}/{FOLDER}/{name}.html"
+
+
+def watched(shown: Hall, logs: Mapping[str, bytes]) -> Watched:
+    """Nothing if they are too many to put on a page each."""
+    whole = logs if sum(map(len, logs.values())) <= MOST else {}
+    return Watched(whole, {one.id: one.name for one in shown.tournament.players.values()})

@@ -17,12 +17,34 @@ from arbitro.messages import event as sentence
 from arbitro.play.game import Game, game_of
 from arbitro.play.log import replayed
 from arbitro.play.redo import rules_of
-from arbitro.replay.marks import jumps, mark_of
-from arbitro.replay.patches import difference, keyed
 
 FORMAT = "arbitro-replay/1"
 PUBLIC, ALL = "public", "all"
 Patch = dict[str, Any]
+MARKS: dict[str, dict[str, str]] = {
+    "risiko": {
+        "turn.started": "turn",
+        "dice.thrown": "combat",
+        "territory.conquered": "conquest",
+        "player.eliminated": "elimination",
+        "tris.played": "tris",
+        "sdadata.rolled": "sdadata",
+        "match.scored": "end",
+    },
+    "mineo": {
+        "solo.declared": "declaration",
+        "call.made": "declaration",
+        "declarer.forced": "declaration",
+        "trick.taken": "trick",
+        "partner.revealed": "partner",
+        "hand.scored": "end",
+    },
+}
+"""By the kind of an event without its version."""
+
+
+_GIRI = {"risiko": ("giro",)}
+"""What is no event of its own: the first turn of every giro."""
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -153,3 +175,50 @@ def _dice(event: Any) -> dict[str, list[int]]:
     if event.kind != "dice.thrown/1":
         return {}
     return {name: list(getattr(event, name)) for name in ("attack", "defence", "losses")}
+
+
+def keyed(value: Any) -> Any:
+    """Lists of objects as objects by number, at every depth; other lists stay whole."""
+    if isinstance(value, dict):
+        return {str(key): keyed(one) for key, one in value.items()}
+    if isinstance(value, list) and value and all(isinstance(one, dict) for one in value):
+        return {str(number): keyed(one) for number, one in enumerate(value)}
+    return value
+
+
+def difference(before: Any, after: Any) -> dict[str, Any]:
+    """The patch that makes `after` of `before`. What is null is as absent: nobody can tell."""
+    patch: dict[str, Any] = {}
+    for key in before.keys() | after.keys():
+        old, new = before.get(key), after.get(key)
+        if old == new:
+            continue
+        if isinstance(old, dict) and isinstance(new, dict):
+            patch[key] = difference(old, new)
+        else:
+            patch[key] = new
+    return patch
+
+
+def merged(before: Any, patch: Any) -> Any:
+    """`before` with a patch applied."""
+    if not isinstance(patch, dict):
+        return patch
+    after = dict(before) if isinstance(before, dict) else {}
+    for key, value in patch.items():
+        if value is None:
+            after.pop(key, None)
+        else:
+            after[key] = merged(after.get(key), value)
+    return after
+
+
+def mark_of(game: str, event: Any) -> str:
+    """What kind of moment an event is; nothing if one does not jump to it."""
+    return MARKS[game].get(event.kind.partition("/")[0], "")
+
+
+def jumps(game: str) -> list[str]:
+    """The kinds of moments of a game, as they are offered."""
+    first, *others = dict.fromkeys(MARKS[game].values())
+    return [first, *_GIRI.get(game, ()), *others]

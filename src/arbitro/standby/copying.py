@@ -8,7 +8,7 @@ from itertools import groupby
 
 import msgspec
 
-from arbitro.app import record
+from arbitro.app import hall_log
 from arbitro.app.acts import Taken
 from arbitro.app.ports import Append, Kept, Remembered, Store
 from arbitro.envelope import Line
@@ -132,7 +132,7 @@ def strays(store: Store, split: Mapping[str, int]) -> tuple[Stray, ...]:
             line = msgspec.json.decode(body, type=Line)
             if line.kind != Taken.kind:
                 continue
-            act: Taken = record.revealed(line, vault)
+            act: Taken = hall_log.revealed(line, vault)
             found.append(
                 Stray(
                     stream=stream,

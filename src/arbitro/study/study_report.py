@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from arbitro.documents.bar_chart import Bar, BarChart
+from arbitro.documents.drawings import Bar, BarChart
 from arbitro.messages import say
 from arbitro.regulations.catalogue import gap_restated
 from arbitro.study.figures import measured

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from arbitro.app.access.permission import Aim, aim_at, allows, owns, permit, permit_command
-from arbitro.app.access.seating import plays_now
+from arbitro.app.access.roles import Aim, aim_at, allows, owns, permit, permit_command
 from arbitro.app.access.topics import topics_of, visible
 from arbitro.app.acts import Who
 from arbitro.app.commands import COMMANDS, Draw, Named, OpenHall, Several
+from arbitro.app.table_now import plays_now
 from arbitro.kernel import Refused
 from arbitro.referee import commands as r
 from arbitro.tournament import commands as t

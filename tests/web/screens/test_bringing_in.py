@@ -11,7 +11,7 @@ import pytest
 from arbitro.bootstrap import joined
 from arbitro.exchange.remarks import problems
 from arbitro.exchange.workbook.workbook_reader import read
-from arbitro.publication.whole_house import publish_house
+from arbitro.publication.house_site import publish_house
 from arbitro.store.memory import MemoryStore
 from tests.exchange.clubs import file
 from tests.exchange.making import brought

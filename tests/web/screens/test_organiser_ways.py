@@ -12,7 +12,7 @@ import pytest
 
 from arbitro.app import commands as c
 from arbitro.app.commands import COMMANDS
-from arbitro.app.queries import ways
+from arbitro.app.queries import ways_out
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as t
 from tests.web.screens.desk_pages import DeskPages, at_desk, prepared, words_in
@@ -132,10 +132,10 @@ def offered(desk: DeskPages) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("which", BLOCKED)
 def test_a_blocked_step_shows_its_ways_as_buttons_and_links(which: str) -> None:
     with blocked(which) as desk:
-        ways = offered(desk)
-        assert ways
+        ways_out = offered(desk)
+        assert ways_out
         bar = bar_of(desk.page("/draw"))
-        for way in ways:
+        for way in ways_out:
             assert way["title"] in words_in(bar)
             if way["place"]:
                 leads_somewhere(desk, bar, way["title"])
@@ -146,8 +146,8 @@ def test_a_blocked_step_shows_its_ways_as_buttons_and_links(which: str) -> None:
 @pytest.mark.parametrize("which", BLOCKED)
 def test_every_way_out_that_can_be_sent_is_taken(which: str) -> None:
     with blocked(which) as desk:
-        ways = [way for way in offered(desk) if way["command"]]
-    for way in ways:
+        ways_out = [way for way in offered(desk) if way["command"]]
+    for way in ways_out:
         with blocked(which) as desk:
             asked = dict.fromkeys(way["asks"], "si è deciso così")
             command = COMMANDS[way["command"]]
@@ -181,7 +181,7 @@ def form_of(page: str, way: str) -> Form:
 def test_a_code_nobody_thought_of_still_has_a_way() -> None:
     with at_desk() as desk:
         refused = Refused("something-new", {})
-        (way,) = ways.ways_out(desk.hall, refused, desk.asker)
+        (way,) = ways_out.ways_out(desk.hall, refused, desk.asker)
         assert way.place == "acts"
 
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from arbitro.bootstrap import Installation
-from arbitro.publication.sight import Sight
-from arbitro.publication.whole_house import publish_house
+from arbitro.publication.house_site import publish_house
+from arbitro.publication.site_page import Sight
 from arbitro.simulation.random_results import random_result
 from arbitro.simulation.seeded_chance import Chance
 from arbitro.tournament import commands as t

@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from arbitro.bootstrap import Installation
-from arbitro.replay import recorded
-from arbitro.replay.recording import Recording
+from arbitro.replay.recording import Recording, recorded
 from arbitro.replay.standalone import page as standalone
 from tests.replay.test_recording import EDITIONS, match
 from tests.web.asking import Asking

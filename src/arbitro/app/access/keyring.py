@@ -15,9 +15,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from arbitro.app.acts import Who
+from arbitro.app.acts import Turnstile, Who
 from arbitro.app.ports import Clock, Entropy, Grant, Keys
-from arbitro.app.turnstile import Turnstile
 from arbitro.kernel import Refused
 
 MINUTE = 60_000

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from arbitro.app.access.permission import Aim, allows, owns
+from arbitro.app.access.roles import Aim, allows, owns
 from arbitro.app.acts import Who
 from arbitro.app.hall import Hall
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from arbitro import envelope
-from arbitro.app.access.permission import permit
+from arbitro.app.access.roles import permit
 from arbitro.app.acts import Who
 from arbitro.app.ports import Append, Conflict, Store
 from arbitro.envelope import GENESIS

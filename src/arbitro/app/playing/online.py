@@ -16,8 +16,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from arbitro.app import commands as c
-from arbitro.app.access.permission import permit
-from arbitro.app.acts import Act, Answer, Who
+from arbitro.app.access.roles import permit
+from arbitro.app.acts import Act, Answer, Turnstile, Who
 from arbitro.app.desk import Desk
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.matches import Play
@@ -35,9 +35,8 @@ from arbitro.app.playing.late_eyes import LateEyes, Watched
 from arbitro.app.playing.match_outcome import opening_dice, seat_rows, turn_sheet, turns_told
 from arbitro.app.playing.table_rooms import TableRooms
 from arbitro.app.referee_effects import standing
-from arbitro.app.sheets import dealers
 from arbitro.app.table_now import table_now
-from arbitro.app.turnstile import Turnstile
+from arbitro.app.turn_sheets import dealers
 from arbitro.games.risiko.state import Match as Risiko
 from arbitro.kernel import Refused
 from arbitro.play import Match

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from arbitro.app.acts import Turnstile
 from arbitro.app.matches import MatchDesk
 from arbitro.app.playing import room as r
 from arbitro.app.playing.lookout import Lookout
 from arbitro.app.ports import Append, Clock, Conflict, Head, Store
-from arbitro.app.turnstile import Turnstile
 from arbitro.kernel import Refused
 
 TRIES = 20

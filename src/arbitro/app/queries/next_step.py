@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from arbitro.app.course import Course, Setting
-from arbitro.app.draws import level_groups
+from arbitro.app.draws_and_dice import level_groups
 from arbitro.app.hall import Hall, rulebook
 from arbitro.app.naming import round_called
 from arbitro.app.queries.question import Asker, Document, Nothing, name_of, named, query, why
-from arbitro.app.queries.ways import Held, away_again, ways_out
+from arbitro.app.queries.ways_out import Held, away_again, ways_out
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.messages import say

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 from msgspec import UNSET, Struct
 
-from arbitro.app.access.permission import aim_at, permit
+from arbitro.app.access.roles import aim_at, permit
 from arbitro.app.acts import Who
 from arbitro.app.hall import Hall
 from arbitro.app.naming import names_of, table_called

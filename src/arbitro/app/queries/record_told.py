@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from arbitro.app.acts import Taken, Who
 from arbitro.app.hall import Doing, Hall
+from arbitro.app.hall_log import Event
 from arbitro.app.naming import table_called
 from arbitro.app.queries.question import Asker, Cited, Document, articles, name_of, query
-from arbitro.app.record import Event
 from arbitro.app.undo import undoable
 from arbitro.kernel.values import picked
 from arbitro.messages import say

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import field
 
 from arbitro.app.hall import Hall, rulebook
+from arbitro.app.queries.player import OfferedKey, offered_keys
 from arbitro.app.queries.question import (
     Asker,
     Cited,
@@ -18,8 +19,7 @@ from arbitro.app.queries.question import (
     places_in,
     query,
 )
-from arbitro.app.queries.rulings import lateness_variant, rungs
-from arbitro.app.queries.signing_keys import OfferedKey, offered_keys
+from arbitro.app.queries.rules_in_force import lateness_variant, rungs
 from arbitro.messages import say
 from arbitro.tournament.entries.roll_call import next_round
 from arbitro.tournament.state import Role

@@ -8,7 +8,7 @@ from arbitro.app.hall import Hall, rulebook
 from arbitro.app.naming import by_sheets
 from arbitro.app.queries.board import Numbered, the_round
 from arbitro.app.queries.question import Asker, Document, name_of, query
-from arbitro.app.sheets import mineo_rules_of
+from arbitro.app.turn_sheets import mineo_rules_of
 from arbitro.kernel.values import picked, plain_points
 from arbitro.tournament.standings.order import Line, figures_compared
 from arbitro.tournament.standings.schema_riassuntivo import COMPASS, SchemaRow

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from arbitro.app.queries.question import Document
 from arbitro.kernel.values import picked, plain_points
-from arbitro.messages.seasons import because
+from arbitro.messages.standings import season_because
 from arbitro.messages.text import decimal, say
 from arbitro.season.needs import Need
 from arbitro.season.ratings import Rated
@@ -88,7 +88,7 @@ def season_rows(lang: str, table: Table) -> list[SeasonRow]:
             counted=[_earned(one, events[one.event]) for one in row.counted],
             dropped=[_earned(one, events[one.event]) for one in row.dropped],
             because=[picked(Comparison, step) for step in row.steps],
-            why=because(lang, [step._asdict() for step in row.steps], row.level),
+            why=season_because(lang, [step._asdict() for step in row.steps], row.level),
         )
         for row in table.rows
     ]

@@ -10,8 +10,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from arbitro.app.hall import Hall, rulebook
-from arbitro.app.naming import names_of
-from arbitro.app.put_out import out_of, told_of
+from arbitro.app.naming import names_of, out_of, told_of
 from arbitro.app.queries.board import Numbered, the_round
 from arbitro.app.queries.question import (
     Asker,

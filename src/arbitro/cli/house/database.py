@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arbitro.cli.house.house_files import database
+from arbitro.cli.terminal.command import Session, current, option, rooms, spoken
 from arbitro.cli.terminal.failures import DAMAGED
-from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
@@ -20,24 +19,12 @@ if TYPE_CHECKING:
     from arbitro.store.sql import SqlStore
 
 
-@click.group(
-    "db",
-    cls=Rooms,
-    topic="db",
-    rooms={
-        "check": "arbitro.cli.house.database:check",
-        "rebuild": "arbitro.cli.house.database:rebuild",
-    },
-)
-@lang_option
-def db() -> None:
-    """See the sentence `help.db`."""
+db = rooms("db", {name: f"{__name__}:{name}" for name in ("check", "rebuild")})
 
 
 @spoken("db check")
 @option("--db", "db", metavar="URL")
 def check(db: str | None) -> None:
-    """See the sentence `help.db-check`."""
     from arbitro.app.ports import Unavailable  # noqa: PLC0415 - loads the databases
     from arbitro.store.integrity import check as look_over  # noqa: PLC0415 - as above
     from arbitro.store.integrity import unreadable  # noqa: PLC0415 - as above
@@ -96,7 +83,6 @@ def _sentence(session: Session, finding: Finding) -> str:
 @spoken("db rebuild")
 @option("--db", "db", metavar="URL")
 def rebuild(db: str | None) -> None:
-    """See the sentence `help.db-rebuild`."""
     from arbitro.bootstrap import joined  # noqa: PLC0415 - loads everything there is
 
     session = current()
@@ -112,7 +98,6 @@ def rebuild(db: str | None) -> None:
 @click.argument("out")
 @option("--db", "db", metavar="URL")
 def backup(out: str, db: str | None) -> None:
-    """See the sentence `help.backup`."""
     from arbitro.store.copies import backup as copy  # noqa: PLC0415 - loads the databases
 
     session = current()
@@ -130,7 +115,6 @@ def backup(out: str, db: str | None) -> None:
 @option("--db", "db", metavar="URL")
 @option("--force", is_flag=True)
 def restore(source: str, db: str | None, force: bool) -> None:
-    """See the sentence `help.restore`."""
     from arbitro.store.copies import backup as copy  # noqa: PLC0415 - loads the databases
     from arbitro.store.copies import is_empty, place_for_copy  # noqa: PLC0415 - as above
     from arbitro.store.copies import restore as put_back  # noqa: PLC0415 - as above

@@ -9,16 +9,11 @@ from typing import Any
 
 import click
 
-from arbitro.app.put_out import out_of
+from arbitro.app.naming import out_of
 from arbitro.app.verify import verify as decide_again
+from arbitro.cli.terminal.command import Session, current, interpretation_option, option, spoken
 from arbitro.cli.terminal.failures import REFUSED
 from arbitro.cli.terminal.inputs import read_bytes, readings, why
-from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import (
-    interpretation_option,
-    option,
-    spoken,
-)
 from arbitro.cli.tournament.new_tournament import chosen_rules, parsed_settings
 from arbitro.cli.tournament.tournament_file import keep, resume, transcribe, write_new
 from arbitro.exchange.import_desk import ImportDesk, Imported
@@ -57,7 +52,6 @@ _SHOWN = 10
 @option("--partial", is_flag=True)
 @interpretation_option
 def import_(file: str, imported_to: str | None, preview: bool, partial: bool, **given: Any) -> None:
-    """See the sentence `help.import`."""
     session = current()
     if imported_to is None and not preview:
         raise Refused("parameter-missing", {"parameter": "--out"})
@@ -268,7 +262,6 @@ def export(
     style: str,
     number: int | None,
 ) -> None:
-    """See the sentence `help.export`."""
     session = current()
     kept = resume(file)
     remarks: tuple[Remark, ...] = ()

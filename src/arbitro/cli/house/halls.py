@@ -13,11 +13,9 @@ import click
 import msgspec
 
 from arbitro import envelope
+from arbitro.cli.terminal.command import Session, current, spoken
 from arbitro.cli.terminal.failures import DAMAGED
-from arbitro.cli.terminal.file_kinds import kind_of
-from arbitro.cli.terminal.inputs import read_bytes
-from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import spoken
+from arbitro.cli.terminal.inputs import kind_of, read_bytes
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
@@ -33,7 +31,6 @@ UNREAD = (Refused, envelope.Damaged, OSError, ValueError)
 @spoken("halls")
 @click.argument("places", nargs=-1, required=True)
 def halls(places: tuple[str, ...]) -> None:
-    """See the sentence `help.halls`."""
     from arbitro.publication.elsewhere import LISTING, published_at  # noqa: PLC0415 - loads pages
 
     session = current()

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.cli.terminal.file_kinds import kind_of
-from arbitro.cli.terminal.inputs import read_bytes, why
-from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import option, spoken
+from arbitro.cli.terminal.command import Session, current, option, spoken
+from arbitro.cli.terminal.inputs import kind_of, read_bytes, writing
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
     from arbitro.bootstrap import Installation
-    from arbitro.publication.keeping_up import Update
+    from arbitro.publication.house_site import Update
     from arbitro.publication.publishing import Published
     from arbitro.publication.sources import Source
 
@@ -38,12 +36,11 @@ def publish(
     site_name: str | None,
     site_address: str | None,
 ) -> None:
-    """See the sentence `help.publish`."""
     from arbitro.publication.folder import known_in  # noqa: PLC0415 - loads all pages
     from arbitro.publication.publishing import publish as published  # noqa: PLC0415 - as above
 
     session = current()
-    try:
+    with writing(folder):
         known_in(Path(folder))  # before anything is read: a folder of others is left alone
         if files:
             if (site_tournament, site_season, db) != (None, None, None):
@@ -51,8 +48,6 @@ def publish(
             made = published(Path(folder), _of_files(files), site_name, site_address)
         else:
             made = _of_house(folder, db, site_tournament, site_season, site_name, site_address)
-    except OSError as error:
-        raise Refused("file-unwritable", {"file": folder, "reason": why(error)}) from error
     told = _told(made)
     session.tell(lambda: told, lambda: _show(session, told))
 
@@ -68,7 +63,7 @@ def _of_house(
     from arbitro.bootstrap import install  # noqa: PLC0415 - as above
     from arbitro.cli.house.database import existing  # noqa: PLC0415 - as above
     from arbitro.cli.house.house_files import database  # noqa: PLC0415 - as above
-    from arbitro.publication.whole_house import publish_house  # noqa: PLC0415 - as above
+    from arbitro.publication.house_site import publish_house  # noqa: PLC0415 - as above
 
     if tournament is not None and season is not None:
         raise Refused("site-files-or-house", {})
@@ -117,7 +112,7 @@ def _show(session: Session, told: dict[str, Any]) -> None:
 
 def keep_up(house: Installation, folder: str) -> None:
     """From now on the site in this folder follows the rounds of the house."""
-    from arbitro.publication.keeping_up import Site  # noqa: PLC0415 - as above
+    from arbitro.publication.house_site import Site  # noqa: PLC0415 - as above
 
     session = current()
 

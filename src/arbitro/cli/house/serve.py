@@ -16,16 +16,8 @@ from urllib.parse import urlsplit
 
 import click
 
-from arbitro.cli.house.house_files import (
-    DATABASE,
-    beside,
-    database,
-    files_in,
-    files_of,
-    words_in,
-)
-from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
+from arbitro.cli.house.house_files import DATABASE, beside, database, files_in, files_of, words_in
+from arbitro.cli.terminal.command import Session, current, option, rooms, spoken
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
@@ -79,7 +71,6 @@ ROLES = ("organiser", "referee", "table", "player", "projector")
 @option("--backup-every", default="5m", metavar="5m", envvar="ARBITRO_BACKUP_EVERY")
 @option("--keep", default="7d", metavar="7d", envvar="ARBITRO_KEEP")
 def serve(demo: bool, db: str | None, host: str, port: int, box: str | None, **wanted: Any) -> None:
-    """See the sentence `help.serve`."""
     gc.disable()  # all that is made before the first request stays: no need to look for waste
     from arbitro.web.serving.server import listening  # noqa: PLC0415 - other commands need none
 
@@ -172,7 +163,7 @@ def looked_over(wanted: dict[str, Any], port: int) -> dict[str, Any]:
 
 def site_of(house: Installation, name: str) -> bytes:
     """The site of the house to take away; its room is loaded when somebody first wants it."""
-    from arbitro.publication.archive import archived  # noqa: PLC0415 - only if asked for
+    from arbitro.publication.house_site import archived  # noqa: PLC0415 - only if asked for
 
     return archived(house, name)
 
@@ -324,22 +315,13 @@ def announce(
     click.echo(session.say("serve.stop"))
 
 
-@click.group(
-    "organiser",
-    cls=Rooms,
-    topic="organiser",
-    rooms={"reset": "arbitro.cli.house.serve:reset"},
-)
-@lang_option
-def organiser() -> None:
-    """See the sentence `help.organiser`."""
+organiser = rooms("organiser", {"reset": f"{__name__}:reset"})
 
 
 @spoken("organiser reset")
 @click.argument("name")
 @option("--db", metavar="URL")
 def reset(name: str, db: str | None) -> None:
-    """See the sentence `help.organiser-reset`."""
     from arbitro.app.access.passwords import set_password  # noqa: PLC0415 - as above
     from arbitro.bootstrap import install  # noqa: PLC0415 - as above
 

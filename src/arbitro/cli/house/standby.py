@@ -12,8 +12,7 @@ import click
 
 from arbitro.cli.house.house_files import beside, database
 from arbitro.cli.house.serve import HOST, PORT, address, serve_house
-from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import option, spoken
+from arbitro.cli.terminal.command import Session, current, option, spoken
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
@@ -36,7 +35,6 @@ LOOK_EVERY = 0.5
 def standby(
     url: str | None, code: str | None, promote: bool, left: bool, db: str | None, **wanted: Any
 ) -> None:
-    """See the sentence `help.standby`."""
     from arbitro.store import open_store  # noqa: PLC0415 - loads the databases
 
     where = database(db)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from arbitro.cli.terminal.command import current
 from arbitro.cli.terminal.inputs import read_bytes
-from arbitro.cli.terminal.session import current
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:

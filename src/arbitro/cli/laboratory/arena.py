@@ -9,8 +9,7 @@ from typing import Any
 import click
 
 from arbitro.cli.laboratory.long_runs import make_folder, tell_if_kept_nowhere, tell_progress
-from arbitro.cli.terminal.session import Session, current, say_line
-from arbitro.cli.terminal.spoken_help import option, spoken
+from arbitro.cli.terminal.command import Session, current, option, say_line, spoken
 from arbitro.kernel import Refused
 from arbitro.regulations import edition_of
 
@@ -29,7 +28,6 @@ MATCHES = 400
 @option("--move-time", type=click.FloatRange(min=0.01), default=10.0, metavar="N")
 @option("--out", "arena_out", type=click.Path(path_type=Path), metavar="FOLDER")
 def arena(game: str | None, regulation: str | None, arena_out: Path | None, **said: Any) -> None:
-    """See the sentence `help.arena`."""
     from arbitro.arena import Contest, run  # noqa: PLC0415 - as heavy as a whole game
     from arbitro.arena.reference import maker  # noqa: PLC0415
     from arbitro.bots.foreign import Clock  # noqa: PLC0415

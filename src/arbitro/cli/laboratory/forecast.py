@@ -7,10 +7,8 @@ from typing import Any
 import click
 
 from arbitro.cli.laboratory.long_runs import tell_if_kept_nowhere
-from arbitro.cli.terminal.file_kinds import require_kind
-from arbitro.cli.terminal.inputs import read_bytes
-from arbitro.cli.terminal.session import Session, current, say_line
-from arbitro.cli.terminal.spoken_help import option, spoken
+from arbitro.cli.terminal.command import Session, current, option, say_line, spoken
+from arbitro.cli.terminal.inputs import read_bytes, require_kind
 from arbitro.kernel import Refused
 from arbitro.play import Match, match_at, replay
 from arbitro.play.log import read, replayed
@@ -34,7 +32,6 @@ def forecasted(
     forecast_games: int,
     seed: int,
 ) -> None:
-    """See the sentence `help.forecast`."""
     session = current()
     data = read_bytes(file)
     match, line = _match(file, data, forecast_line)

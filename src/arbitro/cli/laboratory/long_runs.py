@@ -6,10 +6,9 @@ from pathlib import Path
 
 import click
 
-from arbitro.cli.terminal.inputs import why
-from arbitro.cli.terminal.session import Session
+from arbitro.cli.terminal.command import Session
+from arbitro.cli.terminal.inputs import writing
 from arbitro.fast import available, cache_folder
-from arbitro.kernel import Refused
 
 
 def tell_if_kept_nowhere(session: Session) -> None:
@@ -19,10 +18,8 @@ def tell_if_kept_nowhere(session: Session) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    try:
+    with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refused("file-unwritable", {"file": str(folder), "reason": why(error)}) from error
 
 
 def tell_progress(done: int, of: int) -> None:

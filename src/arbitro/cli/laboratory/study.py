@@ -8,9 +8,8 @@ from pathlib import Path
 import click
 
 from arbitro.cli.laboratory.long_runs import make_folder, tell_if_kept_nowhere, tell_progress
-from arbitro.cli.terminal.inputs import why
-from arbitro.cli.terminal.session import Session, current, say_line
-from arbitro.cli.terminal.spoken_help import option, spoken
+from arbitro.cli.terminal.command import Session, current, option, say_line, spoken
+from arbitro.cli.terminal.inputs import writing
 from arbitro.kernel import Refused
 from arbitro.study.cluster import OnRay
 from arbitro.study.questions import STUDIES, Study, study_of
@@ -36,7 +35,6 @@ def study(
     study_out: Path | None,
     ray: str | None,
 ) -> None:
-    """See the sentence `help.study`."""
     session = current()
     if list:
         _listed(session)
@@ -52,7 +50,8 @@ def study(
     if study_out is not None:
         written = files(ran, session.lang)
         for file, content in written.items():
-            _write(study_out / file, content)
+            with writing(study_out / file):
+                (study_out / file).write_bytes(content)
     session.tell(lambda: document(ran), lambda: _show(session, ran, study_out, [*written]))
 
 
@@ -79,13 +78,6 @@ def _listed(session: Session) -> None:
             say_line(f"{name:<16}  {title}", indent=0)
 
     session.tell(lambda: {"studies": rows}, human)
-
-
-def _write(file: Path, content: bytes) -> None:
-    try:
-        file.write_bytes(content)
-    except OSError as error:
-        raise Refused("file-unwritable", {"file": str(file), "reason": why(error)}) from error
 
 
 def _show(session: Session, ran: Ran, folder: Path | None, written: list[str]) -> None:

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-import click
-
-from arbitro.cli.terminal.spoken_help import Rooms, lang_option
+from arbitro.cli.terminal.command import rooms
 
 _HERE = "arbitro.cli.match"
 
 
-@click.group(
+match = rooms(
     "match",
-    cls=Rooms,
-    topic="match",
-    rooms={
+    {
         "new": f"{_HERE}.new_match:new",
         "play": f"{_HERE}.play:play",
         "simulate": f"{_HERE}.simulated_matches:simulate",
         "replay": f"{_HERE}.replay:replay",
         "analyse": f"{_HERE}.analyse:analyse",
         "verify": f"{_HERE}.verify:verify",
-        "transcript": f"{_HERE}.transcript:transcript",
+        "transcript": f"{_HERE}.replay:transcript",
         "legal": f"{_HERE}.act:legal",
         "act": f"{_HERE}.act:act",
     },
 )
-@lang_option
-def match() -> None:
-    """See the sentence `help.match`."""

@@ -7,10 +7,8 @@ from typing import Any
 import click
 
 from arbitro.cli.match.match_file import resume
-from arbitro.cli.terminal.file_kinds import read_kind
-from arbitro.cli.terminal.inputs import json_object
-from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import option, spoken
+from arbitro.cli.terminal.command import current, option, spoken
+from arbitro.cli.terminal.inputs import json_object, read_kind
 from arbitro.messages import event as told
 from arbitro.play import Match, apply, legal_actions
 from arbitro.play.game import game_of
@@ -21,7 +19,6 @@ from arbitro.play.redo import rules_of
 @spoken("match legal")
 @click.argument("file")
 def legal(file: str) -> None:
-    """See the sentence `help.match-legal`."""
     session = current()
     events, state = replayed(read_kind(file, "match"))
     game = game_of(events[0].regulation)
@@ -41,7 +38,6 @@ def legal(file: str) -> None:
 @option("--observed", default="{}", metavar="JSON")
 @option("--secret-file", metavar="FILE")
 def act(file: str, action: str, observed: str, secret_file: str | None) -> None:
-    """See the sentence `help.match-act`."""
     session = current()
     wanted, seen = json_object(action), json_object(observed)
     before, kept = resume(file, secret_file)

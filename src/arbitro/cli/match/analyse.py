@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.laboratory.long_runs import tell_if_kept_nowhere
-from arbitro.cli.terminal.file_kinds import read_kind
-from arbitro.cli.terminal.session import current, say_line
-from arbitro.cli.terminal.spoken_help import option, spoken
+from arbitro.cli.laboratory.long_runs import tell_if_kept_nowhere, tell_progress
+from arbitro.cli.terminal.command import current, option, say_line, spoken
+from arbitro.cli.terminal.inputs import read_kind
 from arbitro.fast.compiling import require
 
 if TYPE_CHECKING:
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 @option("--playouts", type=int, default=None, metavar="N")
 @option("--seed", type=int, default=1, metavar="N")
 def analyse(file: str, playouts: int | None, seed: int) -> None:
-    """See the sentence `help.match-analyse`."""
     session = current()
     data = read_kind(file, "match")
     require()
@@ -32,7 +30,7 @@ def analyse(file: str, playouts: int | None, seed: int) -> None:
     from arbitro.analysis.telling import told  # noqa: PLC0415 - as above
 
     silent = session.json or not sys.stderr.isatty()
-    found = explained(data, seed, playouts, None if silent else _tell)
+    found = explained(data, seed, playouts, None if silent else tell_progress)
     session.tell(lambda: document(session.lang, found), lambda: _show(told(session.lang, found)))
 
 
@@ -46,7 +44,3 @@ def _show(said: Told) -> None:
             say_line(part.none)
         if part.note:
             say_line(part.note, style="dim")
-
-
-def _tell(done: int, turns: int) -> None:
-    click.echo(f"\r{done} / {turns}", nl=done == turns, err=True)

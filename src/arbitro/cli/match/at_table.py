@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from arbitro.cli.match.match_file import MatchFile
-from arbitro.cli.terminal.session import Session, print_line
+from arbitro.cli.terminal.command import Session, print_line
 from arbitro.kernel import Refused
 from arbitro.messages import refusal
 from arbitro.play import Match

@@ -10,9 +10,8 @@ from arbitro.cli.match.risiko.board import show_board
 from arbitro.cli.match.risiko.chapters import chapters
 from arbitro.cli.match.risiko.match_report import show_report
 from arbitro.cli.match.risiko.summary import Summary
+from arbitro.cli.terminal.command import Spoken, console, current, lang_option, option
 from arbitro.cli.terminal.program import program
-from arbitro.cli.terminal.session import console, current
-from arbitro.cli.terminal.spoken_help import Spoken, lang_option, option
 from arbitro.play import Match, new_match
 from arbitro.play.match import act
 
@@ -25,7 +24,6 @@ TIME_UP_GIRO = 8
 @option("--seed", type=int, default=16)
 @lang_option
 def demo(seed: int) -> None:
-    """See the sentence `help.demo`."""
     session = current()
     out = console()
     match = play_out(seed)

@@ -9,8 +9,7 @@ from typing import Any
 
 import msgspec
 
-from arbitro.cli.terminal.file_kinds import read_kind
-from arbitro.cli.terminal.inputs import read_bytes, why
+from arbitro.cli.terminal.inputs import read_bytes, read_kind, why
 from arbitro.kernel import Refused
 from arbitro.play import Match
 from arbitro.play import resume as take_up

@@ -7,14 +7,16 @@ from pathlib import Path
 import click
 
 from arbitro.cli.match.match_file import create, known_secret
-from arbitro.cli.terminal.inputs import entrants, readings
-from arbitro.cli.terminal.program import command
-from arbitro.cli.terminal.session import Session, console, current
-from arbitro.cli.terminal.spoken_help import (
+from arbitro.cli.terminal.command import (
+    Session,
+    console,
+    current,
     interpretation_option,
     option,
     spoken,
 )
+from arbitro.cli.terminal.inputs import entrants, readings
+from arbitro.cli.terminal.program import command
 from arbitro.kernel import Refused
 from arbitro.play import Match, new_match
 
@@ -37,7 +39,6 @@ def new(
     interpretation: tuple[str, ...],
     **settings: int | None,
 ) -> None:
-    """See the sentence `help.match-new`."""
     session = current()
     if Path(file).exists():
         raise Refused("file-exists", {"file": file})

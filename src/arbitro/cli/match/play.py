@@ -13,10 +13,17 @@ from arbitro.cli.match.at_table import Left
 from arbitro.cli.match.match_file import MatchFile, create, resume
 from arbitro.cli.match.risiko.match_table import Table
 from arbitro.cli.match.tarocchi.hand_series import HandSeries
+from arbitro.cli.terminal.command import (
+    Session,
+    Spoken,
+    console,
+    current,
+    interpretation_option,
+    lang_option,
+    option,
+)
 from arbitro.cli.terminal.inputs import readings
 from arbitro.cli.terminal.program import command
-from arbitro.cli.terminal.session import Session, console, current
-from arbitro.cli.terminal.spoken_help import Spoken, interpretation_option, lang_option, option
 from arbitro.kernel import Refused
 from arbitro.messages import DEFAULT, LANGUAGES, say
 from arbitro.play import Match, new_match
@@ -44,7 +51,6 @@ BOTS = ("Bianca", "Corrado", "Delia", "Ettore", "Fosca", "Gino")
 @interpretation_option
 @lang_option
 def play(file: str | None, name: str | None, bot: str, learn: bool, **settings: Any) -> None:
-    """See the sentence `help.match-play`."""
     from arbitro.bots import make_bot  # noqa: PLC0415 - heavy to load
     from arbitro.bots.foreign import on_the_command_line  # noqa: PLC0415
 

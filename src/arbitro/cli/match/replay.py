@@ -1,4 +1,4 @@
-"""`arbitro match replay`: what a log says, without asking any rule."""
+"""`arbitro match replay`: what a log says, asking no rule; `transcript`: its story for a reader."""
 
 from __future__ import annotations
 
@@ -7,11 +7,24 @@ from typing import Any
 
 import click
 
-from arbitro.cli.match.risiko.match_results import show_result
-from arbitro.cli.terminal.file_kinds import read_kind
-from arbitro.cli.terminal.inputs import why
-from arbitro.cli.terminal.session import Session, console, current, state_sha256
-from arbitro.cli.terminal.spoken_help import option, spoken
+from arbitro.cli.match.risiko.chapters import chapters
+from arbitro.cli.match.risiko.match_report import show_result
+from arbitro.cli.match.risiko.teller import Teller
+from arbitro.cli.match.tarocchi.hand_story import tell_hand
+from arbitro.cli.terminal.command import (
+    Session,
+    Spoken,
+    console,
+    current,
+    lang_option,
+    option,
+    print_line,
+    spoken,
+    state_sha256,
+)
+from arbitro.cli.terminal.inputs import read_kind, writing
+from arbitro.games.mineo.state import Match as Hand
+from arbitro.games.risiko.view import Viewer
 from arbitro.kernel import Refused
 from arbitro.play.log import replayed
 from arbitro.play.match import outcome
@@ -21,7 +34,6 @@ from arbitro.play.match import outcome
 @click.argument("file")
 @option("--html", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
 def replay(file: str, html: Path | None) -> None:
-    """See the sentence `help.match-replay`."""
     session = current()
     data = read_kind(file, "match")
     events, state = replayed(data)
@@ -36,10 +48,8 @@ def _watched(file: Path, data: bytes, lang: str) -> None:
     from arbitro.replay.standalone import page  # noqa: PLC0415 - as above
 
     made = page(recorded(data), lang)
-    try:
+    with writing(file):
         file.write_text(made, encoding="utf-8")
-    except OSError as error:
-        raise Refused("file-unwritable", {"file": str(file), "reason": why(error)}) from error
 
 
 def _document(events: tuple[Any, ...], state: Any) -> dict[str, Any]:
@@ -63,3 +73,35 @@ def _show(session: Session, events: tuple[Any, ...], state: Any) -> None:
     out.print(
         session.say("screen.state-hash", hash=state_sha256(state)), style="dim", soft_wrap=True
     )
+
+
+@click.command("transcript", cls=Spoken, topic="match-transcript")
+@click.argument("file")
+@option("--for", "viewer", default="public", metavar="public|referee|0…")
+@lang_option
+def transcript(file: str, viewer: str) -> None:
+    session = current()
+    events, state = replayed(read_kind(file, "match"))
+    if isinstance(state, Hand):
+        tell_hand(console(), session, events, viewer_of(viewer, state))
+        return
+    teller = Teller(session, list(state.seated), viewer_of(viewer, state))
+    out = console()
+    for chapter in chapters(events):
+        out.print()
+        print_line(out, teller.heading(chapter), indent=0, style="bold")
+        for line in teller.lines(chapter):
+            print_line(out, line)
+    out.print()
+    show_result(out, session, events, state)
+
+
+def viewer_of(text: str, state: Any) -> Viewer:
+    """A seat's number, `public` or `referee`."""
+    if text == "public":
+        return "public"
+    if text == "referee":
+        return "referee"
+    if not text.isdigit() or int(text) >= state.seats:
+        raise Refused("unknown-viewer", {"viewer": text, "seats": state.seats})
+    return int(text)

@@ -11,13 +11,15 @@ from typing import Any
 
 import click
 
-from arbitro.cli.terminal.inputs import readings, why
-from arbitro.cli.terminal.session import Session, console, current
-from arbitro.cli.terminal.spoken_help import (
+from arbitro.cli.terminal.command import (
+    Session,
+    console,
+    current,
     interpretation_option,
     option,
     spoken,
 )
+from arbitro.cli.terminal.inputs import readings, writing
 from arbitro.kernel import Refused
 from arbitro.store.disk import private
 
@@ -35,7 +37,6 @@ from arbitro.store.disk import private
 def simulate(
     out: str | None, force: bool, interpretation: tuple[str, ...], seats: int, **settings: Any
 ) -> None:
-    """See the sentence `help.match-simulate`."""
     from arbitro.bots import make_bot  # noqa: PLC0415 - as heavy as a whole game
     from arbitro.bots.foreign import on_the_command_line  # noqa: PLC0415
     from arbitro.bots.simulate import simulate as run  # noqa: PLC0415
@@ -52,10 +53,8 @@ def _folder(out: str | None) -> Path | None:
     if out is None:
         return None
     folder = Path(out)
-    try:
+    with writing(out):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refused("file-unwritable", {"file": out, "reason": why(error)}) from error
     return folder
 
 
@@ -73,13 +72,11 @@ def _watched(session: Session, played: Iterable[Any], games: int) -> Iterator[An
 
 def _write(path: Path, data: bytes, force: bool) -> None:
     """A log, unless one of another run has its name: the same run may be repeated."""
-    try:
+    with writing(path):
         if path.exists() and not force and path.read_bytes() != data:
             raise Refused("log-of-another-run", {"file": str(path)})
         with open(path, "wb", opener=private) as file:
             file.write(data)
-    except OSError as error:
-        raise Refused("file-unwritable", {"file": str(path), "reason": why(error)}) from error
 
 
 def _summary(played: Iterable[Any], folder: Path | None, force: bool) -> dict[str, Any]:

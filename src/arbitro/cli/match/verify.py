@@ -6,10 +6,8 @@ from typing import Any
 
 import click
 
-from arbitro.cli.terminal.file_kinds import read_kind
-from arbitro.cli.terminal.inputs import read_bytes
-from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import SpokenOption, spoken
+from arbitro.cli.terminal.command import SpokenOption, current, spoken
+from arbitro.cli.terminal.inputs import read_bytes, read_kind
 from arbitro.messages import refusal
 from arbitro.play.log import Damaged, read
 from arbitro.play.receipt import receipt_from, require_held
@@ -21,7 +19,6 @@ from arbitro.play.verify import Verified, verified
 @click.argument("file")
 @click.option("--receipt", default=None, cls=SpokenOption)
 def verify(file: str, receipt: str | None) -> None:
-    """See the sentence `help.match-verify`."""
     session = current()
     data = read_kind(file, "match")
     if receipt is not None:

@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from arbitro.cli.terminal.command import Session, current, option, rooms, spoken
 from arbitro.cli.terminal.failures import DAMAGED
-from arbitro.cli.terminal.file_kinds import read_kind
-from arbitro.cli.terminal.inputs import why
-from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
+from arbitro.cli.terminal.inputs import read_kind, why
 from arbitro.cli.terminal.verdicts import show_verdict, verdict_document
 from arbitro.kernel import Refused
 
@@ -22,18 +20,7 @@ if TYPE_CHECKING:
     from arbitro.dossier.archive import Finding
 
 
-@click.group(
-    "dossier",
-    cls=Rooms,
-    topic="dossier",
-    rooms={
-        "make": "arbitro.cli.papers.dossier:make",
-        "verify": "arbitro.cli.papers.dossier:verify",
-    },
-)
-@lang_option
-def dossier() -> None:
-    """See the sentence `help.dossier`."""
+dossier = rooms("dossier", {name: f"{__name__}:{name}" for name in ("make", "verify")})
 
 
 @spoken("dossier make")
@@ -42,7 +29,6 @@ def dossier() -> None:
 @option("--hall", "hall_id", metavar="ID")
 @option("--out", "dossier_out", required=True, metavar="FILE.zip")
 def make(file: str | None, db: str | None, hall_id: str | None, dossier_out: str) -> None:
-    """See the sentence `help.dossier-make`."""
     from arbitro.cli.tournament.tournament_file import write_new  # noqa: PLC0415 - loads everything there is
     from arbitro.dossier.archive import opened  # noqa: PLC0415 - as above
     from arbitro.dossier.parts import make as made_of  # noqa: PLC0415 - as above
@@ -77,7 +63,7 @@ def _of_file(file: str) -> Held:
 def _of_database(db: str | None, hall: str | None) -> Held:
     from arbitro.cli.house.database import existing  # noqa: PLC0415 - as above
     from arbitro.cli.house.house_files import database  # noqa: PLC0415 - as above
-    from arbitro.dossier.digital import finished_logs  # noqa: PLC0415 - as above
+    from arbitro.dossier.match_logs import finished_logs  # noqa: PLC0415 - as above
 
     if hall is None:
         raise Refused("parameter-missing", {"parameter": "--hall"})
@@ -92,7 +78,6 @@ def _of_database(db: str | None, hall: str | None) -> Held:
 @click.argument("file")
 @option("--head", "seen", metavar="HASH:NUMBER")
 def verify(file: str, seen: str | None) -> None:
-    """See the sentence `help.dossier-verify`."""
     from arbitro.app.heads import witness  # noqa: PLC0415 - as above
     from arbitro.dossier import verify as check  # noqa: PLC0415 - as above
     from arbitro.dossier.archive import MOST_BYTES  # noqa: PLC0415 - as above

@@ -1,4 +1,4 @@
-"""`arbitro draw verify`: check a draw with nothing but its certificate."""
+"""`arbitro draw verify`, `prove`: check a draw with its certificate alone; could it leave less?"""
 
 from __future__ import annotations
 
@@ -7,26 +7,13 @@ from typing import Any
 
 import click
 
+from arbitro.cli.terminal.command import current, option, rooms, spoken
 from arbitro.cli.terminal.failures import DAMAGED
-from arbitro.cli.terminal.file_kinds import require_kind
-from arbitro.cli.terminal.inputs import json_object, read_bytes
-from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
+from arbitro.cli.terminal.inputs import json_object, read_bytes, require_kind
 from arbitro.cli.terminal.verdicts import show_verdict, verdict_document
+from arbitro.kernel import Refused
 
-
-@click.group(
-    "draw",
-    cls=Rooms,
-    topic="draw",
-    rooms={
-        "verify": "arbitro.cli.papers.draw_certificate:verify",
-        "prove": "arbitro.cli.papers.draw_proof:prove",
-    },
-)
-@lang_option
-def draw() -> None:
-    """See the sentence `help.draw`."""
+draw = rooms("draw", {name: f"{__name__}:{name}" for name in ("verify", "prove")})
 
 
 @spoken("draw verify")
@@ -34,7 +21,6 @@ def draw() -> None:
 @option("--quick", is_flag=True)
 @option("--rerun", is_flag=True, hidden=True)
 def verify(file: str, quick: bool, rerun: bool) -> None:  # noqa: ARG001 - accepted as it was: it is always run again
-    """See the sentence `help.draw-verify`."""
     from arbitro.app.verdict import of_draw  # noqa: PLC0415 - only when asked
     from arbitro.messages.draws import problem  # noqa: PLC0415 - only when asked
     from arbitro.tournament.draw.checker.certificate_check import check  # noqa: PLC0415 - only when asked
@@ -65,3 +51,31 @@ def _judged(file: str, drawn: dict[str, Any], told: dict[str, Any]) -> None:
         for line in draws.told(session.lang, drawn):
             click.echo(f"  {line}")
     show_verdict(session, told)
+
+
+@spoken("draw prove")
+@click.argument("file")
+def prove(file: str) -> None:
+    from arbitro.tournament.draw.checker.certificate_check import check  # noqa: PLC0415 - only when asked
+    from arbitro.tournament.draw.seating.certificate import read  # noqa: PLC0415 - as above
+    from arbitro.tournament.draw.seating.linear_programme import available  # noqa: PLC0415 - as above
+    from arbitro.tournament.draw.seating.proofs import proofs  # noqa: PLC0415 - as above
+
+    session = current()
+    require_kind(file, read_bytes(file), "draw")
+    drawn = json_object(f"@{file}")
+    if check(drawn, None):
+        raise Refused("certificate-unsound", {"file": file})
+    rows = [row._asdict() for row in proofs(read(drawn))]
+    told = {"priorities": rows, "solver": available()}
+    session.tell(lambda: told, lambda: _told(told))
+
+
+def _told(told: dict[str, Any]) -> None:
+    session = current()
+    for row in told["priorities"]:
+        name = session.say(f"paper-priority.{row['priority']}")
+        key = "screen.proved" if row["proved"] else "screen.proof-gap"
+        click.echo(session.say(key, **row, name=name))
+    if not told["solver"] and not all(row["proved"] for row in told["priorities"]):
+        click.echo(session.say("screen.proof-extra"))

@@ -10,9 +10,8 @@ import click
 from arbitro.app import heads
 from arbitro.app.hall import rulebook
 from arbitro.app.phone_keys import phone_key_ids
-from arbitro.cli.terminal.inputs import why as reason
-from arbitro.cli.terminal.session import Session, console, current
-from arbitro.cli.terminal.spoken_help import Spoken, json_option, option
+from arbitro.cli.terminal.command import Session, Spoken, console, current, json_option, option
+from arbitro.cli.terminal.inputs import writing
 from arbitro.cli.tournament.tournament_file import resume
 from arbitro.documents.papers import PAPERS, TABLES, Order, as_csv, as_xlsx, printed
 from arbitro.kernel import Refused
@@ -39,7 +38,6 @@ class Printing(Spoken):
 def print_papers(
     file: str, what: str, paper_round: int | None, why: bool, paper_out: str | None
 ) -> None:
-    """See the sentence `help.print`."""
     session = current()
     if what not in PAPERS:
         raise Refused("unknown-paper", {"paper": what, "papers": list(PAPERS)})
@@ -61,10 +59,8 @@ def print_papers(
         phone_keys=phone_key_ids(kept.hall),
     )
     made = write(what, order)
-    try:
+    with writing(out):
         Path(out).write_bytes(made)
-    except OSError as error:
-        raise Refused("file-unwritable", {"file": out, "reason": reason(error)}) from error
     told = {"file": out, "paper": what, "bytes": len(made)}
     session.tell(lambda: told, lambda: _written(session, told))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.terminal.session import Session, current
+from arbitro.cli.terminal.command import Session, current
 
 if TYPE_CHECKING:
     from arbitro.app.desk import Desk

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.cli.terminal.inputs import json_object, readings
-from arbitro.cli.terminal.session import Session, console, current
-from arbitro.cli.terminal.spoken_help import (
+from arbitro.cli.terminal.command import (
+    Session,
+    console,
+    current,
     interpretation_option,
     option,
     spoken,
 )
+from arbitro.cli.terminal.inputs import json_object, readings
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.games.mineo.sheet import Sheet, SheetResult, compute, parse
 from arbitro.regulations import mineo_rules
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
 @option("--regulation", default="tarocchi-2012", metavar="ID")
 @interpretation_option
 def sheet(file: str, regulation: str, interpretation: tuple[str, ...]) -> None:
-    """See the sentence `help.sheet`."""
     session = current()
     rules = mineo_rules(regulation, readings(interpretation))
     entered = parse(json_object(file if file == "-" else f"@{file}"))

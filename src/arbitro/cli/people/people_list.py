@@ -10,9 +10,8 @@ import click
 
 from arbitro.cli.house.exchange import mapping_of, read_limited
 from arbitro.cli.people.register import BY, house_at
+from arbitro.cli.terminal.command import Session, current, option, spoken
 from arbitro.cli.terminal.failures import REFUSED
-from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.tournament_file import write_new
 from arbitro.exchange.lists.people_list import people_grid, read_people
 from arbitro.exchange.published_tables import comma_separated
@@ -41,7 +40,6 @@ def import_(
     sound_only: bool,
     all_distinct: bool,
 ) -> None:
-    """See the sentence `help.register-import`."""
     session = current()
     listed = read_people(read_limited(file), mapping_of(mapping))
     with house_at(db, new=not preview) as house:
@@ -93,7 +91,6 @@ def _show(session: Session, report: dict[str, Any], preview: bool) -> None:
 @option("--out", "exported_to", metavar="FILE")
 @option("--db", metavar="URL")
 def export(people_as: str, exported_to: str | None, db: str | None) -> None:
-    """See the sentence `help.register-export`."""
     session = current()
     with house_at(db) as house:
         directory = house.people.directory()

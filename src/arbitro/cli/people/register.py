@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
+from arbitro.cli.terminal.command import current, option, rooms, spoken
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
@@ -20,11 +19,9 @@ _HERE = "arbitro.cli.people"
 BY = "arbitro register"
 
 
-@click.group(
+register = rooms(
     "register",
-    cls=Rooms,
-    topic="register",
-    rooms={
+    {
         "import": f"{_HERE}.people_list:import_",
         "find": f"{_HERE}.register:find",
         "merge": f"{_HERE}.register:merge",
@@ -34,9 +31,6 @@ BY = "arbitro register"
         "export": f"{_HERE}.people_list:export",
     },
 )
-@lang_option
-def register() -> None:
-    """See the sentence `help.register`."""
 
 
 @contextmanager
@@ -62,7 +56,6 @@ def house_at(db: str | None, new: bool = False) -> Iterator[Installation]:
 @click.argument("words", nargs=-1, required=True)
 @option("--db", metavar="URL")
 def find(words: tuple[str, ...], db: str | None) -> None:
-    """See the sentence `help.register-find`."""
     session = current()
     with house_at(db) as house:
         directory = house.people.directory()
@@ -117,7 +110,6 @@ def _done(db: str | None, command: Command, sentence: str, **facts: Any) -> None
 @option("--certain", is_flag=True)
 @option("--db", metavar="URL")
 def merge(kept: str, gone: str, reason: str, certain: bool, db: str | None) -> None:
-    """See the sentence `help.register-merge`."""
     from arbitro.people.commands import Merge  # noqa: PLC0415 - as above
 
     wish = Merge(kept=kept, gone=gone, reason=reason, certain=certain)
@@ -129,7 +121,6 @@ def merge(kept: str, gone: str, reason: str, certain: bool, db: str | None) -> N
 @option("--reason", default="")
 @option("--db", metavar="URL")
 def split(id: str, reason: str, db: str | None) -> None:
-    """See the sentence `help.register-split`."""
     from arbitro.people.commands import Split  # noqa: PLC0415 - as above
 
     _done(db, Split(id=id, reason=reason), "people.split", id=id)
@@ -141,7 +132,6 @@ def split(id: str, reason: str, db: str | None) -> None:
 @option("--note", default="")
 @option("--db", metavar="URL")
 def consent(id: str, withdrawn: bool, note: str, db: str | None) -> None:
-    """See the sentence `help.register-consent`."""
     from arbitro.people.commands import NoteConsent  # noqa: PLC0415 - as above
 
     wish = NoteConsent(id=id, given=not withdrawn, note=note)
@@ -153,7 +143,6 @@ def consent(id: str, withdrawn: bool, note: str, db: str | None) -> None:
 @option("--reason", default="")
 @option("--db", metavar="URL")
 def forget(id: str, reason: str, db: str | None) -> None:
-    """See the sentence `help.register-forget`."""
     from arbitro.people.commands import Forget  # noqa: PLC0415 - as above
 
     _done(db, Forget(id=id, reason=reason), "people.forgotten", id=id)

@@ -11,9 +11,8 @@ from arbitro.app.queries import Asker
 from arbitro.app.queries.board import At, the_round
 from arbitro.app.queries.table_clocks import SdadataDue, TableClock
 from arbitro.app.queries.table_clocks import clock as clock_of
+from arbitro.cli.terminal.command import Session, console, current, option, spoken
 from arbitro.cli.terminal.inputs import json_object
-from arbitro.cli.terminal.session import Session, console, current
-from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.tournament_file import TournamentFile, new_id, resume
 from arbitro.kernel import Refused
 from arbitro.referee.clock.taps import OF_REFEREES
@@ -30,7 +29,6 @@ CLOCKED = ("played", "remaining", "recovery")
 @option("--tap", metavar="KIND|JSON")
 @option("--referee", metavar="NAME")
 def clock(file: str, table: int, number: int | None, tap: str | None, referee: str | None) -> None:
-    """See the sentence `help.clock`."""
     session = current()
     kept = resume(file)
     place = At(table=table, round=the_round(kept.hall, number).number)

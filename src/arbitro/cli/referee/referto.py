@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from arbitro.cli.terminal.command import Session, current, option, rooms, spoken
 from arbitro.cli.terminal.failures import DAMAGED
-from arbitro.cli.terminal.file_kinds import read_kind
-from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
+from arbitro.cli.terminal.inputs import read_kind
 from arbitro.cli.terminal.verdicts import show_verdict, verdict_document
 from arbitro.kernel import Refused
 
@@ -20,24 +19,9 @@ if TYPE_CHECKING:
     from arbitro.app.report_check import Fault
     from arbitro.app.report_document import ReportDocument
 
-_HERE = "arbitro.cli.referee.referto"
-
-
-@click.group(
-    "referto",
-    cls=Rooms,
-    topic="referto",
-    rooms={
-        "show": f"{_HERE}:show",
-        "pin": f"{_HERE}:pin",
-        "pins": f"{_HERE}:pins",
-        "export": f"{_HERE}:export",
-        "verify": f"{_HERE}:verify",
-    },
+referto = rooms(
+    "referto", {name: f"{__name__}:{name}" for name in ("show", "pin", "pins", "export", "verify")}
 )
-@lang_option
-def referto() -> None:
-    """See the sentence `help.referto`."""
 
 
 @spoken("referto show")
@@ -45,7 +29,6 @@ def referto() -> None:
 @click.argument("round", type=int)
 @click.argument("table", type=int)
 def show(file: str, round: int, table: int) -> None:
-    """See the sentence `help.referto-show`."""
     from arbitro.app.acts import Who  # noqa: PLC0415 - the other commands start without it
     from arbitro.cli.tournament.by_name import answer  # noqa: PLC0415 - as above
     from arbitro.cli.tournament.tournament_file import resume  # noqa: PLC0415 - as above
@@ -74,7 +57,6 @@ def _show(session: Session, found: MatchReport) -> None:
 @click.argument("player")
 @option("--by", "author", default="organiser", metavar="ROLE:NAME")
 def pin(file: str, player: str, author: str) -> None:
-    """See the sentence `help.referto-pin`."""
     from arbitro.app.acts import Act  # noqa: PLC0415 - as above
     from arbitro.app.commands import IssuePin  # noqa: PLC0415 - as above
     from arbitro.cli.tournament.by_name import who  # noqa: PLC0415 - as above
@@ -93,12 +75,11 @@ def pin(file: str, player: str, author: str) -> None:
 @option("--anew", is_flag=True)
 @option("--by", "author", default="organiser", metavar="ROLE:NAME")
 def pins(file: str, round: int, slips_out: str, anew: bool, author: str) -> None:
-    """See the sentence `help.referto-pins`."""
     from arbitro.app.acts import Act  # noqa: PLC0415 - as above
     from arbitro.app.commands import IssuePins  # noqa: PLC0415 - as above
     from arbitro.cli.tournament.by_name import who  # noqa: PLC0415 - as above
     from arbitro.cli.tournament.tournament_file import new_id, resume, write_new  # noqa: PLC0415 - as above
-    from arbitro.documents.slips import pin_slips  # noqa: PLC0415 - as above
+    from arbitro.documents.handouts import pin_slips  # noqa: PLC0415 - as above
 
     if Path(slips_out).exists():  # before the PINs are given, which nobody could see again
         raise Refused("file-exists", {"file": slips_out})
@@ -116,7 +97,6 @@ def pins(file: str, round: int, slips_out: str, anew: bool, author: str) -> None
 @click.argument("table", type=int)
 @option("--out", "report_out", metavar="FILE.json")
 def export(file: str, round: int, table: int, report_out: str | None) -> None:
-    """See the sentence `help.referto-export`."""
     from arbitro import envelope  # noqa: PLC0415 - as above
     from arbitro.app.report_document import document_of, encoded  # noqa: PLC0415 - as above
     from arbitro.cli.tournament.tournament_file import resume, write_new  # noqa: PLC0415 - as above
@@ -139,7 +119,6 @@ def export(file: str, round: int, table: int, report_out: str | None) -> None:
 @option("--log", "log_file", metavar="FILE.jsonl")
 @option("--keys", "keys_file", metavar="FILE.json")
 def verify(file: str, log_file: str | None, keys_file: str | None) -> None:
-    """See the sentence `help.referto-verify`."""
     from arbitro.app import report_check as checks  # noqa: PLC0415 - as above
     from arbitro.app.phone_keys import kinds_of  # noqa: PLC0415 - as above
     from arbitro.app.report_document import parsed, signatures_of  # noqa: PLC0415 - as above

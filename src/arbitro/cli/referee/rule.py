@@ -9,13 +9,16 @@ from typing import Any
 import click
 
 from arbitro.app.queries.cases import CasesFound, cards_anywhere, searched
-from arbitro.cli.terminal.inputs import json_object, json_value, readings
-from arbitro.cli.terminal.session import Session, console, current, print_line
-from arbitro.cli.terminal.spoken_help import (
+from arbitro.cli.terminal.command import (
+    Session,
+    console,
+    current,
     interpretation_option,
     option,
+    print_line,
     spoken,
 )
+from arbitro.cli.terminal.inputs import json_object, json_value, readings
 from arbitro.kernel import Citation, Refused
 from arbitro.messages import cite
 from arbitro.messages import referee as speak
@@ -41,7 +44,6 @@ def rule(
     side_by_side: bool,
     interpretation: tuple[str, ...],
 ) -> None:
-    """See the sentence `help.rule`."""
     session = current()
     talking = not session.json and sys.stdin.isatty() and sys.stdout.isatty()
     if case is None and words:

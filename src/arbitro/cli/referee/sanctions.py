@@ -10,9 +10,8 @@ from msgspec.structs import asdict
 from arbitro.app.acts import Who
 from arbitro.app.queries import Asker
 from arbitro.app.queries.sanctions import Against, MeasureTold, RegisterTold, register
+from arbitro.cli.terminal.command import Session, console, current, option, print_line, spoken
 from arbitro.cli.terminal.inputs import json_object
-from arbitro.cli.terminal.session import Session, console, current, print_line
-from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.tournament.by_name import answer, by_name
 from arbitro.cli.tournament.tournament_file import TournamentFile, resume
 
@@ -22,7 +21,6 @@ from arbitro.cli.tournament.tournament_file import TournamentFile, resume
 @option("--player", metavar="ID")
 @option("--propose", "proposal", metavar="JSON")
 def sanctions(file: str, player: str | None, proposal: str | None) -> None:
-    """See the sentence `help.sanctions`."""
     session = current()
     kept = resume(file)
     referee = Who(role="referee")

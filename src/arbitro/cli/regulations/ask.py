@@ -9,14 +9,17 @@ from typing import Any, Literal, get_args, get_origin
 import click
 import msgspec
 
-from arbitro.cli.terminal.failures import article
-from arbitro.cli.terminal.inputs import json_object, readings
-from arbitro.cli.terminal.session import Session, current, say_line, wire
-from arbitro.cli.terminal.spoken_help import (
+from arbitro.cli.terminal.command import (
+    Session,
+    current,
     interpretation_option,
     option,
+    say_line,
     spoken,
+    wire,
 )
+from arbitro.cli.terminal.failures import article
+from arbitro.cli.terminal.inputs import json_object, readings
 from arbitro.kernel import Refused, Ruling
 from arbitro.kernel.near_words import near_words
 from arbitro.messages import answer, cite
@@ -69,7 +72,6 @@ def ask(
     facts: str,
     interpretation: tuple[str, ...],
 ) -> None:
-    """See the sentence `help.ask`."""
     session = current()
     if listing:
         session.tell(catalogue_of_questions, lambda: _show_questions(session))

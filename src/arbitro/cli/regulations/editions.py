@@ -6,8 +6,7 @@ from typing import Any
 
 import click
 
-from arbitro.cli.terminal.session import Session, console, current
-from arbitro.cli.terminal.spoken_help import spoken
+from arbitro.cli.terminal.command import Session, console, current, spoken
 from arbitro.kernel import Gap
 from arbitro.regulations import EDITIONS, catalogue, edition_of, mineo_rules, risiko_rules
 
@@ -15,7 +14,6 @@ from arbitro.regulations import EDITIONS, catalogue, edition_of, mineo_rules, ri
 @spoken("regulations")
 @click.argument("regulation", required=False)
 def regulations(regulation: str | None) -> None:
-    """See the sentence `help.regulations`."""
     session = current()
     if regulation is not None:
         edition_of(regulation)

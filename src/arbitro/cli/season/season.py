@@ -7,41 +7,26 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from arbitro.cli.terminal.command import Session, current, option, rooms, spoken
 from arbitro.cli.terminal.failures import DAMAGED, report
-from arbitro.cli.terminal.session import Session, current
-from arbitro.cli.terminal.spoken_help import Rooms, lang_option, option, spoken
 from arbitro.kernel import Refused
 
 if TYPE_CHECKING:
     from arbitro.app.queries.seasons import PersonNeeds, SeasonRow
     from arbitro.season.needs import Need
 
-_HERE = "arbitro.cli.season.season"
-
-
-@click.group(
+season = rooms(
     "season",
-    cls=Rooms,
-    topic="season",
-    rooms={
-        "rules": f"{_HERE}:rules",
-        "new": f"{_HERE}:new",
-        "add": f"{_HERE}:add",
-        "remove": f"{_HERE}:remove",
-        "standings": f"{_HERE}:standings",
-        "needs": f"{_HERE}:needs",
-        "ratings": f"{_HERE}:ratings",
+    {
+        name: f"{__name__}:{name}"
+        for name in ("rules", "new", "add", "remove", "standings", "needs", "ratings")
     },
 )
-@lang_option
-def season() -> None:
-    """See the sentence `help.season`."""
 
 
 @spoken("season rules")
 @click.argument("which", required=False)
 def rules(which: str | None) -> None:
-    """See the sentence `help.season-rules`."""
     from arbitro.cli.season.sources import rules_text  # noqa: PLC0415 - loads everything there is
     from arbitro.season.declaration import PRESETS, declared, parse  # noqa: PLC0415 - as above
 
@@ -70,7 +55,6 @@ def rules(which: str | None) -> None:
 @option("--ratings", "with_ratings", is_flag=True)
 @option("--db", metavar="URL")
 def new(season_file: str, season_rules: str, season_name: str | None, **given: Any) -> None:
-    """See the sentence `help.season-new`."""
     from arbitro.cli.season.sources import BY, rules_text, season_at  # noqa: PLC0415 - as above
     from arbitro.season.decide import Open  # noqa: PLC0415 - as above
 
@@ -90,7 +74,6 @@ def new(season_file: str, season_rules: str, season_name: str | None, **given: A
 @option("--unverified", is_flag=True)
 @option("--db", metavar="URL")
 def add(season_file: str, items: tuple[str, ...], unverified: bool, db: str | None) -> None:
-    """See the sentence `help.season-add`."""
     from arbitro.cli.season.sources import add as take_in  # noqa: PLC0415 - as above
     from arbitro.cli.season.sources import season_at  # noqa: PLC0415 - as above
 
@@ -121,7 +104,6 @@ def add(season_file: str, items: tuple[str, ...], unverified: bool, db: str | No
 @option("--reason", default="")
 @option("--db", metavar="URL")
 def remove(season_file: str, event: str, reason: str, db: str | None) -> None:
-    """See the sentence `help.season-remove`."""
     from arbitro.cli.season.sources import BY, season_at  # noqa: PLC0415 - as above
 
     session = current()
@@ -146,7 +128,6 @@ def standings(
     drop: int | None,
     db: str | None,
 ) -> None:
-    """See the sentence `help.season-standings`."""
     from arbitro.app.queries.seasons import season_rows  # noqa: PLC0415 - as above
     from arbitro.cli.season.sources import season_of_files  # noqa: PLC0415 - as above
 
@@ -201,7 +182,6 @@ def needs(
     season_rules: str,
     db: str | None,
 ) -> None:
-    """See the sentence `help.season-needs`."""
     from arbitro.app.queries.seasons import needed  # noqa: PLC0415 - as above
     from arbitro.cli.season.sources import season_of_files  # noqa: PLC0415 - as above
     from arbitro.season.needs import needs as worked_out  # noqa: PLC0415 - as above
@@ -235,7 +215,6 @@ def _is(need: Need, whom: str) -> bool:
 @click.argument("season_file", metavar="FILE|ID")
 @option("--db", metavar="URL")
 def ratings(season_file: str, db: str | None) -> None:
-    """See the sentence `help.season-ratings`."""
     from arbitro.app.queries.seasons import rating_rows  # noqa: PLC0415 - as above
     from arbitro.cli.season.sources import season_at  # noqa: PLC0415 - as above
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from arbitro.cli.terminal.session import Session, print_json
+from arbitro.cli.terminal.command import Session, print_json
 from arbitro.kernel.errors import Refused
 
 DONE, BUG, REFUSED, DAMAGED, INTERRUPTED = 0, 1, 2, 3, 130

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from arbitro.cli.terminal.session import Session, console
+from arbitro.cli.terminal.command import Session, console
 
 if TYPE_CHECKING:
     from arbitro.app.verdict import Verdict

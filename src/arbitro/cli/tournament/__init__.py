@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import click
-
-from arbitro.cli.terminal.spoken_help import Rooms, lang_option
+from arbitro.cli.terminal.command import rooms
 
 _HERE = "arbitro.cli.tournament"
 
 
-@click.group(
+tournament = rooms(
     "tournament",
-    cls=Rooms,
-    topic="tournament",
-    rooms={
+    {
         "simulate": f"{_HERE}.simulated_tournament:simulate",
-        "formats": f"{_HERE}.formats:formats",
-        "plan": f"{_HERE}.planned_day:plan",
+        "formats": f"{_HERE}.new_tournament:formats",
+        "plan": f"{_HERE}.foreseen:plan",
         "new": f"{_HERE}.new_tournament:new",
         "enter": f"{_HERE}.entries:enter",
         "pay": f"{_HERE}.desk:pay",
@@ -47,7 +43,7 @@ _HERE = "arbitro.cli.tournament"
         "lift-penalty": f"{_HERE}.undo:lift_penalty",
         "readmit": f"{_HERE}.undo:readmit",
         "mend": f"{_HERE}.undo:mend",
-        "story": f"{_HERE}.log_told:story",
+        "story": f"{_HERE}.story:story",
         "schema": f"{_HERE}.schema:schema",
         "act": f"{_HERE}.by_name:act",
         "ask": f"{_HERE}.by_name:ask",
@@ -55,6 +51,3 @@ _HERE = "arbitro.cli.tournament"
         "national": f"{_HERE}.national:national",
     },
 )
-@lang_option
-def tournament() -> None:
-    """See the sentence `help.tournament`."""

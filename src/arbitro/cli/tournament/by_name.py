@@ -11,10 +11,9 @@ import msgspec
 from arbitro.app.acts import Who
 from arbitro.app.decide import parsed
 from arbitro.app.queries import QUERIES, Asker
+from arbitro.cli.terminal.command import current, option, print_json
 from arbitro.cli.terminal.inputs import json_object
-from arbitro.cli.terminal.session import current, print_json
-from arbitro.cli.terminal.spoken_help import option
-from arbitro.cli.tournament.log_told import tell_happened
+from arbitro.cli.tournament.story import tell_happened
 from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file
 from arbitro.kernel import Refused
 from arbitro.kernel.near_words import near_words
@@ -42,7 +41,6 @@ def by_name(kept: TournamentFile, fields: dict[str, Any]) -> dict[str, Any]:
 @option("--fields", default="{}", metavar="JSON")
 @option("--by", "author", default="organiser", metavar="ROLE:NAME")
 def act(kept: TournamentFile, command: str, fields: str, author: str) -> None:
-    """See the sentence `help.tournament-act`."""
     session = current()
     wish = parsed(command, by_name(kept, json_object(fields)))
     done = kept.act(wish, who(author))
@@ -54,7 +52,6 @@ def act(kept: TournamentFile, command: str, fields: str, author: str) -> None:
 @option("--fields", default="{}", metavar="JSON")
 @option("--by", "author", default="organiser", metavar="ROLE:NAME")
 def ask(kept: TournamentFile, question: str, fields: str, author: str) -> None:
-    """See the sentence `help.tournament-ask`."""
     print_json(answer(kept, question, by_name(kept, json_object(fields)), who(author)))
 
 

@@ -6,9 +6,8 @@ from typing import Any
 
 import click
 
-from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import option
-from arbitro.cli.tournament.log_told import tell_happened
+from arbitro.cli.terminal.command import current, option
+from arbitro.cli.tournament.story import tell_happened
 from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file
 from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
@@ -57,7 +56,6 @@ expel = verb("tournament expel", c.Expel, "player")
 @on_file("tournament pay")
 @click.argument("who", nargs=-1, required=True)
 def pay(kept: TournamentFile, who: tuple[str, ...]) -> None:
-    """See the sentence `help.tournament-pay`."""
     done(kept, *(c.Pay(id=kept.who(one)) for one in who))
 
 
@@ -66,7 +64,6 @@ def pay(kept: TournamentFile, who: tuple[str, ...]) -> None:
 @option("--reason", default="")
 @option("--preview", is_flag=True)
 def lock(kept: TournamentFile, hour: str | None, reason: str, preview: bool) -> None:
-    """See the sentence `help.tournament-lock`."""
     session = current()
     meaning = entry_list.preview(kept.state, kept.rules)
     events = () if preview else kept.send(c.Lock(at=hour, late_reason=reason))
@@ -99,7 +96,6 @@ def checkin(
     everybody: bool,
     undo: bool,
 ) -> None:
-    """See the sentence `help.tournament-checkin`."""
     if undo:
         done(kept, *(c.UndoCheckIn(player=kept.who(one)) for one in players))
         return
@@ -130,7 +126,6 @@ def checkin(
 def penalise(
     kept: TournamentFile, player: str, points: str, number: int | None, **why: Any
 ) -> None:
-    """See the sentence `help.tournament-penalise`."""
     value = points.replace(",", ".")
     off = c.Penalise(player=kept.who(player), points=value, round=number, **why)
     done(kept, off)
@@ -140,7 +135,6 @@ def penalise(
 @click.argument("player")
 @option("--reason", default="")
 def withdraw(kept: TournamentFile, player: str, reason: str) -> None:
-    """See the sentence `help.tournament-withdraw`."""
     leaving = kept.who(player)
     if not kept.state.locked:
         done(kept, c.Remove(player=leaving, reason=reason))

@@ -9,10 +9,9 @@ import click
 
 from arbitro.app.commands import GiveConsent
 from arbitro.cli.house.exchange import mapping_of, read_limited
-from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import F, option
+from arbitro.cli.terminal.command import F, current, option
 from arbitro.cli.tournament.desk import done
-from arbitro.cli.tournament.log_told import tell_happened
+from arbitro.cli.tournament.story import tell_happened
 from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file
 from arbitro.exchange.lists.list_preview import (
     Preview,
@@ -62,7 +61,6 @@ def enter(
     removed: str | None,
     **given: Any,
 ) -> None:
-    """See the sentence `help.tournament-enter`."""
     session = current()
     consent, skip = given.pop("consent"), given.pop("skip_minors")
     left_out: list[str] = []
@@ -110,7 +108,6 @@ def enter(
 @of_a_person
 @option("--reason", default="")
 def amend(kept: TournamentFile, player: str, right_name: str | None, **given: Any) -> None:
-    """See the sentence `help.tournament-amend`."""
     entered = kept.state.known(kept.who(player))
     given["name"] = right_name
     for what in ("name", "club", "region", "born", "contacts", "waiver"):

@@ -7,18 +7,14 @@ from typing import get_args
 
 import click
 
-from arbitro.cli.terminal.session import console, current
-from arbitro.cli.terminal.spoken_help import option, spoken
+from arbitro.cli.terminal.command import console, current, option, spoken
 from arbitro.cli.tournament.tournament_file import resume
 from arbitro.kernel import Refused
 from arbitro.kernel.values import plain_points
 from arbitro.people.identity import Sighting, identified, national_of
 from arbitro.season.results import class_of
 from arbitro.tournament.standings.final_ranking import rows_for
-from arbitro.tournament.standings.national_ranking import (
-    ArchivedEvent,
-    EventClass,
-)
+from arbitro.tournament.standings.national_ranking import ArchivedEvent, EventClass
 from arbitro.tournament.standings.national_ranking import national as ranked
 from arbitro.tournament.state import Player
 
@@ -61,7 +57,6 @@ def _places(found: Sequence[Sequence[tuple[Sighting, int]]]) -> list[dict[str, i
 @click.argument("files", nargs=-1, required=True)
 @option("--class", "event_class", type=click.Choice(get_args(EventClass)))
 def national(files: tuple[str, ...], event_class: EventClass | None) -> None:
-    """See the sentence `help.tournament-national`."""
     session = current()
     found = [archived(file, event_class) for file in files]
     places = _places([people for _, people in found])

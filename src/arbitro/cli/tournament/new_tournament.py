@@ -1,4 +1,4 @@
-"""`arbitro tournament new`: open a tournament under an edition or a format."""
+"""`arbitro tournament new`: open one under an edition or a format; `formats`: those there are."""
 
 from __future__ import annotations
 
@@ -9,17 +9,12 @@ from typing import Any
 import click
 
 from arbitro.app.commands import OpenHall
+from arbitro.cli.terminal.command import current, interpretation_option, option, spoken
 from arbitro.cli.terminal.inputs import read_bytes, readings
-from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import (
-    interpretation_option,
-    option,
-    spoken,
-)
 from arbitro.cli.tournament.tournament_file import create
 from arbitro.kernel import Refused
-from arbitro.regulations import edition_of, tournament_rules
-from arbitro.regulations.formats.presets import declared
+from arbitro.regulations import EDITIONS, edition_of, tournament_rules
+from arbitro.regulations.formats.presets import FORMATS, declared, format_of
 from arbitro.tournament.rules import TournamentRules
 
 
@@ -75,7 +70,6 @@ def new(
     settings: tuple[str, ...],
     interpretation: tuple[str, ...],
 ) -> None:
-    """See the sentence `help.tournament-new`."""
     session = current()
     rules, text = chosen_rules(regulation, format, interpretation, settings)
     if Path(file).exists():
@@ -102,4 +96,25 @@ def new(
             "interpretations": dict(rules.readings),
         },
         lambda: click.echo(session.say("screen.tournament-opened", file=file, rules=rules.id)),
+    )
+
+
+@spoken("tournament formats")
+@click.argument("which", required=False)
+def formats(which: str | None) -> None:
+    session = current()
+    if which is None:
+        names = {id: format_of(declared(id)).name for id in FORMATS}
+        rows = [f"{id:<26}{name}" for id, name in names.items()]
+        session.tell(
+            lambda: {"regulations": list(EDITIONS), "formats": names},
+            lambda: click.echo("\n".join([*EDITIONS, *rows])),
+        )
+        return
+    own = which.endswith(".toml")
+    text = read_bytes(which).decode("utf-8", errors="replace") if own else declared(which)
+    found = format_of(text)
+    session.tell(
+        lambda: {"id": found.id, "name": found.name, "ok": True, "declaration": text},
+        lambda: click.echo(text),
     )

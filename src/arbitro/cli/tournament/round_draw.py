@@ -9,8 +9,7 @@ import click
 from arbitro.app.acts import Happened
 from arbitro.app.commands import CommitDraw, Draw
 from arbitro.app.naming import table_called
-from arbitro.cli.terminal.session import Session, console, current
-from arbitro.cli.terminal.spoken_help import option, spoken
+from arbitro.cli.terminal.command import Session, console, current, option, spoken
 from arbitro.cli.tournament.tournament_file import TournamentFile, happened, resume, write_new
 from arbitro.kernel import Refused
 from arbitro.messages.draws import conflict, left_by
@@ -39,7 +38,6 @@ def draw(  # noqa: PLR0913, PLR0917 - one for each option
     author: str,
     certificate_file: str | None,
 ) -> None:
-    """See the sentence `help.tournament-draw`."""
     session = current()
     kept = resume(file)
     events: tuple[Happened, ...] = ()

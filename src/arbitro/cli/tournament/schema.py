@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
-from arbitro.app.sheets import mineo_rules_of
-from arbitro.cli.terminal.session import Session, console, current
+from arbitro.app.turn_sheets import mineo_rules_of
+from arbitro.cli.terminal.command import Session, console, current
 from arbitro.cli.tournament.tournament_file import TournamentFile, on_file
 from arbitro.kernel import Refused
 from arbitro.regulations import TAROCCHI
@@ -26,7 +26,6 @@ FIGURES = ("call", "commitment", "pigliate")
 
 @on_file("tournament schema")
 def schema(kept: TournamentFile) -> None:
-    """See the sentence `help.tournament-schema`."""
     session = current()
     if kept.state.regulation not in TAROCCHI:
         raise Refused("no-schema", {"regulation": kept.state.regulation})

@@ -10,13 +10,15 @@ from typing import Any
 import click
 from msgspec.structs import asdict
 
-from arbitro.cli.terminal.inputs import readings
-from arbitro.cli.terminal.session import Session, console, current
-from arbitro.cli.terminal.spoken_help import (
+from arbitro.cli.terminal.command import (
+    Session,
+    console,
+    current,
     interpretation_option,
     option,
     spoken,
 )
+from arbitro.cli.terminal.inputs import readings
 from arbitro.cli.tournament import schema
 from arbitro.cli.tournament.new_tournament import chosen_rules
 from arbitro.cli.tournament.standings import reasons
@@ -43,7 +45,6 @@ from arbitro.tournament.state import Table, Tournament
 def simulate(
     entrants: int | None, seed: int, results: str | None, exported_to: str | None, **chosen: Any
 ) -> None:
-    """See the sentence `help.tournament-simulate`."""
     session = current()
     rules, text = chosen_rules(**chosen)
     by_sheet = rules.result_form == "sheet"

@@ -9,9 +9,8 @@ import click
 import msgspec
 
 from arbitro.app.naming import names_of
+from arbitro.cli.terminal.command import Session, console, current, option
 from arbitro.cli.terminal.program import command
-from arbitro.cli.terminal.session import Session, console, current
-from arbitro.cli.terminal.spoken_help import option
 from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file
 from arbitro.kernel import Refused
 from arbitro.messages.standings import place_won
@@ -41,7 +40,6 @@ def rolled(group: list[str]) -> dict[str, list[int]]:
 @on_file("tournament roll")
 @click.argument("throws", nargs=-1, required=True)
 def roll(kept: TournamentFile, throws: tuple[str, ...]) -> None:
-    """See the sentence `help.tournament-roll`."""
     session = current()
     if any("=" in text for text in throws):
         dice = {kept.who(one): faces for one, faces in map(thrown, throws)}
@@ -58,7 +56,6 @@ def roll(kept: TournamentFile, throws: tuple[str, ...]) -> None:
 
 @on_file("tournament advance")
 def advance(kept: TournamentFile) -> None:
-    """See the sentence `help.tournament-advance`."""
     session = current()
     events = kept.send(c.Advance())
     session.tell(
@@ -71,7 +68,6 @@ def advance(kept: TournamentFile) -> None:
 @option("--stage", "given_stage", metavar="…")
 @option("--reason", default="")
 def renounce(kept: TournamentFile, player: str, given_stage: str | None, reason: str) -> None:
-    """See the sentence `help.tournament-renounce`."""
     session = current()
     events = kept.send(c.Renounce(player=kept.who(player), stage=given_stage, reason=reason))
     session.tell(

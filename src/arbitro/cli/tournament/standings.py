@@ -9,12 +9,10 @@ import click
 import msgspec
 
 from arbitro.app.acts import Happened
-from arbitro.app.naming import names_of
-from arbitro.app.put_out import out_of, told_of
+from arbitro.app.naming import names_of, out_of, told_of
 from arbitro.app.queries.standings import penalties_of
+from arbitro.cli.terminal.command import Session, console, current, option
 from arbitro.cli.terminal.failures import article
-from arbitro.cli.terminal.session import Session, console, current
-from arbitro.cli.terminal.spoken_help import option
 from arbitro.cli.tournament.stages import rolled
 from arbitro.cli.tournament.table_result import MATCH, TURN, Lines, worked, workings
 from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file
@@ -54,7 +52,6 @@ def name_of(kept: TournamentFile, unit: str) -> str:
 @option("--round", "number", type=int)
 @option("--group", "group_number", type=int)
 def standings(kept: TournamentFile, number: int | None, group_number: int | None) -> None:
-    """See the sentence `help.tournament-standings`."""
     session = current()
     if number is not None and not 1 <= number <= len(kept.state.rounds):
         raise Refused("unknown-round", {"round": number, "rounds": len(kept.state.rounds)})
@@ -105,7 +102,6 @@ def _show(session: Session, rows: list[dict[str, Any]]) -> None:
 @option("--close", is_flag=True)
 @option("--roll", "rolling", is_flag=True)
 def rank(kept: TournamentFile, close: bool, rolling: bool) -> None:
-    """See the sentence `help.tournament-rank`."""
     session = current()
     events: tuple[Happened, ...] = ()
     while rolling and (due := dice_due(ranking(kept.state, kept.rules))):
@@ -159,7 +155,6 @@ def _honours(
 @on_file("tournament explain")
 @click.argument("player")
 def explain(kept: TournamentFile, player: str) -> None:
-    """See the sentence `help.tournament-explain`."""
     session = current()
     player = kept.who(player)
     who = kept.state.known(player)

@@ -8,16 +8,10 @@ from typing import Any
 import click
 import msgspec
 
+from arbitro.cli.terminal.command import Session, console, current, option
 from arbitro.cli.terminal.inputs import json_object, readings
-from arbitro.cli.terminal.session import Session, console, current
-from arbitro.cli.terminal.spoken_help import option
 from arbitro.cli.tournament.stages import rolled, thrown
-from arbitro.cli.tournament.tournament_file import (
-    TournamentFile,
-    happened,
-    on_file,
-    table_number,
-)
+from arbitro.cli.tournament.tournament_file import TournamentFile, happened, on_file, table_number
 from arbitro.kernel import Refused
 from arbitro.messages.text import decimal
 from arbitro.tournament import commands as c
@@ -82,7 +76,6 @@ def result(
     author: str,
     **given: Any,
 ) -> None:
-    """See the sentence `help.tournament-result`."""
     session = current()
     table = table_number(kept, called, number)
     sheet = None
@@ -117,7 +110,6 @@ def seat(
     colour: tuple[str, ...],
     number: int | None,
 ) -> None:
-    """See the sentence `help.tournament-seat`."""
     session = current()
     table = table_number(kept, called, number)
     dice = {kept.who(one): faces for one, faces in map(thrown, throws)}

@@ -25,10 +25,9 @@ from arbitro.app.queries.question import named
 from arbitro.app.transcript import transcribe as transcribed
 from arbitro.bootstrap import MachineClock
 from arbitro.cli.papers.round_box import boxed
+from arbitro.cli.terminal.command import spoken
 from arbitro.cli.terminal.failures import InHall
-from arbitro.cli.terminal.file_kinds import read_kind
-from arbitro.cli.terminal.inputs import why
-from arbitro.cli.terminal.spoken_help import spoken
+from arbitro.cli.terminal.inputs import read_kind, why
 from arbitro.kernel import Refused
 from arbitro.referee.clock.readings import Reading
 from arbitro.simulation.seeded_chance import Chance

@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from arbitro.cli.terminal.spoken_help import option
+from arbitro.cli.terminal.command import option
+from arbitro.cli.terminal.inputs import seating
 from arbitro.cli.tournament.desk import done, verb
 from arbitro.cli.tournament.tournament_file import TournamentFile, on_file, table_number
-from arbitro.kernel import Refused
 from arbitro.tournament import commands as c
 
 
@@ -31,17 +31,7 @@ readmit = verb("tournament readmit", c.Readmit, "player")
 @click.argument("called", metavar="TABLE")
 @signed
 def clear_result(kept: TournamentFile, called: str, author: str, **why: str) -> None:
-    """See the sentence `help.tournament-clear-result`."""
     done(kept, c.ClearResult(table=table_number(kept, called), **why), author=author)
-
-
-def seating(text: str) -> tuple[int, tuple[str, ...]]:
-    """`3=g004,g011,g002,g009`: a table and who sat there, in the order of play."""
-    number, sign, players = text.partition("=")
-    ids = tuple(id.strip() for id in players.split(",") if id.strip())
-    if not sign or not number.isdecimal() or not ids:
-        raise Refused("not-a-seating", {"text": text})
-    return int(number), ids
 
 
 @on_file("tournament mend")
@@ -52,6 +42,5 @@ def seating(text: str) -> tuple[int, tuple[str, ...]]:
 def mend(
     kept: TournamentFile, tables: tuple[str, ...], number: int | None, author: str, **why: Any
 ) -> None:
-    """See the sentence `help.tournament-mend`."""
     told = {table: tuple(kept.who(one) for one in sat) for table, sat in map(seating, tables)}
     done(kept, c.MendSeating(tables=told, round=number, **why), author=author)

@@ -9,15 +9,14 @@ from typing import Any
 import click
 
 from arbitro import envelope
+from arbitro.app.decided_otherwise import Otherwise
 from arbitro.app.hall import Hall
 from arbitro.app.heads import in_log, told, witness
 from arbitro.app.queries.record_told import act_title
-from arbitro.app.today import Otherwise
 from arbitro.app.verdict import Checked, NotChecked, Verdict, never
 from arbitro.app.verify import verified as decide_again
+from arbitro.cli.terminal.command import current, option, spoken
 from arbitro.cli.terminal.failures import DAMAGED
-from arbitro.cli.terminal.session import current
-from arbitro.cli.terminal.spoken_help import option, spoken
 from arbitro.cli.terminal.verdicts import show_verdict, verdict_document
 from arbitro.cli.tournament.tournament_file import resume
 from arbitro.messages import refusal
@@ -27,7 +26,6 @@ from arbitro.messages import refusal
 @click.argument("file")
 @option("--head", "seen", metavar="HASH:NUMBER")
 def verify(file: str, seen: str | None) -> None:
-    """See the sentence `help.tournament-verify`."""
     session = current()
     shown = witness(seen) if seen is not None else None
     kept = resume(file)

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from arbitro import envelope
-from arbitro.app import personal, record
+from arbitro.app import hall_log, personal
 from arbitro.app.desk import NEW
 from arbitro.app.hall import Hall, replay, rulebook
 from arbitro.envelope import Damaged
@@ -55,7 +55,7 @@ def write(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> bytes:
 
 def hall_of(lines: Sequence[bytes], vault: Mapping[str, bytes]) -> Hall:
     """The hall these lines lead to, every seal checked, asking no rules."""
-    hall = replay(None, record.read(lines, NEW, vault))
+    hall = replay(None, hall_log.read(lines, NEW, vault))
     if hall is None:
         raise Damaged(1, "truncated", "empty")
     return hall

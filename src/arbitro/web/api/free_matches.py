@@ -14,7 +14,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
 from msgspec import Meta, Struct
 
-from arbitro.app.access.permission import permit
+from arbitro.app.access.roles import permit
 from arbitro.app.playing import house as free_play
 from arbitro.app.playing.house import LIMIT, FreePlay
 from arbitro.app.playing.opening import LONGEST_NAME, MOST_HANDS, NewRoom, WantedSeat

@@ -11,7 +11,7 @@ from litestar.params import HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream
 from msgspec import Struct
 
-from arbitro.app.access.permission import permit
+from arbitro.app.access.roles import permit
 from arbitro.app.acts import Act, Answer
 from arbitro.app.commands import OpenHall
 from arbitro.app.desk import Card, Desk

@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from arbitro.app.access.keyring import HOUR, LINK_LASTS, Issued, Keyring
-from arbitro.app.access.permission import permit
+from arbitro.app.access.roles import permit
 from arbitro.app.acts import Act, Who
 from arbitro.app.commands import NoteLinks
 from arbitro.app.desk import Desk

@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from arbitro.app.access.permission import permit
+from arbitro.app.access.roles import permit
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.hall import Hall
 from arbitro.app.matches import NOW, OpenMatch, Play, Seated

@@ -11,7 +11,7 @@ from litestar import post
 from litestar.params import FromPath, JSONBody
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from arbitro.app.access.permission import permit
+from arbitro.app.access.roles import permit
 from arbitro.app.playing.room import Room
 from arbitro.app.playing.rooms import Rooms
 from arbitro.bootstrap import Installation

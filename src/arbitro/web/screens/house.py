@@ -19,7 +19,7 @@ from arbitro.app.hall import joined
 from arbitro.app.ports import Grant
 from arbitro.app.queries.halls_now import halls_now
 from arbitro.app.queries.question import Asker
-from arbitro.app.queries.rulings import Rulings, told
+from arbitro.app.queries.rules_in_force import Rulings, told
 from arbitro.kernel import Refused
 from arbitro.messages.refusals import refusal
 from arbitro.regulations import EDITIONS

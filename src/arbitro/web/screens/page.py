@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from arbitro.app.access.permission import aim_at, allows
+from arbitro.app.access.roles import aim_at, allows
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.hall import Hall
 from arbitro.app.naming import RoundForm, by_sheets, round_called, table_called
 from arbitro.app.queries.question import A, Asker, P, query_of
-from arbitro.app.sheets import dealers
+from arbitro.app.turn_sheets import dealers
 from arbitro.bootstrap import Installation
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say

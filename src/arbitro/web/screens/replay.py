@@ -12,14 +12,14 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from arbitro.app.access.limits import Limit
-from arbitro.app.access.permission import permit
+from arbitro.app.access.roles import permit
 from arbitro.app.playing.played_on import WantedOn
 from arbitro.app.playing.rooms import Held
 from arbitro.bootstrap import Installation
 from arbitro.envelope import Damaged
 from arbitro.kernel import Refused
 from arbitro.messages import refusal, say
-from arbitro.messages.damage import damaged
+from arbitro.messages.refusals import damaged
 from arbitro.play.verify import verify
 from arbitro.replay.recording import recorded
 from arbitro.replay.standalone import parts

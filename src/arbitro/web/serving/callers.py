@@ -14,7 +14,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
 
 from arbitro.app.access.keyring import IDLE, Keyring, forgery_token, who_in
-from arbitro.app.access.permission import permit
+from arbitro.app.access.roles import permit
 from arbitro.app.acts import Who
 from arbitro.app.ports import Grant
 from arbitro.kernel import Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from arbitro.cli.terminal.session import Session
+from arbitro.cli.terminal.command import Session
 from arbitro.games.risiko import board, objectives
 from arbitro.messages.names import continent, territory
 

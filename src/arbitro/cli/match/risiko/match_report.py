@@ -1,16 +1,17 @@
-"""The report of a finished match: places, points with their sums, articles, verification."""
+"""The result of a match; its report: places, points with their sums, articles, verification."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from arbitro.cli.match.risiko.match_results import show_result
-from arbitro.cli.terminal.session import Session, print_line
+from arbitro.cli.terminal.command import Session, print_line
 from arbitro.games.risiko import board, objectives
-from arbitro.messages import cite, damaged
+from arbitro.games.risiko import events as e
+from arbitro.messages import cite, cite_ids, damaged
 from arbitro.messages.citations import citation_of
-from arbitro.messages.names import objective, territory
+from arbitro.messages.names import objective, place, points, short_objective, territory
+from arbitro.play.game import game_of
 from arbitro.play.log import Damaged, write
 from arbitro.play.verify import verify
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from arbitro.play import Match
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
 
 
 def show_report(out: Console, session: Session, match: Match) -> None:
@@ -65,3 +69,48 @@ def _articles(out: Console, session: Session, events: tuple[Any, ...]) -> None:
         places[cite(session.lang, citation_of(id))] += times
     out.print(session.say("demo.spoke", count=sum(places.values())), style="bold")
     out.print(Columns([f"  {place} ×{times}" for place, times in places.most_common()]))
+
+
+def show_result(out: Console, session: Session, events: tuple[Any, ...], state: Any) -> None:
+    """The table of places, or that the match goes on."""
+    if game_of(state.regulation).name == "mineo":
+        from arbitro.cli.match.tarocchi.hand_story import show_hand_result  # noqa: PLC0415 - its game
+
+        show_hand_result(out, session, events, state)
+        return
+    if state.scores is None:
+        out.print(session.say("screen.unfinished", giro=state.turn.giro, phase=state.phase))
+        return
+    out.print(result_table(session, state))
+    scored = next(event for event in reversed(events) if isinstance(event, e.MatchScored))
+    ended = next(event for event in reversed(events) if isinstance(event, e.MatchEnded))
+    out.print(session.say("screen.ended-by", how=ended.how))
+    because = cite_ids(session.lang, (*ended.because, *scored.because))
+    out.print(session.say("screen.score-articles", articles=because), style="dim")
+
+
+def result_table(session: Session, state: Any) -> Table:
+    from rich.table import Table  # noqa: PLC0415 - only for people
+
+    scores, names = state.scores, list(state.seated)
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column("", justify="right")
+    for column in ("player", "objective"):
+        table.add_column(session.say(f"column.{column}"), no_wrap=True)
+    for column in ("table-points", "off-objective", "match-points"):
+        table.add_column(session.say(f"column.{column}"), justify="right")
+    level = any(scores.ties)
+    if level:
+        table.add_column(session.say("column.tie"))
+    for seat in sorted(range(state.seats), key=lambda seat: scores.places[seat]):
+        tie = scores.ties[seat]
+        table.add_row(
+            place(session.lang, scores.places[seat]),
+            names[seat],
+            short_objective(session.lang, state.objectives[seat]),
+            str(scores.table_points[seat]),
+            str(scores.off_objective[seat]),
+            points(session.lang, scores.points[seat]),
+            *([session.say(f"tie.{tie}") if tie else ""] if level else []),
+        )
+    return table

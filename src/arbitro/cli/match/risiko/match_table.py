@@ -8,18 +8,18 @@ from typing import Any
 
 from arbitro.cli.match.at_table import AtTable
 from arbitro.cli.match.risiko import wishes
-from arbitro.cli.match.risiko.beginners_warnings import warning
 from arbitro.cli.match.risiko.board import show_board
 from arbitro.cli.match.risiko.chapters import Story, Told
-from arbitro.cli.match.risiko.match_results import show_result
+from arbitro.cli.match.risiko.match_report import show_result
 from arbitro.cli.match.risiko.offers import identities, offered, show_offers
 from arbitro.cli.match.risiko.teller import Teller
 from arbitro.cli.match.risiko.words import heard
-from arbitro.cli.terminal.session import print_line
-from arbitro.games.risiko import board, objectives
+from arbitro.cli.terminal.command import Session, print_line
+from arbitro.games.risiko import board, moves, objectives
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import events as e
 from arbitro.messages.names import card, objective
+from arbitro.play import Match
 
 
 @dataclass(eq=False)
@@ -190,3 +190,18 @@ _SCREENS: dict[str, Callable[[Table], None]] = {
     "help": Table.show_all,
     "quit": Table.leave,
 }
+
+
+def warning(session: Session, match: Match, seat: int, command: c.Command) -> str | None:
+    """What this command would throw away, if anything."""
+    turn = match.state.turn
+    ends = isinstance(command, c.Pass | c.DrawCard)
+    lawful = [type(m) for m in moves.legal(match.state, match.rules) if m.seat == seat]
+    if ends and c.DeclareRisiko in lawful:
+        return session.say("learn.risiko")
+    leaves = ends or isinstance(command, c.Attack | c.Move | c.AnnounceAttack | c.AnnounceMove)
+    if leaves and match.state.phase == "reinforce" and turn.due and turn.room:
+        return session.say("learn.armies", due=turn.due)
+    if isinstance(command, c.Pass) and c.DrawCard in lawful:
+        return session.say("learn.card")
+    return None

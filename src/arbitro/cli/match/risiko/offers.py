@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.cli.terminal.session import Session
+from arbitro.cli.terminal.command import Session
 from arbitro.games.risiko import commands as c
 from arbitro.games.risiko import moves
 from arbitro.messages.names import card, territory

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from arbitro.cli.match.risiko.board import STYLES, sign
 from arbitro.cli.match.risiko.chapters import Battle, Chapter, Told
 from arbitro.cli.match.risiko.teller import Teller
-from arbitro.cli.terminal.session import Session, print_line
+from arbitro.cli.terminal.command import Session, print_line
 from arbitro.games.risiko import events as e
 
 if TYPE_CHECKING:

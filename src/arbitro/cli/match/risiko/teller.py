@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from arbitro.cli.match.risiko.chapters import Battle, Chapter, Dealt, Placed, Told
-from arbitro.cli.terminal.session import Session
+from arbitro.cli.terminal.command import Session
 from arbitro.games.risiko import events as e
 from arbitro.games.risiko.view import Viewer, hidden_fields
 from arbitro.messages import cite_ids, event

@@ -11,7 +11,7 @@ from arbitro.cli.match.at_table import Left
 from arbitro.cli.match.match_file import MatchFile, create, resume
 from arbitro.cli.match.tarocchi.hand_table import HandTable
 from arbitro.cli.match.tarocchi.hand_words import screen_of
-from arbitro.cli.terminal.session import Session
+from arbitro.cli.terminal.command import Session
 from arbitro.games.mineo.jochi import SEATS
 from arbitro.play import Match, new_match
 

@@ -8,9 +8,8 @@ from functools import partial
 
 from arbitro.cli.match.at_table import AtTable
 from arbitro.cli.match.tarocchi import hand_words as words
-from arbitro.cli.match.tarocchi.hand_results import show_hand_result
-from arbitro.cli.match.tarocchi.hand_story import HandTeller, by_whom
-from arbitro.cli.terminal.session import print_line
+from arbitro.cli.match.tarocchi.hand_story import HandTeller, by_whom, show_hand_result
+from arbitro.cli.terminal.command import print_line
 from arbitro.games.mineo import cards, moves
 from arbitro.games.mineo import commands as c
 from arbitro.games.mineo.state import NOBODY

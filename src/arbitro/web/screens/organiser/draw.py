@@ -112,7 +112,7 @@ def forget(stream: str) -> None:
 
 def draw(view: View) -> Context:
     event = view.ask(queries.overview.tournament)
-    bound = view.ask(queries.promise.commitment)
+    bound = view.ask(queries.draw_promise.commitment)
     job = _job(view)
     drawn = event.round
     mix = view.ask(queries.entries.table_mix)
@@ -196,7 +196,7 @@ def throw(view: View, sent: Sent) -> str:
     """Draw with what was thrown; a long draw goes on while the page shows its progress."""
     typed = sent.typed
     public = " ".join(typed.get("public", "").split())
-    bound = view.ask(queries.promise.commitment)
+    bound = view.ask(queries.draw_promise.commitment)
     by_lot = bound.lots != [] and not bound.witnesses
     if by_lot and not any(letter.isdigit() for letter in public):
         raise Refused("public-missing", {"field": "public"})

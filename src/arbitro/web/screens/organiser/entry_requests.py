@@ -10,7 +10,7 @@ from arbitro.app import queries
 from arbitro.app.access.roles import ROLES as EVERYBODY
 from arbitro.app.commands import NOTE
 from arbitro.app.entry_requests import Asked, Requests, request_id
-from arbitro.documents.entry_poster import entry_poster
+from arbitro.documents.handouts import entry_poster
 from arbitro.kernel import Refused
 from arbitro.web.api.shared import Calling, HallId, House, reading
 from arbitro.web.screens.forms import figure_in

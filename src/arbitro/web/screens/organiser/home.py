@@ -72,7 +72,7 @@ def settings(view: View) -> Context:
         view,
         "settings",
         event=view.ask(queries.overview.tournament),
-        said=view.ask(queries.rulings.rulings),
+        said=view.ask(queries.rules_in_force.rulings),
     )
 
 

@@ -157,7 +157,7 @@ def _title(view: View, step: NextStep) -> str:
 
 def _hint(view: View, command: str | None) -> str:
     """What the button is about to do, in figures."""
-    if command == "draw" and view.ask(queries.promise.commitment).lots == []:
+    if command == "draw" and view.ask(queries.draw_promise.commitment).lots == []:
         return say(view.lang, "desk.hint.seat-by-ranking")
     if command != "lock":
         return say(view.lang, f"desk.hint.{command or 'nothing'}")

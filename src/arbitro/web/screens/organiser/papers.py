@@ -9,13 +9,13 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from arbitro.app import queries
-from arbitro.app.access.permission import permit
+from arbitro.app.access.roles import permit
 from arbitro.app.hall import rulebook
 from arbitro.app.heads import told
 from arbitro.app.phone_keys import phone_key_ids
 from arbitro.bootstrap import Installation
 from arbitro.documents.papers import TABLES, Order, as_csv, as_xlsx, printed
-from arbitro.dossier.digital import finished_logs
+from arbitro.dossier.match_logs import finished_logs
 from arbitro.dossier.parts import make, require_silence_over
 from arbitro.exchange.workbook.beyond_cells import untold
 from arbitro.kernel import Refused

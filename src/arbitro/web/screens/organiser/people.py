@@ -8,7 +8,7 @@ import msgspec
 
 from arbitro.app import queries
 from arbitro.app.access.keyring import HOUR, Issued
-from arbitro.app.access.permission import permit
+from arbitro.app.access.roles import permit
 from arbitro.app.commands import IssuePin, IssuePins
 from arbitro.app.ports import KEPT, MOST_ATTEMPTS, Grant
 from arbitro.kernel import Refused

@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Request, Response, get, post
 from litestar.response import Redirect
 
-from arbitro.app.access.permission import permit
+from arbitro.app.access.roles import permit
 from arbitro.app.playing import house as free_play
 from arbitro.app.playing.house import FreePlay
 from arbitro.app.playing.opening import NewRoom, WantedSeat, sizes

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from arbitro.app import queries
+from arbitro.app.queries.draw_promise import Commitment
 from arbitro.app.queries.overview import Overview
-from arbitro.app.queries.promise import Commitment
 from arbitro.messages import say
 from arbitro.messages.text import date_of, rules_name
 from arbitro.web.screens.entry_list import everybody
@@ -66,7 +66,7 @@ def happening(view: View, event: Overview) -> tuple[str, ...]:
         return ("ranking",)
     drawn = event.round
     if drawn is None or drawn.closed:
-        bound = view.ask(queries.promise.commitment)
+        bound = view.ask(queries.draw_promise.commitment)
         if bound.commitment or bound.asked:
             return ("commitment",)
         if drawn is None:
@@ -190,7 +190,7 @@ def _ranking(on: Looked) -> list[Context]:
 
 def _commitment(on: Looked) -> list[Context]:
     view = on.view
-    bound = view.ask(queries.promise.commitment)
+    bound = view.ask(queries.draw_promise.commitment)
     if bound.asked:
         return _witnesses(on, bound)
     if not bound.commitment:

@@ -24,7 +24,7 @@ from arbitro.web.serving.callers import Incoming, language_of
 def draws(view: View) -> Context:
     """The commitment that stands, and the certificate of one round."""
     event = view.ask(queries.overview.tournament)
-    bound = view.ask(queries.promise.commitment)
+    bound = view.ask(queries.draw_promise.commitment)
     if event.round is None:
         return {"event": event, "bound": bound, "found": None}
     last = event.round.number
@@ -87,7 +87,7 @@ async def certificate_file(
 
 def witnessing(view: View) -> Context:
     """For the referees' and players' first pages."""
-    bound = view.ask(queries.promise.commitment)
+    bound = view.ask(queries.draw_promise.commitment)
     told = any(one.told for one in bound.witnesses if one.commitment == bound.mine)
     return {**msgspec.to_builtins(bound), "told": told, "who": str(view.who)}
 

@@ -13,7 +13,7 @@ from arbitro.app import commands as c
 from arbitro.app import queries
 from arbitro.app.queries.board import TableFound, TableState
 from arbitro.app.queries.cases import CaseTold, Situation
-from arbitro.app.queries.foreseen_ruling import Foretold
+from arbitro.app.queries.foreseen_acts import Foretold
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.referee.consequences import REACHING
@@ -215,7 +215,7 @@ def _consulted(
     try:
         if kept:
             return view.ask(
-                queries.foreseen_ruling.foresee_ruling, **place_of(kept), players=players, **asked
+                queries.foreseen_acts.foresee_ruling, **place_of(kept), players=players, **asked
             ), None
         return view.ask(queries.cases.case, **asked), None
     except Refused as refused:

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from arbitro.app import queries
 from arbitro.app.acts import Answer
+from arbitro.app.queries.foreseen_acts import Follows
 from arbitro.app.queries.question import named
 from arbitro.app.queries.sanctions import Proposed, RegisterLine
-from arbitro.app.queries.what_follows import Follows
 from arbitro.kernel import Refused
 from arbitro.kernel.values import picked
 from arbitro.messages import refusal, say
@@ -148,7 +148,7 @@ def _following(view: View, player: str, reason: str) -> Follows | None:
     """What the exit as the edition fills it would bring; nothing where it would be refused."""
     asked = {**place(view), "player": player, "reason": reason, "role": "panel"}
     try:
-        return view.ask(queries.what_follows.what_follows, command="record-exit", fields=asked)
+        return view.ask(queries.foreseen_acts.what_follows, command="record-exit", fields=asked)
     except Refused:
         return None
 

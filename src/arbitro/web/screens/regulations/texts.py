@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from arbitro.app.case_search import cited_by, find
 from arbitro.app.queries.question import Cited
-from arbitro.app.queries.rulings import reading_words
+from arbitro.app.queries.rules_in_force import reading_words
 from arbitro.kernel import Gap, Refused
 from arbitro.messages import say
 from arbitro.messages.text import titled

@@ -13,7 +13,7 @@ from typing import Any, get_args
 from arbitro.app import commands as c
 from arbitro.app import queries
 from arbitro.app.queries.board import TableFound
-from arbitro.app.sheets import Looked, costly_cards, dealers, looked_over, thrown_in
+from arbitro.app.turn_sheets import Looked, costly_cards, dealers, looked_over, thrown_in
 from arbitro.games.mineo.jochi import CODES, SEATS, SHEET_NAMES, Jochi
 from arbitro.games.mineo.sheet import HandLook
 from arbitro.games.mineo.sheet.compute import HANDS

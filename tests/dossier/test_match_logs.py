@@ -9,7 +9,7 @@ from arbitro.app.matches import OpenMatch, Play
 from arbitro.bootstrap import Installation, joined
 from arbitro.bots import make_bot
 from arbitro.dossier import archive
-from arbitro.dossier.digital import finished_logs
+from arbitro.dossier.match_logs import finished_logs
 from arbitro.dossier.parts import make
 from arbitro.dossier.verify import verify
 from arbitro.play.acting import acting_seats

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.app.acts import Happened, Who
 from arbitro.app.queries import Asker
 from arbitro.app.queries.record_told import lines_told
-from arbitro.cli.terminal.session import Session, console, current, print_line
+from arbitro.cli.terminal.command import Session, console, current, print_line
 from arbitro.cli.tournament.tournament_file import TournamentFile, on_file
 
 AT_MOST = 12
@@ -27,7 +27,6 @@ def tell_happened(session: Session, kept: TournamentFile, events: tuple[Happened
 
 @on_file("tournament story")
 def story(kept: TournamentFile) -> None:
-    """See the sentence `help.tournament-story`."""
     session = current()
     asker = Asker(Who(role="organiser"), session.lang)
     rows = lines_told(kept.desk.events(kept.stream), kept.hall, asker)

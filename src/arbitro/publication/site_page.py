@@ -1,20 +1,29 @@
-"""A page of the site: where it lies in each language, and how it names the others."""
+"""A page of the site: where it lies in each language, how it names others, what it asks a hall."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache, lru_cache
 from hashlib import sha256
 from posixpath import dirname, relpath
-from typing import Any
+from typing import Any, cast
 
+import msgspec
+
+from arbitro.app.acts import Who
+from arbitro.app.hall import Hall
 from arbitro.app.queries.board import alphabetical
+from arbitro.app.queries.question import A, Asker, P, query_of
+from arbitro.bootstrap import Installation
 from arbitro.messages import LANGUAGES
+from arbitro.web.screens.page import View
 from arbitro.web.serving.templates import citer, environment, translator
 
 FIRST = LANGUAGES[0]
 """The language whose pages lie at the top; the others have a folder."""
 Context = dict[str, Any]
+EVERYBODY = Who(role="public")
 
 
 def in_lang(lang: str, path: str) -> str:
@@ -70,3 +79,17 @@ def tournament_folder(id: str, taken: set[str]) -> str:
     )
     taken.add(name)
     return f"t/{name}"
+
+
+class Sight(View):
+    """What pages ask a hall, asked as the public without a server behind."""
+
+    def __init__(self, hall: Hall, lang: str) -> None:
+        nobody = cast("Installation", None)
+        super().__init__(nobody, f"hall/{hall.tournament.id}", EVERYBODY, lang, hall, {}, {})
+
+    def ask(self, question: Callable[[Hall, P, Asker], A], **parameters: Any) -> A:
+        query = query_of(question)
+        wanted = msgspec.convert(parameters, query.parameters, strict=False)
+        answer: A = query.ask(self.hall, Asker(self.who, self.lang), wanted)
+        return answer

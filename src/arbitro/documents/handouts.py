@@ -1,16 +1,21 @@
-"""Badges with a QR, and certificates for those who won something."""
+"""What people are handed: badges and slips with PINs to cut out, certificates for those who won
+something, a poster that leads to the form by which one asks for a place.
+
+The slips are the only paper that holds a secret, and they are printed once.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from arbitro.app.naming import belongs, drawn_round, name_of, round_name, table_name
 from arbitro.app.queries.board import alphabetical
-from arbitro.documents.codes import qr
-from arbitro.documents.names_on_paper import belongs, name_of
-from arbitro.documents.part import Part
+from arbitro.documents.drawings import qr
+from arbitro.documents.typesetting import Part, pdf, stamp_of
 from arbitro.kernel import Refused
 from arbitro.messages import say
 from arbitro.messages.names import place as ordinal
+from arbitro.messages.text import date_of, rules_name
 from arbitro.tournament.rules import TournamentRules
 from arbitro.tournament.standings.final_ranking import honoured, ranking
 from arbitro.tournament.state import Tournament
@@ -63,3 +68,44 @@ def _prize(lang: str, offered: tuple[str, ...], place: int) -> str:
         return ""
     prize = offered[place - 1]
     return say(lang, "paper.prize-worth" if prize.isdigit() else "paper.prize", prize=prize)
+
+
+def pin_slips(t: Tournament, lang: str, pins: Mapping[str, str], number: int | None) -> bytes:
+    """A slip for each of these players of a round, table by table, as they are handed out."""
+    drawn = drawn_round(t, number)
+    rows = [
+        {
+            "event": t.name,
+            "table": table_name(t, drawn, table),
+            "name": name_of(t, player),
+            "under": belongs(t, player),
+            "pin": f"{pins[player][:3]} {pins[player][3:]}",
+        }
+        for table in drawn.tables
+        for player in sorted(table.players, key=lambda who: (alphabetical(name_of(t, who)), who))
+        if player in pins
+    ]
+    part = Part(
+        template="slips",
+        title=say(lang, "paper.pin-slips"),
+        subtitle=round_name(lang, t, drawn),
+        data={"slips": rows},
+    )
+    return pdf(lang, stamp_of(t, lang), [part])
+
+
+def entry_poster(t: Tournament, lang: str, address: str) -> bytes:
+    """One page with the tournament's name, its day, its rules, and a code to point a phone at."""
+    part = Part(
+        template="poster",
+        title=t.name,
+        subtitle=date_of(lang, t.date),
+        data={
+            "rules": rules_name(lang, t.rules),
+            "call": say(lang, "requests.poster-call"),
+            "how": say(lang, "requests.poster-how"),
+            "address": address,
+            "qr": qr(address),
+        },
+    )
+    return pdf(lang, stamp_of(t, lang), (part,))

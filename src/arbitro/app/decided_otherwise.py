@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from arbitro.app.hall import Hall, evolve
-from arbitro.app.record import Event
+from arbitro.app.hall_log import Event
 from arbitro.kernel import Refused
 from arbitro.referee.events import InfractionRecorded
 from arbitro.tournament import events as e

@@ -1,8 +1,13 @@
-"""A chart of bars as SVG: readable by eyes in light and dark, and by a screen reader as words."""
+"""Drawings as SVG: charts of bars, QR codes, the board as it lay at the end of a match."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from html import escape
+from importlib.resources import files
+from io import BytesIO
 from typing import NamedTuple
 
 ROW, LEFT, WIDTH, TOP, AFTER = 22, 70, 420, 64, 90
@@ -11,6 +16,13 @@ STYLE = (
     "text{font:13px system-ui,sans-serif;fill:#17212b}.t{font-weight:600;font-size:16px}"
     "rect{fill:#0b5394;stroke:#0b5394}.n{fill:none}@media(prefers-color-scheme:dark)"
     "{text{fill:#f4f1e8}rect{fill:#7db7f0;stroke:#7db7f0}.n{fill:none}}"
+)
+MEDIUM = "m"
+"""Error correction: paper in a hall gets stained."""
+TINTS = ("#ffffff", "#cfcfcf", "#e6e6e6", "#b4b4b4", "#f4f4f4", "#9c9c9c")
+"""Greys that a printer keeps apart; the number says who it is."""
+_TERRITORY = re.compile(
+    r'data-territory="(\w+)"[^>]*data-x="([\d.]+)" data-y="([\d.]+)"[^>]*><path [^>]*?d="([^"]+)"'
 )
 
 
@@ -64,3 +76,37 @@ class BarChart(NamedTuple):
             f' rx="2"/>'
             f'<text x="{self.before + width + 8}" y="{y + 14}">{escape(bar.label)}</text>'
         )
+
+
+@lru_cache(maxsize=4096)
+def qr(text: str) -> str:
+    """An SVG drawing of this text's QR code, without a border of its own."""
+    import segno  # noqa: PLC0415 - a server starts without it
+
+    out = BytesIO()
+    code = segno.make(text, error=MEDIUM, micro=False)
+    code.save(out, kind="svg", border=0, xmldecl=False, omitsize=True)
+    return out.getvalue().decode()
+
+
+@cache
+def _territories() -> tuple[tuple[str, str, str, str], ...]:
+    drawn = files("arbitro") / "web" / "static" / "map.svg"
+    return tuple(_TERRITORY.findall(drawn.read_text(encoding="utf-8")))
+
+
+def final_map(held: Sequence[Sequence[str]]) -> str:
+    """An SVG of the board; `held` are the territories of each seat, in the order of the report."""
+    owner = {territory: at for at, lands in enumerate(held) for territory in lands}
+    shapes = []
+    for id, x, y, outline in _territories():
+        at = owner.get(id)
+        fill = "none" if at is None else TINTS[at % len(TINTS)]
+        shapes.append(f'<path d="{outline}" fill="{fill}" stroke="#000" stroke-width="1.2"/>')
+        if at is not None:
+            shapes.append(
+                f'<text x="{x}" y="{float(y) + 8:g}" font-size="24" font-weight="bold" '
+                f'text-anchor="middle" font-family="DejaVu Sans Mono">{at + 1}</text>'
+            )
+    body = "".join(shapes)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 800">{body}</svg>'
