@@ -13,7 +13,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import QueryParameter
 from litestar.types import ControllerRouterHandler
 from msgspec import NODEFAULT, Struct
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import fields
 
 from arbitro.app.acts import Act, Answer, Who
 from arbitro.app.commands import COMMANDS
@@ -158,7 +158,10 @@ def _declare(ask: Callable[..., Any], query: Query) -> None:
             for name, hint in get_type_hints(query.parameters, include_extras=True).items()
         },
     }
-    defaults = {field.name: _default(field) for field in fields(query.parameters)}
+    defaults = {
+        one.name: EMPTY if one.default is NODEFAULT else one.default
+        for one in fields(query.parameters)
+    }
     ask.__annotations__ = {**hints, "return": answer_of(query)}
     ask.__signature__ = Signature(  # type: ignore[attr-defined]  # read by the framework
         [
@@ -166,10 +169,6 @@ def _declare(ask: Callable[..., Any], query: Query) -> None:
             for name, hint in hints.items()
         ]
     )
-
-
-def _default(field: FieldInfo) -> Any:
-    return EMPTY if field.default is NODEFAULT else field.default
 
 
 def operations() -> list[ControllerRouterHandler]:

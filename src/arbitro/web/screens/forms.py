@@ -136,12 +136,8 @@ def in_words(lang: str, refused: Refused) -> Refused:
     last = str(refused.facts.get("field", "")).rpartition(".")[2]
     if refused.code not in ("field-missing", "too-many-words"):
         return refused
-    return Refused(refused.code, {**refused.facts, "field": label_of(lang, last)}, refused.because)
-
-
-def label_of(lang: str, field: str) -> str:
-    """What a form writes beside a field; its name, where no form has it."""
-    return say(lang, f"web-field.{field}") if knows(lang, f"web-field.{field}") else field
+    label = say(lang, f"web-field.{last}") if knows(lang, f"web-field.{last}") else last
+    return Refused(refused.code, {**refused.facts, "field": label}, refused.because)
 
 
 def field_in(complaint: str) -> str:
@@ -163,7 +159,8 @@ def field_of(refused: Refused, typed: Mapping[str, str]) -> str:
 
 def _cell_of(refused: Refused, typed: Mapping[str, str]) -> str:
     """Of a result with a row for each player: the cell the refusal is about, in his row."""
-    players = [refused.facts.get("player"), *_listed_in(refused.facts.get("missing"))]
+    missing = refused.facts.get("missing")
+    players = [refused.facts.get("player"), *(missing if isinstance(missing, list | tuple) else ())]
     figure = str(refused.facts.get("figure", "table_points"))
     rows = [
         name.removesuffix("player") + figure
@@ -171,10 +168,6 @@ def _cell_of(refused: Refused, typed: Mapping[str, str]) -> str:
         if re.fullmatch(r"seats\.\d+\.player", name) and value in players
     ]
     return next((name for name in rows if name in typed), "")
-
-
-def _listed_in(value: Any) -> list[Any]:
-    return list(value) if isinstance(value, list | tuple) else []
 
 
 def marked(body: str, failed: Mapping[str, Any]) -> str:

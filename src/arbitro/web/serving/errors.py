@@ -114,12 +114,8 @@ def status_of(error: Refused) -> int:
 def body_of(lang: str, refused: Refused) -> ErrorBody:
     articles = [Cited(c.regulation, c.article, c.id) for c in refused.citations]
     sentence = refusal(lang, refused)
-    return ErrorBody(Trouble(refused.code, sentence, _plain(refused.facts), articles))
-
-
-def _plain(facts: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.to_builtins(facts, str_keys=True, enc_hook=str)
-    return found
+    facts: dict[str, Any] = msgspec.to_builtins(refused.facts, str_keys=True, enc_hook=str)
+    return ErrorBody(Trouble(refused.code, sentence, facts, articles))
 
 
 def answer(status: int, body: ErrorBody) -> Response[bytes]:

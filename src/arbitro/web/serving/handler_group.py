@@ -32,7 +32,10 @@ def together(where: str, handlers: Sequence[HTTPRouteHandler]) -> type[Controlle
     for handler in handlers:
         for path in handler.paths:
             at.setdefault(join_paths([where, path]), []).append(handler)
-    allowed = {as_asked(path): _methods(found) for path, found in at.items()}
+    allowed = {
+        as_asked(path): ", ".join(sorted({"OPTIONS", *(m for x in found for m in x.http_methods)}))
+        for path, found in at.items()
+    }
 
     @route([*at], http_method="OPTIONS", status_code=204, include_in_schema=False)
     async def told(request: Incoming) -> Response[None]:
@@ -53,7 +56,3 @@ def together(where: str, handlers: Sequence[HTTPRouteHandler]) -> type[Controlle
             return made
 
     return Room
-
-
-def _methods(handlers: Sequence[HTTPRouteHandler]) -> str:
-    return ", ".join(sorted({"OPTIONS", *(m for one in handlers for m in one.http_methods)}))

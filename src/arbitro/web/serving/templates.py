@@ -91,18 +91,14 @@ def static_root() -> str:
 
 
 def static_files() -> Router:
+    from litestar.datastructures import CacheControlHeader  # noqa: PLC0415 - only here
+
     return create_static_files_router(
         path=static_root(),
         directories=[Path(str(STATIC))],
         include_in_schema=False,
-        cache_control=_kept(),
+        cache_control=CacheControlHeader(max_age=YEAR, public=True, immutable=True),
     )
-
-
-def _kept() -> Any:
-    from litestar.datastructures import CacheControlHeader  # noqa: PLC0415 - only here
-
-    return CacheControlHeader(max_age=YEAR, public=True, immutable=True)
 
 
 def called(number: object, round: object = None) -> str:  # noqa: ARG001 - a page's own needs it

@@ -157,22 +157,13 @@ def give_pins(view: View, sent: Sent) -> str:
         anew = bool(sent.typed.get("_anew"))
         pins = dict(send(view, IssuePins(anew=anew), sent.key).shown)
     names = {row.id: row.name for row in everybody(view)}
-    at = _tables(view)
-    order = sorted(pins, key=lambda one: (at.get(one, 0), names.get(one, one)))
-    shown_secrets.put(
-        view, [_slip(view, id, names.get(id, id), at.get(id), pins[id]) for id in order]
-    )
-    return f"{view.base}/desk/people#pins"
-
-
-def _tables(view: View) -> dict[str, int]:
-    """Who sits at which table of the last round."""
     drawn = view.hall.tournament.round
-    return {id: t.number for t in drawn.tables for id in t.players} if drawn is not None else {}
-
-
-def _slip(view: View, id: str, name: str, table: int | None, pin: str) -> Slip:
-    return Slip(f"pin/{id}", name, "" if table is None else view.called(table), pin)
+    at = {one: t.number for t in drawn.tables for one in t.players} if drawn is not None else {}
+    order = sorted(pins, key=lambda one: (at.get(one, 0), names.get(one, one)))
+    where = {id: view.called(number) for id, number in at.items()}
+    slips = [Slip(f"pin/{id}", names.get(id, id), where.get(id, ""), pins[id]) for id in order]
+    shown_secrets.put(view, slips)
+    return f"{view.base}/desk/people#pins"
 
 
 def put_away(view: View, sent: Sent) -> str:

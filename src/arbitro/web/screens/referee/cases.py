@@ -179,17 +179,17 @@ def _before(
 
 def _given(typed: Mapping[str, str]) -> dict[str, str]:
     """The facts answered so far; seats tapped one by one make a list of them."""
-    given = {name.removeprefix(FACT): value for name, value in typed.items() if _is_fact(name)}
+    given = {
+        name.removeprefix(FACT): value
+        for name, value in typed.items()
+        if name.startswith(FACT) and name.removeprefix(FACT) in VOCABULARY
+    }
     asked = typed.get("picked", "")
     if VOCABULARY.get(asked) == "seats":
         prefix = f"{PICK}{asked}."
         seats = [name.removeprefix(prefix) for name in typed if name.startswith(prefix)]
         given[asked] = " ".join(seats)
     return given
-
-
-def _is_fact(name: str) -> bool:
-    return name.startswith(FACT) and name.removeprefix(FACT) in VOCABULARY
 
 
 def _without_last(given: Mapping[str, str]) -> dict[str, str]:

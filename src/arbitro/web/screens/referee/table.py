@@ -22,7 +22,7 @@ from arbitro.web.screens.entry_list import names
 from arbitro.web.screens.page import Context, Option, Page, Sent, View, send
 from arbitro.web.screens.referee.calls import calls, going
 from arbitro.web.screens.referee.hall import ROLES, nav, officials
-from arbitro.web.screens.referee.sanctions import LineShown, lines
+from arbitro.web.screens.referee.sanctions import lines
 from arbitro.web.screens.table import result, turn_sheet
 from arbitro.web.screens.table.clock import clock_shown, closing
 from arbitro.web.screens.table.home import (
@@ -70,11 +70,15 @@ def table(view: View) -> Context:
         "chairs": [Option(seat.index, seat.name) for seat in seats],
         "names": names(view),
         "record": record,
-        "sanctions": _sanctions(view, where),
+        "sanctions": [
+            line for line in lines(view) if line.match == f"{found.round}.{found.number}"
+        ],
         "turns": _turns(clock, len(seats)),
         "stops": [say(view.lang, f"web-referee.stop-{reason}") for reason in STOPS],
         "seconds": [_signed(seconds) for seconds in SECONDS],
-        "limits": [_minutes(view, seconds) for seconds in LIMITS],
+        "limits": [
+            Option(one, say(view.lang, "web-referee.minutes", number=one // 60)) for one in LIMITS
+        ],
         "irregular": get_args(Irregular),
         "silent": _silence(view, where),
         "inside": _inside(view, where),
@@ -116,10 +120,6 @@ def give_pin(view: View, sent: Sent) -> Context:
     return {"pin": answer.shown.get("pin", ""), "player": player}
 
 
-def _minutes(view: View, seconds: int) -> Option:
-    return Option(seconds, say(view.lang, "web-referee.minutes", number=seconds // 60))
-
-
 def _signed(seconds: int) -> Option:
     sign = "+" if seconds > 0 else "−"
     return Option(seconds, f"{sign}{abs(seconds) // 60}′")
@@ -129,12 +129,6 @@ def _turns(clock: TableClock, players: int) -> list[int]:
     """The turn in progress and those before it, counted from the first of the match."""
     now = (int(clock.giro or 1) - 1) * players + int(clock.turn or 0) + 1
     return list(range(now, max(0, now - AGO), -1))
-
-
-def _sanctions(view: View, where: Mapping[str, int]) -> list[LineShown]:
-    """The infractions of this match with what was given."""
-    match = f"{where['round']}.{where['table']}"
-    return [line for line in lines(view) if line.match == match]
 
 
 def _silence(view: View, where: Mapping[str, int]) -> Context | None:

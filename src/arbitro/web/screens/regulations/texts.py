@@ -52,7 +52,8 @@ async def regulations_page(request: Incoming) -> Response[Any]:
 @get("/regole/{edition:str}", include_in_schema=False)
 async def regulation_page(request: Incoming, edition: FromPath[str]) -> Response[Any]:
     """One text in the order it was written, and its open questions."""
-    require_edition(edition)
+    if edition not in TEXTS:
+        raise Refused("unknown-regulation", {"regulation": edition, "nearest": list(TEXTS)})
     lang, words = language_of(request), request.query_params.get("q", "")
     rules = (RULES[id] for id in catalogue.articles(edition))
     chapters: list[Row] = []
@@ -70,11 +71,6 @@ async def regulation_page(request: Incoming, edition: FromPath[str]) -> Response
         nav=nav(lang, f"/regole/{edition}"),
         sided=True,
     )
-
-
-def require_edition(edition: str) -> None:
-    if edition not in TEXTS:
-        raise Refused("unknown-regulation", {"regulation": edition, "nearest": list(TEXTS)})
 
 
 def nav(lang: str, here: str) -> list[Link]:
