@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import Response, get, post
 from litestar.params import FromPath
@@ -183,18 +183,27 @@ def _called(naming: Naming | None, who: Named, lang: str) -> str:
     return who.label if naming is None else naming.name(who) or say(lang, "season-page.withheld")
 
 
-def _rated(desk: SeasonDesk, season: Season, naming: Naming | None, lang: str) -> list[Context]:
+class Rated(NamedTuple):
+    """Somebody's rating as it is shown."""
+
+    name: str
+    mean: str
+    margin: str
+    tables: int
+
+
+def _rated(desk: SeasonDesk, season: Season, naming: Naming | None, lang: str) -> list[Rated]:
     """Everybody's rating, if the season has ratings."""
     if not season.rules.ratings:
         return []
     found = desk.ratings(season.id)
     return [
-        {
-            "name": _called(naming, one.who, lang),
-            "mean": decimal(lang, f"{row.mean:.1f}"),
-            "margin": decimal(lang, f"{row.deviation:.1f}"),
-            "tables": row.tables,
-        }
+        Rated(
+            _called(naming, one.who, lang),
+            decimal(lang, f"{row.mean:.1f}"),
+            decimal(lang, f"{row.deviation:.1f}"),
+            row.tables,
+        )
         for one, row in zip(found, rating_rows(found), strict=True)
     ]
 

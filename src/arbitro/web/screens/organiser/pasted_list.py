@@ -111,13 +111,10 @@ def _shown(view: View, found: Preview, text: str, adult: bool) -> Context:
     }
 
 
-def _columns(found: Preview) -> list[Context]:
+def _columns(found: Preview) -> list[tuple[str, str]]:
     """Each column with what stands first in it, which says more than its number."""
     first = found.rows[0].cells if found.rows else ()
-    return [
-        {"name": name, "first": first[at] if at < len(first) else ""}
-        for at, name in enumerate(found.columns)
-    ]
+    return [(name, first[at] if at < len(first) else "") for at, name in enumerate(found.columns)]
 
 
 def _unfinished(view: View, shown: Context) -> Context:

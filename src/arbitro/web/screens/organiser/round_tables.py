@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
@@ -145,7 +145,15 @@ def results(view: View) -> Context:
     )
 
 
-def _table(view: View, board: RoundBoard) -> TableFound | Context | None:
+class NoTable(NamedTuple):
+    """A table that was asked for and is not there."""
+
+    missing: str | int
+    sentence: str
+    code: str
+
+
+def _table(view: View, board: RoundBoard) -> TableFound | NoTable | None:
     """The table asked for, or the first that waits; a sentence where there is no such table."""
     asked = view.number("table")
     typed = dict(view.failed.get("sent") or view.done.get("sent") or ()).get("table", "")
@@ -156,7 +164,7 @@ def _table(view: View, board: RoundBoard) -> TableFound | Context | None:
         called = {view.called(t.number, board.number): t.number for t in board.tables}
         if word not in called:
             sentence = say(view.lang, "desk.results.no-table", table=word[:8])
-            return {"missing": word, "sentence": sentence, "code": "no-such-table"}
+            return NoTable(word, sentence, "no-such-table")
         asked = called[word]
     if asked is None:
         asked = next((t.number for t in board.tables if not t.done), None)
@@ -166,7 +174,7 @@ def _table(view: View, board: RoundBoard) -> TableFound | Context | None:
         return view.ask(queries.board.table, table=asked, round=board.number)
     except Refused as refused:
         sentence = say(view.lang, "desk.results.no-table", table=asked)
-        return {"missing": asked, "sentence": sentence, "code": refused.code}
+        return NoTable(asked, sentence, refused.code)
 
 
 class SeatTyped(SeatRow, frozen=True, kw_only=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from arbitro.app import queries
@@ -54,7 +56,16 @@ def reports(view: View) -> Context:
     }
 
 
-def _row(view: View, number: int, table: int, known: dict[str, str]) -> Context | None:
+class ReportFile(NamedTuple):
+    """An approved report: whose match it is of, and where its file is."""
+
+    table: int
+    players: list[str]
+    file: str
+    name: str
+
+
+def _row(view: View, number: int, table: int, known: dict[str, str]) -> ReportFile | None:
     """An approved report and where its file is; a table without one has no row."""
     try:
         found = view.ask(queries.match_report.report_document, round=number, table=table)
@@ -63,12 +74,12 @@ def _row(view: View, number: int, table: int, known: dict[str, str]) -> Context 
     if found.approval is None:
         return None
     api = f"/api/v1/tournaments/{view.hall.tournament.id}/report-document"
-    return {
-        "table": table,
-        "players": [known.get(seat.player, seat.player) for seat in found.content.seats],
-        "file": f"{api}?round={number}&table={table}",
-        "name": f"{view.hall.tournament.id}-{number}-{table}.json",
-    }
+    return ReportFile(
+        table,
+        [known.get(seat.player, seat.player) for seat in found.content.seats],
+        f"{api}?round={number}&table={table}",
+        f"{view.hall.tournament.id}-{number}-{table}.json",
+    )
 
 
 def _words(lang: str) -> dict[str, str]:

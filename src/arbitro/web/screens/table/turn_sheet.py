@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from arbitro.app import commands as c
 from arbitro.app import queries
@@ -109,14 +109,22 @@ def _sums(view: View, seen: HandLook | None, names: list[str]) -> Context:
     }
 
 
-def _totals(looked: Looked, names: list[str]) -> list[Context]:
-    """By player: what he had, what every hand brought, what he has now."""
+class Total(NamedTuple):
+    """What a player had before a sheet, what every hand brought, what he has now."""
+
+    name: str
+    before: int
+    hands: list[int | None]
+    now: int
+
+
+def _totals(looked: Looked, names: list[str]) -> list[Total]:
     rows = []
     for at, name in enumerate(names):
         won = [hand.line and hand.line.parz[at] + hand.line.penalties[at] for hand in looked.hands]
         known = [hand.running[at] for hand in looked.hands if hand.running is not None]
         before = looked.before[at]
-        rows.append({"name": name, "before": before, "hands": won, "now": (known or [before])[-1]})
+        rows.append(Total(name, before, won, (known or [before])[-1]))
     return rows
 
 
