@@ -20,7 +20,7 @@ from arbitro.standby import standing
 from arbitro.standby.following import Follower
 from arbitro.web.api.shared import reading
 from arbitro.web.serving import errors
-from arbitro.web.serving.callers import Incoming, language_of
+from arbitro.web.serving.callers import Incoming
 from arbitro.web.serving.errors import wants_page
 from arbitro.web.serving.request_guard import add_headers, check_request
 from arbitro.web.serving.templates import render, static_files
@@ -81,7 +81,6 @@ def following_app(follower: Follower, secret: str, take_over: Callable[[], None]
 async def _page(request: Incoming, follower: Follower, may: bool) -> Response[Any]:
     now = await reading(lambda: standing.load(follower.store))
     trouble = follower.trouble or ""
-    language_of(request)
     return render(
         request,
         "house/following.html",

@@ -30,6 +30,7 @@ from arbitro.web.api.shared import (
     acting,
     reading,
     require_id,
+    require_match,
     stream_of,
 )
 from arbitro.web.serving.errors import ACTS, READS
@@ -69,10 +70,7 @@ class Legal(Struct, frozen=True):
 
 def match_stream(tournament: str, match: str) -> str:
     stream_of(tournament)
-    try:
-        require_id(match)
-    except Refused as error:
-        raise Refused("unknown-match", {"match": match[:64]}) from error
+    require_match(match)
     return f"match/{tournament}/{match}"
 
 

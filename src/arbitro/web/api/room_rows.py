@@ -15,8 +15,7 @@ from arbitro.app.access.roles import permit
 from arbitro.app.playing.room import Room
 from arbitro.app.playing.rooms import Rooms
 from arbitro.bootstrap import Installation
-from arbitro.kernel import Refused
-from arbitro.web.api.shared import Calling, House, acting, require_id
+from arbitro.web.api.shared import Calling, House, acting, require_match
 from arbitro.web.serving.callers import Caller
 from arbitro.web.serving.errors import ACTS
 
@@ -101,10 +100,7 @@ def asked(
     """The room, and whose device the caller's key is for; a table of a tournament is looked at by
     who may look at its matches.
     """
-    try:
-        require_id(match)
-    except Refused as error:
-        raise Refused("unknown-match", {"match": match[:64]}) from error
+    require_match(match)
     room = house.rooms.room(match)
     holder = house.rooms.holder(room, caller.grant)
     if room.place and (holder is None or what != "match"):

@@ -80,6 +80,12 @@ def require_id(id: str) -> None:
         raise Refused("not-an-id", {"id": id[:64]})
 
 
+def require_match(id: str) -> None:
+    """An id no match could have been given is unknown without looking."""
+    if not _ID.fullmatch(id):
+        raise Refused("unknown-match", {"match": id[:64]})
+
+
 async def acting(job: Callable[[], T]) -> T:
     limiter = _staff_acting if runs_the_hall.get() else _acting
     return await to_thread.run_sync(job, limiter=limiter)

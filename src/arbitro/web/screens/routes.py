@@ -160,20 +160,16 @@ async def _view(
     hall = shelf.hall_at_hand(stream)
     if hall is None:
         hall = await reading(partial(shelf.hall, stream))
-    path = {name: str(value) for name, value in request.path_params.items()}
-    query = dict(request.query_params)
-    wide = caller.grant is not None and not caller.grant.stream
-    lang = language_of(request)
     return View(
         house,
         stream,
         who,
-        lang,
+        language_of(request),
         hall,
-        path,
-        query,
+        {name: str(value) for name, value in request.path_params.items()},
+        dict(request.query_params),
         origin=partial(origin_of, request),
-        of_the_house=wide,
+        of_the_house=caller.grant is not None and not caller.grant.stream,
         session=caller.forgery_token,
         address=caller.address,
         cookies=request.cookies,
