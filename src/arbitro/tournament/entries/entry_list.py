@@ -139,8 +139,10 @@ def _require_no_double(t: Tournament, entry: c.Enter) -> None:
     same = " ".join(entry.name.casefold().split())
     year = (entry.born or "")[:4]
     for other in t.players.values():
+        if other.name.casefold() != same:
+            continue
         their = (other.born or "")[:4]
-        if other.name.casefold() == same and (their == year or not their or not year):
+        if their == year or not their or not year:
             raise Refused("perhaps-twice", {"name": entry.name, "id": other.id, "born": other.born})
     for name, reason in t.refusals:
         if " ".join(name.casefold().split()) == same:
