@@ -66,8 +66,8 @@ LOOKED, WEIGHED = (6, 60), (48, 80)
 """Turns played anew, and playouts from each: to find a turn, to say what it costs."""
 KNOWN, ELSEWHERE = 600, 1 << 30
 """Worlds in which a turn is weighed as it fell, and seeds the analysis never uses."""
-CANDIDATES = 3
-"""Turns of a kind that are played anew in one match."""
+CANDIDATES, AT_LAST = 3, 10
+"""Turns of a kind that are played anew in one match, and of the kind that is tried last."""
 EARLIEST = 3
 MOST = 999
 LONGEST = 100_000
@@ -151,7 +151,7 @@ def planted(number: int, seed: int, players: Players = PLAYERS) -> tuple[Planted
         random.shuffle(tempting)
         looked = 0
         for one in tempting:
-            if looked == CANDIDATES:
+            if looked == (AT_LAST if kind == always else CANDIDATES):
                 break
             costs = _cost(one, kind, LOOKED, f"{seed}/{number}/looked")
             looked += costs[0] >= LEAST
