@@ -18,8 +18,12 @@ import arbitro
 from tests.past import reading
 from tests.past.writing import days, faulty, kept, matches, refereed
 from tests.past.writing.hall import Hall
-from tests.past.writing.stories import STORIES
+from tests.past.writing.stories import KNOWS_MORE, STORIES
 
+if KNOWS_MORE:
+    from tests.past.writing import inside, registers, witnessed
+
+    NEWER = (witnessed, inside)
 ROOMS = (days, refereed, faulty)
 """Imported for the stories they tell."""
 
@@ -28,7 +32,7 @@ def main(folder: Path) -> None:
     tournaments, played = _made(folder, "tournaments"), _made(folder, "matches")
     dossiers, houses = _made(folder, "dossiers"), _made(folder, "houses")
     exchange = _made(folder, "exchange")
-    told: dict[str, dict[str, str]] = {"tournaments": {}}
+    told: dict[str, dict[str, str]] = {"tournaments": {}, "matches": {}}
     for story in STORIES:
         if story.tell.__module__ == faulty.__name__ and arbitro.__version__ != faulty.TAKEN_BY:
             continue
@@ -37,10 +41,18 @@ def main(folder: Path) -> None:
         )
         story.tell(hall)
         told["tournaments"][story.name] = " ".join((story.tell.__doc__ or "").split())
-    told["matches"] = matches.write_matches(played)
+        for name, log in hall.logs.items():
+            (played / f"{name}.jsonl").write_bytes(log)
+            told["matches"][name] = f"The match of a table of `{story.name}`."
+    told["matches"] |= matches.write_matches(played)
     told["dossiers"] = kept.write_dossiers(tournaments, dossiers)
-    told["houses"] = kept.write_house(houses)
+    told["houses"] = kept.write_house(houses, lambda hall: _live(hall, tournaments))
     told["exchange"] = kept.write_exports(tournaments, exchange) | kept.write_box(exchange)
+    if KNOWS_MORE:
+        seasons = _made(folder, "seasons")
+        told["matches"] |= inside.write_together(played)
+        told["seasons"] = registers.write_season(tournaments, seasons)
+        _expect(seasons, "*.jsonl", reading.season)
     _expect(tournaments, "*.jsonl", reading.tournament)
     _expect(played, "*.jsonl", reading.match)
     _expect(dossiers, "*.zip", reading.dossier)
@@ -48,6 +60,19 @@ def main(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as place:
         _expect(exchange, "*.[jx]*", lambda file: _imported(file, Path(place)))
     (folder / "README.md").write_text(_page(told), encoding="utf-8")
+
+
+def _live(hall: Hall, tournaments: Path) -> str:
+    """What else the house of this hall holds, as far as the program knows it; said in words."""
+    if not KNOWS_MORE:
+        return ""
+    inside.begin(Hall(hall.store, "a-distanza", days.MASTER))
+    inside.play_freely(hall)
+    registers.keep_books(hall, tournaments)
+    return (
+        " Beside them a hall with a table under way inside, one with requests for entry, free"
+        " matches, the register of people and a season."
+    )
 
 
 def _made(folder: Path, room: str) -> Path:

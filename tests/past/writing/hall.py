@@ -35,6 +35,8 @@ class Hall:
         self.store = FileStore(place, f"hall/{id}") if isinstance(place, Path) else place
         self.id, self.regulation, self.now, self.acts = id, regulation, 0, 0
         self._drawn = count()
+        self.logs: dict[str, bytes] = {}
+        """Of its tables that were played inside."""
         self.desk = Desk(self.store, self.look, self.chance)
         rules = more or {"regulation": regulation}
         opening = OpenHall(id=id, name=f"Torneo {id}", date="2026-05-09", **rules)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 from arbitro.app.access.keyring import Keyring
@@ -24,8 +25,8 @@ def write_dossiers(tournaments: Path, folder: Path) -> dict[str, str]:
     return {name: f"The dossier of the tournament `{name}`." for name in DOSSIERS}
 
 
-def write_house(folder: Path) -> dict[str, str]:
-    """A house with two halls, links in people's hands and an organiser's account."""
+def write_house(folder: Path, live: Callable[[Hall], str]) -> dict[str, str]:
+    """A house with two halls, links in people's hands, and whatever else lives in it."""
     working = folder / "working.db"
     store = open_store(f"sqlite:///{working}")
     halls: dict[str, tuple[str, Tell]] = {
@@ -38,12 +39,13 @@ def write_house(folder: Path) -> dict[str, str]:
     ring = Keyring(store, hall.look, hall.chance)
     ring.issue("referee", "hall/coppie", "Bianchi")
     ring.issue("player", "hall/coppie", "g001")
+    more = live(hall)
     hall.desk.rebuild()
     store.close()
     asked("backup", str(folder / "house.db"), "--db", str(working))
     for left in folder.glob("working.db*"):
         left.unlink()
-    return {"house": "A house: two halls in its database, two links given out."}
+    return {"house": f"A house: two halls in its database, two links given out.{more}"}
 
 
 def write_box(folder: Path) -> dict[str, str]:

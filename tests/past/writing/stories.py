@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import arbitro
 from tests.past.writing.hall import Hall
 
 Tell = Callable[[Hall], None]
+
+
+OLDER = ("0.1.0", "0.2.0")
+"""Versions without phones, matches played inside, register and seasons."""
+KNOWS_MORE = arbitro.__version__ not in OLDER
 
 
 class Story(NamedTuple):
