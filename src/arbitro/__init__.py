@@ -1,3 +1,3 @@
 """Arbitro: direct, referee, play and record regulated tabletop tournaments."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
