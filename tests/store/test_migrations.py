@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import stat
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -82,6 +83,32 @@ def test_several_who_open_an_empty_place_at_once_find_it_made(shared_place: Plac
     assert isinstance(opened[0], SqlStore)
     add(opened[3], {"n": 1})
     assert len(whole(opened[0])) == 1
+
+
+def test_who_opens_a_place_while_another_prepares_it_waits_for_him(tmp_path: Path) -> None:
+    path = tmp_path / "arbitro.db"
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    other.execute("CREATE TABLE his (id)")
+    other.execute("BEGIN IMMEDIATE")  # held by whoever is changing the kind of the log
+    done = Timer(0.3, other.execute, ("ROLLBACK",))
+    done.start()
+    store = SqliteStore(path)
+    done.join()
+    other.close()
+    add(store, {"n": 1})
+    assert len(whole(store)) == 1
+    store.close()
+
+
+def test_who_prepares_a_place_without_end_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "arbitro.db"
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("CREATE TABLE his (id)")
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(Unavailable) as refused:
+        SqliteStore(path, patience=0.1)
+    assert refused.value.code == "busy"
+    other.close()
 
 
 def test_an_older_database_is_brought_up_to_date_with_a_copy_kept_beside_it(

@@ -75,13 +75,29 @@ class SqliteStore(SqlStore):
             raise
 
     def _prepare(self) -> None:
-        with self.reading() as connection:
-            current = migrations.is_current(connection)
-            if connection.exec_driver_sql("PRAGMA journal_mode").scalar_one() != "wal":
-                connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+        until = time.monotonic() + self._patience
+        while (current := self._writing_ahead()) is None:
+            if time.monotonic() > until:
+                raise Unavailable("busy", "somebody is changing the kind of its log")
+            time.sleep(_LOOK_EVERY)
         if not current:
             with self.writing() as connection:
                 migrations.bring_up(connection, self._keep_a_copy)
+
+    def _writing_ahead(self) -> bool | None:
+        """Whether its shape is today's, once its log is one that is written ahead. SQLite does not
+        wait where two change the kind of a log at one moment: None for who comes second.
+        """
+        try:
+            with self.reading() as connection:
+                current = migrations.is_current(connection)
+                if connection.exec_driver_sql("PRAGMA journal_mode").scalar_one() != "wal":
+                    connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+                return current
+        except Unavailable as gone:
+            if gone.code == "busy":
+                return None
+            raise
 
     def _keep_a_copy(self, shape: str) -> None:
         copy_to(self.path, unused(self.path, shape))
