@@ -41,7 +41,7 @@ def contests() -> list[Contest]:
         ("level-2", "level-1", 8_000, 1.0, 19),
         ("level-3", "level-2", 8_000, 1.0, 19),
         ("level-4", "level-3", 600, 0.1, 43),
-        ("level-5", "level-4", 800, 0.1, 43),
+        ("level-5", "level-4", 240, 0.1, 43),
         ("level-4", "level-3", 120, 1.0, 44),
         ("level-5", "level-4", 40, 1.0, 44),
     ]
