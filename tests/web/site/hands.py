@@ -32,6 +32,8 @@ class Hands:
     def __init__(self, page: Page) -> None:
         self.page = page
         page.add_init_script(path=SCRIPT)
+        # A chooser that opens before anybody listens stays open unseen, and no second one opens.
+        page.on("filechooser", lambda _: None)
 
     def marked(self) -> dict[str, Any]:
         """A mark on everything that can have the focus: all it should come to, all one can send."""
