@@ -110,6 +110,10 @@ TAILS = {
         " {most:.0f} s at most."
     ),
 }
+FEWER = {
+    "it": "Meno delle {wanted} partite volute: le altre sono ancora da giocare.",
+    "en": "Fewer than the {wanted} matches wanted: the others are still to be played.",
+}
 
 
 class Planted(Struct, frozen=True, kw_only=True):
@@ -334,7 +338,7 @@ def tell(every: list[Planted]) -> None:
         )
 
 
-def _page(lang: str, every: list[Planted]) -> str:
+def _page(lang: str, every: list[Planted], wanted: int) -> str:
     rows = []
     for kind in KINDS:
         these = [one for one in every if one.kind == kind]
@@ -361,6 +365,8 @@ def _page(lang: str, every: list[Planted]) -> str:
         mean=fmean(seconds),
         most=seconds[-1],
     )
+    if len(every) < wanted:
+        said = f"{said} {FEWER[lang].format(wanted=wanted)}"
     return "\n".join([HEADS[lang], "|---|--:|--:|--:|", *rows, "", said])
 
 
@@ -386,7 +392,7 @@ def main(arguments: list[str]) -> None:
     tell(every)
     print(f"named: {sum(one.named for one in every)} of {len(every)}")
     if asked.pages:
-        put("blunders", {lang: _page(lang, every) for lang in NAMES})
+        put("blunders", {lang: _page(lang, every, asked.matches) for lang in NAMES})
 
 
 if __name__ == "__main__":
