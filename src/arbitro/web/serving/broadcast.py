@@ -227,6 +227,7 @@ class Hub:
         while not whole:
             rows = await to_thread.run_sync(self.desk.store.since, self.position, AT_ONCE)
             whole = len(rows) < AT_ONCE
+            told = told or not rows  # rung for what was told already: the next may be waited for
             self.position = rows[-1].position if rows else self.position
             for stream in dict.fromkeys(row.stream for row in rows):
                 if not stream.startswith("hall/"):
